@@ -4,22 +4,14 @@ import fc from 'fast-check'
 import t from 'tap'
 import { noTrades } from '../../src/ledger/trade-figures.ts'
 import { MAX_MONEY, MAX_QUANTITY } from '../../src/lib/decimal.ts'
-import type { Reader, Store, Writer } from '../../src/store/index.ts'
+import type { Store, Writer } from '../../src/store/index.ts'
 import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
-import { AN_INSTANT, addAccount, addUser, aTrade } from '../support/rows.ts'
+import { AN_INSTANT, addAccount, addUser, aTrade, insertUser, selectEmails } from '../support/rows.ts'
 
 const MIN_INT64 = -(2n ** 63n)
 const MAX_INT64 = 2n ** 63n - 1n
-
-const emails = async ({ sql, t }: Reader) =>
-  (await sql.select({ email: t.users.email }).from(t.users).orderBy(asc(t.users.email))).map((row) => row.email)
-
-const insertUser =
-  (email: string) =>
-  async ({ sql, t }: Writer) =>
-    void (await sql.insert(t.users).values({ email, createdAt: AN_INSTANT }))
 
 await onBothEngines(t, 'the store says which engine it is', async (t, { store, engine }) => {
   t.equal(store.engine, engine)
@@ -33,7 +25,7 @@ await onBothEngines(t, 'a committed write is there for the next read', async (t,
     return 'what the callback returned'
   })
   t.equal(answer, 'what the callback returned')
-  t.same(await store.read(emails), ['a@example.com'])
+  t.same(await store.read(selectEmails), ['a@example.com'])
 })
 
 await onBothEngines(t, 'a callback that throws changes nothing', async (t, { store }) => {
@@ -45,9 +37,9 @@ await onBothEngines(t, 'a callback that throws changes nothing', async (t, { sto
     }),
     reason,
   )
-  t.same(await store.read(emails), [])
+  t.same(await store.read(selectEmails), [])
   await store.write(insertUser('b@example.com'))
-  t.same(await store.read(emails), ['b@example.com'], 'and the next write works')
+  t.same(await store.read(selectEmails), ['b@example.com'], 'and the next write works')
 })
 
 await onBothEngines(t, 'a statement that is refused undoes the whole transaction', async (t, { store }) => {
@@ -57,16 +49,16 @@ await onBothEngines(t, 'a statement that is refused undoes the whole transaction
       await tx.sql.insert(tx.t.plants).values({ userId: 404, id: 1n, name: 'Fern', createdAt: AN_INSTANT })
     }),
   )
-  t.same(await store.read(emails), [])
+  t.same(await store.read(selectEmails), [])
 })
 
 await onBothEngines(t, 'a transaction reads its own writes, a reader only what is committed', async (t, { store }) => {
   await store.write(async (tx) => {
     await insertUser('a@example.com')(tx)
-    t.same(await emails(tx), ['a@example.com'])
-    t.same(await store.read(emails), [])
+    t.same(await selectEmails(tx), ['a@example.com'])
+    t.same(await store.read(selectEmails), [])
   })
-  t.same(await store.read(emails), ['a@example.com'])
+  t.same(await store.read(selectEmails), ['a@example.com'])
 })
 
 await onBothEngines(t, 'a transaction cannot be used after its end', async (t, { store }) => {
@@ -106,13 +98,13 @@ await onBothEngines(t, 'two hundred concurrent read-modify-writes lose none', as
 
 await onBothEngines(t, 'concurrent "insert if absent" inserts once and nobody fails', async (t, { store }) => {
   const ensure = async (tx: Writer) => {
-    if ((await emails(tx)).includes('a@example.com')) return 'found'
+    if ((await selectEmails(tx)).includes('a@example.com')) return 'found'
     await insertUser('a@example.com')(tx)
     return 'inserted'
   }
   const said = await Promise.all(Array.from({ length: 20 }, () => store.write(ensure)))
   t.equal(said.filter((word) => word === 'inserted').length, 1)
-  t.same(await store.read(emails), ['a@example.com'])
+  t.same(await store.read(selectEmails), ['a@example.com'])
 })
 
 await onBothEngines(t, 'afterCommit runs once, in order, when the rows are there for others', async (t, { store }) => {
@@ -120,7 +112,7 @@ await onBothEngines(t, 'afterCommit runs once, in order, when the rows are there
   await store.write(async (tx) => {
     await insertUser('a@example.com')(tx)
     tx.afterCommit(() => seen.push('first'))
-    tx.afterCommit(() => seen.push(store.read(emails)))
+    tx.afterCommit(() => seen.push(store.read(selectEmails)))
     t.same(seen, [], 'not before the commit')
   })
   t.same(await Promise.all(seen), ['first', ['a@example.com']])
@@ -147,7 +139,7 @@ await onBothEngines(t, 'an effect of a commit may write again', async (t, { stor
     })
   })
   await second
-  t.same(await store.read(emails), ['second@example.com'])
+  t.same(await store.read(selectEmails), ['second@example.com'])
 })
 
 const plantIds = async (store: Store) =>
@@ -241,7 +233,7 @@ await onBothEngines(t, 'text is ordered by its bytes', async (_t, { store }) => 
       await sql.delete(t.users)
       await sql.insert(t.users).values(words.map((email) => ({ email, createdAt: AN_INSTANT })))
     })
-    assert.deepStrictEqual(await store.read(emails), bytewise(words))
+    assert.deepStrictEqual(await store.read(selectEmails), bytewise(words))
   }
   await check(['a', 'B', 'b', 'A', '_', ' ', 'é', 'e', 'z', '~', '😀', '\uffee', 'BRK.B', 'BRK/B', 'BRKB'])
   await fc.assert(fc.asyncProperty(fc.uniqueArray(text, { minLength: 1, maxLength: 15 }), check), {
@@ -310,7 +302,7 @@ await onBothEngines(t, 'ids are not handed out again', async (t, { store }) => {
 
 await onBothEngines(t, 'a closed store says that the database is not there', async (t, { store }) => {
   await store.close()
-  t.match(await failureOf(store.read(emails)), UNAVAILABLE)
+  t.match(await failureOf(store.read(selectEmails)), UNAVAILABLE)
   t.match(await failureOf(store.write(insertUser('a@example.com'))), UNAVAILABLE)
   await store.close()
 })

@@ -1,16 +1,12 @@
-import { asc } from 'drizzle-orm'
 import t, { type Test } from 'tap'
-import type { Reader, Store } from '../../src/store/index.ts'
+import type { Store } from '../../src/store/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { breakable, onBothEngines } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
-import { addUser } from '../support/rows.ts'
-
-const emails = async ({ sql, t }: Reader) =>
-  (await sql.select({ email: t.users.email }).from(t.users).orderBy(asc(t.users.email))).map((row) => row.email)
+import { addUser, insertUser, selectEmails } from '../support/rows.ts'
 
 const expectGone = async (t: Test, store: Store) => {
-  t.match(await failureOf(store.read(emails)), UNAVAILABLE)
+  t.match(await failureOf(store.read(selectEmails)), UNAVAILABLE)
   t.match(await failureOf(addUser(store, 'during@example.com')), UNAVAILABLE)
   t.match(await failureOf(store.ready()), UNAVAILABLE)
 }
@@ -32,7 +28,7 @@ await onBothEngines(
       await store.ready()
       await addUser(store, `after-${round}@example.com`)
     }
-    t.same(await store.read(emails), ['after-1@example.com', 'after-2@example.com', 'before@example.com'])
+    t.same(await store.read(selectEmails), ['after-1@example.com', 'after-2@example.com', 'before@example.com'])
   },
 )
 
@@ -47,7 +43,7 @@ await onBothEngines(
     t.teardown(() => late.close())
     await expectGone(t, late)
     await database.bringBack()
-    t.same(await late.read(emails), ['before@example.com'])
+    t.same(await late.read(selectEmails), ['before@example.com'])
   },
 )
 
@@ -56,17 +52,17 @@ await onBothEngines(t, 'a write whose database goes away is not acknowledged', a
   const store = await openStore(database.url)
   t.teardown(() => store.close())
   let effects = 0
-  const write = store.write(async ({ sql, t, afterCommit }) => {
-    afterCommit(() => effects++)
-    await sql.insert(t.users).values({ email: 'first@example.com', createdAt: 0 })
+  const write = store.write(async (tx) => {
+    tx.afterCommit(() => effects++)
+    await insertUser('first@example.com')(tx)
     await database.takeAway()
-    await sql.insert(t.users).values({ email: 'second@example.com', createdAt: 0 })
+    await insertUser('second@example.com')(tx)
   })
   t.match(await failureOf(write), UNAVAILABLE)
   t.equal(effects, 0)
   await database.bringBack()
   // The write may or may not be committed, but never in part.
-  t.ok([0, 2].includes((await store.read(emails)).length))
+  t.ok([0, 2].includes((await store.read(selectEmails)).length))
   await addUser(store, 'third@example.com')
 })
 
@@ -75,8 +71,10 @@ await onBothEngines(t, 'many calls during an outage all fail, and none hangs', a
   const store = await openStore(database.url)
   t.teardown(() => store.close())
   await database.takeAway()
-  const calls = Array.from({ length: 50 }, (_, n) => (n % 2 ? store.read(emails) : addUser(store, `${n}@example.com`)))
+  const calls = Array.from({ length: 50 }, (_, n) =>
+    n % 2 ? store.read(selectEmails) : addUser(store, `${n}@example.com`),
+  )
   for (const call of await Promise.allSettled(calls)) t.match(call, { status: 'rejected', reason: UNAVAILABLE })
   await database.bringBack()
-  t.same(await store.read(emails), [])
+  t.same(await store.read(selectEmails), [])
 })

@@ -1,18 +1,15 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import t, { type Test } from 'tap'
-import { openStore, type Reader, sqlitePath } from '../../src/store/index.ts'
+import { openStore, sqlitePath } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import { freshDatabase, type OnEngine, onBothEngines } from '../support/engines.ts'
 import { BUSY, failureOf } from '../support/failures.ts'
 import { exitOf, startProgram } from '../support/processes.ts'
-import { addUser } from '../support/rows.ts'
+import { addUser, selectEmails } from '../support/rows.ts'
 import { until } from '../support/until.ts'
 
 const PATIENCE_MS = 200
-
-const emails = async ({ sql, t }: Reader) =>
-  (await sql.select({ email: t.users.email }).from(t.users).orderBy(t.users.id)).map((row) => row.email)
 
 /**
  * Another connection holds what every write to users, plants and holdings needs, until the returned function is called.
@@ -58,11 +55,11 @@ await onBothEngines(t, 'a write fails as busy while another connection holds the
     t.match(failure.headers, { 'retry-after': /^\d+$/ })
   }
   t.ok(longest < PATIENCE_MS * 5, `the event loop was never held: ${Math.round(longest)} ms`)
-  t.same(await store.read(emails), [], 'nothing is written, and reads go on')
+  t.same(await store.read(selectEmails), [], 'nothing is written, and reads go on')
 
   await release()
   await patient
-  t.same(await store.read(emails), ['patient@example.com'], 'what nobody waits for is written')
+  t.same(await store.read(selectEmails), ['patient@example.com'], 'what nobody waits for is written')
 })
 
 await onBothEngines(t, 'requests that write are answered busy in the shape of their document', async (t, on) => {
@@ -93,11 +90,11 @@ t.test('PostgreSQL: a pool without a free connection is busy, not an outage', as
   t.teardown(() => store.close())
   const end = Promise.withResolvers<void>()
   const occupying = store.snapshot(() => end.promise)
-  t.match(await failureOf(store.read(emails)), BUSY)
+  t.match(await failureOf(store.read(selectEmails)), BUSY)
   t.match(await failureOf(addUser(store)), BUSY)
   end.resolve()
   await occupying
-  t.same(await store.read(emails), [])
+  t.same(await store.read(selectEmails), [])
 })
 
 t.test('PostgreSQL: a transaction that always loses is busy once its patience has ended', async (t) => {
@@ -127,11 +124,11 @@ t.test('PostgreSQL: the server cancels a read that takes too long', async (t) =>
   // A transaction sees the activity of the server as it was when it first asked.
   const [blocker, observer] = [await connect(), await connect()]
   await blocker.query('begin; lock table users in access exclusive mode')
-  t.match(await failureOf(store.read(emails)), BUSY)
+  t.match(await failureOf(store.read(selectEmails)), BUSY)
   // Without the cancellation the statement would wait for the lock until the test's time limit.
   const active = `select pid from pg_stat_activity
     where application_name = 'tradeleaf' and datname = current_database() and state = 'active'`
   await until(async () => (await observer.query(active)).rows.length === 0)
   await blocker.query('rollback')
-  t.same(await store.read(emails), ['trader@example.com'])
+  t.same(await store.read(selectEmails), ['trader@example.com'])
 })

@@ -1,13 +1,10 @@
 import { eq, sql as raw } from 'drizzle-orm'
 import t, { type Test } from 'tap'
-import type { Reader, Writer } from '../../src/store/index.ts'
+import type { Writer } from '../../src/store/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { breakablePostgres, freshDatabase, withPostgres } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
-import { addUser } from '../support/rows.ts'
-
-const emails = async ({ sql, t }: Reader) =>
-  (await sql.select({ email: t.users.email }).from(t.users).orderBy(t.users.id)).map((row) => row.email)
+import { addUser, insertUser, selectEmails } from '../support/rows.ts'
 
 async function openFresh(t: Test, options?: Parameters<typeof openStore>[1]) {
   const url = await freshDatabase(t, 'postgres')
@@ -50,37 +47,37 @@ t.test('a server that stops answering is an outage within the timeout', async (t
   await addUser(store)
   database.stall()
   const start = performance.now()
-  t.match(await failureOf(store.read(emails)), UNAVAILABLE, 'on a connection that is open')
-  t.match(await failureOf(store.read(emails)), UNAVAILABLE, 'on a new one')
+  t.match(await failureOf(store.read(selectEmails)), UNAVAILABLE, 'on a connection that is open')
+  t.match(await failureOf(store.read(selectEmails)), UNAVAILABLE, 'on a new one')
   t.match(await failureOf(addUser(store, 'lost@example.com')), UNAVAILABLE)
   t.ok(performance.now() - start < 10_000)
   await database.bringBack()
-  t.same(await store.read(emails), ['trader@example.com'])
+  t.same(await store.read(selectEmails), ['trader@example.com'])
 })
 
 t.test('a connection that hangs in a transaction is not used again', async (t) => {
   const { store, database } = await openFresh(t, { queryTimeoutMs: 300, connectTimeoutMs: 300, poolSize: 1 })
-  const write = store.write(async ({ sql, t }) => {
-    await sql.insert(t.users).values({ email: 'lost@example.com', createdAt: 0 })
+  const write = store.write(async (tx) => {
+    await insertUser('lost@example.com')(tx)
     database.stall()
-    await sql.insert(t.users).values({ email: 'lost too@example.com', createdAt: 0 })
+    await insertUser('lost too@example.com')(tx)
   })
   t.match(await failureOf(write), UNAVAILABLE)
   await database.bringBack()
-  t.same(await store.read(emails), [])
+  t.same(await store.read(selectEmails), [])
 })
 
 t.test('a backend killed in a transaction fails that write, not the process', async (t) => {
   const { store } = await openFresh(t, { poolSize: 1 })
-  const write = store.write(async ({ sql, t }) => {
-    await sql.insert(t.users).values({ email: 'lost@example.com', createdAt: 0 })
-    const [row] = await sql.select({ pid: raw<number>`pg_backend_pid()` }).from(t.users)
+  const write = store.write(async (tx) => {
+    await insertUser('lost@example.com')(tx)
+    const [row] = await tx.sql.select({ pid: raw<number>`pg_backend_pid()` }).from(tx.t.users)
     await withPostgres((client) => client.query('select pg_terminate_backend($1, 5000)', [row?.pid]))
-    await sql.insert(t.users).values({ email: 'lost too@example.com', createdAt: 0 })
+    await insertUser('lost too@example.com')(tx)
   })
   t.match(await failureOf(write), UNAVAILABLE)
   await addUser(store, 'next@example.com')
-  t.same(await store.read(emails), ['next@example.com'])
+  t.same(await store.read(selectEmails), ['next@example.com'])
 })
 
 t.test('a backend killed while idle does not fail the next read', async (t) => {
@@ -100,7 +97,7 @@ t.test('a missing database and a refused password are outages', async (t) => {
   cases.refused.password = 'wrong'
   for (const [name, address] of Object.entries(cases)) {
     const store = await openStore(address.href)
-    t.match(await failureOf(store.read(emails)), UNAVAILABLE, name)
+    t.match(await failureOf(store.read(selectEmails)), UNAVAILABLE, name)
     t.match(await failureOf(store.ready()), UNAVAILABLE, name)
     await store.close()
   }

@@ -4,21 +4,11 @@ import { setImmediate as turn } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { sql as raw } from 'drizzle-orm'
 import t, { type Test } from 'tap'
-import type { Reader, Writer } from '../../src/store/index.ts'
 import { openStore, sqlitePath } from '../../src/store/index.ts'
 import { freshDatabase } from '../support/engines.ts'
 import { BUSY, failureOf, UNAVAILABLE } from '../support/failures.ts'
 import { exitOf, startProgram } from '../support/processes.ts'
-import { addUser } from '../support/rows.ts'
-
-const emails = async ({ sql, t }: Reader) =>
-  (await sql.select({ email: t.users.email }).from(t.users).orderBy(t.users.id)).map((row) => row.email)
-
-const insertUser =
-  (email: string) =>
-  async ({ sql, t }: Writer) => {
-    await sql.insert(t.users).values({ email, createdAt: 0 })
-  }
+import { addUser, insertUser, selectEmails } from '../support/rows.ts'
 
 async function openFresh(t: Test, options?: Parameters<typeof openStore>[1]) {
   const url = await freshDatabase(t, 'sqlite')
@@ -56,7 +46,7 @@ t.test('a write that awaits something else, and so would block all others, is re
   await t.rejects(waits, /awaited something other than its transaction/)
   await beside
   proceed()
-  t.same(await store.read(emails), ['c@example.com'], 'what it did is undone, and nothing follows')
+  t.same(await store.read(selectEmails), ['c@example.com'], 'what it did is undone, and nothing follows')
   const nested = store.write(async () => store.write(insertUser('d@example.com')))
   await t.rejects(nested, /awaited something other than its transaction/, 'and so is a write inside a write')
 })
@@ -70,7 +60,7 @@ t.test('a reader cannot write', async (t) => {
       await writable.insert(t.users).values({ email: 'sneaked@example.com', createdAt: 0 })
     }),
   )
-  t.same(await store.read(emails), [])
+  t.same(await store.read(selectEmails), [])
 })
 
 async function holdLock(t: Test, path: string) {
@@ -96,7 +86,7 @@ t.test('a lock of another process does not block the event loop', async (t) => {
   let last = performance.now()
   for (let n = 0; n < 500; n++) {
     await turn()
-    t.same(await store.read(emails), [], 'reads are served')
+    t.same(await store.read(selectEmails), [], 'reads are served')
     longest = Math.max(longest, performance.now() - last)
     last = performance.now()
   }
@@ -106,17 +96,17 @@ t.test('a lock of another process does not block the event loop', async (t) => {
 
   await lock.release()
   await write
-  t.same(await store.read(emails), ['waited@example.com'])
+  t.same(await store.read(selectEmails), ['waited@example.com'])
 })
 
 t.test('a lock that is never released fails a patient write as busy, and not the service', async (t) => {
   const { store, path } = await openFresh(t, { lockPatienceMs: 100 })
   const lock = await holdLock(t, path)
   t.match(await failureOf(addUser(store.patient, 'first@example.com')), BUSY)
-  t.same(await store.read(emails), [])
+  t.same(await store.read(selectEmails), [])
   await lock.release()
   await addUser(store, 'second@example.com')
-  t.same(await store.read(emails), ['second@example.com'])
+  t.same(await store.read(selectEmails), ['second@example.com'])
 })
 
 t.test('two stores on one file take turns', async (t) => {
@@ -126,8 +116,8 @@ t.test('two stores on one file take turns', async (t) => {
   await Promise.all(
     Array.from({ length: 100 }, (_, n) => addUser(n % 2 ? store : other, `${String(n).padStart(3, '0')}@example.com`)),
   )
-  t.equal((await store.read(emails)).length, 100)
-  t.equal((await other.read(emails)).length, 100)
+  t.equal((await store.read(selectEmails)).length, 100)
+  t.equal((await other.read(selectEmails)).length, 100)
 })
 
 t.test('a replaced file is detected, and the old one has everything that was written to it', async (t) => {
@@ -139,13 +129,13 @@ t.test('a replaced file is detected, and the old one has everything that was wri
 
   renameSync(path, `${path}.old`)
   copyFileSync(replacement.path, path)
-  t.same(await store.read(emails), ['new@example.com'])
+  t.same(await store.read(selectEmails), ['new@example.com'])
   await addUser(store, 'newer@example.com')
-  t.same(await store.read(emails), ['new@example.com', 'newer@example.com'])
+  t.same(await store.read(selectEmails), ['new@example.com', 'newer@example.com'])
 
   const old = await openStore(`sqlite:${path}.old`)
   t.teardown(() => old.close())
-  t.same(await old.read(emails), ['old@example.com'])
+  t.same(await old.read(selectEmails), ['old@example.com'])
 })
 
 t.test('a deleted file is not written to', async (t) => {
@@ -161,10 +151,10 @@ t.test('a file that is not a database is an outage', async (t) => {
   await addUser(store, 'old@example.com')
   renameSync(path, `${path}.old`)
   writeFileSync(path, 'this is not a database, whatever its name says '.repeat(100))
-  t.match(await failureOf(store.read(emails)), UNAVAILABLE)
+  t.match(await failureOf(store.read(selectEmails)), UNAVAILABLE)
   t.match(await failureOf(addUser(store)), UNAVAILABLE)
   renameSync(`${path}.old`, path)
-  t.same(await store.read(emails), ['old@example.com'])
+  t.same(await store.read(selectEmails), ['old@example.com'])
 })
 
 t.test('a process that dies in a transaction leaves no partial write, and the next one can write', async (t) => {
@@ -175,7 +165,7 @@ t.test('a process that dies in a transaction leaves no partial write, and the ne
   holder.kill('SIGKILL')
   await exitOf(holder)
   await addUser(store, 'second@example.com')
-  t.same(await store.read(emails), ['first@example.com', 'second@example.com'])
+  t.same(await store.read(selectEmails), ['first@example.com', 'second@example.com'])
 
   const handle = new Database(path, { readonly: true })
   t.teardown(() => handle.close())

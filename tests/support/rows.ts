@@ -1,5 +1,6 @@
-/** Adds rows that other rows refer to. */
-import type { Store } from '../../src/store/index.ts'
+/** Adds rows that other rows refer to, and reads users, who are what tests of the store write. */
+import { asc } from 'drizzle-orm'
+import type { Reader, Store, Writer } from '../../src/store/index.ts'
 
 export const AN_INSTANT = Date.parse('2026-03-16T14:30:00Z')
 
@@ -10,6 +11,17 @@ export function addUser(store: Pick<Store, 'write'>, email = 'trader@example.com
     return (row as { id: number }).id
   })
 }
+
+/** Adds a user in a transaction. */
+export const insertUser =
+  (email: string) =>
+  async ({ sql, t }: Writer): Promise<void> => {
+    await sql.insert(t.users).values({ email, createdAt: AN_INSTANT })
+  }
+
+/** The e-mail addresses of all users, in their order. */
+export const selectEmails = async ({ sql, t }: Reader): Promise<string[]> =>
+  (await sql.select({ email: t.users.email }).from(t.users).orderBy(asc(t.users.email))).map(({ email }) => email)
 
 /** Adds an account of a user and returns the id. */
 export function addAccount(store: Store, userId: number, number = '1234-5678'): Promise<number> {
