@@ -78,7 +78,7 @@ function* reportWrites({ fileId, report }: FileToStore, { leftOut }: ReadFile): 
 }
 
 /**
- * Decides which file prevails if files show the same row or sale differently, also against files of other imports.
+ * Chooses the preferred file if files show the same row or sale differently, also among files of other imports.
  * `differing`: the files with rows that the ledger prints otherwise.
  */
 async function resolveDifferences(
