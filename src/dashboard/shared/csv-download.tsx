@@ -1,6 +1,5 @@
 /** A view as a CSV file, made in the browser of what the API answered: plain numbers and dates, for a spreadsheet. */
 import { useState } from 'preact/hooks'
-import { BYTE_ORDER_MARK, csvText, NEWLINE } from '../../lib/csv-text.ts'
 import { Failure, Spoken } from './parts.tsx'
 
 type Cell = string | number | boolean | null | undefined
@@ -43,18 +42,25 @@ export function CsvDownload({ what, name, rows }: CsvDownloadProps) {
   )
 }
 
+/** Excel reads a file without it in the code page of the machine. */
+const BYTE_ORDER_MARK = '\ufeff'
+
 function csvOf(rows: readonly CsvRow[]): string {
   const names = Object.keys(rows[0] ?? {})
   const lines = rows.map((row) => names.map((name) => cellOf(row[name])).join(','))
-  return BYTE_ORDER_MARK + [names.join(','), ...lines, ''].join(NEWLINE)
+  return BYTE_ORDER_MARK + [names.join(','), ...lines, ''].join('\r\n')
 }
 
+/** As in `src/lib/csv-text.ts` of the service: what a spreadsheet would run, and what it needs in quotes. */
+const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
+const NEEDS_QUOTES = /[",;\r\n]/
 /** The ids of plants are texts, because they may exceed what a number holds; a negative one is no formula. */
 const INTEGER = /^-?\d+$/
 
 function cellOf(value: Cell): string {
   if (typeof value !== 'string') return value === null || value === undefined ? '' : String(value)
-  return INTEGER.test(value) ? value : csvText(value)
+  const text = FORMULA.test(value) && !INTEGER.test(value) ? `'${value}` : value
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 function saveFile(name: string, content: string): void {
