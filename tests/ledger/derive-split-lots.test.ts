@@ -82,6 +82,18 @@ t.test('a lot with the day of the split that is of no sale of that day shows not
   }
 })
 
+t.test('a sale before the split that settled after it does not show that the split came first', async (t) => {
+  // Of 300 bought on that day 60 are sold; then 1:5 of the other 240.
+  const rows = [
+    row('buy', 5, '300', '-2706'),
+    row('sell', 5, '60', '552.60'),
+    row('split', 5, '-192', '0', { posted: 7 }),
+    row('sell', 9, '48', '2412'),
+  ]
+  const lines = linesOf(rows, [lot(5, 6, '60', '552.60', '541.20')])
+  t.ok(lines.includes('48 2024-01-06 > 2024-01-10 2412 - 2164.8 = 247.2'), String(lines))
+})
+
 t.test('a lot shows nothing of a split before the last one', async (t) => {
   // A second split, before the sale: the cost of a lot is that of both.
   const rows = [...ROWS.slice(0, -1), row('split', 7, '120', '0'), row('sell', 9, '240', '1400')]

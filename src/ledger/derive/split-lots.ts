@@ -35,7 +35,10 @@ export function lateByLots(rows: readonly Trade[], claims: readonly Claim[]) {
     for (const claim of lotsOf.get(early.day) ?? []) {
       if (claim.day === early.day && !isOfSale(pieceOf(claim))) continue
       const isLate = isPurchase(claim, goBackLate)
-      if (isLate !== isPurchase(claim, goBackEarly)) shown.add(isLate)
+      const isEarly = isPurchase(claim, goBackEarly)
+      if (isLate && !isEarly) shown.add(true)
+      // If nothing was held before these trades, a lot that the split did not change may be of a sale that settled later.
+      else if (isEarly && !isLate && early.scale !== undefined) shown.add(false)
     }
     return shown.size === 1 ? shown.has(true) : undefined
   }
