@@ -5,7 +5,7 @@
 import { type Money, type Quantity, sum } from '../../lib/decimal.ts'
 import type { TransactionClass } from '../ledger.ts'
 import type { Claim } from './claims.ts'
-import type { Adjusted } from './lot-origins.ts'
+import type { Adjusted } from './going-back.ts'
 import { positionAfter, type SplitEffect, splitEffect } from './split-effect.ts'
 import { lateByLots } from './split-lots.ts'
 import { isReverseRatio, ROUNDING } from './split-ratios.ts'

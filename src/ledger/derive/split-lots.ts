@@ -3,12 +3,21 @@
  * that was sold among them costs what its purchase cost for each share, and one that was bought among them and sold later
  * costs less.
  */
+import type { Money, Quantity } from '../../lib/decimal.ts'
 import { abs } from '../../lib/decimal.ts'
+import type { TransactionClass } from '../ledger.ts'
 import { type Claim, openingOf, pieceOf } from './claims.ts'
-import { type Adjusted, historyOf } from './lot-origins.ts'
+import { type Adjusted, type GoBack, historyOf } from './going-back.ts'
 import { type Piece, priceFinder } from './pieces.ts'
 import { fromFine } from './reservations.ts'
-import type { Row } from './rows.ts'
+
+/** What is needed of a row of the ledger. */
+interface Row {
+  readonly class: TransactionClass
+  readonly day: number
+  readonly quantity: Quantity
+  readonly amount: Money
+}
 
 /**
  * Returns a function of the splits before one, and of that one before and after the trades of its day: whether lots show
@@ -28,9 +37,7 @@ export function lateByLots(rows: readonly Trade[], claims: readonly Claim[]) {
     return isOfPurchase({ ...opening, quantity: fromFine(quantity) })
   }
   return (splits: readonly Adjusted[], early: Adjusted, late: Adjusted): boolean | undefined => {
-    const [goBackEarly, goBackLate] = [early, late].map((one) =>
-      historyOf({ adjustments: [...splits, one], returned: [] }),
-    ) as [GoBack, GoBack]
+    const [goBackEarly, goBackLate] = [early, late].map((one) => historyOf([...splits, one], [])) as [GoBack, GoBack]
     const shown = new Set<boolean>()
     for (const claim of lotsOf.get(early.day) ?? []) {
       if (claim.day === early.day && !isOfSale(pieceOf(claim))) continue
@@ -45,8 +52,6 @@ export function lateByLots(rows: readonly Trade[], claims: readonly Claim[]) {
 }
 
 type Trade = Pick<Row, 'class' | 'day' | 'quantity' | 'amount'>
-type GoBack = ReturnType<typeof historyOf>
-
 /** Returns a function of what a lot opened or closed: whether it is, to the cent, a share of one of the rows of its day. */
 function shareFinder(rows: readonly Trade[]): (piece: Piece) => boolean {
   const rowsOf = Map.groupBy(rows, ({ day }) => day)

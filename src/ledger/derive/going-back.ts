@@ -1,0 +1,72 @@
+/** The way back of a quantity through splits and returns of capital, from the day of closing to that of opening. */
+import { divideRounded, type Money, type Quantity } from '../../lib/decimal.ts'
+import { type FineQuantity, toFine } from './reservations.ts'
+import type { Scale } from './split-effect.ts'
+
+/** A quantity of a lot, in the units of the day on which it was closed. */
+export interface Part {
+  quantity: Quantity
+  closed: number
+}
+
+/** A split. */
+export interface Adjusted {
+  day: number
+  /** Whether it takes effect after the trades of its day. */
+  late: boolean
+  /** Undefined if it has no ratio. */
+  scale?: Scale
+}
+
+/** A return of capital. */
+export interface PaidBack {
+  day: number
+  money: Money
+  /** The shares that it was paid for. */
+  held: Quantity
+}
+
+/** What a quantity was on the day of opening. */
+export interface PartOrigin {
+  /** In the units of the day of opening. */
+  quantity: FineQuantity
+  /** What returns of capital took off the cost since then. */
+  returned: Money
+}
+
+export type GoBack = (part: Part, opened: number) => PartOrigin
+
+/** Returns a function that goes back from the closing of a part of a lot to its opening. */
+export function historyOf(adjustments: readonly Adjusted[], returned: readonly PaidBack[]): GoBack {
+  // A split after the trades of its day is one before the trades of the next.
+  const splits = adjustments
+    .flatMap(({ day, late, scale }) => (scale === undefined ? [] : [{ day: late ? day + 1 : day, scale }]))
+    .reverse()
+  const upTo = returnedUpTo(returned)
+  return ({ quantity, closed }, opened) => {
+    let [fine, shares, until] = [toFine(quantity), 0n, closed]
+    for (const { day, scale } of splits) {
+      if (day <= opened) break
+      if (day > closed) continue
+      // A split comes before the return of its day.
+      shares += (upTo(until) - upTo(day - 1)) * fine
+      fine = (fine * scale.per) / scale.times
+      until = day - 1
+    }
+    shares += (upTo(until) - upTo(Math.min(opened, until))) * fine
+    return { quantity: fine, returned: divideRounded(shares, SHARE_UNIT) }
+  }
+}
+
+/** More decimal places than a share of a return has digits. */
+const SHARE_UNIT = 10n ** 40n
+
+/** Returns a function of a day: what was returned up to its end for each unit of a fine quantity, in `SHARE_UNIT`. */
+function returnedUpTo(returned: readonly PaidBack[]): (day: number) => bigint {
+  let total = 0n
+  const totals = returned.map(({ day, money, held }) => {
+    if (held > 0n) total += (money * SHARE_UNIT) / toFine(held)
+    return { day, total }
+  })
+  return (until) => totals.findLast(({ day }) => day <= until)?.total ?? 0n
+}
