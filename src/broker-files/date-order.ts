@@ -12,6 +12,8 @@ export class FileDateOrder {
   #ambiguousLine: number | undefined
   /** The first date that proves the other order. */
   #contrary: { line: number; text: string } | undefined
+  /** Whether a date with points proves that the month comes first. */
+  #hasMonthBeforePoint: boolean
   readonly #mayHaveYearFirst: boolean
 
   /** `samples`: date cells of the file's first rows. If none proves an order, the month comes first. */
@@ -23,6 +25,7 @@ export class FileDateOrder {
       if (proof !== undefined) proofs.add(proof)
     }
     this.#mayHaveYearFirst = mayHaveYearFirst(dates)
+    this.#hasMonthBeforePoint = dates.some(isMonthBeforePoint)
     this.#proven = proofs.size > 0
     this.#order = proofs.size === 1 && proofs.has('day first') ? 'day first' : 'month first'
   }
@@ -33,15 +36,20 @@ export class FileDateOrder {
 
   /**
    * The order to read a date cell in. Throws Failure `invalid` if a date proves the other order than those before it were
-   * read in, and one of the file can be read either way: nothing of such a file may be stored.
+   * read in, and one of the file can be read either way: nothing of such a file may be stored. Also for a date with points
+   * that can be read either way, if only dates without points prove that the month comes first.
    */
   of(text: string, line: number): DateOrder {
     if (this.#mayHaveYearFirst && isShort(text))
       throw invalid(
         `line ${line}: the date "${text.trim().slice(0, 20)}" may begin with its year or its day; save the file with dates as YYYY-MM-DD and send it again`,
       )
-    for (const date of text.length > LONGEST_DATE ? text.slice(0, 80).split(/ as of /i) : [text]) this.#take(date, line)
-    if (this.#contrary === undefined || this.#ambiguousLine === undefined) return this.#order
+    const dates = text.length > LONGEST_DATE ? text.slice(0, 80).split(/ as of /i) : [text]
+    for (const date of dates) this.#take(date, line)
+    if (this.#contrary === undefined || this.#ambiguousLine === undefined) {
+      if (this.#order === 'month first' && !this.#hasMonthBeforePoint) refusePoints(dates, line)
+      return this.#order
+    }
     const first = this.#order === 'month first' ? 'day' : 'month'
     throw invalid(
       `line ${this.#contrary.line}: the date "${this.#contrary.text.slice(0, 20)}" has its ${first} first, but line ${this.#ambiguousLine} and others could be read either way; save the file with dates as YYYY-MM-DD and send it again`,
@@ -50,6 +58,7 @@ export class FileDateOrder {
 
   #take(text: string, line: number): void {
     const proof = provenOrder(text)
+    this.#hasMonthBeforePoint ||= isMonthBeforePoint(text)
     if (proof !== undefined && !this.#proven && this.#ambiguousLine === undefined) this.#order = proof
     // One with points shows the order, but only if no other date contradicts it.
     if (isAmbiguous(text)) this.#ambiguousLine ??= line
@@ -58,6 +67,18 @@ export class FileDateOrder {
       this.#proven = true
     }
   }
+}
+
+const isMonthBeforePoint = (text: string): boolean =>
+  /^\s*\d{1,2}\./.test(text.slice(0, 20)) && provenOrder(text) === 'month first'
+
+function refusePoints(dates: readonly string[], line: number): void {
+  // Of dates that can be read either way, only those with points prove an order.
+  const date = dates.find((text) => isAmbiguous(text) && provenOrder(text) === 'day first')
+  if (date === undefined) return
+  throw invalid(
+    `line ${line}: the date "${date.trim().slice(0, 20)}" has points, which most files write with the day first, but other dates of the file have the month first; save the file with dates as YYYY-MM-DD and send it again`,
+  )
 }
 
 const SHORT = /^\s*(\d{1,2})[/-]\d{1,2}[/-](\d{2})(?!\d)/

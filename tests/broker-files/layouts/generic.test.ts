@@ -195,7 +195,17 @@ t.test('day and month have one order throughout a file', async (t) => {
       { message: /^line \d: the date "25\/03\/2024" has its day first, but line \d and others/ },
       `dates of both orders, and one that can be read either way ${which}`,
     )
+  const points = { message: /^line \d+: the date "03\.04\.2024" has points, .* month first; save the file/ }
+  for (const printed of [
+    ['03/25/2024', '03.04.2024'],
+    ['03.04.2024', '03/25/2024'],
+    ['03/25/2024', '03/26/2024 as of 03.04.2024'],
+  ])
+    await t.rejects(transactions(...printed.map(row)), points, 'only dates with slashes have the month first')
+  t.same(await dates('03/25/2024', '03.25.2024', '03.04.2024'), ['2024-03-25', '2024-03-25', '2024-03-04'])
+  t.same(await dates('03/25/2024', '04.04.2024'), ['2024-03-25', '2024-04-04'], 'April 4 in either order')
   const late = Array.from({ length: 2500 }, () => row('03/04/2024'))
+  await t.rejects(transactions(...late, row('03.04.2024')), points, 'beyond the first rows')
   await t.rejects(transactions(...late, row('25/03/2024')), Failure, 'a proof that comes too late refuses the file')
 })
 
