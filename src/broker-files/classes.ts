@@ -60,7 +60,8 @@ function refined(
   return kind
 }
 
-const UNSIGNED: ReadonlySet<TransactionClass> = new Set([
+/** Quantities of trades have no sign. */
+export const TRADES: ReadonlySet<TransactionClass> = new Set([
   'buy',
   'sell',
   'sell_short',
@@ -166,7 +167,7 @@ export function completeTransaction(
     symbol: printed.symbol,
     instrument,
     description: printed.description,
-    quantity: UNSIGNED.has(final) ? abs(quantity ?? 0n) : (quantity ?? 0n),
+    quantity: TRADES.has(final) ? abs(quantity ?? 0n) : (quantity ?? 0n),
     price: printed.price,
     fees: printed.fees,
     amount: amount ?? 0n,

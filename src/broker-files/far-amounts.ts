@@ -3,7 +3,7 @@
  * amount counts as printed, because prices are rounded and some are of another unit; the user is told.
  */
 import { contractUnits, isOption } from '../ledger/instrument.ts'
-import type { Lot, Transaction, TransactionClass } from '../ledger/ledger.ts'
+import type { Lot, Transaction } from '../ledger/ledger.ts'
 import {
   abs,
   MONEY_PLACES,
@@ -15,17 +15,9 @@ import {
   toText,
 } from '../lib/decimal.ts'
 import { plural } from '../lib/text.ts'
+import { TRADES } from './classes.ts'
 import { isCusip } from './instrument.ts'
 import type { FileReader, RecordOutcome } from './layout.ts'
-
-const TRADES: ReadonlySet<TransactionClass> = new Set([
-  'buy',
-  'sell',
-  'sell_short',
-  'buy_to_cover',
-  'cancel_buy',
-  'cancel_sell',
-])
 
 /** Costs that a file prints nowhere else. */
 const COSTS: Money = 10_000_000n
