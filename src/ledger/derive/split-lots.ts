@@ -12,7 +12,7 @@ import { type Piece, priceFinder } from './pieces.ts'
 import { fromFine } from './reservations.ts'
 
 /** What is needed of a row of the ledger. */
-interface Row {
+interface Trade {
   readonly class: TransactionClass
   readonly day: number
   readonly quantity: Quantity
@@ -51,7 +51,6 @@ export function lateByLots(rows: readonly Trade[], claims: readonly Claim[]) {
   }
 }
 
-type Trade = Pick<Row, 'class' | 'day' | 'quantity' | 'amount'>
 /** Returns a function of what a lot opened or closed: whether it is, to the cent, a share of one of the rows of its day. */
 function shareFinder(rows: readonly Trade[]): (piece: Piece) => boolean {
   const rowsOf = Map.groupBy(rows, ({ day }) => day)
