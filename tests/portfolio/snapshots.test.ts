@@ -81,12 +81,21 @@ await onBothEngines(
       holdings_count: 0,
       oldest_price_at: null,
     })
-    await add('AAPL', 90_000_000, 1)
+    const notes = { notes: '' }
+    t.match((await add('AAPL', 90_000_000, 1, notes)).body, { holding: { notes: null } }, 'empty notes are none')
     await keepPrices(on.store, { AAPL: '100000' }, clock.now())
     t.match((await call('POST', 'snapshot')).body.snapshot, { total_value: 9_000_000_000_000 })
     await keepPrices(on.store, { AAPL: '100000.01' }, clock.now())
     t.match(await call('POST', 'snapshot'), { status: 400, body: { error: /more than 9000000000000 dollars/ } })
     t.equal((await history()).length, 2)
+
+    await keepPrices(on.store, { AAPL: '2', BRAV: '3', CHAR: '5' }, clock.now() - 90_000)
+    await keepPrices(on.store, { BRAV: '3' }, clock.now() - 120_000)
+    for (const symbol of ['BRAV', 'CHAR']) await add(symbol, 1, 1)
+    t.match((await call('POST', 'snapshot')).body.snapshot, {
+      price_sources: ['finnhub'],
+      oldest_price_at: new Date(clock.now() - 120_000).toISOString(),
+    })
   },
 )
 

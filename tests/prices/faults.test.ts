@@ -158,6 +158,8 @@ await onBothEngines(
     t.equal(requestsFor('MSFT'), 2, 'what proves nothing is not remembered')
     t.match((await get('validate-symbol/AAPL')).body, { valid: true, current_price: 187.33 }, 'it has a price')
     provider.behave((symbol) => (symbol === 'XQZZY' ? answers.zeros : answers.quote()))
+    t.match((await get('price/MSFT')).body, { stale: false })
+    t.match((await get('validate-symbol/XQZZY')).body, { error: /was not found/ }, 'an answer ends the doubt')
     clock.advance(61 * SECOND)
     t.match((await get('price/MSFT')).body, { stale: false })
     t.match((await get('validate-symbol/XQZZY')).body, { valid: false })
