@@ -105,16 +105,6 @@ t.test('G2: path-level parameters are validated for an operation with parameters
   const refused = await app.inject({ url: '/a/NOTINT/y', headers: right })
   t.equal(refused.statusCode, 400)
   t.match(refused.json().error, /Path parameter 'n' must be a whole number/)
-
-  const own = await bound(t, {
-    '/a/{n}': {
-      parameters: [{ name: 'n', in: 'path', required: true, schema: { type: 'integer' } }],
-      get: operation('one', {
-        parameters: [{ name: 'n', in: 'path', required: true, schema: { enum: ['word'] } }] as never,
-      }),
-    },
-  })
-  t.equal((await own.inject({ url: '/a/word', headers: right })).statusCode, 200, 'its own comes first')
 })
 
 t.test('G2: each operation of the served documents validates its path parameters', async (t) => {
