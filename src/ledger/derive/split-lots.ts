@@ -3,8 +3,7 @@
  * that was sold among them costs what its purchase cost for each share, and one that was bought among them and sold later
  * costs less.
  */
-import type { Money, Quantity } from '../../lib/decimal.ts'
-import { abs } from '../../lib/decimal.ts'
+import { abs, type Money, type Quantity } from '../../lib/decimal.ts'
 import type { TransactionClass } from '../ledger.ts'
 import { type Claim, openingOf, pieceOf } from './claims.ts'
 import { type Adjusted, type GoBack, historyOf } from './going-back.ts'
