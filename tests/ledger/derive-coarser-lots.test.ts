@@ -105,3 +105,11 @@ t.test('files that show the lots of a day one by one and together have the gain 
     { numRuns: counts(300, 3_000) },
   )
 })
+
+t.test('a sale of the day before is not that of lots if it has a lot of its own', async (t) => {
+  // The history ends on day 8. On day 9, 200, 100 and 100 shares were traded at the same prices.
+  const rows = [row('buy', 8, '100', '-1000'), row('sell', 8, '100', '1100')]
+  const [of9, parts] = [lot(9, 9, '200', '2200', '2000'), lot(9, 9, '100', '1100', '1000', { copies: 2 })]
+  const linesWith = (...lots: LedgerRow<Lot>[]) => tradeLines(deriveInstrument(rows, lots))
+  t.equal(linesWith(lot(8, 8, '100', '1100', '1000'), of9, parts).length, 4)
+})
