@@ -20,7 +20,10 @@ export interface Service {
 
 const SEMI_SPACE = /^--max-semi-space-size=(\d+)$/
 
-/** What `npm start` passes to Node. */
+/**
+ * What `npm start` passes to Node. `--v8-pool-size=0`: as many threads for V8 as the machine has room for. With its four on
+ * two cores, the p99 of other users' reads during an import is 17 ms instead of 10.
+ */
 function argumentsOfStart(): string[] {
   const { scripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { scripts: { start: string } }
   return scripts.start.split(' ').slice(1)
