@@ -121,7 +121,10 @@ async function* pages<Row>(
   }
 }
 
-/** The order within a day, by the visible values of a row, so that the same record gives the same file. */
+/**
+ * The order within a day, by the visible values of a row, so that the same record gives the same file. Rows with equal
+ * values are in the order in which their accounts were made.
+ */
 const byTrade = (a: ExportTrade, b: ExportTrade): number =>
   compare(a.symbol, b.symbol) ||
   compare(a.buyDate ?? '', b.buyDate ?? '') ||

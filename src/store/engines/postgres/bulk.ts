@@ -52,7 +52,7 @@ export function lineOf(target: Target, row: object): string {
 }
 
 const SPECIAL = /[\\\t\n\r]/g
-/** To replace nothing takes twice as long as to find nothing. */
+/** Replacing nothing takes twice as long as finding nothing. */
 const HAS_SPECIAL = /[\\\t\n\r]/
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 

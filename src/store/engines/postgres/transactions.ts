@@ -38,7 +38,7 @@ type WithClient = <T>(fn: (client: PoolClient) => Promise<T>) => Promise<T>
 
 /**
  * Runs `fn` until the server accepts it; its effects run after the commit. Throws Failure `busy` if that has not happened
- * after `patienceMs`, which is how long each attempt waits for locks, and a retry not at all once it has passed.
+ * after `patienceMs`; each attempt waits for locks until then.
  */
 export async function writeOn<T>(
   withOne: WithClient,

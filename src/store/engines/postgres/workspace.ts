@@ -62,7 +62,7 @@ async function createTables(client: PoolClient, queries: Queries): Promise<Queri
 const HAVE_ROWS = `select name from unnest(array[${tables.map((table) => `'${getTableName(table)}'`).join()}]) as name
   where pg_relation_size(name::regclass) > 0`
 
-/** To truncate a table takes longer than to find out that it has no rows. */
+/** Truncating a table takes longer than finding out that it has no rows. */
 async function emptyTables(client: PoolClient): Promise<void> {
   const { rows } = await client.query<[string]>({ text: HAVE_ROWS, rowMode: 'array' })
   if (rows.length > 0) await client.query(`truncate ${rows.join()}`)

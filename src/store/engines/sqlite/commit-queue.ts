@@ -85,8 +85,8 @@ export class CommitQueue {
       for (let n = 0; n === 0 || (n < MAX_TOGETHER && performance.now() - began < TOGETHER_MS); n++) {
         const next = this.#waiting.shift()
         if (next === undefined) break
-        // The first needs no savepoint, for which SQLite would copy every page before it changes: if it fails, the
-        // transaction is undone, which has no other write.
+        // The first write needs no savepoint: if it fails, the whole transaction is undone, which has no other write yet.
+        // For a savepoint SQLite would copy every page before it changes the page.
         try {
           done.push(n === 0 ? await run(handles, next) : await runWithin(handles, next))
         } catch (error) {
