@@ -68,7 +68,7 @@ export function quote(text: string): string {
 /** No number or date is longer. Longer text is never matched with the patterns below. */
 const LONGEST = 80
 
-/** Thousands separators must be in the right places: `1,5` is not 15. A spreadsheet has rounded `1.20E+03`. */
+/** Thousands separators must be in the right places: `1,5` is not 15. `1.20E+03` is no number: a spreadsheet has rounded it. */
 const DIGITS = /^(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d*)?(?:[eE]-?\d{1,3})?$/
 
 /** Digits that a number holds exactly. */

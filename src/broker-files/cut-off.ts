@@ -68,7 +68,7 @@ const YEAR_FIRST = /^(\d{4}-\d{1,2}-\d{1,2})(?:\D|$)/
 /** The cents of an amount, the digits of a year at the end of a date, or of a date that begins with it. */
 function endDigits(text: string): number {
   const code = text.charCodeAt(text.length - 1)
-  // Nearly every cell that is none of these is empty or a word.
+  // Saves the patterns below for an empty cell, and for most words.
   if (text === '' || (code > 0x39 && !text.includes(':'))) return 0
   const year = YEAR_LAST.exec(text)?.[1]
   if (year !== undefined) return year.length

@@ -31,7 +31,7 @@ export function grossFarFrom({ class: kind, instrument, quantity, price, fees, a
   if (!TRADES.has(kind) || price === null || price === 0n) return undefined
   const units = contractUnits(instrument, abs(quantity))
   const gross = multiply(units, abs(price))
-  // Of a contract, and of bonds, which are priced per 100.
+  // The price of an option may be that of a contract; the price of a bond is per 100 of its face value.
   const other = isOption(instrument) ? multiply(abs(quantity), abs(price)) : isCusip(instrument) ? gross / 100n : gross
   const within = COSTS + fees + multiply(units, ROUNDED)
   const isNear = (one: Money) => abs(abs(amount) - one) <= within + one / PART

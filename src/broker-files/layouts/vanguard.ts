@@ -40,7 +40,7 @@ const ACTIONS: readonly Rule[] = [
   { action: 'Buy to close', to: 'buy_to_cover' },
   { action: ['Sell', 'Sell to close'], to: 'sell' },
   { action: ['Sell short', 'Sell to open'], to: 'sell_short' },
-  // `Capital gain (LT)` is the row with what paid for the second and third.
+  // The money for the second and third is in a row of its own, such as `Capital gain (LT)`.
   { action: ['Reinvestment', 'Reinvestment (LT gain)', 'Reinvestment (ST gain)'], to: 'buy', as: 'Reinvestment' },
   { action: 'Buy (exchange)', to: 'buy', as: 'Exchange' },
   { action: 'Sell (exchange)', to: 'sell', as: 'Exchange' },

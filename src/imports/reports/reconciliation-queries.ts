@@ -119,8 +119,9 @@ export async function selectUncovered(db: Reader, contentIds: number[]): Promise
 }
 
 /**
- * What the trades by FIFO, or the unmatched sales, take from each of the transactions. A sum for each is read along the index. PostgreSQL reads a join, and also
- * `exists` as a condition, from all trades, because it cannot estimate how few are in the range of a key.
+ * What the trades by FIFO, or the unmatched sales, take from each of the transactions. A sum for each is read along the
+ * index. PostgreSQL reads a join, and also `exists` as a condition, from all trades, because it cannot estimate how few are
+ * in the range of a key.
  */
 async function sumTaken({ sql, t }: Reader, contentIds: number[], origin: ClosingOrigin, side: Side) {
   const { transactions: c, trades: r, unmatchedSales: u } = t
