@@ -144,6 +144,21 @@ t.test('two sales of a day: a lot that is all of a summary is of no other', asyn
   ])
 })
 
+t.test(
+  'two sales of a day: what is left of both is not taken for a part of one whose money it has by chance',
+  async (t) => {
+    const bought = [row('buy', 0, '4', '-1'), row('buy', 1, '4', '-2')]
+    const rows = [...bought, row('sell', 9, '4', '39.96'), row('sell', 9, '4', '20')]
+    const parts = [bare(0, 9, '19.98', '0.5'), bare(1, 9, '10', '1')]
+    // 29.98 are 2 at 9.99 and 2 at 5, and to the cent also 3 at 9.99.
+    t.same(linesOf(rows, [...parts, bare(null, 9, '39.96', '1'), bare(null, 9, '20', '2')]), [
+      'lot agreed long unknown 2024-01-01 > 2024-01-10 19.98 - 0.5 = 19.48',
+      'lot agreed long unknown 2024-01-02 > 2024-01-10 10 - 1 = 9',
+      'lot agreed long unknown ? > 2024-01-10 29.98 - 1.5 = 28.48',
+    ])
+  },
+)
+
 t.test('two sales of a day: a term shows which summary has a lot', async (t) => {
   const [short, long] = [{ term: 'short' as const }, { term: 'long' as const }]
   const summaries = [bare(null, 9, '95.68', '69.55', short), bare(null, 9, '58.56', '36.05', long)]

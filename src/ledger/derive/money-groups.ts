@@ -171,10 +171,18 @@ export function quantitiesOf(lots: readonly Amount[], closings: readonly Piece[]
   if (lots.length === 1) return [all]
   const paired = pairedQuantities(lots, closings)
   if (paired !== undefined) return paired
-  const quantities = lots.map((lot) => onlyQuantity(lot.money, closings, step))
-  const complete = quantities.every((quantity) => quantity !== null)
-  return complete && sum(quantities as Quantity[]) !== all ? lots.map(() => null) : quantities
+  const shares = lots.map((lot) => onlyShare(lot.money, closings, step))
+  const known = shares.filter((share) => share !== null)
+  const isComplete = known.length === lots.length
+  if (isComplete && sum(known.map(({ quantity }) => quantity)) !== all) return lots.map(() => null)
+  return areWithin(known) ? shares.map((share) => share?.quantity ?? null) : lots.map(() => null)
 }
+
+/** Whether no closing has less than its lots. If it has, one of them is parts of several closings. */
+const areWithin = (shares: readonly Share[]): boolean =>
+  [...Map.groupBy(shares, ({ only }) => only)].every(
+    ([closing, own]) => closing === undefined || sum(own.map(({ quantity }) => quantity)) <= closing.quantity,
+  )
 
 /** If each lot is one whole closing: its quantity, or null if closings with that money differ in quantity. */
 function pairedQuantities(lots: readonly Amount[], closings: readonly Piece[]): (Quantity | null)[] | undefined {
@@ -188,19 +196,30 @@ function pairedQuantities(lots: readonly Amount[], closings: readonly Piece[]): 
   })
 }
 
-function onlyQuantity(money: Money, closings: readonly Piece[], step: Quantity): Quantity | null {
-  const found = new Set<Quantity>()
+/** A lot's part of a closing. */
+interface Share {
+  quantity: Quantity
+  /** Undefined if it can be a part of more than one closing. */
+  only: Piece | undefined
+}
+
+/** Null if more than one quantity, or none, has the money. */
+function onlyShare(money: Money, closings: readonly Piece[], step: Quantity): Share | null {
+  const found = new Map<Quantity, Piece[]>()
   for (const closing of closings) {
     if (closing.money <= 0n || money <= 0n) return null
     const nearest = (proRata(closing.quantity, money, closing.money) / step) * step
     // A cent may be worth several steps: then more than one of these agrees.
     for (const quantity of [nearest - step, nearest, nearest + step, nearest + 2n * step]) {
       if (quantity <= 0n || quantity > closing.quantity) continue
-      if (abs(proRata(closing.money, quantity, closing.quantity) - money) <= CENT) found.add(quantity)
+      if (abs(proRata(closing.money, quantity, closing.quantity) - money) <= CENT)
+        found.set(quantity, [...(found.get(quantity) ?? []), closing])
     }
   }
   const [only] = found
-  return found.size === 1 ? only! : null
+  if (only === undefined || found.size > 1) return null
+  const [quantity, [closing, ...others]] = only
+  return { quantity, only: others.length === 0 ? closing : undefined }
 }
 
 /** The largest power of ten, at most 1 share, of which every quantity is a multiple. */
