@@ -1,7 +1,7 @@
 /** The way back of a quantity through splits and returns of capital, from the day of closing to that of opening. */
 import { divideRounded, type Money, type Quantity } from '../../lib/decimal.ts'
 import { type FineQuantity, toFine } from './reservations.ts'
-import type { Scale } from './split-effect.ts'
+import type { Adjustment, Returned } from './sides.ts'
 
 /** A quantity of a lot, in the units of the day on which it was closed. */
 export interface Part {
@@ -9,22 +9,7 @@ export interface Part {
   closed: number
 }
 
-/** A split. */
-export interface Adjusted {
-  day: number
-  /** Whether it takes effect after the trades of its day. */
-  late: boolean
-  /** Undefined if it has no ratio. */
-  scale?: Scale
-}
-
-/** A return of capital. */
-export interface PaidBack {
-  day: number
-  money: Money
-  /** The shares that it was paid for. */
-  held: Quantity
-}
+export type DatedSplit = Pick<Adjustment, 'day' | 'late' | 'scale'>
 
 /** What a quantity was on the day of opening. */
 export interface PartOrigin {
@@ -37,7 +22,7 @@ export interface PartOrigin {
 export type GoBack = (part: Part, opened: number) => PartOrigin
 
 /** Returns a function that goes back from the closing of a part of a lot to its opening. */
-export function historyOf(adjustments: readonly Adjusted[], returned: readonly PaidBack[]): GoBack {
+export function historyOf(adjustments: readonly DatedSplit[], returned: readonly Returned[]): GoBack {
   // A split after the trades of its day is one before the trades of the next.
   const splits = adjustments
     .flatMap(({ day, late, scale }) => (scale === undefined ? [] : [{ day: late ? day + 1 : day, scale }]))
@@ -62,7 +47,7 @@ export function historyOf(adjustments: readonly Adjusted[], returned: readonly P
 const SHARE_UNIT = 10n ** 40n
 
 /** Returns a function of a day: what was returned up to its end for each unit of a fine quantity, in `SHARE_UNIT`. */
-function returnedUpTo(returned: readonly PaidBack[]): (day: number) => bigint {
+function returnedUpTo(returned: readonly Returned[]): (day: number) => bigint {
   let total = 0n
   const totals = returned.map(({ day, money, held }) => {
     if (held > 0n) total += (money * SHARE_UNIT) / toFine(held)

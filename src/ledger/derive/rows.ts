@@ -3,35 +3,13 @@
  * copy, cancelled rows removed, paired rows joined, and each day in a fixed order.
  */
 import { compare } from '../../lib/compare.ts'
-import { type DateString, dayNumber } from '../../lib/dates.ts'
-import { abs, type Money, type Price, perUnit, type Quantity, sum } from '../../lib/decimal.ts'
+import { dayNumber } from '../../lib/dates.ts'
+import { abs, perUnit, sum } from '../../lib/decimal.ts'
 import type { LedgerRow, Lot, Movement, TransactionClass } from '../ledger.ts'
 import { type Claim, toClaims } from './claims.ts'
 import { REACH } from './pieces.ts'
+import { isPaidOut, type Row } from './row.ts'
 import { markLateSplits } from './split-days.ts'
-
-export interface Row {
-  key: string
-  copy: number
-  class: TransactionClass
-  symbol: string
-  date: DateString
-  /** Days since 1970-01-01. */
-  day: number
-  /** Signed if the class is split, share_movement or expiration; otherwise positive. */
-  quantity: Quantity
-  /** Net cash effect: − paid, + received. */
-  amount: Money
-  price: Price | null
-  /** A split that prints only the new shares under this instrument, not the removal of the old ones. */
-  reverse: boolean
-  /** Whether the file prints a later date too, such as `07/15/2024 as of 07/12/2024`. */
-  isPostedLater: boolean
-  /** A split that takes effect after the trades of its day: see `split-days.ts`. */
-  late: boolean
-  /** Whether it may as well be the other: both ratios are those of splits. */
-  isUncertain: boolean
-}
 
 /**
  * The order within one day, which files do not give: most splits take effect before trading, openings come
@@ -184,10 +162,6 @@ function netOfDay(rows: Row[]): Row[] {
   }
   return kept
 }
-
-/** The cash of a redemption, cash merger or fraction, without the shares that it paid for: see `Sides.listed`. */
-export const isPaidOut = ({ class: name, quantity, amount }: Row): boolean =>
-  amount !== 0n && ((name === 'redemption' && quantity === 0n) || name === 'cash_in_lieu')
 
 /**
  * Joins the two rows of a redemption or cash merger, of which one has the quantity and the other the amount:

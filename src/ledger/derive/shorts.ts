@@ -9,7 +9,8 @@ import { slice } from './allocate.ts'
 import { type Claim, pieceOf } from './claims.ts'
 import { matchLots } from './match-lots.ts'
 import { DISTANCES, type Piece, priceFinder } from './pieces.ts'
-import { inOrder, type Row } from './rows.ts'
+import type { Row } from './row.ts'
+import { inOrder } from './rows.ts'
 import type { Closing, Opening, Sides } from './sides.ts'
 
 /**

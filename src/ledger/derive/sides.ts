@@ -8,7 +8,7 @@ import type { DateString } from '../../lib/dates.ts'
 import { abs, type Money, min, type Quantity } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
-import { isPaidOut, type Row } from './rows.ts'
+import { isPaidOut, type Row } from './row.ts'
 import { type Scale, splitEffect } from './split-effect.ts'
 import { SHARE } from './split-ratios.ts'
 

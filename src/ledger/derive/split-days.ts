@@ -2,26 +2,13 @@
  * The order of a split and the trades of its day. New shares are distributed after trading, and some files date a split on
  * that day (Schwab: `07/15/2024 as of 07/12/2024`), others on the next, before its trading.
  */
-import { type Money, type Quantity, sum } from '../../lib/decimal.ts'
-import type { TransactionClass } from '../ledger.ts'
+import { type Quantity, sum } from '../../lib/decimal.ts'
 import type { Claim } from './claims.ts'
-import type { Adjusted } from './going-back.ts'
+import type { DatedSplit } from './going-back.ts'
+import type { Row } from './row.ts'
 import { positionAfter, type SplitEffect, splitEffect } from './split-effect.ts'
 import { lateByLots } from './split-lots.ts'
 import { isReverseRatio, ROUNDING } from './split-ratios.ts'
-
-/** What is needed of a row of the ledger. */
-interface Row {
-  readonly class: TransactionClass
-  /** Days since 1970-01-01. */
-  readonly day: number
-  readonly quantity: Quantity
-  readonly amount: Money
-  readonly reverse: boolean
-  readonly isPostedLater: boolean
-  late: boolean
-  isUncertain: boolean
-}
 
 /** The shares that a trade adds to the position. */
 function traded({ class: name, quantity }: Row): Quantity {
@@ -35,7 +22,7 @@ const moved = ({ class: name, quantity }: Row): Quantity => (name === 'share_mov
 const effectOn = ({ quantity, reverse }: Row, position: Quantity): SplitEffect =>
   position < 0n ? splitEffect(0n, -position, quantity, reverse) : splitEffect(position, 0n, quantity, reverse)
 
-function adjustedBy(split: Row, position: Quantity, late: boolean): Adjusted {
+function adjustedBy(split: Row, position: Quantity, late: boolean): DatedSplit {
   const effect = effectOn(split, position)
   return { day: split.day, late, ...(effect.kind === 'scale' && { scale: effect }) }
 }
@@ -77,7 +64,7 @@ export function markLateSplits(rows: readonly Row[], claims: readonly Claim[]): 
   // Without one, a sale of more than is held is of shares whose purchase is in no file.
   const mayBeShort = rows.some((row) => row.class === 'sell_short')
   const isLateByLots = lateByLots(rows, claims)
-  const splits: Adjusted[] = []
+  const splits: DatedSplit[] = []
   let held: Quantity = 0n
   for (const ofDay of Map.groupBy(rows, ({ day }) => day).values()) {
     const trades = ofDay.map(traded).filter((quantity) => quantity !== 0n)

@@ -3,20 +3,12 @@
  * that was sold among them costs what its purchase cost for each share, and one that was bought among them and sold later
  * costs less.
  */
-import { abs, type Money, type Quantity } from '../../lib/decimal.ts'
-import type { TransactionClass } from '../ledger.ts'
+import { abs } from '../../lib/decimal.ts'
 import { type Claim, openingOf, pieceOf } from './claims.ts'
-import { type Adjusted, type GoBack, historyOf } from './going-back.ts'
+import { type DatedSplit, type GoBack, historyOf } from './going-back.ts'
 import { type Piece, priceFinder } from './pieces.ts'
 import { fromFine } from './reservations.ts'
-
-/** What is needed of a row of the ledger. */
-interface Trade {
-  readonly class: TransactionClass
-  readonly day: number
-  readonly quantity: Quantity
-  readonly amount: Money
-}
+import type { Row } from './row.ts'
 
 /**
  * Returns a function of the splits before one, and of that one before and after the trades of its day: whether lots show
@@ -24,7 +16,7 @@ interface Trade {
  * split shows nothing, nor does one that has the day of the split but is of no sale of that day: its day may be that of
  * settlement. `rows`: by day.
  */
-export function lateByLots(rows: readonly Trade[], claims: readonly Claim[]) {
+export function lateByLots(rows: readonly Row[], claims: readonly Claim[]) {
   const splitDays = rows.filter((row) => row.class === 'split').map(({ day }) => day)
   const lots = claims.filter(({ side, openedDay }) => side === 'long' && openedDay !== null)
   const lotsOf = Map.groupBy(lots, (claim) => splitDays.findLast((day) => day <= claim.day))
@@ -35,7 +27,7 @@ export function lateByLots(rows: readonly Trade[], claims: readonly Claim[]) {
     const { quantity } = goBack({ quantity: opening.quantity, closed: claim.day }, opening.day)
     return isOfPurchase({ ...opening, quantity: fromFine(quantity) })
   }
-  return (splits: readonly Adjusted[], early: Adjusted, late: Adjusted): boolean | undefined => {
+  return (splits: readonly DatedSplit[], early: DatedSplit, late: DatedSplit): boolean | undefined => {
     const [goBackEarly, goBackLate] = [early, late].map((one) => historyOf([...splits, one], [])) as [GoBack, GoBack]
     const shown = new Set<boolean>()
     for (const claim of lotsOf.get(early.day) ?? []) {
@@ -51,7 +43,7 @@ export function lateByLots(rows: readonly Trade[], claims: readonly Claim[]) {
 }
 
 /** Returns a function of what a lot opened or closed: whether it is, to the cent, a share of one of the rows of its day. */
-function shareFinder(rows: readonly Trade[]): (piece: Piece) => boolean {
+function shareFinder(rows: readonly Row[]): (piece: Piece) => boolean {
   const rowsOf = Map.groupBy(rows, ({ day }) => day)
   const finders = new Map<number, (piece: Piece) => boolean>()
   return (piece) => {

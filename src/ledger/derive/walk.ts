@@ -12,7 +12,7 @@ import { fractionsIn } from './fractions.ts'
 import { Inventory, type Taken } from './inventory.ts'
 import { type NamedOpening, named } from './named-openings.ts'
 import { DISTANCES } from './pieces.ts'
-import { isPaidOut } from './rows.ts'
+import { isPaidOut } from './row.ts'
 import { type Adjustment, type Closing, isWhole, type Returned, type Sides } from './sides.ts'
 import { splitEffect } from './split-effect.ts'
 

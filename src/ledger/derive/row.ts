@@ -1,0 +1,31 @@
+/** A row of an instrument's history, as `rows.ts` prepares it: one copy of a transaction. */
+import type { DateString } from '../../lib/dates.ts'
+import type { Money, Price, Quantity } from '../../lib/decimal.ts'
+import type { TransactionClass } from '../ledger.ts'
+
+export interface Row {
+  key: string
+  copy: number
+  class: TransactionClass
+  symbol: string
+  date: DateString
+  /** Days since 1970-01-01. */
+  day: number
+  /** Signed if the class is split, share_movement or expiration; otherwise positive. */
+  quantity: Quantity
+  /** Net cash effect: − paid, + received. */
+  amount: Money
+  price: Price | null
+  /** A split that prints only the new shares under this instrument, not the removal of the old ones. */
+  reverse: boolean
+  /** Whether the file prints a later date too, such as `07/15/2024 as of 07/12/2024`. */
+  isPostedLater: boolean
+  /** A split that takes effect after the trades of its day: see `split-days.ts`. */
+  late: boolean
+  /** A split that may as well be the other, late or not: both ratios are those of splits. */
+  isUncertain: boolean
+}
+
+/** The cash of a redemption, cash merger or fraction, without the shares that it paid for: see `Sides.listed`. */
+export const isPaidOut = ({ class: name, quantity, amount }: Row): boolean =>
+  amount !== 0n && ((name === 'redemption' && quantity === 0n) || name === 'cash_in_lieu')
