@@ -9,7 +9,7 @@ import { abs, MAX_MONEY, type Money, type Price, perUnit, type Quantity, toCents
 import { closingKey } from './closing-keys.ts'
 import { type Claim, isSized, toClaims } from './derive/claims.ts'
 import { withoutCoarser } from './derive/coarser-lots.ts'
-import { coverClosings, type Difference, differences } from './derive/cover.ts'
+import { type Covered, coverClosings, type Difference, differences } from './derive/cover.ts'
 import type { Taken } from './derive/inventory.ts'
 import { divide, repeat } from './derive/multiples.ts'
 import { type Position, positionIn, repeatPosition } from './derive/position.ts'
@@ -19,7 +19,7 @@ import { readyRows } from './derive/rows.ts'
 import { markShortSales } from './derive/shorts.ts'
 import { type Sides, takeSides } from './derive/sides.ts'
 import { withoutSummaries } from './derive/summaries.ts'
-import { type Covered, coverUnsized, sizeClaims } from './derive/unsized.ts'
+import { coverUnsized, sizeClaims } from './derive/unsized.ts'
 import { type Match, type Unmatched, type Walked, walk } from './derive/walk.ts'
 import { contractUnits } from './instrument.ts'
 import type { LedgerRow, Lot, Movement, Trade, UnmatchedSale } from './ledger.ts'
@@ -68,57 +68,48 @@ export function deriveCounted(
 ): Counted {
   const { times, transactions, lots } = divide(allTransactions, allLots, leastTimes)
   const instrument = (transactions[0] ?? lots[0])?.row.instrument ?? ''
-  const found = walkInstrument(transactions, lots)
-  const { sides, claims, covers, walked } = found
+  const walked = walkInstrument(transactions, lots)
+  const { sides, claims, covers, matches, unmatched, consumed } = walked
   const differing = differences(covers, sides.closings, times)
-  const { matches, unmatched, consumed } = walked
 
   const trades = [
     ...claims.map((claim) => lotTrade(claim, consumed.get(claim) ?? [], differing.get(claim))),
     ...matches.map((match) => fifoTrade(match, instrument)),
   ]
   const hasPosition = transactions.some(({ row }) => row.class !== 'return_of_capital' && row.class !== 'cash_in_lieu')
-  const position = hasPosition ? repeatPosition(positionIn(found, transactions), times) : null
+  const position = hasPosition ? repeatPosition(positionIn(walked, transactions), times) : null
   return { trades, unmatched: unmatched.map((part) => unmatchedSale(part, instrument)), times, position }
 }
 
 /** Everything that matching found out about one instrument. */
-export type WalkedInstrument = Covered & { walked: Walked }
+export type WalkedInstrument = Covered & Walked
 
 export function walkInstrument(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): WalkedInstrument {
-  const all = toClaims(lots)
-  const printed = all.filter(isSized)
-  const rows = readyRows(transactions, printed)
-  const { sides, firstDay } = sidesOf(rows, printed)
-  const once = withoutSummaries(withoutCoarser(printed, sides.closings), sides.closings)
-  const { claims, covers, ...found } =
-    printed.length === all.length
-      ? { sides, ...coverClosings(once.claims, sides, firstDay) }
-      : coverAll(rows, withoutRepeatedMoney(all.filter(isUnsized), once, sides.closings))
-  return { sides: found.sides, claims, covers, walked: walk(found.sides, claims, covers) }
+  const claims = toClaims(lots)
+  const sized = claims.filter(isSized)
+  const rows = readyRows(transactions, sized)
+  const sides = sidesOf(rows, sized)
+  const once = withoutSummaries(withoutCoarser(sized, sides.closings), sides.closings)
+  const covered =
+    sized.length === claims.length
+      ? coverClosings(once.claims, sides)
+      : coverWithUnsized(rows, withoutRepeatedMoney(claims.filter(isUnsized), once, sides.closings))
+  return { ...covered, ...walk(covered) }
 }
 
 const isUnsized = (claim: Claim): boolean => !isSized(claim)
 
+const sidesOf = (rows: Row[], claims: Claim[]): Sides => takeSides(markShortSales(rows, claims))
+
 /** Covers closings also with claims that have no quantity. */
-function coverAll(rows: Row[], all: Claim[]): Covered {
-  const printed = all.filter(isSized)
-  const covered = coverSized(rows, printed)
-  const claims = sizeClaims(all, covered)
-  const sized = claims.filter(isSized)
+function coverWithUnsized(rows: Row[], claims: Claim[]): Covered {
+  const cover = (some: Claim[]): Covered => coverClosings(some, sidesOf(rows, some))
+  const printed = claims.filter(isSized)
+  const covered = cover(printed)
+  const found = sizeClaims(claims, covered)
+  const sized = found.filter(isSized)
   // Once their quantity is known, these lots are matched again like all others.
-  const settled = sized.length > printed.length ? coverSized(rows, sized) : covered
-  return coverUnsized(claims.filter(isUnsized), settled)
-}
-
-function coverSized(rows: Row[], claims: Claim[]): Covered {
-  const { sides, firstDay } = sidesOf(rows, claims)
-  return { sides, ...coverClosings(claims, sides, firstDay) }
-}
-
-function sidesOf(ready: Row[], claims: Claim[]): { sides: Sides; firstDay: number } {
-  const rows = markShortSales(ready, claims)
-  return { sides: takeSides(rows), firstDay: rows[0]?.day ?? 0 }
+  return coverUnsized(found.filter(isUnsized), sized.length > printed.length ? cover(sized) : covered)
 }
 
 /** The open position of one instrument in one account, by the same matching as `deriveInstrument`. */

@@ -11,8 +11,8 @@ import { isOption } from './instrument.ts'
 import type { LedgerRow, Movement, Trade } from './ledger.ts'
 import {
   type Delivery,
+  deliveriesOf,
   type Exercise,
-  exercisesOf,
   findLegs,
   hasExercise,
   type InstrumentRows,
@@ -78,7 +78,7 @@ function settleUnderlying(
 ): void {
   const own = settled.get(shares)
   if (own === undefined) return
-  const deliveries = mergeAlike(options.flatMap(([option, rows]) => exercisesOf(option, rows)))
+  const deliveries = mergeAlike(options.flatMap(([option, rows]) => deliveriesOf(option, rows)))
   if (deliveries.length === 0) return
   const index = indexShares(own.transactions, walkInstrument(own.transactions, own.lots))
   const added = new Map<LedgerRow<Movement>, Money[]>()

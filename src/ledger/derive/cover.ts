@@ -14,8 +14,15 @@ export interface Cover {
   quantity: Quantity
 }
 
+/** The claims and the closings they cover. */
+export interface Covered {
+  sides: Sides
+  claims: Claim[]
+  covers: Cover[]
+}
+
 /** Decides which claims are long or short, and which closings each covers. A claim covers only closings of its side. */
-export function coverClosings(all: Claim[], sides: Sides, firstDay: number): { claims: Claim[]; covers: Cover[] } {
+export function coverClosings(all: Claim[], sides: Sides): Covered {
   const claims = turnShorts(all, sides)
   const long = coverSide('long', claims, sides)
   const short = coverSide('short', claims, sides)
@@ -23,10 +30,10 @@ export function coverClosings(all: Claim[], sides: Sides, firstDay: number): { c
   const covering = new Set(long.map((cover) => cover.claim))
   const leftOver = claims.filter((claim) => claim.side === 'long' && !covering.has(claim))
   const free = freeClosings(sides.closings, short).filter(({ closing }) => closing.side === 'short')
-  const turned = turnLeftOver(leftOver, free, sides.openings, firstDay)
-  if (turned.size === 0) return { claims, covers: [...long, ...short] }
+  const turned = turnLeftOver(leftOver, free, sides)
+  if (turned.size === 0) return { sides, claims, covers: [...long, ...short] }
   const settled = claims.map((claim): Claim => (turned.has(claim) ? { ...claim, side: 'short' } : claim))
-  return { claims: settled, covers: [...long, ...coverSide('short', settled, sides)] }
+  return { sides, claims: settled, covers: [...long, ...coverSide('short', settled, sides)] }
 }
 
 function coverSide(side: Side, claims: Claim[], sides: Sides): Cover[] {

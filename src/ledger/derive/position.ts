@@ -19,7 +19,7 @@ export interface Position {
 }
 
 export function positionIn(
-  { claims, walked: { held, unmatched } }: { claims: Claim[]; walked: Walked },
+  { claims, held, unmatched }: Walked & { claims: Claim[] },
   transactions: LedgerRow<Movement>[],
 ): Position {
   const sold = unmatched.filter(({ closing }) => closing.side === 'long')

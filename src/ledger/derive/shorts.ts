@@ -89,7 +89,7 @@ export function turnShorts(claims: Claim[], { openings, closings }: Sides): Clai
  * Of the claims that match no sale, those to turn short: if closings of shorts near their closing day are
  * left over, and a short was opened near their opening day or before the first transaction.
  */
-export function turnLeftOver(claims: Claim[], free: Piece[], openings: Opening[], firstDay: number): Set<Claim> {
+export function turnLeftOver(claims: Claim[], free: Piece[], { openings, firstDay }: Sides): Set<Claim> {
   const opened = new Set(openings.filter(isShort).map((opening) => opening.day))
   const candidates = claims.filter(
     ({ openedDay }) =>

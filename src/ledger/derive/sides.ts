@@ -56,6 +56,8 @@ export interface Adjustment {
 }
 
 export interface Sides {
+  /** Of the first row; 0 without rows. */
+  firstDay: number
   openings: Opening[]
   closings: Closing[]
   adjustments: Adjustment[]
@@ -69,7 +71,8 @@ export interface Sides {
 
 /** `rows` in the order of `readyRows`; each list of the result keeps that order. */
 export function takeSides(rows: Row[]): Sides {
-  const sides: Sides = { openings: [], closings: [], adjustments: [], returned: [], listed: [] }
+  const firstDay = rows[0]?.day ?? 0
+  const sides: Sides = { firstDay, openings: [], closings: [], adjustments: [], returned: [], listed: [] }
   const held: Record<Side, Quantity> = { long: 0n, short: 0n }
 
   const opens = (side: Side, row: Row, from: Quantity, to: Quantity) => {

@@ -5,16 +5,9 @@
 import { dayNumber } from '../../lib/dates.ts'
 import { type Quantity, sum } from '../../lib/decimal.ts'
 import type { Claim } from './claims.ts'
-import { type Cover, type FreeClosing, freeClosings } from './cover.ts'
+import { type Cover, type Covered, type FreeClosing, freeClosings } from './cover.ts'
 import { type Amount, type Group, groupByDay, groupByMoney, quantitiesOf, setAside, stepOf } from './money-groups.ts'
 import type { Sides } from './sides.ts'
-
-/** The claims and the closings they cover. */
-export interface Covered {
-  sides: Sides
-  claims: Claim[]
-  covers: Cover[]
-}
 
 /** The same claims: those without a quantity have it if the closings that no other claim covers show it. */
 export function sizeClaims(claims: Claim[], { sides, covers }: Covered): Claim[] {

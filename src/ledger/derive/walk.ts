@@ -7,7 +7,7 @@ import { type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
 import { type Claim, openingOf } from './claims.ts'
-import { type Cover, coveredQuantities } from './cover.ts'
+import { type Cover, type Covered, coveredQuantities } from './cover.ts'
 import { fractionsIn } from './fractions.ts'
 import { Inventory, type Taken } from './inventory.ts'
 import { type NamedOpening, named } from './named-openings.ts'
@@ -64,7 +64,7 @@ function rankOf({ kind, late, quantity }: Adjustment): number {
   return quantity > 0n ? SHARES_IN : SHARES_OUT
 }
 
-export function walk(sides: Sides, claims: Claim[], covers: Cover[]): Walked {
+export function walk({ sides, claims, covers }: Covered): Walked {
   const held: Record<Side, Inventory> = { long: new Inventory(), short: new Inventory() }
   const covering = Map.groupBy(covers, (cover) => cover.claim)
   const lotsAlone = claims.filter((claim) => claim.side === 'long' && !covering.has(claim))

@@ -46,13 +46,13 @@ export interface Delivery {
 }
 
 /** The deliveries of an option; without those of which a lot has the gain, or of which the premium is not known. */
-export function exercisesOf(option: string, { transactions, lots }: InstrumentRows): Delivery[] {
+export function deliveriesOf(option: string, { transactions, lots }: InstrumentRows): Delivery[] {
   const [, , right = '', strikeText = ''] = option.split(' ')
   const strike = parsePrice(strikeText)
   if (!strike.ok) return []
   const keys = new Set(transactions.filter((one) => hasExercise([one])).map(({ key }) => key))
   const walked = walkInstrument(transactions, lots)
-  const matchesOf = Map.groupBy(walked.walked.matches, ({ closing }) => closing)
+  const matchesOf = Map.groupBy(walked.matches, ({ closing }) => closing)
   const coversOf = Map.groupBy(walked.covers, ({ closing }) => closing)
   return walked.sides.closings.flatMap((closing): Delivery[] => {
     const { side, day, row } = closing
@@ -79,7 +79,7 @@ function premiumOf(
   closing: Closing,
   matches: readonly Match[],
   covers: readonly Cover[],
-  { walked }: WalkedInstrument,
+  { consumed }: WalkedInstrument,
 ): Money | null {
   let quantity = 0n
   let premium = 0n
@@ -91,7 +91,7 @@ function premiumOf(
   for (const { claim } of covers) {
     const { gain, proceeds, costBasis } = claim.lot
     if ((gain ?? proceeds - costBasis) !== 0n) return null
-    for (const taken of walked.consumed.get(claim) ?? []) {
+    for (const taken of consumed.get(claim) ?? []) {
       if (taken.money === null) return null
       quantity += taken.quantity
       premium += signed(closing.side, taken.money)

@@ -76,7 +76,7 @@ export const amountOf = ({ date, quantity, amount }: Movement): Amount => ({
  * When a lot was bought and at what cost, or when it was sold and for what: as on that day, before later splits and returns
  * of capital. null if that is not known.
  */
-function sideOf(claim: Claim, direction: Direction, originOf: OriginOf, { walked }: WalkedInstrument): Amount | null {
+function sideOf(claim: Claim, direction: Direction, originOf: OriginOf, walked: WalkedInstrument): Amount | null {
   const { lot, side, openedDay, quantityFrom } = claim
   if (quantityFrom === null) return null
   const isOpening = (side === 'long') === (direction === 'in')
@@ -89,7 +89,7 @@ function sideOf(claim: Claim, direction: Direction, originOf: OriginOf, { walked
 }
 
 /** The only day on which what the lot consumed was opened. */
-function openedByFifo(claim: Claim, { consumed }: WalkedInstrument['walked']): number | null {
+function openedByFifo(claim: Claim, { consumed }: WalkedInstrument): number | null {
   const taken = consumed.get(claim) ?? []
   const [date, ...more] = new Set(taken.map((part) => part.date))
   const isWhole = sum(taken.map((part) => part.quantity)) === claim.lot.quantity
