@@ -37,7 +37,7 @@ t.test('files round the shares of a split to two places', async (t) => {
 })
 
 t.test(
-  'what is kept for a lot: a return on the day of its purchase has no part in it, one on its sale has',
+  'what is reserved for a lot: a return on the day of its purchase has no part in it, one on its sale has',
   async (t) => {
     const held = [row('buy', 0, '10', '-50'), row('return_of_capital', 2, '0', '10')]
     const bought = (day: number) => ['-100', '-120', '-130'].map((amount) => row('buy', day, '10', amount))
@@ -57,7 +57,7 @@ t.test(
   },
 )
 
-t.test('what is kept for a lot that was bought on the day of a late split', async (t) => {
+t.test('what is reserved for a lot that was bought on the day of a late split', async (t) => {
   const rows = [
     row('buy', 5, '10', '-100'),
     row('buy', 5, '10', '-120'),

@@ -35,7 +35,7 @@ t.test(
   },
 )
 
-t.test('a lot whose basis the broker restated keeps the shares of its day', async (t) => {
+t.test('a lot whose basis the broker restated reserves the shares of its day', async (t) => {
   const restated = lot(0, 90, '10', '300', '125')
   const derived = deriveInstrument(
     [...TWO_PURCHASES, row('sell', 60, '10', '300'), row('sell', 90, '10', '300')],
@@ -44,7 +44,7 @@ t.test('a lot whose basis the broker restated keeps the shares of its day', asyn
   t.equal(tradeLines(derived)[0], 'fifo long 10 2024-01-31 > 2024-03-01 300 - 200 = 100')
 })
 
-t.test('of purchases of one day, the lot keeps those of its cost', async (t) => {
+t.test('of purchases of one day, the lot reserves those of its cost', async (t) => {
   const rows = [
     row('buy', 0, '10', '-100'),
     row('buy', 0, '10', '-200'),
@@ -200,7 +200,7 @@ t.test('profit is cash received plus the cost of what is open, whatever lots a b
   )
 })
 
-t.test('what a lot keeps stays kept until the last of its sales', async (t) => {
+t.test('what a lot reserves stays reserved until the last of its sales', async (t) => {
   // The lot of 3 is that of 2 of the first day and of 1 of the next.
   const rows = [
     row('buy', 0, '2', '-20'),
@@ -217,25 +217,28 @@ t.test('what a lot keeps stays kept until the last of its sales', async (t) => {
   t.equal(sum(unmatched.map(({ quantity }) => quantity)), 300_000_000n)
 })
 
-t.test('a lot with settlement dates keeps its shares before a split that comes between its sale and its day', (t) => {
-  // Sold on day 4, dated by the broker on day 6, after a split on day 5.
-  const rows = [
-    row('buy', 0, '1', '-22'),
-    row('buy', 0, '2', '-40'),
-    row('sell', 1, '1', '30'),
-    row('sell', 4, '1', '33'),
-    row('split', 5, '1', '0'),
-  ]
-  const lots = [lot(0, 6, '1', '33', '22')]
-  t.same(tradeLines(deriveInstrument(rows, lots)), [
-    'fifo long 1 2024-01-01 > 2024-01-02 30 - 20 = 10',
-    'lot agreed long 1 2024-01-01 > 2024-01-07 33 - 22 = 11',
-  ])
-  t.equal(dollars(positionOf(rows, lots).open.long.money), '20')
-  t.end()
-})
+t.test(
+  'a lot with settlement dates reserves its shares before a split that comes between its sale and its day',
+  (t) => {
+    // Sold on day 4, dated by the broker on day 6, after a split on day 5.
+    const rows = [
+      row('buy', 0, '1', '-22'),
+      row('buy', 0, '2', '-40'),
+      row('sell', 1, '1', '30'),
+      row('sell', 4, '1', '33'),
+      row('split', 5, '1', '0'),
+    ]
+    const lots = [lot(0, 6, '1', '33', '22')]
+    t.same(tradeLines(deriveInstrument(rows, lots)), [
+      'fifo long 1 2024-01-01 > 2024-01-02 30 - 20 = 10',
+      'lot agreed long 1 2024-01-01 > 2024-01-07 33 - 22 = 11',
+    ])
+    t.equal(dollars(positionOf(rows, lots).open.long.money), '20')
+    t.end()
+  },
+)
 
-t.test('a lot with settlement dates keeps nothing for itself after its sale', (t) => {
+t.test('a lot with settlement dates reserves nothing after its sale', (t) => {
   const rows = [row('buy', 8, '20', '-200'), row('sell', 9, '10', '110'), row('sell', 30, '10', '120')]
   const derived = deriveInstrument(rows, [lot(10, 11, '10', '110', '100')])
   t.same(tradeLines(derived), [
@@ -246,7 +249,7 @@ t.test('a lot with settlement dates keeps nothing for itself after its sale', (t
   t.end()
 })
 
-t.test('a lot that is that of thousands of sales takes what is kept for it in a moment', (t) => {
+t.test('a lot that is that of thousands of sales takes what is reserved for it in a moment', (t) => {
   const count = 16_000
   const rows = Array.from({ length: count }, (_, i) => [
     row('buy', 0, '1', cents(-100_000 - i)),

@@ -54,7 +54,7 @@ t.test('what a return of capital has more than the cost, or pays for shares that
   t.same(unmatchedLines(deriveInstrument([row('return_of_capital', 5, '0', '7')], [])), [], 'no purchase is known')
 })
 
-t.test('shares are kept for a later lot by what they cost before a return of capital', async (t) => {
+t.test('shares are reserved for a later lot by what they cost before a return of capital', async (t) => {
   const bought = [row('buy', 0, '10', '-100'), row('buy', 0, '10', '-120')]
   const sold = [row('sell', 7, '10', '130'), row('sell', 9, '10', '140')]
   const returned = row('return_of_capital', 5, '0', '20')

@@ -110,18 +110,18 @@ export class Inventory {
     }
   }
 
-  /** Keeps for the owner what was opened at the price of its lot, on the nearest day in reach. */
-  keepOfCost(owner: object, lot: Piece, fine: FineQuantity): void {
-    this.#reservations.keep(owner, this.#costing(lot), fine)
+  /** Reserves for the owner what was opened at the price of its lot, on the nearest day in reach. */
+  reserveAtPrice(owner: object, lot: Piece, fine: FineQuantity): void {
+    this.#reservations.reserve(owner, this.#atPrice(lot), fine)
   }
 
-  /** Keeps for the owner what was opened on the day of its lot: brokers adjust a cost basis. */
-  keepOfDay(owner: object, lot: Piece, fine: FineQuantity): void {
+  /** Reserves for the owner what was opened on the day of its lot: brokers adjust a cost basis. */
+  reserveOfDay(owner: object, lot: Piece, fine: FineQuantity): void {
     const day = this.#days.get(lot.day)
-    if (day !== undefined) this.#reservations.keep(owner, [day.queue], fine)
+    if (day !== undefined) this.#reservations.reserve(owner, [day.queue], fine)
   }
 
-  /** Consumes first in, first out, what is kept for no lot. Returns less if less is free. */
+  /** Consumes first in, first out, what is reserved for no lot. Returns less if less is free. */
   takeFree(quantity: Quantity): Taken[] {
     if (this.#reservations.isEmpty) return this.#drain([this.#all], quantity)
     const taken: Taken[] = []
@@ -129,7 +129,7 @@ export class Inventory {
     return taken
   }
 
-  /** Like `takeFree`, then what is kept. Returns less if less is held. */
+  /** Like `takeFree`, then what is reserved. Returns less if less is held. */
   take(quantity: Quantity): Taken[] {
     return inTurn(
       quantity,
@@ -139,22 +139,22 @@ export class Inventory {
   }
 
   /**
-   * Consumes what is kept for the owner, then what was opened on the lot's opening day, or on the nearest day in reach;
+   * Consumes what is reserved for the owner, then what was opened on the lot's opening day, or on the nearest day in reach;
    * openings whose unit price agrees with the lot go first. Returns less if less is found.
    */
-  takeOf(owner: object, lot: Piece, quantity: Quantity): Taken[] {
+  takeNamed(owner: object, lot: Piece, quantity: Quantity): Taken[] {
     return inTurn(
       quantity,
-      (rest) => this.#takeKept(owner, rest),
+      (rest) => this.#takeReserved(owner, rest),
       (rest) => this.#drain(this.#named(lot), rest),
     )
   }
 
   /**
-   * For a lot without an opening date: consumes what was opened at its unit price and is kept for no other lot. If that is
+   * For a lot without an opening date: consumes what was opened at its unit price and is reserved for no other lot. If that is
    * less than the quantity, like `take`.
    */
-  takeCosting(lot: Piece, quantity: Quantity): Taken[] {
+  takeAtPrice(lot: Piece, quantity: Quantity): Taken[] {
     const found: [OpenLot, Quantity][] = []
     let wanted = quantity
     for (const item of this.#prices.within(...priceRange(lot))) {
@@ -166,32 +166,32 @@ export class Inventory {
     return this.take(quantity)
   }
 
-  #takeKept(owner: object, quantity: Quantity): Taken[] {
+  #takeReserved(owner: object, quantity: Quantity): Taken[] {
     const taken: Taken[] = []
     this.#reservations.take(owner, quantity, (item, part) => taken.push(this.#consume(item, part)))
     return taken
   }
 
   /**
-   * Like `takeOf`, then from shares of unknown basis (transferred shares keep their old acquisition date), then
+   * Like `takeNamed`, then from shares of unknown basis (transferred shares keep their old acquisition date), then
    * from the oldest.
    */
-  takePreferring(owner: object, lot: Piece, quantity: Quantity): Taken[] {
+  takeNamedFirst(owner: object, lot: Piece, quantity: Quantity): Taken[] {
     return inTurn(
       quantity,
-      (rest) => this.takeOf(owner, lot, rest),
+      (rest) => this.takeNamed(owner, lot, rest),
       (rest) => this.#drain([this.#moved], rest),
       (rest) => this.take(rest),
     )
   }
 
-  *#costing(lot: Piece): Generator<Queue> {
+  *#atPrice(lot: Piece): Generator<Queue> {
     const [low, high] = priceRange(lot)
-    for (const distance of DISTANCES) yield* this.#days.get(lot.day - distance)?.costing(low, high) ?? []
+    for (const distance of DISTANCES) yield* this.#days.get(lot.day - distance)?.atPrice(low, high) ?? []
   }
 
   *#named(lot: Piece): Generator<Queue> {
-    yield* this.#costing(lot)
+    yield* this.#atPrice(lot)
     for (const day of DISTANCES.map((distance) => lot.day - distance)) {
       const known = this.#days.get(day)?.queue
       if (known !== undefined) yield known
@@ -240,16 +240,15 @@ export class Inventory {
   }
 
   /**
-   * Takes the cost of the owner's fraction of a share, which was never held, because a split added whole shares only: from
-   * what was opened on the lot's opening day, or else from all. What is kept for the owner is free again.
+   * Removes the cost of the owner's fraction of a share, which was never held, because a split added whole shares only: from
+   * what was opened on the lot's opening day, or else from all. What is reserved for the owner is free again.
    */
-  takeCost(owner: object, opening: Piece | null, cost: Money): Taken[] {
+  removeCost(owner: object, opening: Piece | null, cost: Money): void {
     this.#reservations.drop(owner)
     const days = opening === null ? [] : DISTANCES.flatMap((distance) => this.#days.get(opening.day - distance) ?? [])
     let rest = cost
     for (const { queue } of days) rest = queue.items.some(({ left }) => left > 0n) ? this.#lower(queue, rest) : rest
     if (rest !== 0n) this.#lower(this.#all, rest)
-    return []
   }
 
   /** Lowers the cost of the openings, of each share that is left by the same. Returns what is more than the cost. */

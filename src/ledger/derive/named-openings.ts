@@ -21,7 +21,7 @@ export interface NamedOpening {
  * may even be opened, later than its transactions: `day` is not after the first of these. `openings`: first with the cost
  * before returns of capital, because most brokers print what these leave, then as the lot prints it.
  */
-export function named(
+export function namedOpenings(
   claims: readonly Claim[],
   sides: Pick<Sides, 'closings' | 'adjustments' | 'returned'>,
   covering: ReadonlyMap<Claim, readonly Cover[]>,

@@ -24,12 +24,12 @@ export interface Queue {
   items: OpenLot[]
   /** Index of the first item that may not be consumed yet. */
   head: number
-  /** See `KeptQueue`. */
-  kept: number
-  keptAt: number
+  /** See `ReservableQueue`. */
+  firstFree: number
+  timesFreed: number
 }
 
-export const newQueue = (items: OpenLot[] = []): Queue => ({ items, head: 0, kept: 0, keptAt: 0 })
+export const newQueue = (items: OpenLot[] = []): Queue => ({ items, head: 0, firstFree: 0, timesFreed: 0 })
 
 type UnitOf = (item: OpenLot) => bigint
 /** Not stored, because a split changes them. */
@@ -64,7 +64,8 @@ export class OpenedDay {
     this.#isReturned = true
   }
 
-  costing(low: bigint, high: bigint): Queue[] {
+  /** The openings at a unit price in the range, cheapest first; then those at such a price before returns of capital. */
+  atPrice(low: bigint, high: bigint): Queue[] {
     this.#prices ??= byPrice(this.queue.items, unitOf)
     const found = within(this.#prices, unitOf, low, high)
     if (!this.#isReturned) return found

@@ -1,5 +1,5 @@
 /**
- * What is kept of openings for lots of the broker. A lot that is closed later shows that its shares were not sold before,
+ * Reserves openings for lots of the broker. A lot that is closed later shows that its shares were not sold before,
  * so that a sale without a lot must not consume them: their cost would count twice.
  */
 import { min, type Quantity, sum } from '../../lib/decimal.ts'
@@ -18,18 +18,15 @@ export interface Reservable {
   left: Quantity
   /** Index in the list of all openings. */
   readonly index: number
-  /** What is kept of it; it may be more than is left. */
+  /** What is reserved of it; it may be more than is left. */
   reserved: Quantity
 }
 
-export interface KeptQueue<Item> {
+export interface ReservableQueue<Item> {
   readonly items: readonly Item[]
-  /**
-   * Index of the first item of which something may be free. Valid only while `keptAt` equals the number of times that
-   * something became free.
-   */
-  kept: number
-  keptAt: number
+  /** Index of the first item of which something may be free. Valid only while `timesFreed` is that of the reservations. */
+  firstFree: number
+  timesFreed: number
 }
 
 interface Part<Item> {
@@ -42,7 +39,7 @@ interface Reservation<Item> {
   fine: FineQuantity
   /** They add up to what the owner wants, or to less. */
   readonly parts: Part<Item>[]
-  /** Index of the first part of which something is still kept. */
+  /** Index of the first part of which something is still reserved. */
   head: number
 }
 
@@ -55,7 +52,7 @@ export class Reservations<Item extends Reservable> {
   readonly #byOwner = new Map<object, Reservation<Item>>()
   /** Index of the first opening of which something may be free. */
   #firstFree = 0
-  /** How many times something that was kept became free. */
+  /** How many times something that was reserved became free. */
   #timesFreed = 0
 
   /** `items`: all openings, oldest first. */
@@ -67,51 +64,51 @@ export class Reservations<Item extends Reservable> {
     return this.#byOwner.size === 0
   }
 
-  /** Keeps what is free of the openings for the owner, up to the quantity with what is kept for it already. */
-  keep(owner: object, queues: Iterable<KeptQueue<Item>>, fine: FineQuantity): void {
-    const kept = this.#byOwner.get(owner) ?? { fine, parts: [], head: 0 }
-    let wanted = fromFine(fine) - totalOf(kept)
+  /** Reserves what is free of the openings for the owner, up to the quantity. What it has reserved already counts. */
+  reserve(owner: object, queues: Iterable<ReservableQueue<Item>>, fine: FineQuantity): void {
+    const reservation = this.#byOwner.get(owner) ?? { fine, parts: [], head: 0 }
+    let wanted = fromFine(fine) - totalOf(reservation)
     if (wanted === 0n) return
     for (const queue of queues) {
-      if (queue.keptAt !== this.#timesFreed) Object.assign(queue, { kept: 0, keptAt: this.#timesFreed })
-      for (; wanted > 0n && queue.kept < queue.items.length; queue.kept++) {
-        const item = queue.items[queue.kept] as Item
+      if (queue.timesFreed !== this.#timesFreed) Object.assign(queue, { firstFree: 0, timesFreed: this.#timesFreed })
+      for (; wanted > 0n && queue.firstFree < queue.items.length; queue.firstFree++) {
+        const item = queue.items[queue.firstFree] as Item
         const part = min(freeOf(item), wanted)
         wanted -= part
-        if (part > 0n) kept.parts.push({ item, quantity: part })
+        if (part > 0n) reservation.parts.push({ item, quantity: part })
         item.reserved += part
         if (freeOf(item) > 0n) break
       }
       if (wanted === 0n) break
     }
-    if (kept.parts.length > 0) this.#byOwner.set(owner, kept)
+    if (reservation.parts.length > 0) this.#byOwner.set(owner, reservation)
   }
 
   /**
-   * `consume` is called with each opening and its part, up to a quantity of what is kept for the owner, and must consume it.
-   * The rest stays kept: a lot may be that of several sales.
+   * `consume` is called with each opening and its part, up to a quantity of what is reserved for the owner, and must consume
+   * it. The rest stays reserved: a lot may be that of several sales.
    */
   take(owner: object, quantity: Quantity, consume: (item: Item, part: Quantity) => void): void {
-    const kept = this.#byOwner.get(owner)
-    if (kept === undefined) return
-    kept.fine -= toFine(quantity)
+    const reservation = this.#byOwner.get(owner)
+    if (reservation === undefined) return
+    reservation.fine -= toFine(quantity)
     let wanted = quantity
-    while (wanted > 0n && kept.head < kept.parts.length) {
-      const { item, quantity: all } = kept.parts[kept.head]!
+    while (wanted > 0n && reservation.head < reservation.parts.length) {
+      const { item, quantity: all } = reservation.parts[reservation.head]!
       const part = min(min(item.left, all), wanted)
       wanted -= part
-      // If less was left of it than is wanted, another has taken what was kept.
+      // If less was left of it than is wanted, another has taken what was reserved.
       const stays = wanted === 0n ? all - part : 0n
-      kept.parts[kept.head]!.quantity = stays
+      reservation.parts[reservation.head]!.quantity = stays
       item.reserved -= all - stays
       if (part > 0n) consume(item, part)
       if (all - stays > part) this.#noteFree(item)
-      if (stays === 0n) kept.head++
+      if (stays === 0n) reservation.head++
     }
-    if (fromFine(kept.fine) <= 0n || kept.head === kept.parts.length) this.drop(owner)
+    if (fromFine(reservation.fine) <= 0n || reservation.head === reservation.parts.length) this.drop(owner)
   }
 
-  /** Ends what is kept for the owner. */
+  /** Frees what is reserved for the owner. */
   drop(owner: object): void {
     for (const { item, quantity } of this.#byOwner.get(owner)?.parts ?? []) {
       item.reserved -= quantity
@@ -149,17 +146,17 @@ export class Reservations<Item extends Reservable> {
     this.#timesFreed++
     const all = [...this.#byOwner.values()]
     for (const { parts } of all) for (const { item } of parts) item.reserved = 0n
-    for (const kept of all) scaleOne(kept, effect)
+    for (const reservation of all) scaleOne(reservation, effect)
   }
 }
 
-function scaleOne<Item extends Reservable>(kept: Reservation<Item>, { times, per }: Scale): void {
-  const total = totalOf(kept)
-  const isAll = total === fromFine(kept.fine)
-  kept.fine = (kept.fine * times) / per
-  let rest = isAll ? fromFine(kept.fine) : (total * times) / per
-  for (const [i, part] of kept.parts.entries()) {
-    const scaled = i === kept.parts.length - 1 ? rest : (part.quantity * times) / per
+function scaleOne<Item extends Reservable>(reservation: Reservation<Item>, { times, per }: Scale): void {
+  const total = totalOf(reservation)
+  const isAll = total === fromFine(reservation.fine)
+  reservation.fine = (reservation.fine * times) / per
+  let rest = isAll ? fromFine(reservation.fine) : (total * times) / per
+  for (const [i, part] of reservation.parts.entries()) {
+    const scaled = i === reservation.parts.length - 1 ? rest : (part.quantity * times) / per
     part.quantity = min(min(scaled, rest), freeOf(part.item))
     part.item.reserved += part.quantity
     rest -= part.quantity

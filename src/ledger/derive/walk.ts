@@ -10,7 +10,7 @@ import { type Claim, openingOf } from './claims.ts'
 import { type Cover, type Covered, coveredQuantities } from './cover.ts'
 import { fractionsIn } from './fractions.ts'
 import { Inventory, type Taken } from './inventory.ts'
-import { type NamedOpening, named } from './named-openings.ts'
+import { type NamedOpening, namedOpenings } from './named-openings.ts'
 import { DISTANCES } from './pieces.ts'
 import { isPaidOut } from './row.ts'
 import { type Adjustment, type Closing, isWhole, type Returned, type Sides } from './sides.ts'
@@ -49,8 +49,8 @@ const SPLIT = 0
 const RETURNED = 1
 const SHARES_IN = 2
 const OPENING = 3
-const KEPT_OF_COST = 4
-const KEPT_OF_DAY = 5
+const RESERVED_AT_PRICE = 4
+const RESERVED_OF_DAY = 5
 const COVERED = 6
 /** Lots without an opening date come last, so that they do not consume what the others name. */
 const COVERED_OLDEST = 7
@@ -75,7 +75,7 @@ export function walk({ sides, claims, covers }: Covered): Walked {
     ...rowSteps(sides, walked),
     ...closingSteps(sides, covers, covered, walked),
     ...aloneSteps(claims, covering, fractions, walked),
-    ...keptSteps(named(claims, sides, covering, covered), walked),
+    ...reservationSteps(namedOpenings(claims, sides, covering, covered), walked),
   ]
   steps.sort((a, b) => a.day - b.day || a.rank - b.rank)
   for (const step of steps) step.run()
@@ -112,7 +112,7 @@ function* closingSteps(
     for (const { claim, quantity } of coversOf.get(closing) ?? []) {
       const opening = openingOf(claim)
       const take = () =>
-        opening === null ? takeUndated(claim, inventory, quantity) : inventory.takePreferring(claim, opening, quantity)
+        opening === null ? takeUndated(claim, inventory, quantity) : inventory.takeNamedFirst(claim, opening, quantity)
       yield { day, rank: opening === null ? COVERED_OLDEST : COVERED, run: () => consume(walked, claim, take()) }
     }
     const from = covered.get(closing) ?? 0n
@@ -139,12 +139,13 @@ function* aloneSteps(
   }
 }
 
-/** What is kept of the openings for lots. */
-function* keptSteps(kept: readonly NamedOpening[], { held }: Walked): Generator<Step> {
-  for (const { claim, day, openings, fine } of kept) {
+/** Reserves for each lot the opening that it names, before a closing without a lot can consume it. */
+function* reservationSteps(named: readonly NamedOpening[], { held }: Walked): Generator<Step> {
+  for (const { claim, day, openings, fine } of named) {
     const inventory = held[claim.side]
-    for (const one of openings) yield { day, rank: KEPT_OF_COST, run: () => inventory.keepOfCost(claim, one, fine) }
-    yield { day, rank: KEPT_OF_DAY, run: () => inventory.keepOfDay(claim, openings[0]!, fine) }
+    for (const one of openings)
+      yield { day, rank: RESERVED_AT_PRICE, run: () => inventory.reserveAtPrice(claim, one, fine) }
+    yield { day, rank: RESERVED_OF_DAY, run: () => inventory.reserveOfDay(claim, openings[0]!, fine) }
   }
 }
 
@@ -179,7 +180,7 @@ function withoutCashOfLots(listed: readonly Closing[], lotsAlone: readonly Claim
 function takeUndated({ lot, side, day, quantityFrom }: Claim, inventory: Inventory, quantity: Quantity): Taken[] {
   if (quantityFrom === null) return inventory.take(quantity)
   const money = side === 'long' ? lot.costBasis : lot.proceeds
-  return inventory.takeCosting({ day, quantity: lot.quantity, money }, quantity)
+  return inventory.takeAtPrice({ day, quantity: lot.quantity, money }, quantity)
 }
 
 /** The listed cash that is that of no lot, and the lots of fractions of a share. */
@@ -196,8 +197,11 @@ function cashOfLots(listed: readonly Closing[], lotsAlone: readonly Claim[]) {
 /** What a lot without a transaction consumes. A fraction of whole shares was never held. */
 function takeAlone(claim: Claim, quantity: Quantity, inventory: Inventory, isFraction: boolean): Taken[] {
   const opening = openingOf(claim)
-  if (isFraction && isWhole(inventory.held)) return inventory.takeCost(claim, opening, claim.lot.costBasis)
-  return opening === null ? takeUndated(claim, inventory, quantity) : inventory.takeOf(claim, opening, quantity)
+  if (isFraction && isWhole(inventory.held)) {
+    inventory.removeCost(claim, opening, claim.lot.costBasis)
+    return []
+  }
+  return opening === null ? takeUndated(claim, inventory, quantity) : inventory.takeNamed(claim, opening, quantity)
 }
 
 const unmatchedOf = (closing: Closing): Unmatched => ({ closing, quantity: closing.quantity, money: closing.money })
