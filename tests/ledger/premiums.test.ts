@@ -296,3 +296,33 @@ t.test('whatever the lots have, each premium counts once, in any order of the ro
   )
   t.end()
 })
+
+t.test('the transaction of the shares may have the day before the exercise', (t) => {
+  const early = SHORT_PUT.map((held) =>
+    held.row.class === 'buy' ? row('buy', 73, '100', '-5000', { price: '50' }) : held,
+  )
+  t.same(linesOf({ transactions: early, lots: [lot(73, 80, '100', '5300', '4850.65')] }), [
+    'ACME: lot agreed long 100 2024-03-14 > 2024-03-21 5300 - 4850.65 = 449.35',
+  ])
+  t.end()
+})
+
+t.test(
+  'beside other purchases of the day at the strike, the one of their number is that of the delivered shares',
+  (t) => {
+    const [opened, assigned, bought] = SHORT_PUT as [
+      LedgerRow<Transaction>,
+      LedgerRow<Transaction>,
+      LedgerRow<Transaction>,
+    ]
+    const transactions = [
+      ...[opened, assigned, bought, row('buy', 74, '50', '-2500', { price: '50' })],
+      ...[row('sell', 80, '40', '2120', { price: '53' }), row('sell', 90, '60', '3180', { price: '53' })],
+    ]
+    t.same(linesOf({ transactions, lots: [lot(74, 80, '40', '2120', '1940.26')] }), [
+      'ACME: lot agreed long 40 2024-03-15 > 2024-03-21 2120 - 1940.26 = 179.74',
+      'ACME: fifo long 60 2024-03-15 > 2024-03-31 3180 - 2910.39 = 269.61',
+    ])
+    t.end()
+  },
+)

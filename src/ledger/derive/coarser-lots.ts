@@ -71,7 +71,7 @@ const MOST = 10n ** 30n
 /** Quantity, proceeds and cost as one number: lots that were sold at one price may differ in their cost only. */
 const allOf = ({ lot }: Claim): Money => (lot.quantity * MOST + toCents(lot.proceeds)) * MOST + toCents(lot.costBasis)
 
-/** Amounts with more decimal places may add up to other cents than their sum has. */
+/** Without the cost: costs with more decimal places may add up to other cents than those of the parts. */
 const proceedsOf = ({ lot }: Claim): Money => lot.proceeds
 
 const totalsOf = (claims: readonly Claim[]): bigint[] => [

@@ -1,0 +1,111 @@
+/** Rules that few records need: for each a record whose figures are wrong without it. */
+import t from 'tap'
+import { deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
+import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
+import { lot, on, row, shares, tradeLines, unmatchedLines } from './derive-support.ts'
+
+interface Case {
+  what: string
+  rows?: LedgerRow<Transaction>[]
+  lots?: LedgerRow<Lot>[]
+  /** Each matches the trade of its place; there is no other trade. */
+  trades: RegExp[]
+}
+
+const CASES: Case[] = [
+  {
+    what: 'of two summaries, one that has all of a lot keeps its quantity if the other has a part of one',
+    lots: [
+      lot(null, 9, '4', '40', '20'),
+      lot(null, 9, '6', '60', '30'),
+      lot(0, 9, null, '40', '20'),
+      lot(1, 9, null, '25', '12'),
+    ],
+    trades: [/unknown 2024-01-02 .* 25 - 12 = 13$/, /long 4 \? .* 40 - 20 = 20$/, /unknown \? .* 35 - 18 = 17$/],
+  },
+  {
+    what: 'of two summaries with the same proceeds, the one with the cost of the lot repeats it',
+    lots: [lot(null, 9, null, '40', '20'), lot(null, 9, null, '40', '25'), lot(0, 9, null, '40', '25')],
+    trades: [/unknown 2024-01-01 .* 40 - 25 = 15$/, /unknown \? .* 40 - 20 = 20$/],
+  },
+  {
+    what: 'a short without a quantity, printed by opened and closed date, covers one of two equal purchases',
+    rows: [row('sell_short', 0, '9', '216'), row('buy_to_cover', 5, '5', '-50'), row('buy_to_cover', 5, '4', '-50')],
+    lots: [lot(0, 5, null, '120', '50')],
+    trades: [/^fifo short \d .* - 50 = /, /^lot .*120 - 50 = 70$/],
+  },
+  {
+    what: 'several lots of fractions that one row of cash paid for take no whole share',
+    rows: [row('buy', 0, '10', '-300'), row('cash_in_lieu', 7, '0', '12.5'), row('sell', 30, '10', '400')],
+    lots: [lot(0, 7, '0.3', '7.5', '9'), lot(0, 7, '0.2', '5', '6')],
+    trades: [/ 0.2 .* 5 - 6 = -1$/, / 0.3 .* 7.5 - 9 = -1.5$/, /long 10 .* 400 - 285 = 115$/],
+  },
+  {
+    what: 'a lot of shares held before stays long on a day on which a short is closed that was opened later',
+    rows: [row('buy', 0, '1', '-50'), row('sell_short', 20, '5', '600'), row('buy_to_cover', 25, '5', '-500')],
+    lots: [lot(1, 25, '5', '600', '500')],
+    trades: [/^fifo short 5 .* 600 - 500 = 100$/, /^lot long 5 2024-01-02 > 2024-01-26/],
+  },
+  {
+    what: 'a lot that was opened before the history begins is of the short that a purchase closes',
+    rows: [row('buy_to_cover', 5, '10', '-1000')],
+    lots: [lot(0, 5, '10', '1200', '1000')],
+    trades: [/^lot agreed short 10 2024-01-06 > 2024-01-01 1200 - 1000/],
+  },
+  {
+    what: 'a sale on another day and at another price is not that of a short lot',
+    rows: [row('buy', 0, '10', '-500'), row('sell', 4, '10', '700')],
+    lots: [lot(9, 3, '10', '1200', '1000')],
+    trades: [/^fifo long 10 .* 700 - 500 = 200$/, /^lot short 10/],
+  },
+  {
+    what: 'a purchase closes a short if a later purchase closes a later short',
+    rows: [
+      row('sell_short', 0, '10', '1000'),
+      row('buy', 2, '10', '-900'),
+      row('sell_short', 4, '10', '1000'),
+      row('buy_to_cover', 6, '10', '-950'),
+    ],
+    lots: [],
+    trades: [/short 10 2024-01-03 > 2024-01-01 1000 - 900/, /short 10 2024-01-07 > 2024-01-05 1000 - 950/],
+  },
+  {
+    what: 'lots that are as many shares as the sales of their day cover these, not one of their number on another day',
+    rows: [row('buy', 0, '40', '-400'), row('sell', 5, '30', '600'), row('sell', 6, '10', '210')],
+    lots: [lot(0, 5, '10', '199', '100'), lot(0, 5, '20', '399', '200')],
+    trades: [/^lot long 10/, /^lot long 20/, /^fifo long 10 2024-01-01 > 2024-01-07 210 - 100 = 110$/],
+  },
+  {
+    what: 'of two sales, a lot covers the one with its number of shares',
+    rows: [row('buy', 0, '30', '-300'), row('sell', 5, '10', '200'), row('sell', 5, '20', '500')],
+    lots: [lot(0, 5, '20', '490', '200')],
+    trades: [/^fifo long 10 .* 200 - 100 = 100$/, /^lot long 20/],
+  },
+  {
+    what: 'the costs of the parts of a lot add up to its cost with their fractions of cents',
+    rows: [row('buy', 0, '2', '-10.01'), row('sell', 5, '2', '20')],
+    lots: [lot(0, 5, '2', '20', '10.008'), lot(0, 5, '1', '10', '4.004'), lot(0, 5, '1', '10', '6.004')],
+    trades: [/ 10 - 4.004 /, / 10 - 6.004 /],
+  },
+]
+
+for (const { what, rows = [], lots = [], trades } of CASES)
+  t.test(what, (t) => {
+    const derived = deriveInstrument(rows, lots)
+    const lines = tradeLines(derived)
+    t.equal(lines.length, trades.length, lines.join('\n'))
+    for (const line of trades)
+      t.equal(lines.filter((one) => line.test(one)).length, 1, `${line} in\n${lines.join('\n')}`)
+    t.same(unmatchedLines(derived), [])
+    t.end()
+  })
+
+t.test('a lot consumes the shares that were moved in on its own day, not older ones', (t) => {
+  const rows = [row('share_movement', 0, '10', '0'), row('share_movement', 3, '10', '0'), row('sell', 9, '10', '1200')]
+  const { open } = positionOf(rows, [lot(3, 9, '10', '1200', '1000')])
+  t.same(
+    open.long.days.map(({ date, quantity }) => [date, quantity]),
+    [[on(0), shares('10')]],
+  )
+  t.end()
+})
