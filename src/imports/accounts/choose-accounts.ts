@@ -70,7 +70,7 @@ class AccountRule {
       holderOf(await this.#evidence.held(part), this.#accounts, ofPair ?? profile) ??
       ofPair ??
       (await this.#partnerOf(part)) ??
-      (await this.#linkedTo(part)) ??
+      (await this.#numberedBeside(part)) ??
       this.#usualFor(part)
     )
   }
@@ -103,7 +103,7 @@ class AccountRule {
     )
   }
 
-  async #linkedTo(part: Part): Promise<Account | undefined> {
+  async #numberedBeside(part: Part): Promise<Account | undefined> {
     const numbers = typeof part === 'string' ? await this.#evidence.numbersBeside(part) : []
     return onlyOne([...numbers].map((number) => this.#accounts.accountOf(number)).filter((one) => one !== undefined))
   }

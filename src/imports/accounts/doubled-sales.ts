@@ -10,7 +10,7 @@ import type { Account, Accounts } from './accounts.ts'
 import type { ComparedSales } from './compare-sales.ts'
 import type { Evidence } from './evidence.ts'
 import { selectImportsOfLabel } from './label-queries.ts'
-import { FEW } from './partners.ts'
+import { areMany } from './partners.ts'
 import { type Sale, soldWithin } from './sale.ts'
 import { selectShowing } from './sale-queries.ts'
 import { importsInWords, noteOf, togetherWith, type Warning } from './warning.ts'
@@ -76,7 +76,7 @@ class PartCheck {
       warnings.push({
         what: `${file.file.name} is of account ${this.#account.number}, but ${words} stored rows of it in ${this.#accounts.byId(id)?.number}.`,
         next: togetherWith(words),
-        isMany: isCertain && rows * FEW >= sampled,
+        isMany: isCertain && areMany(rows, sampled),
       })
     }
     return warnings
@@ -107,7 +107,7 @@ class PartCheck {
     const { other, isStored, sales } = doubled
     const [name, first] = [file.file.name, sales[0] as Sale]
     const [count, such] = [plural(sales.length, 'sale'), `such as ${first.instrument} on ${first.soldOn}`]
-    const isMany = sales.length * FEW >= sampled.size
+    const isMany = areMany(sales.length, sampled.size)
     if (!isStored || !this.isNumbered) {
       const what = `${name} would be stored in ${this.#account.number}, but has ${count} of account ${other.number}, ${such}.`
       return [{ what, next: await this.#adviceFor(other, all, isMany), isMany }]

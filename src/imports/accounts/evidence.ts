@@ -6,8 +6,8 @@ import { contentKindOf } from '../printed.ts'
 import type { ReadFile } from '../reading/read-file.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { type ComparedSales, compareSales } from './compare-sales.ts'
-import { selectLinkingNames } from './label-queries.ts'
-import { linkOf, normaliseAccount } from './labels.ts'
+import { selectNumberedFileNames } from './label-queries.ts'
+import { nameAndNumberIn, normaliseAccount } from './labels.ts'
 import { type Part, partOf } from './parts.ts'
 import { selectHeld } from './row-queries.ts'
 
@@ -51,13 +51,13 @@ export function readEvidence(
   accountIds: readonly number[],
 ): Evidence {
   const held = once(() => readHeld(db, files, accountIds))
-  const links = once(async () =>
-    linksOf([...files.map(({ file }) => file.name), ...(await selectLinkingNames(db, userId))]),
+  const numbersOf = once(async () =>
+    numbersByName([...files.map(({ file }) => file.name), ...(await selectNumberedFileNames(db, userId))]),
   )
   return {
     held: async (part) => (await held()).get(part) ?? { sampled: 0, byAccount: new Map() },
     sales: once(() => compareSales(db, files, accountIds)),
-    numbersBeside: async (name) => (await links()).get(normaliseAccount(name)) ?? [],
+    numbersBeside: async (name) => (await numbersOf()).get(normaliseAccount(name)) ?? [],
   }
 }
 
@@ -96,13 +96,13 @@ async function readHeld(
 }
 
 /** The numbers that the names of files show beside each name. */
-function linksOf(fileNames: readonly string[]): Map<string, Set<string>> {
-  const links = new Map<string, Set<string>>()
+function numbersByName(fileNames: readonly string[]): Map<string, Set<string>> {
+  const numbers = new Map<string, Set<string>>()
   for (const fileName of fileNames) {
-    const link = linkOf(fileName)
-    if (link === undefined) continue
-    const name = normaliseAccount(link.name)
-    links.set(name, (links.get(name) ?? new Set()).add(link.number))
+    const found = nameAndNumberIn(fileName)
+    if (found === undefined) continue
+    const name = normaliseAccount(found.name)
+    numbers.set(name, (numbers.get(name) ?? new Set()).add(found.number))
   }
-  return links
+  return numbers
 }

@@ -44,8 +44,8 @@ const profileNumbers = prepared<{ userId: number }, { number: string }>(
       .where(and(eq(i.userId, raw.placeholder('userId')), inArray(i.status, IN_FORCE))),
 )
 
-/** The names of the files of the imports in force that have a number beside a name; see `linkOf`. */
-export async function selectLinkingNames({ sql, t }: Reader, userId: number): Promise<string[]> {
+/** The names of the files of the imports in force that have a number beside a name; see `nameAndNumberIn`. */
+export async function selectNumberedFileNames({ sql, t }: Reader, userId: number): Promise<string[]> {
   const { importFiles: f, imports: i } = t
   const rows = await sql
     .selectDistinct({ name: f.name })

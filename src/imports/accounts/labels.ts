@@ -146,7 +146,7 @@ export const namesAccount = (label: string): boolean => visibleEnd(label).text !
 const NAME_AND_NUMBER = /^(.{1,200}?)_(X+\d{3,})_(?:transactions|gainloss)_/i
 
 /** The name and the number of one account in the name of a file; undefined if it has not both. */
-export function linkOf(fileName: string): { name: string; number: string } | undefined {
+export function nameAndNumberIn(fileName: string): { name: string; number: string } | undefined {
   const [, name, number] = NAME_AND_NUMBER.exec(fileName) ?? []
   return name !== undefined && number !== undefined && new LabelComparer().isName(name) ? { name, number } : undefined
 }

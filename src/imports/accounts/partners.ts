@@ -7,8 +7,8 @@ import type { ComparedSales } from './compare-sales.ts'
 import type { Part, Source } from './parts.ts'
 import { dayOf } from './sale.ts'
 
-/** Fewer of a file's sales than this share can be the same by chance. */
-export const FEW = 10
+/** Whether a tenth of a file's rows or sales, or more, are the same. Fewer can be by chance. */
+export const areMany = (same: number, all: number): boolean => same * 10 >= all
 
 /** So many sales, most of those between the first and the last of them, are not the same by chance. */
 const IN_A_ROW = 3
@@ -80,6 +80,6 @@ function isMost(whole: ReadonlySet<string>, sales: ReadonlySet<string>): boolean
   const days = [...whole].map(dayOf).sort()
   const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
   const between = [...sales].filter((key) => first <= dayOf(key) && dayOf(key) <= last)
-  const isEnough = whole.size * FEW >= sales.size || whole.size >= IN_A_ROW
+  const isEnough = areMany(whole.size, sales.size) || whole.size >= IN_A_ROW
   return whole.size > 0 && isEnough && whole.size * 2 >= between.length
 }

@@ -7,7 +7,7 @@ import { areOtherBrokers } from '../brokers.ts'
 import { contentKindOf } from '../printed.ts'
 import type { ReadFile, SampledRow } from '../reading/read-file.ts'
 import type { Account, Accounts } from './accounts.ts'
-import { FEW } from './partners.ts'
+import { areMany } from './partners.ts'
 import { type Part, partOf } from './parts.ts'
 import { selectSources } from './row-queries.ts'
 import { importsInWords } from './warning.ts'
@@ -60,7 +60,7 @@ async function noteStored(db: Reader, { part, file, account, keys }: Rows, accou
   )
   return [...Map.groupBy(sources, ({ accountId }) => accountId)].flatMap(([id, found]) => {
     const same = new Set(found.map(({ key }) => key)).size
-    if (same * FEW < keys.size) return []
+    if (!areMany(same, keys.size)) return []
     const imports = importsInWords(found.map(({ importId }) => importId))
     const [share, { name }, number] = [shareOf(same, keys), file.file, accounts.byId(id)?.number]
     return isNumbered
@@ -78,7 +78,7 @@ function noteBeside({ file, account, keys }: Rows, other: Rows): string[] {
   const isComparable = other.file.kind === file.kind && !areOtherBrokers(other.file.report.layout, file.report.layout)
   if (!isComparable || other.account === account) return []
   const same = [...keys.keys()].filter((key) => other.keys.has(key)).length
-  if (same * FEW < keys.size) return []
+  if (!areMany(same, keys.size)) return []
   const [name, beside] = [file.file.name, other.file.file.name]
   return [
     `${shareOf(same, keys)} of ${name}, which are of account ${account.number}, are also in ${beside}, which prints no number and was stored in ${other.account.number}. If the two are one account, they count twice: undo this import, import ${name}, and then ${beside}.`,
