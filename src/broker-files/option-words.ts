@@ -3,7 +3,7 @@
  * underlying, it would have a hundredth of its size, and expire as a sale for nothing.
  */
 import { isOption } from '../ledger/instrument.ts'
-import type { TransactionClass } from '../ledger/ledger.ts'
+import { BUYS_AND_SELLS, type TransactionClass } from '../lib/terms.ts'
 
 export interface RowWords {
   readonly kind: TransactionClass
@@ -12,12 +12,16 @@ export interface RowWords {
   readonly description: string
 }
 
-const TRADES: ReadonlySet<TransactionClass> = new Set(['buy', 'sell', 'sell_short', 'buy_to_cover'])
-
 const LONGEST = 300
 const RIGHT = /\b(calls?|puts?)\b/i
 /** What moves contracts or shares. */
-const MOVES: ReadonlySet<TransactionClass> = new Set([...TRADES, 'cancel_buy', 'cancel_sell', 'share_movement', 'cash'])
+const MOVES: ReadonlySet<TransactionClass> = new Set([
+  ...BUYS_AND_SELLS,
+  'cancel_buy',
+  'cancel_sell',
+  'share_movement',
+  'cash',
+])
 
 /** Shares are bought and sold; only contracts are opened and closed. */
 const OPENED_OR_CLOSED = /\b(to[ _](open|close)|bto|sto|btc|stc)\b/i
@@ -41,7 +45,7 @@ export function saysOption({ kind, action, description }: RowWords, isShare = fa
   if (kind === 'expiration') return RIGHT.test(either) || (!isShare && ENDED.test(verb))
   if (!MOVES.has(kind)) return false
   if (CONTRACT.test(name)) return true
-  if (isShare || !TRADES.has(kind)) return false
+  if (isShare || !BUYS_AND_SELLS.includes(kind)) return false
   return OPENED_OR_CLOSED.test(verb) || (TRANSACTION.test(verb) && RIGHT.test(either))
 }
 

@@ -33,6 +33,8 @@ export const TRANSACTION_CLASSES = [
 ] as const
 export type TransactionClass = (typeof TRANSACTION_CLASSES)[number]
 
+export const BUYS_AND_SELLS: readonly TransactionClass[] = ['buy', 'sell', 'sell_short', 'buy_to_cover']
+
 /** The broker's holding term of a lot. */
 export type Term = 'short' | 'long'
 /** A short position is sold first and bought back later. */

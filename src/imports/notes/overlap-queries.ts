@@ -2,7 +2,7 @@ import { and, asc, type Column, eq, gt, inArray, isNotNull, max, min, ne, sql as
 import { alias } from 'drizzle-orm/pg-core'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
-import type { FileKind } from '../../lib/terms.ts'
+import { BUYS_AND_SELLS, type FileKind } from '../../lib/terms.ts'
 import { prepared, type Reader } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
 import { IN_FORCE, ledgerOf } from '../queries.ts'
@@ -112,7 +112,7 @@ export async function selectDoubled(
   const kind = raw<DoubledRows['kind']>`case when ${c.class} in ('buy', 'buy_to_cover') then 'bought'
     when ${c.class} = 'dividend' then 'dividends' else 'sold' end`
   const measure = raw`case when ${c.class} = 'dividend' then ${c.amount} else ${c.quantity} end`
-  const isTrade = inArray(c.class, ['buy', 'buy_to_cover', 'sell', 'sell_short', 'dividend'])
+  const isTrade = inArray(c.class, [...BUYS_AND_SELLS, 'dividend'])
   const one = sql
     .select({ ...group, kind: kind.as('one_kind'), sum: raw`sum(${measure} * ${links.copies})`.as('one_sum') })
     .from(links)

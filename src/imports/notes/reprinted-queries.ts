@@ -2,7 +2,7 @@ import { and, asc, count, eq, gte, inArray, lte, ne, notExists, sql as raw } fro
 import { alias } from 'drizzle-orm/pg-core'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
-import type { TransactionClass } from '../../lib/terms.ts'
+import { BUYS_AND_SELLS, type TransactionClass } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import type { FileDays } from './overlap-queries.ts'
 
@@ -15,8 +15,6 @@ export interface TradeRow {
   instrument: string
   quantity: Quantity
 }
-
-const TRADES: TransactionClass[] = ['buy', 'sell', 'sell_short', 'buy_to_cover']
 
 const figuresOf = ({ transactions: c }: Reader['t']) => ({
   accountId: c.accountId,
@@ -51,7 +49,7 @@ export async function selectLacked(
       and(
         eq(c.userId, userId),
         eq(c.accountId, accountId),
-        inArray(c.class, TRADES),
+        inArray(c.class, BUYS_AND_SELLS),
         gte(c.date, first),
         lte(c.date, last),
         ne(c.amount, 0n),
@@ -78,6 +76,8 @@ export async function selectPrintedAlone(
     .select(figuresOf(t))
     .from(links)
     .innerJoin(c, eq(c.id, links.contentId))
-    .where(and(eq(links.fileId, fileId), inArray(c.date, [...days]), inArray(c.class, TRADES), notExists(otherRow)))
+    .where(
+      and(eq(links.fileId, fileId), inArray(c.date, [...days]), inArray(c.class, BUYS_AND_SELLS), notExists(otherRow)),
+    )
     .orderBy(asc(c.date), asc(c.id))
 }

@@ -3,12 +3,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import { chunks } from '../../lib/chunks.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
-import type { TransactionClass } from '../../lib/terms.ts'
+import { BUYS_AND_SELLS, type TransactionClass } from '../../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
 import { IN_FORCE } from '../queries.ts'
 
 const BRINGS_SHARES: TransactionClass[] = ['buy', 'split', 'share_movement']
-const TRADES: TransactionClass[] = ['buy', 'sell', 'sell_short', 'buy_to_cover']
 
 /** Those of the instruments of which a transaction of the user brought shares. */
 export const selectBought = (db: Reader, userId: number, instruments: readonly string[]): Promise<Set<string>> =>
@@ -21,7 +20,7 @@ export const selectBought = (db: Reader, userId: number, instruments: readonly s
 
 /** Those of the instruments that the user traded. */
 export const selectTraded = (db: Reader, userId: number, instruments: readonly string[]): Promise<Set<string>> =>
-  selectInstruments(db, userId, instruments, inArray(db.t.transactions.class, TRADES))
+  selectInstruments(db, userId, instruments, inArray(db.t.transactions.class, BUYS_AND_SELLS))
 
 async function selectInstruments(
   db: Reader,
@@ -120,7 +119,7 @@ export async function selectTradesOn(
           and(
             ofUser(db, userId),
             inArray(c.instrument, some),
-            inArray(c.class, TRADES),
+            inArray(c.class, BUYS_AND_SELLS),
             gte(c.date, first),
             lte(c.date, last),
           ),

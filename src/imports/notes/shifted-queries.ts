@@ -1,6 +1,7 @@
 import { and, asc, between, count, eq, inArray, isNull, ne, or, sql as raw, type SQL } from 'drizzle-orm'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
+import { BUYS_AND_SELLS } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
@@ -98,7 +99,7 @@ function sumsBy(
   const money = isLots ? t.lots.proceeds : t.transactions.amount
   const { class: type } = t.transactions
   const group = raw`${isLots ? 'sold' : raw`case when ${type} = 'dividend' then 'paid' when ${money} < 0 then 'bought' else 'sold' end`}`
-  const isCompared = isLots ? undefined : inArray(type, ['buy', 'buy_to_cover', 'sell', 'sell_short', 'dividend'])
+  const isCompared = isLots ? undefined : inArray(type, [...BUYS_AND_SELLS, 'dividend'])
   return sql
     .select({
       fileId: links.fileId,

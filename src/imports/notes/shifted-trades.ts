@@ -2,6 +2,7 @@
  * Trades and dividends that two files of a kind print with other dates: one with trade dates, the other with settlement
  * dates. Nothing shows that they are the same, so that they count twice.
  */
+import { REACH } from '../../ledger/derive/pieces.ts'
 import { addDays, type DateString, dayNumber, earlierOf, fromDayNumber, laterOf } from '../../lib/dates.ts'
 import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { plural } from '../../lib/text.ts'
@@ -11,8 +12,6 @@ import { type FileBesideOthers, nameBeside, noteEach } from './other-files.ts'
 import type { FileDays, LayoutFile } from './overlap-queries.ts'
 import { type Compared, countSales, type EqualTrades, selectOnOtherDays, selectOnSameDays } from './shifted-queries.ts'
 
-/** The most days between a trade and its settlement, with a weekend and a holiday. */
-const REACH = 5
 const DAYS_PER_QUERY = 30
 
 /** Notes about trades that a file and another print with other dates. */

@@ -5,7 +5,8 @@
  */
 import { compare } from '../../lib/compare.ts'
 import { abs } from '../../lib/decimal.ts'
-import type { LedgerRow, Lot, Movement, Trade, TransactionClass } from '../ledger.ts'
+import { BUYS_AND_SELLS } from '../../lib/terms.ts'
+import type { LedgerRow, Lot, Movement, Trade } from '../ledger.ts'
 
 /** Below this it is not worth it. */
 const LEAST_TIMES = 100
@@ -17,8 +18,6 @@ export interface Divided {
   lots: LedgerRow<Lot>[]
 }
 
-const TRADING = new Set<TransactionClass>(['buy', 'sell', 'sell_short', 'buy_to_cover'])
-
 /** Divides the copies of the rows of an instrument by the greatest number that divides them all, if that is possible. */
 export function divide(
   transactions: LedgerRow<Movement>[],
@@ -29,7 +28,7 @@ export function divide(
   const times = rows.reduce((divisor, { copies }) => greatestDivisor(divisor, copies), 0)
   if (times < leastTimes) return { times: 1, transactions, lots }
   const isAlike =
-    transactions.every(({ row }) => TRADING.has(row.class)) &&
+    transactions.every(({ row }) => BUYS_AND_SELLS.includes(row.class)) &&
     new Set(rows.map(({ row }) => row.quantity && abs(row.quantity))).size === 1 &&
     new Set(rows.map(({ key }) => key)).size === rows.length
   if (!isAlike) return { times: 1, transactions, lots }
