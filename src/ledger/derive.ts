@@ -46,12 +46,7 @@ export interface Counted extends Derived {
   position: Position | null
 }
 
-/**
- * Derives the trades of one instrument in one account from all of its transactions and lots.
- *
- * The result depends only on the contents of the rows and on which lots one file shows, not on the order of the rows.
- * Never throws; sales that cannot be matched are in `unmatched`.
- */
+/** `deriveCounted` with each copy listed. */
 export function deriveInstrument(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Derived {
   const { trades, unmatched, times } = deriveCounted(transactions, lots)
   return { trades: [...repeat(trades, times)].sort(byClosing), unmatched: [...repeat(unmatched, times)].sort(byDate) }
@@ -60,7 +55,13 @@ export function deriveInstrument(transactions: LedgerRow<Movement>[], lots: Ledg
 const byClosing = (a: Trade, b: Trade): number => compare(a.closedOn, b.closedOn) || compare(a.key, b.key)
 const byDate = (a: UnmatchedSale, b: UnmatchedSale): number => compare(a.date, b.date) || compare(a.key, b.key)
 
-/** Like `deriveInstrument`. `leastTimes`: how many copies of all rows are counted instead of listed. */
+/**
+ * Derives the trades of one instrument in one account from all of its transactions and lots.
+ *
+ * The result depends only on the contents of the rows and on which lots one file shows, not on the order of the rows.
+ * Never throws; sales that cannot be matched are in `unmatched`. `leastTimes`: how many copies of all rows are counted
+ * instead of listed.
+ */
 export function deriveCounted(
   allTransactions: LedgerRow<Movement>[],
   allLots: LedgerRow<Lot>[],
@@ -112,7 +113,7 @@ function coverWithUnsized(rows: Row[], claims: Claim[]): Covered {
   return coverUnsized(found.filter(isUnsized), sized.length > printed.length ? cover(sized) : covered)
 }
 
-/** The open position of one instrument in one account, by the same matching as `deriveInstrument`. */
+/** The open position of one instrument in one account, by the same matching as `deriveCounted`. */
 export const positionOf = (transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Position =>
   positionIn(walkInstrument(transactions, lots), transactions)
 

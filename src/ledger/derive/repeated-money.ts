@@ -9,7 +9,7 @@ import { groupByMoney } from './money-groups.ts'
 import { soldNear } from './pieces.ts'
 import { isBeyond, type LotMoney, lessMoney, moneyOfPart } from './rests.ts'
 import type { Closing } from './sides.ts'
-import { alikeOf, inParts, type WithoutSummaries } from './summaries.ts'
+import { alikeOf, summariesAndDetails, type WithoutSummaries } from './summaries.ts'
 
 /** A claim with its part in the money of the sales of its day. */
 interface Item {
@@ -38,7 +38,7 @@ export function withoutRepeatedMoney(unsized: Claim[], sized: WithoutSummaries, 
     const itemOf = new Map(items.map((item) => [item.claim, item]))
     const tooMuch = sales === undefined ? undefined : totalOf(items) - sales
     const used = new Set<Claim>(sized.repeated)
-    for (const { summaries, details } of sales === undefined ? alikeOf(ofDay) : [inParts(ofDay)]) {
+    for (const { summaries, details } of sales === undefined ? alikeOf(ofDay) : [summariesAndDetails(ofDay)]) {
       const [some, others] = [summaries, details].map((part) => part.map((claim) => itemOf.get(claim)!))
       const repeated = repeatedOf(some!, mayBeRepeated(others!, used), tooMuch)
       if (repeated.length === 0) continue

@@ -55,10 +55,17 @@ function isReverseOf(held: Quantity, { quantity, reverse }: Row, within?: Quanti
 }
 
 /**
- * Marks the splits that take effect after the trades of their day. Lots of the broker show it. If none does, it is those whose
- * ratio is whole for the position after these trades, and not for the position before. If it is whole for both or for
- * neither, the file shows it with a later date. Without one, a whole ratio is uncertain if three shares for two, or fewer, fit
- * before the trades. A reverse split needs the later date, or a position that begins on its day. `rows`: by day.
+ * Marks the splits that take effect after the trades of their day. In this order:
+ *
+ * 1. Lots of the broker decide, if they show it.
+ * 2. A reverse split is late only if the file prints a later date too, or if nothing was held before its day: then if its
+ *    ratio is exact for the position after the trades, or at least possible for this one and not exact for the one before.
+ * 3. Any other split is late if it adds a whole number of shares for each share of the position after the trades, and not
+ *    for each of the position before. If for both or for neither, it is late if the file prints a later date too and
+ *    shares are held after the trades.
+ *
+ * A split that rule 3 makes late without a later date is uncertain if it may as well have added half a share or less for
+ * each share held before the trades. `rows`: by day.
  */
 export function markLateSplits(rows: readonly Row[], claims: readonly Claim[]): void {
   // Without one, a sale of more than is held is of shares whose purchase is in no file.

@@ -48,12 +48,13 @@ export function withoutSummaries(claims: Claim[], closings: Closing[]): WithoutS
   return { claims: left, repeated }
 }
 
-interface OfDay {
+/** Lots of one day: those without acquisition date, and the others. */
+interface LotsOfDay {
   summaries: Claim[]
   details: Claim[]
 }
 
-export const inParts = (claims: Claim[]): OfDay => ({
+export const summariesAndDetails = (claims: Claim[]): LotsOfDay => ({
   summaries: claims.filter((claim) => claim.openedDay === null),
   details: claims.filter((claim) => claim.openedDay !== null),
 })
@@ -62,23 +63,23 @@ export const inParts = (claims: Claim[]): OfDay => ({
  * The lots of a day that may be of one sale, if no sale of the day shows it: of one term, unless the term of any is not
  * known, and of files that have none of the others, because a file has a sale once. A sum in a file is all of its lots.
  */
-export const alikeOf = (claims: Claim[]): OfDay[] =>
+export const alikeOf = (claims: Claim[]): LotsOfDay[] =>
   isSum(claims)
-    ? [inParts(claims)]
+    ? [summariesAndDetails(claims)]
     : claims.some(({ lot }) => lot.term === null)
       ? ofOtherFiles(claims)
       : [...Map.groupBy(claims, ({ lot }) => lot.term).values()].flatMap(ofOtherFiles)
 
 /** Whether the summaries have all money of the other lots, and no more. */
 function isSum(claims: Claim[]): boolean {
-  const { summaries, details } = inParts(claims)
+  const { summaries, details } = summariesAndDetails(claims)
   const [summed, detailed] = [totalOf(summaries), totalOf(details)]
   return toCents(summed.proceeds) === toCents(detailed.proceeds) && toCents(summed.cost) === toCents(detailed.cost)
 }
 
 /** Each summary with the lots of files that do not have it; a lot may be beside several. */
-function ofOtherFiles(claims: Claim[]): OfDay[] {
-  const { summaries, details } = inParts(claims)
+function ofOtherFiles(claims: Claim[]): LotsOfDay[] {
+  const { summaries, details } = summariesAndDetails(claims)
   const ofFiles = Map.groupBy(summaries, ({ files = [] }) => [...files].sort().join())
   return Array.from(ofFiles.values(), (some) => {
     const { files } = some[0]!
@@ -90,8 +91,8 @@ const haveCommon = (a: ReadonlySet<number> | undefined, b: ReadonlySet<number> |
   a !== undefined && b !== undefined && [...a].some((file) => b.has(file))
 
 /** What may be repeated of the lots of a day, and how much at most. */
-function mayBeRepeated(claims: Claim[], sold: Map<number, Quantity>): { alike: OfDay[]; most: Quantity } {
-  const all = inParts(claims)
+function mayBeRepeated(claims: Claim[], sold: Map<number, Quantity>): { alike: LotsOfDay[]; most: Quantity } {
+  const all = summariesAndDetails(claims)
   if (all.summaries.length === 0 || all.details.length === 0) return { alike: [], most: 0n }
   const [summed, detailed] = [totalOf(all.summaries), totalOf(all.details)]
   const isEqual = summed.quantity === detailed.quantity && toCents(summed.proceeds) === toCents(detailed.proceeds)
@@ -114,7 +115,7 @@ interface Noted {
 }
 
 /** Notes what the summaries repeat of the other lots, of which no other summary repeats a part. */
-function noteRepeated({ summaries, details: all }: OfDay, noted: Noted): void {
+function noteRepeated({ summaries, details: all }: LotsOfDay, noted: Noted): void {
   const { used, repeating } = noted
   const details = all.filter((claim) => !used.has(claim))
   // All lots are of one day, so whatever is linked of a summary is a duplicate of detailed lots.
