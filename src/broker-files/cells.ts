@@ -109,7 +109,7 @@ function usualNumber(text: string, places: number): bigint | undefined {
 }
 
 /**
- * Rewrites a printed number as `[-]digits`, or undefined for anything else. Forms: `$1,234.56`,
+ * Rewrites a printed number as `[-]digits`, or undefined for anything else. It may be written `$1,234.56`,
  * `-$5`, `$-5`, `($5)`, `$(5)`, `5-`, `+$5`, `@5`, `.5`, `5 USD`, scientific notation.
  */
 function plainNumber(text: string): string | undefined {

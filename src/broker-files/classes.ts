@@ -3,6 +3,7 @@
 import { contractUnits, isOption } from '../ledger/instrument.ts'
 import type { Transaction, TransactionClass } from '../ledger/ledger.ts'
 import { abs, CENT, divideRounded, MONEY_PLACES, type Money, multiply, type Quantity, toFixed } from '../lib/decimal.ts'
+import { BUYS_AND_SELLS } from '../lib/terms.ts'
 import type { RowCells } from './columns.ts'
 import { isCusip, strikeOf } from './instrument.ts'
 
@@ -60,12 +61,9 @@ function refined(
   return kind
 }
 
-/** Quantities of trades have no sign. */
-export const TRADES: ReadonlySet<TransactionClass> = new Set([
-  'buy',
-  'sell',
-  'sell_short',
-  'buy_to_cover',
+/** Their quantities have no sign. */
+export const TRADES_AND_CANCELS: ReadonlySet<TransactionClass> = new Set([
+  ...BUYS_AND_SELLS,
   'cancel_buy',
   'cancel_sell',
 ])
@@ -167,7 +165,7 @@ export function completeTransaction(
     symbol: printed.symbol,
     instrument,
     description: printed.description,
-    quantity: TRADES.has(final) ? abs(quantity ?? 0n) : (quantity ?? 0n),
+    quantity: TRADES_AND_CANCELS.has(final) ? abs(quantity ?? 0n) : (quantity ?? 0n),
     price: printed.price,
     fees: printed.fees,
     amount: amount ?? 0n,

@@ -39,7 +39,7 @@ export class FileDateOrder {
    * read in, and one of the file can be read either way: nothing of such a file may be stored. Also for a date with points
    * that can be read either way, if only dates without points prove that the month comes first.
    */
-  of(text: string, line: number): DateOrder {
+  orderFor(text: string, line: number): DateOrder {
     if (this.#mayHaveYearFirst && isShort(text))
       throw invalid(
         `line ${line}: the date "${text.trim().slice(0, 20)}" may begin with its year or its day; save the file with dates as YYYY-MM-DD and send it again`,

@@ -15,7 +15,7 @@ import {
   toText,
 } from '../lib/decimal.ts'
 import { plural } from '../lib/text.ts'
-import { TRADES } from './classes.ts'
+import { TRADES_AND_CANCELS } from './classes.ts'
 import { isCusip } from './instrument.ts'
 import type { FileReader, RecordOutcome } from './layout.ts'
 
@@ -28,7 +28,7 @@ const ROUNDED = 5_000n
 
 /** The gross amount of a trade if its amount is far from it; undefined otherwise. */
 export function grossFarFrom({ class: kind, instrument, quantity, price, fees, amount }: Transaction) {
-  if (!TRADES.has(kind) || price === null || price === 0n) return undefined
+  if (!TRADES_AND_CANCELS.has(kind) || price === null || price === 0n) return undefined
   const units = contractUnits(instrument, abs(quantity))
   const gross = multiply(units, abs(price))
   // The price of an option may be that of a contract; the price of a bond is per 100 of its face value.

@@ -112,7 +112,8 @@ class DescribedRows<Row> {
 
   #dates(line: number) {
     const order = this.#order
-    return (text: string) => (typeof order === 'string' ? fixedDateOrder(order, text, line) : order.of(text, line))
+    return (text: string) =>
+      typeof order === 'string' ? fixedDateOrder(order, text, line) : order.orderFor(text, line)
   }
 
   /** The row with what it takes from the row above it. */

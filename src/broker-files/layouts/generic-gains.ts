@@ -142,10 +142,10 @@ class LotColumns implements Columns<Lot> {
   #read(row: RowCells, line: number): { row: Lot; account: string | undefined } {
     const sold = row.required(
       this.#at.sold,
-      (text) => readDate(text, this.#order.of(text, line)),
+      (text) => readDate(text, this.#order.orderFor(text, line)),
       'a date such as MM/DD/YYYY or YYYY-MM-DD',
     )
-    const acquired = row.value(this.#at.acquired, (text) => readAcquired(text, this.#order.of(text, line)))
+    const acquired = row.value(this.#at.acquired, (text) => readAcquired(text, this.#order.orderFor(text, line)))
     const { quantity, security } = this.#whatWasSold(row)
     const units = contractUnits(security.instrument, quantity ?? 0n)
     this.#checkScale(row)

@@ -217,7 +217,7 @@ class TransactionRows implements Columns<Transaction> {
   #datesOf(row: RowCells, line: number): RowDates {
     const dates = row.required(
       this.#at.date,
-      (text) => readRowDate(text, this.#order.of(text, line)),
+      (text) => readRowDate(text, this.#order.orderFor(text, line)),
       'a date such as MM/DD/YYYY or YYYY-MM-DD',
     )
     const text = row.text(this.#at.date)
