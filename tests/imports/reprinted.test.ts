@@ -1,7 +1,7 @@
 /** Old trades that a broker prints anew, after a split or a change of symbol, are noted: they count twice. */
 import t from 'tap'
+import { selectOtherFiles } from '../../src/imports/notes/other-file-queries.ts'
 import { readBesideOthers } from '../../src/imports/notes/other-files.ts'
-import { selectOtherFiles } from '../../src/imports/notes/overlap-queries.ts'
 import { noteReprinted } from '../../src/imports/notes/reprinted.ts'
 import { dayNumber, fromDayNumber } from '../../src/lib/dates.ts'
 import { openStore } from '../../src/store/index.ts'

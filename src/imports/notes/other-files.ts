@@ -4,7 +4,7 @@ import { plural } from '../../lib/text.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
 import { contentKindOf } from '../printed.ts'
 import { MOST_IN_MESSAGE } from '../report.ts'
-import { type FileDays, type LayoutFile, selectDaysOf, selectOtherFiles } from './overlap-queries.ts'
+import { type FileDays, type LayoutFile, selectDaysOf, selectOtherFiles } from './other-file-queries.ts'
 
 /** A file of the import, how many of its rows are new, and how many were stored already. */
 export type ImportedFile = LayoutFile & { imported: number; duplicate: number }

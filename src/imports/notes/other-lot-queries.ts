@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
-import { type FileDays, sumQuantity } from './overlap-queries.ts'
+import { type FileDays, sumQuantity } from './other-file-queries.ts'
 
 /** More than these would not help the user. */
 const MOST_SALES = 500

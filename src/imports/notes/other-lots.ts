@@ -6,9 +6,9 @@
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { plural } from '../../lib/text.ts'
 import type { Reader } from '../../store/index.ts'
+import type { LayoutFile } from './other-file-queries.ts'
 import { type FileBesideOthers, nameBeside, noteEach } from './other-files.ts'
 import { type SaleInOtherLots, selectInOtherLots } from './other-lot-queries.ts'
-import type { LayoutFile } from './overlap-queries.ts'
 
 /** Tax forms print whole dollars. */
 const DOLLAR = 10n ** BigInt(MONEY_PLACES)

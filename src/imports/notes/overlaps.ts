@@ -8,8 +8,9 @@ import type { Reader } from '../../store/index.ts'
 import { areOtherBrokers } from '../brokers.ts'
 import { contentKindOf } from '../printed.ts'
 import { MOST_IN_MESSAGE } from '../report.ts'
+import type { LayoutFile } from './other-file-queries.ts'
 import { type FileBesideOthers, nameBeside, noteEach } from './other-files.ts'
-import { type DoubledRows, type EqualRow, type LayoutFile, selectDoubled, selectEqualRows } from './overlap-queries.ts'
+import { type DoubledRows, type EqualRow, selectDoubled, selectEqualRows } from './overlap-queries.ts'
 
 const describeTotal = ({ kind, total }: DoubledRows): string =>
   kind === 'dividends' ? `dividends of ${toFixed(total, MONEY_PLACES, 2)}` : `${toText(total, QUANTITY_PLACES)} ${kind}`

@@ -7,8 +7,8 @@ import { earlierOf, laterOf } from '../../lib/dates.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { plural } from '../../lib/text.ts'
 import type { Reader } from '../../store/index.ts'
+import type { FileDays } from './other-file-queries.ts'
 import type { FileBesideOthers } from './other-files.ts'
-import type { FileDays } from './overlap-queries.ts'
 import { type RenamedSale, selectRenamed } from './renamed-queries.ts'
 
 /** A dollar: the fees of a sale that one of the files leaves out. */

@@ -17,7 +17,7 @@ import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
-import type { FileDays } from './overlap-queries.ts'
+import type { FileDays } from './other-file-queries.ts'
 
 /** More pairs than these would not help the user. */
 const MOST_PAIRS = 100

@@ -4,7 +4,7 @@ import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
 import { BUYS_AND_SELLS, type TransactionClass } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
-import type { FileDays } from './overlap-queries.ts'
+import type { FileDays } from './other-file-queries.ts'
 
 /** The figures of a trade. */
 export interface TradeRow {

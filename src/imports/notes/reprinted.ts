@@ -7,8 +7,8 @@ import { QUANTITY_PLACES, type Quantity, toText } from '../../lib/decimal.ts'
 import { plural } from '../../lib/text.ts'
 import type { Reader } from '../../store/index.ts'
 import { areOtherBrokers } from '../brokers.ts'
+import type { FileDays, LayoutFile } from './other-file-queries.ts'
 import { type FileBesideOthers, nameBeside, noteEach } from './other-files.ts'
-import type { FileDays, LayoutFile } from './overlap-queries.ts'
 import { selectLacked, selectPrintedAlone, type TradeRow } from './reprinted-queries.ts'
 
 /** More rows than these would not help the user. */

@@ -5,7 +5,7 @@ import { BUYS_AND_SELLS } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
-import { type FileDays, sumQuantity } from './overlap-queries.ts'
+import { type FileDays, sumQuantity } from './other-file-queries.ts'
 
 /** More pairs than these would not help the user. */
 const MOST_PAIRS = 2_000

@@ -8,8 +8,8 @@ import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { plural } from '../../lib/text.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
 import { contentKindOf } from '../printed.ts'
+import type { FileDays, LayoutFile } from './other-file-queries.ts'
 import { type FileBesideOthers, nameBeside, noteEach } from './other-files.ts'
-import type { FileDays, LayoutFile } from './overlap-queries.ts'
 import { type Compared, countSales, type EqualTrades, selectOnOtherDays, selectOnSameDays } from './shifted-queries.ts'
 
 const DAYS_PER_QUERY = 30
