@@ -52,7 +52,7 @@ export interface Extremes {
 }
 
 /** Win and loss streaks of a day, kept such that those of consecutive days can be joined. */
-export interface Runs {
+export interface Streaks {
   /** Wins before the first trade that is not a win. */
   winLead: number
   /** Wins after the last trade that is not a win. */
@@ -63,7 +63,7 @@ export interface Runs {
   lossBest: number
 }
 
-export type TradeFigures = Sums & Extremes & Runs
+export type TradeFigures = Sums & Extremes & Streaks
 
 export const noTrades = (): TradeFigures => ({
   tradeCount: 0,
@@ -115,7 +115,7 @@ export function addTrade(to: TradeFigures, trade: AnalysedTrade): void {
   const { profit } = trade
   const win = profit > 0n ? 1 : 0
   const loss = profit < 0n ? 1 : 0
-  addToRuns(to, win, loss)
+  addToStreaks(to, win, loss)
   to.tradeCount += 1
   to.winningTrades += win
   to.losingTrades += loss
@@ -144,7 +144,7 @@ export function addTrade(to: TradeFigures, trade: AnalysedTrade): void {
   to[`${column}Pnl`] += profit
 }
 
-function addToRuns(to: TradeFigures, win: number, loss: number): void {
+function addToStreaks(to: TradeFigures, win: number, loss: number): void {
   if (win && to.winLead === to.tradeCount) to.winLead += 1
   if (loss && to.lossLead === to.tradeCount) to.lossLead += 1
   to.winTrail = win ? to.winTrail + 1 : 0
@@ -154,7 +154,7 @@ function addToRuns(to: TradeFigures, win: number, loss: number): void {
 }
 
 /** Joins the streaks of the trades that follow to those of `to`, and their number. */
-export function joinRuns(to: Runs & { tradeCount: number }, next: Runs & { tradeCount: number }): void {
+export function joinStreaks(to: Streaks & { tradeCount: number }, next: Streaks & { tradeCount: number }): void {
   to.winBest = Math.max(to.winBest, to.winTrail + next.winLead, next.winBest)
   to.lossBest = Math.max(to.lossBest, to.lossTrail + next.lossLead, next.lossBest)
   if (to.winLead === to.tradeCount) to.winLead += next.winLead
@@ -165,8 +165,8 @@ export function joinRuns(to: Runs & { tradeCount: number }, next: Runs & { trade
 }
 
 /** The longest win streak and loss streak over days in date order. */
-export function longestRuns(days: Iterable<Runs & { tradeCount: number }>): { wins: number; losses: number } {
+export function longestStreaks(days: Iterable<Streaks & { tradeCount: number }>): { wins: number; losses: number } {
   const all = { tradeCount: 0, winLead: 0, winTrail: 0, winBest: 0, lossLead: 0, lossTrail: 0, lossBest: 0 }
-  for (const day of days) joinRuns(all, day)
+  for (const day of days) joinStreaks(all, day)
   return { wins: all.winBest, losses: all.lossBest }
 }

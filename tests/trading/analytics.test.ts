@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { type AnalysedTrade, addTrade, longestRuns, noTrades } from '../../src/ledger/trade-figures.ts'
+import { type AnalysedTrade, addTrade, longestStreaks, noTrades } from '../../src/ledger/trade-figures.ts'
 import { type EquityPoint, toMaxDrawdown } from '../../src/trading/analytics/analyse.ts'
 import { counts } from '../support/counts.ts'
 
@@ -32,11 +32,11 @@ t.test('streaks do not depend on how the trades are split into days', async (t) 
     )
   fc.assert(
     fc.property(signs, (days) => {
-      const runs = longestRuns(days.map((profits) => figuresOf(profits.map((profit) => trade(profit)))))
+      const streaks = longestStreaks(days.map((profits) => figuresOf(profits.map((profit) => trade(profit)))))
       const all = days.flat()
-      assert.deepEqual(runs, { wins: longest(all, 1n), losses: longest(all, -1n) })
+      assert.deepEqual(streaks, { wins: longest(all, 1n), losses: longest(all, -1n) })
       const whole = figuresOf(all.map((profit) => trade(profit)))
-      assert.deepEqual({ wins: whole.winBest, losses: whole.lossBest }, runs)
+      assert.deepEqual({ wins: whole.winBest, losses: whole.lossBest }, streaks)
     }),
     { numRuns: counts(500, 5_000) },
   )

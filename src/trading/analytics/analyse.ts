@@ -1,13 +1,13 @@
 /** Analyses a period from the totals of its days. The contract defines every figure. */
 
-import { type Extremes, HOLDING_TIMES, longestRuns, type Runs, type Sums } from '../../ledger/trade-figures.ts'
+import { type Extremes, HOLDING_TIMES, longestStreaks, type Streaks, type Sums } from '../../ledger/trade-figures.ts'
 import { type DateString, dayOfWeek, type MonthString, monthOf } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Listed } from '../../lib/large-json.ts'
 import type { Side } from '../../lib/terms.ts'
 
 /** The totals of one account on one day. */
-export interface AnalysedDay extends Runs {
+export interface AnalysedDay extends Streaks {
   date: DateString
   tradeCount: number
   winningTrades: number
@@ -68,13 +68,13 @@ export interface Analysis extends AnalysedPeriod {
 
 export function analyse(period: AnalysedPeriod): Analysis {
   const { days, sums } = period
-  const runs = longestRuns(days)
+  const streaks = longestStreaks(days)
   const equityCurve = toEquityCurve(days)
   return {
     ...period,
     grossLoss: sums.tradingPnl - sums.grossProfit,
-    longestWinStreak: runs.wins,
-    longestLossStreak: runs.losses,
+    longestWinStreak: streaks.wins,
+    longestLossStreak: streaks.losses,
     equityCurve,
     maxDrawdown: toMaxDrawdown(equityCurve),
     byWeekday: byWeekday(days),

@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, desc, eq, gt, gte, lt, lte, type Placeholder, sql as raw, type SQL } from 'drizzle-orm'
 import { dividendSums, printedOnce } from '../../ledger/total-queries.ts'
-import { type Extremes, noTrades, type Runs } from '../../ledger/trade-figures.ts'
+import { type Extremes, noTrades, type Streaks } from '../../ledger/trade-figures.ts'
 import type { Preparable, Reader } from '../../store/index.ts'
 import { forOwner, isBetween, owned, type PeriodScope } from '../queries.ts'
 import type { AnalysedDay, PeriodSums, SymbolDividends, SymbolResult } from './analyse.ts'
@@ -31,7 +31,7 @@ const analysedDays = forOwner<PeriodScope, AnalysedDay>(
 /** The days with activity of each account, by date, then account number. */
 export const selectAnalysedDays = (db: Reader, scope: PeriodScope): Promise<AnalysedDay[]> => analysedDays(db, scope)
 
-const RUNS: Record<keyof Runs, true> = {
+const STREAKS: Record<keyof Streaks, true> = {
   winLead: true,
   winTrail: true,
   winBest: true,
@@ -43,7 +43,7 @@ const EXTREMES: Record<keyof Extremes, SQL> = { largestWin: raw`max`, largestLos
 
 const periodSums = forOwner<PeriodScope, PeriodSums>('period_sums', ({ sql, t: { dailyTotals: d } }, isOwned) => {
   const zeros = { ...noTrades(), dividendCount: 0, dividends: 0n }
-  const names = (Object.keys(zeros) as (keyof typeof zeros)[]).filter((name) => !(name in RUNS))
+  const names = (Object.keys(zeros) as (keyof typeof zeros)[]).filter((name) => !(name in STREAKS))
   const columns = Object.fromEntries(
     names.map((name) => {
       const how = EXTREMES[name as keyof Extremes] ?? raw`sum`

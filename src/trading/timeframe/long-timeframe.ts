@@ -1,5 +1,5 @@
 /** As `analyseTimeframe`, of a long period. */
-import { type Extremes, joinRuns, noTrades } from '../../ledger/trade-figures.ts'
+import { type Extremes, joinStreaks, noTrades } from '../../ledger/trade-figures.ts'
 import { chunks } from '../../lib/chunks.ts'
 import { compare } from '../../lib/compare.ts'
 import { type Money, toCents } from '../../lib/decimal.ts'
@@ -61,7 +61,7 @@ function addDay(days: AnalysedDay[], day: AnalysedDay): void {
     days.push({ ...day })
     return
   }
-  joinRuns(last, day)
+  joinStreaks(last, day)
   last.winningTrades += day.winningTrades
   last.tradingPnl += day.tradingPnl
   last.dividends += day.dividends
