@@ -25,29 +25,27 @@ const EXPORTS = {
 const isPaid = (row: Fields) => (row.money('value') ?? row.money('amount') ?? 0n) < 0n
 const isCent = (row: Fields) => /^regulatory fee/i.test(row.text('description').slice(0, 200))
 
-const SPLITS = ['Receive Deliver: Forward Split', 'Receive Deliver: Reverse Split']
 const isOfOption = (row: Fields) => /option/i.test(row.text('assetClass')) || !row.isBlank('right')
 /** `buy to open`; tastyworks has two columns for it. */
 const sideOf = (row: Fields): string =>
   row.has('side')
     ? `${row.text('side')} to ${row.text('effect')}`.toLowerCase()
     : normaliseAction(row.text('action').replaceAll('_', ' '))
-const splitAs = (action: string): string => (/reverse/i.test(action) ? 'Reverse Split' : 'Stock Split')
-
-/** The shares before a split leave in one row, and those after it come in another. */
-const SPLIT_RULES: readonly Rule[] = SPLITS.flatMap((action): Rule[] => [
-  {
-    action,
-    when: isOfOption,
-    to: { refuse: 'the split of an option is not supported, as it is another contract then' },
-  },
-  { action, when: (row) => sideOf(row) === 'sell to close', to: 'split', flow: 'out', as: splitAs(action) },
-  { action, when: (row) => sideOf(row) === 'buy to open', to: 'split', as: splitAs(action) },
-  { action, to: { refuse: 'the split of a short position is not supported' } },
-])
+/** Events that replace shares: one row prints the old shares, and another the new ones. */
+function replacing(action: string, to: 'split' | 'share_movement', as: string, words: string): Rule[] {
+  const isOption = `${words} of an option is not supported, as it is another contract then`
+  return [
+    { action, when: isOfOption, to: { refuse: isOption } },
+    { action, when: (row) => sideOf(row) === 'sell to close', to, flow: 'out', as },
+    { action, when: (row) => sideOf(row) === 'buy to open', to, as },
+    { action, to: { refuse: `${words} of a short position is not supported` } },
+  ]
+}
 
 const ACTIONS: readonly Rule[] = [
-  ...SPLIT_RULES,
+  ...replacing('Receive Deliver: Forward Split', 'split', 'Stock Split', 'the split'),
+  ...replacing('Receive Deliver: Reverse Split', 'split', 'Reverse Split', 'the split'),
+  ...replacing('Receive Deliver: Symbol Change', 'share_movement', 'Symbol Change', 'the new symbol'),
   { action: ['Trade: Buy to Open', 'Receive Deliver: Buy to Open'], to: 'buy' },
   { action: ['Trade: Sell to Close', 'Receive Deliver: Sell to Close'], to: 'sell' },
   { action: ['Trade: Sell to Open', 'Receive Deliver: Sell to Open'], to: 'sell_short' },
@@ -120,8 +118,8 @@ function movementOf(row: Fields, description: string): string | undefined {
 }
 
 /**
- * Of a trade, its action; of any other row, its sub type, which follows from the description in the older forms. A split
- * has an action too, but another sub type.
+ * Of a trade, its action; of any other row, its sub type, which follows from the description in the older forms. Splits
+ * and changes of a symbol have an action too, but another sub type.
  */
 function actionOf(row: Fields): string {
   const [type, sub, action] = [row.text('type'), row.text('sub'), row.text('action').replaceAll('_', ' ')]
@@ -136,8 +134,8 @@ function actionOf(row: Fields): string {
   const movement = movementOf(row, description)
   if (movement !== undefined) return `${type}: ${movement}`
   const removal = /^removal of .* due to (expiration|assignment|exercise)\.?$/.exec(description)?.[1]
-  const split = /^(forward|reverse) split(?=:)/.exec(description)?.[0]
-  return `${type}: ${removal ?? split ?? description.slice(0, 60)}`
+  const replaced = /^(forward split|reverse split|symbol change)(?=:)/.exec(description)?.[0]
+  return `${type}: ${removal ?? replaced ?? description.slice(0, 60)}`
 }
 
 const ASSETS: InstrumentRules['assetClasses'] = {

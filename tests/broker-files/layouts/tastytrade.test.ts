@@ -114,12 +114,8 @@ t.test('what cannot be valued, contradicts itself or is not known fails by name'
     [',105.00,1,', ',-105.00,1,', 'Total', /which is -106.28/],
     [',105.00,1,', ',105.00,-1,', 'Quantity', /"-1" is negative, which contradicts a sell short/],
     ['SELL_TO_OPEN', 'BUY_TO_OPEN', 'Action', /unknown action "Trade: Sell to Open, BUY TO OPEN"/],
-    [
-      'Trade,Sell to Open',
-      'Receive Deliver,Symbol Change',
-      'Action',
-      /unknown action "Receive Deliver: Symbol Change"/,
-    ],
+    ['Trade,Sell to Open', 'Receive Deliver,Stock Merger', 'Action', /unknown action "Receive Deliver: Stock Merger"/],
+    ['Trade,Sell to Open', 'Receive Deliver,Symbol Change', 'Action', /the new symbol of an option is not supported/],
     ['Trade,Sell to Open', 'Receive Deliver,Forward Split', 'Action', /the split of an option is not supported/],
   ]
   for (const [from, to, column, reason] of cases) {
@@ -193,6 +189,32 @@ t.test('a split: the shares before it leave in one row, and those after it come 
   for (const action of ['BUY_TO_CLOSE', 'SELL_TO_OPEN'])
     t.match((await readTransactions(`${HEADER}\n${row('Forward', action, 'Close 10.0', '10')}\n`)).failed, [
       [2, 'Action', /the split of a short position is not supported/],
+    ])
+})
+
+t.test('a change of a symbol: the old shares leave in one row, and the new ones come in another', async (t) => {
+  const row = (action: string, what: string, symbol: string, value: string) =>
+    `2024-06-10T06:00:00-0400,Receive Deliver,Symbol Change,${action},${symbol},Equity,Symbol change: ${what} 10.0 ${symbol},${value},10,,--,0.00,,,,,,,,${value},USD`
+  const both = [row('SELL_TO_CLOSE', 'Close', 'ALFA', '115.00'), row('BUY_TO_OPEN', 'Open', 'BRAV', '-115.00')]
+  const moved = [
+    ['2024-06-10', 'share_movement', 'Symbol Change', 'ALFA', '-10', '115'],
+    ['2024-06-10', 'share_movement', 'Symbol Change', 'BRAV', '10', '-115'],
+  ]
+  const shown = show<Transaction>('date', 'class', 'action', 'instrument', 'quantity', 'amount')
+  const { rows, failed } = await readTransactions(`${[HEADER, ...both].join('\n')}\n`)
+  t.same(failed, [])
+  t.same(rows.map(shown), moved)
+  const withoutSub = [HEADER.replace(',Sub Type', ''), ...both].join('\n').replaceAll(',Symbol Change,', ',')
+  t.same((await readTransactions(`${withoutSub}\n`)).rows.map(shown), moved)
+  const tastyworks = [
+    'Date/Time,Transaction Code,Transaction Subcode,Symbol,Buy/Sell,Open/Close,Quantity,Expiration Date,Strike,Call/Put,Price,Fees,Amount,Description,Account Reference',
+    '06/10/2024 12:39 PM,Receive Deliver,Symbol Change,ALFA,Sell,Close,10,,,,,0.00,115.00,Symbol change:  Close 10.0 ALFA,x',
+    '06/10/2024 12:39 PM,Receive Deliver,Symbol Change,BRAV,Buy,Open,10,,,,,0.00,-115.00,Symbol change:  Open 10.0 BRAV,x',
+  ]
+  t.same((await readTransactions(`${tastyworks.join('\n')}\n`)).rows.map(shown), moved)
+  for (const action of ['BUY_TO_CLOSE', 'SELL_TO_OPEN'])
+    t.match((await readTransactions(`${HEADER}\n${row(action, 'Close', 'ALFA', '115.00')}\n`)).failed, [
+      [2, 'Action', /the new symbol of a short position is not supported/],
     ])
 })
 
