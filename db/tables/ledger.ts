@@ -74,6 +74,7 @@ const transactionsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 
         .index('transactions_exercises')
         .on(t.accountId, t.instrument)
         .where(sql`"class" = 'expiration' and "action" <> 'Expired'`),
+      k.index('transactions_movements').on(t.accountId, t.date).where(sql`"class" = 'share_movement'`),
       k.index('transactions_user_class').on(t.userId, t.class, t.date),
       k.check('transactions_copies', sql`${t.copies} >= 0`),
     ],

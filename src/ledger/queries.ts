@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne, or, sql as raw, type SQL } from 'drizzle-orm'
 import type { TransactionClass } from '../lib/terms.ts'
 import { preparedWrite, type Reader, readMany, type Writer } from '../store/index.ts'
 import { selectContentsIn } from './draft-queries.ts'
@@ -94,6 +94,26 @@ export async function selectExercises(
     found.push(...(await sql.selectDistinct({ instrument: r.instrument, action: r.action }).from(r).where(where)))
   }
   return found
+}
+
+/** A movement of shares; the copies of a row are one. */
+export type ShareMovement = Pick<Movement, 'date' | 'action' | 'instrument' | 'quantity' | 'amount'> & {
+  copies: number
+}
+
+/** The movements of shares of an account whose action has one of the words, in lower case; in no order. */
+export async function selectShareMovements(
+  { sql, t }: Reader,
+  { accountId, isDraft }: Book,
+  words: readonly string[],
+): Promise<ShareMovement[]> {
+  const c = t.transactions
+  // The condition of an index.
+  const isMovement = raw`${c.class} = 'share_movement'`
+  const { r, where } = selectContentsIn({ sql, t }, c, and(eq(c.accountId, accountId), isMovement), isDraft)
+  const hasWord = or(...words.map((word) => raw`lower(${r.action}) like ${`%${word}%`}`))
+  const { date, action, instrument, quantity, amount, copies } = r
+  return await sql.select({ date, action, instrument, quantity, amount, copies }).from(r).where(and(where, hasWord))
 }
 
 /** How many distinct transactions and lots an account has of each of the instruments. */

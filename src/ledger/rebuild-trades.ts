@@ -11,7 +11,7 @@ import { deletePositions } from './position-queries.ts'
 import { positionWrites } from './positions.ts'
 import { deriveSettled, type SettledRows } from './premiums.ts'
 import type { Book, Owner, StoredLot } from './queries.ts'
-import { type Exercises, readSettledRows } from './settled-rows.ts'
+import { type Links, readSettledRows } from './settled-rows.ts'
 import {
   deleteTrades,
   deleteUnmatchedSales,
@@ -43,9 +43,9 @@ export const readBatch = (
   steps: Pick<Steps, 'prepare'>,
   book: Book,
   instruments: string[],
-  exercises: Exercises,
+  links: Links,
 ): Promise<ReadBatch> =>
-  steps.prepare(async (db) => ({ instruments, rows: await readRows(db, book, instruments, exercises) }))
+  steps.prepare(async (db) => ({ instruments, rows: await readRows(db, book, instruments, links) }))
 
 export async function deriveBatch(
   { pause }: Pick<Steps, 'pause'>,
@@ -101,13 +101,8 @@ interface InstrumentRows extends Pick<DerivedTrades, 'lots' | 'stored'> {
   settled: SettledRows
 }
 
-async function readRows(
-  db: Reader,
-  book: Book,
-  instruments: string[],
-  exercises: Exercises,
-): Promise<InstrumentRows[]> {
-  const rows = await readSettledRows(db, book, instruments, exercises)
+async function readRows(db: Reader, book: Book, instruments: string[], links: Links): Promise<InstrumentRows[]> {
+  const rows = await readSettledRows(db, book, instruments, links)
   const stored = book.isNew ? [] : await selectStoredTrades(db, book.accountId, instruments)
   const storedOf = Map.groupBy(stored, (trade) => trade.instrument)
   return [...rows].map(([instrument, settled]) => ({

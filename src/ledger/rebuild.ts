@@ -20,7 +20,7 @@ import {
 } from './queries.ts'
 import { rebuildDailyTotals, rebuildSymbolTotals } from './rebuild-totals.ts'
 import { deleteReplaced, deriveBatch, type ReadBatch, readBatch, storeBatch } from './rebuild-trades.ts'
-import { type Exercises, readExercises, withDelivered } from './settled-rows.ts'
+import { type Links, readLinks, withLinked } from './settled-rows.ts'
 import { insertDraft } from './store-draft-queries.ts'
 
 /** Instruments per query. */
@@ -96,14 +96,10 @@ async function rebuildBook(
   change: LedgerChange,
   onProgress: (done: number) => void,
 ): Promise<Rebuilt & { instruments: string[]; totals: Write[] }> {
-  const exercises = await steps.prepare((db) => readExercises(db, book))
-  const instruments = [...withDelivered(change.instruments, exercises)].sort()
-  const closed = await rebuildTrades(
-    steps,
-    book,
-    { batches: await batchesOf(steps, book, instruments), exercises },
-    onProgress,
-  )
+  const links = await steps.prepare((db) => readLinks(db, book))
+  const instruments = [...withLinked(change.instruments, links)].sort()
+  const batches = await batchesOf(steps, book, instruments)
+  const closed = await rebuildTrades(steps, book, { batches, links }, onProgress)
   const dates = new Set([...change.dates, ...closed])
   const summed = [...new Set([...instruments, ...change.dividendInstruments])].sort()
   if (book.isNew) await steps.prepare((tx) => tx.analyzeGrown())
@@ -127,11 +123,11 @@ async function batchesOf(steps: Steps, { accountId }: Book, instruments: readonl
 async function rebuildTrades(
   steps: Steps,
   book: Book,
-  { batches, exercises }: { batches: string[][]; exercises: Exercises },
+  { batches, links }: { batches: string[][]; links: Links },
   onProgress: (done: number) => void,
 ): Promise<Set<DateString>> {
   const dates = new Set<DateString>()
-  const read = async (n: number) => batches[n] && (await readBatch(steps, book, batches[n], exercises))
+  const read = async (n: number) => batches[n] && (await readBatch(steps, book, batches[n], links))
   const derive = async (rows: ReadBatch | undefined) => rows && (await deriveBatch(steps, rows))
   let batch = await derive(await read(0))
   for (let done = 1; batch !== undefined; done++) {

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto'
 import t from 'tap'
 import { DERIVATION_VERSION } from '../../src/ledger/derive.ts'
 import type { LedgerRow, Lot, Transaction, TransactionClass } from '../../src/ledger/ledger.ts'
-import { deriveSettled, settlePremiums } from '../../src/ledger/premiums.ts'
+import { deriveSettled } from '../../src/ledger/premiums.ts'
+import { renamesIn, settleRows } from '../../src/ledger/renames.ts'
 import { lot, merged, row } from './derive-support.ts'
 
-const DERIVED = { version: 5, digest: '60dccb86090841ca23a9e44c2da665fa69f60e9843ab526bc8c57053e8770f34' }
+const DERIVED = { version: 6, digest: '3df4d21b986a582ee3b698b1ebc0ef4344718fc7167893cf107ffdf392db7aae' }
 
 const LEDGERS = 4_000
 const PUT = 'ACME 2024-01-19 P 50'
@@ -85,6 +86,28 @@ function putOf(random: (below: number) => number): { shares: Ledger; put: Ledger
   }
 }
 
+/** Shares that are sold under another name than they were bought under; sometimes not all of them leave. */
+function renamedOf(random: (below: number) => number): Map<string, Ledger> {
+  const days = Array.from({ length: 1 + random(3) }, (_, day) => ({
+    day,
+    quantity: 1 + random(5),
+    price: 100 + random(4),
+  }))
+  const held = days.reduce((sum, { quantity }) => sum + quantity, random(4) === 0 ? 1 : 0)
+  const moved = (instrument: string, quantity: number) => {
+    const leg = row('share_movement', 20, `${quantity}`, '0', { key: `moved ${instrument}`, instrument })
+    return { ...leg, row: { ...leg.row, action: 'Name Change' } }
+  }
+  const bought = days.map(({ day, quantity, price }) =>
+    row('buy', day, `${quantity}`, `-${quantity * price}`, { instrument: 'OLD' }),
+  )
+  const sold = 1 + random(held)
+  return new Map([
+    ['NEW', { transactions: [moved('NEW', held), row('sell', 30, `${sold}`, '500', { instrument: 'NEW' })], lots: [] }],
+    ['OLD', { transactions: [...bought, moved('OLD', -held)], lots: [] }],
+  ])
+}
+
 function derivedOf(seed: number): unknown {
   const random = numbersFrom(seed)
   const [some, { shares, put }] = [sharesOf(random), putOf(random)]
@@ -97,7 +120,12 @@ function derivedOf(seed: number): unknown {
     : some
   const rows = new Map([['ACME', { transactions: merged(own.transactions), lots: merged(own.lots) }]])
   if (isAssigned) rows.set(PUT, put)
-  return [...settlePremiums(rows).values()].map((settled) => {
+  if (random(4) === 0) for (const [instrument, ledger] of renamedOf(random)) rows.set(instrument, ledger)
+  const movements = [...rows.values()]
+    .flatMap(({ transactions }) => transactions)
+    .filter((held) => held.row.class === 'share_movement')
+    .map(({ copies, row: movement }) => ({ ...movement, copies }))
+  return [...settleRows(rows, renamesIn(movements)).values()].map((settled) => {
     const { trades, unmatched, times, position } = deriveSettled(settled)
     return { trades, unmatched, times, position }
   })

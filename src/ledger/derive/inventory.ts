@@ -80,16 +80,21 @@ export class Inventory {
 
   stillOpen(): StillOpen {
     const open: StillOpen = { quantity: this.#held, money: 0n, withoutMoney: 0n, since: null, days: [] }
-    for (const { date, left, money, given } of this.#all.items.slice(this.#all.head)) {
-      if (left === 0n) continue
+    for (const { date, quantity, money } of this.openLots()) {
       open.since ??= date
       const day = dayOf(open, date)
-      day.quantity += left
+      day.quantity += quantity
       for (const part of [open, day])
-        if (money === null) part.withoutMoney += left
-        else part.money += money - given
+        if (money === null) part.withoutMoney += quantity
+        else part.money += money
     }
     return open
+  }
+
+  /** What is left of each opening, oldest first. */
+  *openLots(): Generator<Taken> {
+    for (const { date, left, money, given } of this.#all.items.slice(this.#all.head))
+      if (left !== 0n) yield { quantity: left, date, money: money === null ? null : money - given }
   }
 
   open(day: number, date: DateString, quantity: Quantity, money: Money | null): void {

@@ -1,0 +1,1 @@
+CREATE INDEX `transactions_movements` ON `transactions` (`account_id`,`date`) WHERE "class" = 'share_movement';

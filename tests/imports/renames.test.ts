@@ -1,0 +1,166 @@
+/** Changes of a name or symbol, from the files of an account to what its lists show. */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { buildTestApp } from '../support/app.ts'
+import {
+  genericTransactions,
+  type LotRow,
+  schwabGains,
+  schwabTransactions,
+  type TransactionRow,
+} from '../support/broker-files.ts'
+import { counts } from '../support/counts.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { statsOf, trader } from '../support/upload.ts'
+import { assertSameState, newTrader, withFolder } from './random-imports.ts'
+
+const bought = (symbol: string, date: string, quantity: number, cost: number): TransactionRow => ({
+  ...{ date, action: 'Buy', symbol, quantity: `${quantity}`, price: `${cost / quantity}`, amount: `-${cost}` },
+})
+const sold = (symbol: string, date: string, quantity: number, proceeds: number): TransactionRow => ({
+  ...{ date, action: 'Sell', symbol, quantity: `${quantity}`, price: `${proceeds / quantity}`, amount: `${proceeds}` },
+})
+const renamed = (from: string, to: string, date: string, quantity: number): [TransactionRow, TransactionRow] => [
+  { date, action: 'Name Change', symbol: from, quantity: `-${quantity}` },
+  { date, action: 'Name Change', symbol: to, quantity: `${quantity}` },
+]
+const historyOf = (rows: TransactionRow[]) => schwabTransactions(rows, '2022 to mid-2023', { account: 'XXXX-1234' })
+
+// 100 for 4,000 under the old symbol; 60 of them sold for 3,000 under the new one.
+const PURCHASE = bought('ALFA', '2024-01-02', 100, 4000)
+const CHANGE = renamed('ALFA', 'BRAV', '2024-06-21', 100)
+const SALE = sold('BRAV', '2024-09-03', 60, 3000)
+
+const TASTYTRADE = [
+  'Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions,Fees,Multiplier,Root Symbol,Underlying Symbol,Expiration Date,Strike Price,Call or Put,Order #,Total,Currency',
+  '2024-09-03T10:00:00-0400,Trade,Sell to Close,SELL_TO_CLOSE,BRAV,Equity,Sold 60 BRAV @ 50.00,"3,000.00",60,50.00,0.00,0.00,,,,,,,1,"3,000.00",USD',
+  '2024-06-21T06:00:00-0400,Receive Deliver,Symbol Change,BUY_TO_OPEN,BRAV,Equity,Symbol change: Open 100.0 BRAV,"-4,400.00",100,,--,0.00,,,,,,,,"-4,400.00",USD',
+  '2024-06-21T06:00:00-0400,Receive Deliver,Symbol Change,SELL_TO_CLOSE,ALFA,Equity,Symbol change: Close 100.0 ALFA,"4,400.00",100,,--,0.00,,,,,,,,"4,400.00",USD',
+  '2024-01-02T10:00:00-0500,Trade,Buy to Open,BUY_TO_OPEN,ALFA,Equity,Bought 100 ALFA @ 40.00,"-4,000.00",100,-40.00,0.00,0.00,,,,,,,2,"-4,000.00",USD',
+].join('\n')
+
+type Row = Record<string, unknown>
+
+await onBothEngines(t, 'a sale under the new symbol has the day and the cost of the old purchase', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const files = {
+    Schwab: historyOf([SALE, ...CHANGE, PURCHASE]),
+    tastytrade: `${TASTYTRADE}\n`,
+    'no broker': genericTransactions([SALE, ...CHANGE, PURCHASE]),
+  }
+  for (const [broker, file] of Object.entries(files)) {
+    const { get, uploadFiles } = await trader(service, `${crypto.randomUUID()}@example.com`)
+    const { last } = await uploadFiles({ 'history.csv': file })
+    t.equal(last.type, 'success', broker)
+    t.notMatch(last.message, /new name/, broker)
+    const { trades } = await get('/api/trades')
+    t.match(trades, [{ symbol: 'BRAV', buy_date: '2024-01-02', volume: 60, total_profit_loss: 600 }], broker)
+    t.equal(trades.length, 1, broker)
+    t.match((await get('/api/open-positions')).positions, [{ symbol: 'BRAV', quantity: 40, cost_basis: 1600 }], broker)
+    t.same((await get('/api/unmatched-sales')).sales, [], broker)
+    t.match((await get('/api/months')).months, [{ month: '2024-09', total_return_with_dividends: 600 }], broker)
+  }
+})
+
+await onBothEngines(t, 'each row in a file of its own, undone and imported again, with a lot', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { get, uploadFiles, headers } = await trader(service, 'a@example.com')
+  const profits = async () =>
+    (await get('/api/trades')).trades.map(({ symbol, total_profit_loss }: Row) => [symbol, total_profit_loss])
+  const open = async () =>
+    (await get('/api/open-positions')).positions.map(({ symbol, quantity, cost_basis }: Row) => [
+      ...[symbol, quantity, cost_basis],
+    ])
+  const latest = async () => (await get('/api/upload-history')).history[0].id
+  const undo = async (id: number) =>
+    t.equal((await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers })).statusCode, 200)
+  const add = async (...rows: TransactionRow[]) => statsOf(await uploadFiles({ 'history.csv': historyOf(rows) }))
+
+  await add(SALE)
+  await add(CHANGE[1])
+  t.same(await profits(), [])
+  await add(CHANGE[0])
+  const leaving = await latest()
+  t.same(await profits(), [])
+  await add(PURCHASE)
+  t.same(await profits(), [['BRAV', 600]], 'the purchase of the old symbol gives a trade of the new one')
+  t.same(await open(), [['BRAV', 40, 1600]])
+  const purchase = await latest()
+
+  await undo(leaving)
+  t.same(await profits(), [])
+  await add(CHANGE[0])
+  t.same(await profits(), [['BRAV', 600]])
+  await undo(purchase)
+  t.same(await profits(), [])
+  t.match((await get('/api/unmatched-sales')).sales, [{ symbol: 'BRAV', quantity: 60 }])
+  // 10 shares more, so that not all leave.
+  await add(PURCHASE, bought('ALFA', '2024-02-01', 10, 500))
+  t.same(await profits(), [])
+  const more = await latest()
+  await undo(more)
+  await add(PURCHASE)
+  t.same(await profits(), [['BRAV', 600]])
+
+  const lot: LotRow = {
+    ...{ symbol: 'BRAV', opened: '2024-01-02', closed: '2024-09-03', quantity: '60' },
+    ...{ proceeds: '3000', costBasis: '2400' },
+  }
+  const gains = schwabGains([lot], 'lot details', { account: '...234' })
+  t.equal(statsOf(await uploadFiles({ 'gains.csv': gains })).broker_verified_trades, 1)
+  t.same(await profits(), [['BRAV', 600]])
+  t.same(await open(), [['BRAV', 40, 1600]])
+})
+
+/** Rows of shares that change their names; two changes of a day may be alike. */
+const POOL: TransactionRow[] = [
+  bought('ALFA', '2024-01-02', 10, 400),
+  bought('ALFA', '2024-01-03', 10, 500),
+  sold('ALFA', '2024-02-01', 10, 600),
+  ...renamed('ALFA', 'BRAV', '2024-03-01', 10),
+  ...renamed('ALFA', 'CHAR', '2024-03-01', 10),
+  bought('DELT', '2024-01-05', 10, 100),
+  ...renamed('DELT', 'ECHO', '2024-03-01', 10),
+  bought('BRAV', '2024-03-02', 5, 300),
+  sold('BRAV', '2024-03-04', 5, 350),
+  ...renamed('BRAV', 'FOXT', '2024-04-01', 10),
+  sold('FOXT', '2024-04-02', 4, 300),
+  sold('CHAR', '2024-04-02', 4, 300),
+  sold('ECHO', '2024-04-02', 4, 300),
+]
+
+const steps = fc.record({
+  files: fc.array(fc.subarray(POOL, { minLength: 1 }), { minLength: 2, maxLength: 5 }),
+  undone: fc.array(fc.option(fc.nat(4), { nil: undefined, freq: 2 }), { minLength: 5, maxLength: 5 }),
+})
+
+await onBothEngines(
+  t,
+  'what is carried depends on the files in force, not on their order or on undos',
+  async (t, on) => {
+    await withFolder((folder) =>
+      fc.assert(
+        fc.asyncProperty(steps, async ({ files, undone }) => {
+          const [user, other] = [await newTrader(on, folder), await newTrader(on, folder)]
+          const add = (one: typeof user, rows: TransactionRow[]) =>
+            one.addFiles([schwabTransactions(rows, '2022 to mid-2023', { account: 'Z99-000123' })])
+          let inForce: { id: number; rows: TransactionRow[] }[] = []
+          for (const [i, rows] of files.entries()) {
+            inForce.push({ id: await add(user, rows), rows })
+            const gone = inForce[undone[i] ?? inForce.length]
+            if (gone === undefined) continue
+            await user.undo(gone.id)
+            inForce = inForce.filter((one) => one !== gone)
+          }
+          for (const { rows } of inForce.toReversed()) await add(other, rows)
+          const [one, two] = [await user.state(), await other.state()]
+          assertSameState(one, two)
+          assert.ok(one.trades)
+        }),
+        { numRuns: counts(6, 200) },
+      ),
+    )
+    t.pass()
+  },
+)

@@ -1,0 +1,355 @@
+/** Changes of a name or symbol: what is carried, and what is not certain. */
+import fc from 'fast-check'
+import t from 'tap'
+import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
+import { deriveSettled } from '../../src/ledger/premiums.ts'
+import type { ShareMovement } from '../../src/ledger/queries.ts'
+import { renamesIn, settleRows, withSources } from '../../src/ledger/renames.ts'
+import { sum } from '../../src/lib/decimal.ts'
+import { counts } from '../support/counts.ts'
+import { dollars, line, lot, merged, on, row, shares, shuffled, units } from './derive-support.ts'
+
+const DAY = 100
+
+/** A row of a change; shares leave if the quantity is negative. */
+function moved(
+  instrument: string,
+  quantity: string,
+  { day = DAY, amount = '0', action = 'Name Change', copies = 1 } = {},
+): LedgerRow<Transaction> {
+  const held = row('share_movement', day, quantity, amount, {
+    key: `${action} ${instrument} ${day} ${quantity}`,
+    instrument,
+    copies,
+  })
+  return { ...held, row: { ...held.row, action } }
+}
+const buy = (instrument: string, day: number, quantity: string, amount: string) =>
+  row('buy', day, quantity, `-${amount}`, { instrument, key: `buy ${instrument} ${day} ${quantity} ${amount}` })
+const sell = (instrument: string, day: number, quantity: string, amount: string) =>
+  row('sell', day, quantity, amount, { instrument, key: `sell ${instrument} ${day} ${quantity} ${amount}` })
+
+interface Rows {
+  transactions: LedgerRow<Transaction>[]
+  lots?: LedgerRow<Lot>[]
+}
+
+const renamesOf = (transactions: LedgerRow<Transaction>[]) =>
+  renamesIn(
+    transactions
+      .filter((held) => held.row.class === 'share_movement')
+      .map(({ copies, row: { date, action, instrument, quantity, amount } }): ShareMovement => {
+        return { date, action, instrument, quantity, amount, copies }
+      }),
+  )
+
+function derivedOf({ transactions, lots = [] }: Rows) {
+  const instruments = [...new Set([...transactions, ...lots].map((held) => held.row.instrument))].sort()
+  const rows = new Map(
+    instruments.map((instrument) => [
+      instrument,
+      {
+        transactions: transactions.filter((held) => held.row.instrument === instrument),
+        lots: lots.filter((held) => held.row.instrument === instrument),
+      },
+    ]),
+  )
+  return [...settleRows(rows, renamesOf(transactions)).values()].map(deriveSettled)
+}
+
+const tradesOf = (rows: Rows) => derivedOf(rows).flatMap(({ trades }) => trades)
+const linesOf = (rows: Rows) => tradesOf(rows).map((trade) => `${trade.instrument}: ${line(trade)}`)
+const unmatchedOf = (rows: Rows) =>
+  derivedOf(rows).flatMap(({ unmatched }) => unmatched.map((sale) => `${sale.symbol} ${units(sale.quantity)}`))
+const openOf = (rows: Rows) =>
+  derivedOf(rows).flatMap(({ position }) =>
+    position === null || position.quantity === 0n
+      ? []
+      : [`${position.symbol} ${units(position.quantity)} for ${dollars(position.open.long.money)}`],
+  )
+
+// 10 for 1,000 and 20 for 2,600 under the old name.
+const BOUGHT = [buy('OLD', 0, '10', '1000'), buy('OLD', 5, '20', '2600')]
+const RENAMED = [moved('OLD', '-30'), moved('NEW', '30')]
+
+t.test('the new shares have the days and the cost of the old ones, and nothing is realized', (t) => {
+  t.same(openOf({ transactions: [...BOUGHT, ...RENAMED] }), ['NEW 30 for 3600'])
+  t.same(linesOf({ transactions: [...BOUGHT, ...RENAMED] }), [])
+  const sold = [...BOUGHT, ...RENAMED, sell('NEW', 110, '15', '3000')]
+  t.same(linesOf({ transactions: sold }), [
+    `NEW: fifo long 10 ${on(0)} > ${on(110)} 2000 - 1000 = 1000`,
+    // 5 of the 20 that cost 2,600
+    `NEW: fifo long 5 ${on(5)} > ${on(110)} 1000 - 650 = 350`,
+  ])
+  t.same(unmatchedOf({ transactions: sold }), [])
+  t.same(openOf({ transactions: sold }), ['NEW 15 for 1950'])
+  t.end()
+})
+
+t.test('what was sold under the old name, on the day of the change too, does not come', (t) => {
+  const rows = [...BOUGHT, sell('OLD', 50, '10', '1500'), sell('OLD', DAY, '5', '700')]
+  const transactions = [...rows, moved('OLD', '-15'), moved('NEW', '15'), sell('NEW', DAY, '15', '2250')]
+  t.same(linesOf({ transactions }), [
+    `NEW: fifo long 15 ${on(5)} > ${on(DAY)} 2250 - 1950 = 300`,
+    `OLD: fifo long 10 ${on(0)} > ${on(50)} 1500 - 1000 = 500`,
+    `OLD: fifo long 5 ${on(5)} > ${on(DAY)} 700 - 650 = 50`,
+  ])
+  t.end()
+})
+
+t.test('a lot of the new name has its own purchase, and the rest is left', (t) => {
+  const transactions = [...BOUGHT, ...RENAMED, sell('NEW', 110, '20', '4000')]
+  const lots = [lot(5, 110, '20', '4000', '2600', { instrument: 'NEW' })]
+  t.same(linesOf({ transactions, lots }), [`NEW: lot agreed long 20 ${on(5)} > ${on(110)} 4000 - 2600 = 1400`])
+  t.same(openOf({ transactions, lots }), ['NEW 10 for 1000'])
+  t.end()
+})
+
+t.test('splits, returns of capital and premiums of the old shares are in the cost that comes', (t) => {
+  const split = [
+    ...[buy('OLD', 0, '10', '1000'), row('split', 10, '10', '0', { instrument: 'OLD' })],
+    row('return_of_capital', 20, '0', '40', { instrument: 'OLD' }),
+    ...[moved('OLD', '-20'), moved('NEW', '20'), sell('NEW', 110, '5', '500')],
+  ]
+  // (1,000 − 40) / 20 a share
+  t.same(linesOf({ transactions: split }), [`NEW: fifo long 5 ${on(0)} > ${on(110)} 500 - 240 = 260`])
+  const put = 'OLD 2024-01-19 P 50'
+  const assigned = row('expiration', 18, '1', '0', { key: 'x', instrument: put })
+  const premium = [
+    row('sell_short', 0, '1', '149', { instrument: put, key: 'put' }),
+    { ...assigned, row: { ...assigned.row, action: 'Assigned' } },
+    row('buy', 18, '100', '-5000', { price: '50', instrument: 'OLD' }),
+    sell('OLD', 30, '40', '2400'),
+    ...[moved('OLD', '-60'), moved('NEW', '60'), sell('NEW', 110, '60', '3600')],
+  ]
+  // The lot has the premium: (5,000 − 149) × 40 / 100. The rest is 4,851 − 1,940.40.
+  const lots = [lot(18, 30, '40', '2400', '1940.4', { instrument: 'OLD' })]
+  t.ok(
+    linesOf({ transactions: premium, lots }).includes(`NEW: fifo long 60 ${on(18)} > ${on(110)} 3600 - 2910.6 = 689.4`),
+  )
+  t.end()
+})
+
+t.test('options on the new name that deliver shares are settled with what came', (t) => {
+  const call = 'NEW 2024-05-17 C 150'
+  const assigned = row('expiration', 137, '1', '0', { key: 'x', instrument: call })
+  const transactions = [
+    ...[buy('OLD', 0, '100', '12000'), moved('OLD', '-100'), moved('NEW', '100')],
+    row('sell_short', 110, '1', '300', { instrument: call, key: 'call' }),
+    { ...assigned, row: { ...assigned.row, action: 'Assigned' } },
+    row('sell', 137, '100', '15000', { price: '150', instrument: 'NEW' }),
+  ]
+  const lots = [lot(0, 137, '100', '15300', '12000', { instrument: 'NEW' })]
+  t.same(linesOf({ transactions, lots }), [`NEW: lot agreed long 100 ${on(0)} > ${on(137)} 15300 - 12000 = 3300`])
+  t.end()
+})
+
+t.test('a chain of changes is carried to its end, also if all are of equal quantity', (t) => {
+  const chain = [
+    ...[buy('A', 0, '10', '1000'), moved('A', '-10', { day: 20 }), moved('B', '10', { day: 20 })],
+    ...[buy('B', 30, '5', '700'), moved('B', '-15', { day: 40 }), moved('C', '15', { day: 40 })],
+    sell('C', 50, '12', '2400'),
+  ]
+  t.same(linesOf({ transactions: chain }), [
+    `C: fifo long 10 ${on(0)} > ${on(50)} 2000 - 1000 = 1000`,
+    `C: fifo long 2 ${on(30)} > ${on(50)} 400 - 280 = 120`,
+  ])
+  t.same(openOf({ transactions: chain }), ['C 3 for 420'])
+  t.same([...withSources(['C'], renamesOf(chain))], ['C', 'B', 'A'])
+  const back = [...chain.slice(0, 3), moved('B', '-10', { day: 40 }), moved('A', '10', { day: 40 })]
+  t.same(openOf({ transactions: back }), ['A 10 for 0'], 'a name that comes back is not certain')
+  const again = [...RENAMED, moved('OLD', '-9', { day: 10 }), moved('NEW', '9', { day: 10 })]
+  const dates = [...renamesOf(again).byNew.values()].map(({ date }) => date)
+  t.same(dates, [on(10)], 'only the first shares of a name may be those of another one')
+  const crossed = [...RENAMED, moved('ALFA', '-7', { day: DAY + 1 }), moved('OLD', '7', { day: DAY + 1 })]
+  t.same([...withSources(['NEW'], renamesOf(crossed))], ['NEW', 'OLD'], 'what came to the old name later is not in it')
+  t.end()
+})
+
+t.test('ten changes in turn are carried, and no more', (t) => {
+  const chain = (changes: number) => [
+    buy('N0', 0, '10', '1000'),
+    ...Array.from({ length: changes }, (_, n) => [
+      moved(`N${n}`, '-10', { day: n + 1 }),
+      moved(`N${n + 1}`, '10', { day: n + 1 }),
+    ]).flat(),
+  ]
+  t.same(openOf({ transactions: chain(10) }), ['N10 10 for 1000'])
+  t.same(openOf({ transactions: chain(11) }), ['N11 10 for 0'])
+  t.equal(withSources(['N11'], renamesOf(chain(11))).size, 1)
+  t.equal(withSources(['N10'], renamesOf(chain(11))).size, 11)
+  t.end()
+})
+
+t.test('shares of unknown cost stay so, under the day on which they came', (t) => {
+  const transactions = [
+    row('share_movement', 0, '10', '0', { instrument: 'OLD' }),
+    ...[buy('OLD', 5, '20', '2600'), ...RENAMED, sell('NEW', 110, '15', '3000')],
+  ]
+  t.same(linesOf({ transactions }), [`NEW: fifo long 5 ${on(5)} > ${on(110)} 1000 - 650 = 350`])
+  t.same(unmatchedOf({ transactions }), ['NEW 10'])
+  const free = [row('buy', 0, '30', '0', { price: '0', instrument: 'OLD' }), ...RENAMED, sell('NEW', 110, '30', '60')]
+  t.same(
+    linesOf({ transactions: free }),
+    [`NEW: fifo long 30 ${on(0)} > ${on(110)} 60 - 0 = 60`],
+    'a cost of 0 is known',
+  )
+  t.end()
+})
+
+t.test('rows that are not certainly one change of all shares are as before', (t) => {
+  const cases: Record<string, Rows> = {
+    'not all shares': { transactions: [...BOUGHT, moved('OLD', '-20'), moved('NEW', '20')] },
+    'more than was bought': { transactions: [...BOUGHT, moved('OLD', '-40'), moved('NEW', '40')] },
+    'another number': { transactions: [...BOUGHT, moved('OLD', '-30'), moved('NEW', '15')] },
+    'another day': { transactions: [...BOUGHT, moved('OLD', '-30'), moved('NEW', '30', { day: DAY + 1 })] },
+    'another action': {
+      transactions: [...BOUGHT, moved('OLD', '-30'), moved('NEW', '30', { action: 'Symbol Change' })],
+    },
+    'a merger': {
+      transactions: [
+        ...BOUGHT,
+        moved('OLD', '-30', { action: 'Stock Merger' }),
+        moved('NEW', '30', { action: 'Stock Merger' }),
+      ],
+    },
+    'one row is missing': { transactions: [...BOUGHT, moved('NEW', '30')] },
+    'money was paid': { transactions: [...BOUGHT, moved('OLD', '-30', { amount: '5' }), moved('NEW', '30')] },
+    'two changes alike': {
+      transactions: [...BOUGHT, ...RENAMED, buy('BRAV', 0, '30', '9'), moved('BRAV', '-30'), moved('CHAR', '30')],
+    },
+    'a second row of the new name': {
+      transactions: [...BOUGHT, ...RENAMED, row('share_movement', DAY, '1', '0', { instrument: 'NEW' })],
+    },
+    'a split of the day': { transactions: [...BOUGHT, ...RENAMED, row('split', DAY, '0', '0', { instrument: 'OLD' })] },
+    'the new name was traded before': {
+      transactions: [buy('NEW', 1, '1', '9'), sell('NEW', 2, '1', '9'), ...BOUGHT, ...RENAMED],
+    },
+    'the new name has a sale before': {
+      transactions: [...BOUGHT, ...RENAMED],
+      lots: [lot(1, 2, '1', '9', '9', { instrument: 'NEW' })],
+    },
+    'the old name is traded later': {
+      transactions: [...BOUGHT, ...RENAMED, buy('OLD', DAY + 1, '1', '9'), sell('OLD', DAY + 2, '1', '9')],
+    },
+    'the old name has a sale later': {
+      transactions: [...BOUGHT, buy('OLD', 6, '1', '9'), ...RENAMED],
+      lots: [lot(6, DAY + 1, '1', '9', '9', { instrument: 'OLD' })],
+    },
+    'a short is open too': {
+      transactions: [...BOUGHT, row('sell_short', 6, '5', '60', { instrument: 'OLD' }), ...RENAMED],
+    },
+    'a short alone': {
+      transactions: [row('sell_short', 0, '30', '600', { instrument: 'OLD' }), ...RENAMED],
+    },
+    'a lot without a quantity': {
+      transactions: [...BOUGHT, buy('OLD', 6, '1', '9'), sell('OLD', 7, '1', '9'), ...RENAMED],
+      lots: [lot(0, 7, null, '9', '9', { instrument: 'OLD' })],
+    },
+    'a lot of a short': {
+      transactions: [...BOUGHT, ...RENAMED],
+      lots: [lot(9, 8, '1', '9', '9', { instrument: 'OLD' })],
+    },
+  }
+  for (const [name, rows] of Object.entries(cases)) {
+    const sold = { ...rows, transactions: [...rows.transactions, sell('NEW', DAY + 20, '15', '3000')] }
+    t.same(
+      linesOf(sold).filter((text) => text.startsWith('NEW: fifo long 15') || text.startsWith('NEW: fifo long 10 ')),
+      [],
+      name,
+    )
+    t.ok(unmatchedOf(sold).includes('NEW 15'), name)
+  }
+  t.end()
+})
+
+t.test('a change has two rows of one action, one of which leaves', (t) => {
+  const none = (...rows: LedgerRow<Transaction>[]) => t.equal(renamesOf(rows).byNew.size, 0)
+  none(moved('OLD', '-30', { action: 'Merger' }), moved('NEW', '30', { action: 'Merger' }))
+  none(moved('OLD', '30'), moved('NEW', '30'))
+  none(moved('OLD', '-30'), moved('OLD', '30'), moved('NEW', '-5'), moved('NEW', '5'))
+  const both = (instrument: string, quantity: string) => [
+    moved(instrument, quantity),
+    moved(instrument, quantity, { action: 'Symbol Change' }),
+  ]
+  none(...both('OLD', '-30'), ...both('NEW', '30'))
+  t.same(
+    [...renamesOf([moved('NEW', '30'), moved('OLD', '-30')]).byNew.values()],
+    [{ from: 'OLD', to: 'NEW', date: on(DAY), quantity: shares('30') }],
+  )
+  t.end()
+})
+
+t.test('lots of the old name decide which shares were left', (t) => {
+  const transactions = [
+    ...[...BOUGHT, sell('OLD', 50, '20', '4000'), moved('OLD', '-10'), moved('NEW', '10')],
+    sell('NEW', 110, '10', '1500'),
+  ]
+  const lots = [lot(5, 50, '20', '4000', '2600', { instrument: 'OLD' })]
+  t.ok(linesOf({ transactions, lots }).includes(`NEW: fifo long 10 ${on(0)} > ${on(110)} 1500 - 1000 = 500`))
+  t.end()
+})
+
+t.test('options keep their rows, and copies of a row count', (t) => {
+  const call = 'OLD 2024-06-21 C 40'
+  t.same(renamesOf([moved(call, '-1'), moved('NEW 2024-06-21 C 40', '1')]), { byNew: new Map(), arrived: new Set() })
+  const twice = [...BOUGHT, moved('OLD', '-15', { copies: 2 }), moved('NEW', '15', { copies: 2 })]
+  t.same(openOf({ transactions: twice }), ['NEW 30 for 3600'], 'such as shares held in cash and on margin')
+  const valued = [...BOUGHT, moved('OLD', '-30', { amount: '4000' }), moved('NEW', '30', { amount: '-4000' })]
+  t.same(openOf({ transactions: valued }), ['NEW 30 for 3600'], 'the value of both rows is no money')
+  const parts = [moved('OLD', '-15', { copies: 2, amount: '2000' }), moved('NEW', '30', { amount: '-4000' })]
+  t.same(openOf({ transactions: [...BOUGHT, ...parts] }), ['NEW 30 for 3600'])
+  t.same(renamesOf([moved('NEW', '30')]).arrived, new Set(['NEW']))
+  t.end()
+})
+
+/** Purchases and sales of shares that change their name up to three times. */
+const history = fc
+  .record({
+    days: fc.array(
+      fc.record({ bought: fc.integer({ min: 0, max: 9 }), price: fc.integer({ min: 1, max: 99 }), sold: fc.nat(9) }),
+      { minLength: 2, maxLength: 12 },
+    ),
+    names: fc.uniqueArray(fc.nat(11), { minLength: 1, maxLength: 3 }),
+  })
+  .map(({ days, names }) => {
+    const [renamed, plain]: [LedgerRow<Transaction>[], LedgerRow<Transaction>[]] = [[], []]
+    let held = 0
+    let name = 0
+    const both = (make: (instrument: string) => LedgerRow<Transaction>) => {
+      renamed.push(make(`N${name}`))
+      plain.push(make('ONE'))
+    }
+    for (const [i, { bought, price, sold }] of days.entries()) {
+      if (names.includes(i) && held > 0) {
+        renamed.push(moved(`N${name}`, `-${held}`, { day: i }), moved(`N${++name}`, `${held}`, { day: i }))
+      }
+      if (bought > 0) both((instrument) => buy(instrument, i, `${bought}`, `${bought * price}`))
+      held += bought
+      const quantity = Math.min(sold, held)
+      if (quantity > 0) both((instrument) => sell(instrument, i, `${quantity}`, `${quantity * 50}`))
+      held -= quantity
+    }
+    return { renamed, plain }
+  })
+
+t.test('shares under several names have the trades that they have under one', (t) => {
+  fc.assert(
+    fc.property(
+      history.chain(({ renamed, plain }) => fc.record({ renamed: shuffled(renamed), plain: fc.constant(plain) })),
+      ({ renamed, plain }) => {
+        const linesAt = (transactions: LedgerRow<Transaction>[]) =>
+          tradesOf({ transactions: merged(transactions) })
+            .map(line)
+            .sort()
+        const costAt = (transactions: LedgerRow<Transaction>[]) =>
+          sum(derivedOf({ transactions }).map(({ position }) => position?.open.long.money ?? 0n))
+        t.strictSame(linesAt(renamed), linesAt(plain))
+        t.equal(costAt(renamed), costAt(plain))
+        t.same(unmatchedOf({ transactions: renamed }), [])
+      },
+    ),
+    { numRuns: counts(100, 5_000) },
+  )
+  t.end()
+})
