@@ -62,7 +62,20 @@ await onBothEngines(t, 'events whose figures lack something are noted, by symbol
   t.match(await messageOf(merged), /a name that no purchase has: 100 171439102 on 2024-06-21\. .* still counts as open/)
   const named = [moved('Name Change', 'NEWC', '100'), moved('Name Change', 'ALFA', '-100')]
   t.notMatch(await messageOf(named, [bought('ALFA')]), /history\.csv has /)
-  t.match(await messageOf(named, [bought('BRAV')]), /no purchase has: 100 ALFA on/)
+  const unnamed = await messageOf(named, [bought('BRAV')])
+  t.match(unnamed, /no purchase has: 100 ALFA on/)
+  t.notMatch(unnamed, /under a new name/, 'the old shares are noted')
+  const part = [moved('Name Change', 'NEWC', '60'), moved('Name Change', 'ALFA', '-60')]
+  t.match(
+    await messageOf(part, [bought('ALFA')]),
+    /history\.csv has shares that came under a new name, without their cost: 60 NEWC on 2024-06-21\. They have .* all of them left\./,
+  )
+  t.match(
+    await messageOf([moved('Name Change', 'NEWC', '60'), bought('ALFA')]),
+    /a new name, without their cost: 60 NEWC/,
+  )
+  const same = [moved('Name Change', 'ALFA', '100'), moved('Name Change', 'ALFA', '-100'), bought('ALFA')]
+  t.notMatch(await messageOf(same), /history\.csv has /, 'a change of the name alone, under one symbol')
 
   const missing = await messageOf([...ASSIGNED, bought('ALFA')])
   t.match(missing, /delivered shares, but no file has their trade: 1 ALFA 06\/21\/2024 50\.00 C on 2024-06-21\./)
@@ -179,4 +192,5 @@ t.test('what is settled in cash, expires, or is transferred is no event', async 
   t.same(kindsOf('Expired', 'expiration', '1', '0'), [])
   t.same(kindsOf('Transfer', 'share_movement', '-5', '0'), [])
   t.same(kindsOf('Merger', 'share_movement', '5', '0'), [])
+  t.same(kindsOf('Name Change', 'share_movement', '5', '0'), [], 'of an option')
 })

@@ -1,17 +1,19 @@
 /**
  * Events of a file whose figures are not certain without other rows: spin-offs, shares that leave under a name that no
- * purchase has, options that delivered shares, splits on a day with trades, and trades of funds. Notes tell the user what
- * is not in the figures.
+ * purchase has, or come under a new one without their cost, options that delivered shares, splits on a day with trades,
+ * and trades of funds. Notes tell the user what is not in the figures.
  */
 import { strikeOf } from '../../broker-files/instrument.ts'
 import { uncertainSplits } from '../../ledger/derive/rows.ts'
 import { isOption } from '../../ledger/instrument.ts'
 import type { Transaction, TransactionClass } from '../../ledger/ledger.ts'
 import { selectLots, selectPositionTransactions } from '../../ledger/queries.ts'
+import { isRenaming } from '../../ledger/renames.ts'
 import { type DateString, dayNumber, fromDayNumber } from '../../lib/dates.ts'
 import { abs, multiply, QUANTITY_PLACES, type Quantity, toText } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
 import { MOST_IN_MESSAGE } from '../report.ts'
+import { selectWithoutCost } from './new-names.ts'
 import {
   type ShareTrade,
   selectBought,
@@ -21,7 +23,7 @@ import {
   selectTradesOn,
 } from './share-event-queries.ts'
 
-type EventKind = 'spin-off' | 'split' | 'leaving' | 'delivery' | 'fund sale' | 'fund purchase'
+type EventKind = 'spin-off' | 'split' | 'leaving' | 'arriving' | 'delivery' | 'fund sale' | 'fund purchase'
 
 export interface ShareEvent {
   kind: EventKind
@@ -61,7 +63,8 @@ function kindOf({ class: name, action, quantity, amount, instrument }: Transacti
   if (name === 'sell') return isFund(instrument) ? 'fund sale' : undefined
   if (name === 'buy') return isFund(instrument) ? 'fund purchase' : undefined
   if (/\bspin/i.test(action)) return quantity > 0n ? 'spin-off' : undefined
-  return quantity < 0n && /merger|name change|conver|exchange|reorg/i.test(action) ? 'leaving' : undefined
+  if (quantity > 0n && isRenaming(action) && !isOption(instrument)) return 'arriving'
+  return quantity < 0n && /merger|(name|symbol) change|conver|exchange|reorg/i.test(action) ? 'leaving' : undefined
 }
 
 /** The files of an import, with the ids under which they are stored, in the same order. */
@@ -106,6 +109,8 @@ const AVERAGED =
   'Most brokers use the average cost for funds; the gain shown is first in, first out, and not verified. Import the realized gains.'
 const LEFT =
   'What was bought under the old symbol still counts as open, and the shares that came instead have no cost. Import the realized gains; to close the old position, write its symbol into these rows and import the file again.'
+const WITHOUT_COST =
+  'They have the cost of the old shares only if files have both rows of the change and every purchase of the old shares, and all of them left. Import the files that are missing, or the realized gains.'
 const NOT_DELIVERED =
   'The shares still count as open, or as not bought. Import the file that has their trade at the strike.'
 
@@ -139,6 +144,12 @@ const NOTES: readonly { kind: EventKind; what: string; next: string; find: Find 
     find: async (file, events) => await soldElsewhere(file, await newlyStored(file, 'buy', events)),
   },
   { kind: 'leaving', what: 'shares that left under a name that no purchase has', next: LEFT, find: leftUnnamed },
+  {
+    kind: 'arriving',
+    what: 'shares that came under a new name, without their cost',
+    next: WITHOUT_COST,
+    find: arrivedWithoutCost,
+  },
   {
     kind: 'delivery',
     what: 'options that delivered shares, but no file has their trade',
@@ -216,6 +227,14 @@ async function uncertainOf(
 async function leftUnnamed({ db, userId }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
   const bought = await selectBought(db, userId, instrumentsOf(events))
   return events.filter(({ instrument }) => !bought.has(instrument))
+}
+
+async function arrivedWithoutCost(
+  { db, userId, accountIds }: StoredFile,
+  events: readonly ShareEvent[],
+): Promise<ShareEvent[]> {
+  if (events.length === 0) return []
+  return eventsAt(events, await selectWithoutCost(db, userId, accountIds, instrumentsOf(events)))
 }
 
 const instrumentsOf = (events: readonly ShareEvent[]): string[] => [

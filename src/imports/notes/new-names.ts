@@ -1,0 +1,48 @@
+/** Shares that came under a new name, and whose cost could not be carried over. */
+import type { Movement } from '../../ledger/ledger.ts'
+import { isRenaming } from '../../ledger/renames.ts'
+import { readLinks, readSettledRows } from '../../ledger/settled-rows.ts'
+import type { DateString } from '../../lib/dates.ts'
+import { sum } from '../../lib/decimal.ts'
+import type { Reader } from '../../store/index.ts'
+import { selectBought } from './share-event-queries.ts'
+
+interface Place {
+  instrument: string
+  date: DateString
+}
+
+/**
+ * Those of the instruments, with the days, that came without a cost. Without those whose old name no purchase has: another
+ * note names the old shares.
+ */
+export async function selectWithoutCost(
+  db: Reader,
+  userId: number,
+  accountIds: Iterable<number>,
+  instruments: readonly string[],
+): Promise<Place[]> {
+  const found: Place[] = []
+  for (const accountId of accountIds) {
+    const links = await readLinks(db, { userId, accountId })
+    const arrived = instruments.filter((instrument) => links.renames.arrived.has(instrument))
+    if (arrived.length === 0) continue
+    const changes = arrived.flatMap((instrument) => links.renames.byNew.get(instrument) ?? [])
+    const bought = await selectBought(db, userId, [...new Set(changes.map(({ from }) => from))])
+    const settled = await readSettledRows(db, { userId, accountId }, arrived, links)
+    for (const [instrument, { transactions }] of settled)
+      for (const date of daysOf(transactions)) {
+        const change = links.renames.byNew.get(instrument)
+        if (change?.date !== date || bought.has(change.from)) found.push({ instrument, date })
+      }
+  }
+  return found
+}
+
+/** The days on which shares came under a new name, except for those whose cost was carried over: they are purchases now. */
+function daysOf(transactions: readonly { copies: number; row: Movement }[]): DateString[] {
+  const moves = transactions.filter(({ row }) => row.class === 'share_movement' && isRenaming(row.action))
+  return [...Map.groupBy(moves, ({ row }) => row.date)].flatMap(([date, ofDay]) =>
+    sum(ofDay.map(({ row, copies }) => row.quantity * BigInt(copies))) > 0n ? [date] : [],
+  )
+}
