@@ -113,6 +113,22 @@ await onBothEngines(t, 'each row in a file of its own, undone and imported again
   t.same(await open(), [['BRAV', 40, 1600]])
 })
 
+await onBothEngines(t, 'a CUSIP of the old shares is noted, and its symbol carries their cost', async (t, on) => {
+  const { app, ...service } = await buildTestApp(t, on)
+  const { get, uploadFiles, headers } = await trader({ app, ...service })
+  const file = (old: string) => ({
+    'history.csv': historyOf([SALE, ...renamed(old, 'BRAV', '2024-06-21', 100), PURCHASE]),
+  })
+  const { last } = await uploadFiles(file('171439102'))
+  t.match(last.message, /no purchase has: 100 171439102 on 2024-06-21\. .* Or undo this import, write the old symbol/)
+  t.notMatch(last.message, /under a new name/)
+  t.same((await get('/api/trades')).trades, [])
+  const [{ id }] = (await get('/api/upload-history')).history
+  t.equal((await app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers })).statusCode, 200)
+  statsOf(await uploadFiles(file('ALFA')))
+  t.match((await get('/api/trades')).trades, [{ symbol: 'BRAV', buy_date: '2024-01-02', total_profit_loss: 600 }])
+})
+
 /** Rows of shares that change their names; two changes of a day may be alike. */
 const POOL: TransactionRow[] = [
   bought('ALFA', '2024-01-02', 10, 400),

@@ -108,7 +108,7 @@ const UNCERTAIN =
 const AVERAGED =
   'Most brokers use the average cost for funds; the gain shown is first in, first out, and not verified. Import the realized gains.'
 const LEFT =
-  'What was bought under the old symbol still counts as open, and the shares that came instead have no cost. Import the realized gains; to close the old position, write its symbol into these rows and import the file again.'
+  'What was bought under the old symbol still counts as open, and the shares that came instead have no cost. Import the realized gains. Or undo this import, write the old symbol into these rows, and import the file again: this closes the old position, and after a mere change of name the new shares have its cost.'
 const WITHOUT_COST =
   'They have the cost of the old shares only if files have both rows of the change and every purchase of the old shares, and all of them left. Import the files that are missing, or the realized gains.'
 const NOT_DELIVERED =
