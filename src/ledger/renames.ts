@@ -2,6 +2,9 @@
  * Changes of a name or symbol: all shares of one instrument leave, and as many of another come. The new shares were then
  * bought when the old ones were, and cost the same; nothing is realized. Only what cannot be anything else is carried.
  * Mergers, conversions, spin-offs and other ratios are not: a part of the cost may belong to cash, or to other shares.
+ *
+ * A sale under the old name that no lot covers is matched without the lots of the new name, which may name the purchases
+ * that were left.
  */
 import { compare } from '../lib/compare.ts'
 import { abs, type Money, type Quantity, sum } from '../lib/decimal.ts'
@@ -47,12 +50,14 @@ interface Leg {
 
 /**
  * The changes among movements of one account. Some brokers print the value of the shares in both rows, with opposite signs.
- * Two changes of the same number of shares on one day cannot be told apart, and are none.
+ * All rows of a day must be changes, of different numbers of shares: a third row may be another part of what was given for
+ * the old shares, and two changes of the same number cannot be told apart.
  */
 export function renamesIn(movements: readonly ShareMovement[]): Renames {
   const own = movements.filter(({ action, instrument }) => isRenaming(action) && !isOption(instrument))
   const legs = [...Map.groupBy(own, ({ date, instrument }) => `${date} ${instrument}`).values()].map(legOf)
-  const pairs = [...Map.groupBy(legs, ({ date, quantity }) => `${date} ${abs(quantity)}`).values()].flatMap(pairOf)
+  const moving = legs.filter(({ quantity }) => quantity !== 0n)
+  const pairs = [...Map.groupBy(moving, ({ date }) => date).values()].flatMap(pairsOfDay)
   const arriving = legs.filter(({ quantity }) => quantity > 0n)
   return { byNew: firstOf(pairs, arriving), arrived: new Set(arriving.map(({ instrument }) => instrument)) }
 }
@@ -91,13 +96,18 @@ function legOf(rows: readonly ShareMovement[]): Leg {
   return leg
 }
 
-function pairOf(alike: readonly Leg[]): Rename[] {
+function pairsOfDay(legs: readonly Leg[]): Rename[] {
+  const pairs = [...Map.groupBy(legs, ({ quantity }) => abs(quantity)).values()].map(pairOf)
+  return pairs.every((pair) => pair !== undefined) ? pairs : []
+}
+
+function pairOf(alike: readonly Leg[]): Rename | undefined {
   const [a, b, ...more] = alike
-  if (a === undefined || b === undefined || more.length > 0) return []
-  if (a.quantity + b.quantity !== 0n || a.amount + b.amount !== 0n) return []
-  if (a.action === undefined || a.action !== b.action) return []
+  if (a === undefined || b === undefined || more.length > 0) return undefined
+  if (a.quantity + b.quantity !== 0n || a.amount + b.amount !== 0n) return undefined
+  if (a.action === undefined || a.action !== b.action) return undefined
   const [from, to] = a.quantity < 0n ? [a, b] : [b, a]
-  return [{ from: from.instrument, to: to.instrument, date: to.date, quantity: to.quantity }]
+  return { from: from.instrument, to: to.instrument, date: to.date, quantity: to.quantity }
 }
 
 /** The instruments, and those from which their shares may have come. */

@@ -218,6 +218,7 @@ t.test('rows that are not certainly one change of all shares are as before', (t)
     'two changes alike': {
       transactions: [...BOUGHT, ...RENAMED, buy('BRAV', 0, '30', '9'), moved('BRAV', '-30'), moved('CHAR', '30')],
     },
+    'a third row of the day': { transactions: [...BOUGHT, ...RENAMED, moved('WARR', '15')] },
     'a second row of the new name': {
       transactions: [...BOUGHT, ...RENAMED, row('share_movement', DAY, '1', '0', { instrument: 'NEW' })],
     },
@@ -277,6 +278,13 @@ t.test('a change has two rows of one action, one of which leaves', (t) => {
     [...renamesOf([moved('NEW', '30'), moved('OLD', '-30')]).byNew.values()],
     [{ from: 'OLD', to: 'NEW', date: on(DAY), quantity: shares('30') }],
   )
+  t.end()
+})
+
+t.test('two changes of a day, of different numbers of shares', (t) => {
+  const other = [buy('ALFA', 0, '7', '70'), moved('ALFA', '-7'), moved('BRAV', '7')]
+  const same = [moved('CHAR', '-5'), moved('CHAR', '5')]
+  t.same(openOf({ transactions: [...BOUGHT, ...RENAMED, ...other, ...same] }), ['BRAV 7 for 70', 'NEW 30 for 3600'])
   t.end()
 })
 
