@@ -17,6 +17,8 @@ export interface AmountRules {
   readonly amountHoldsCosts?: 'checked'
   /** Fields that add up to the fees of a row, if they are others than `commission` and `fees`. */
   readonly feeFields?: readonly string[]
+  /** The word for no fees, in lower case. */
+  readonly noFees?: string
   /** Group 1 of a field's text is what a purchase cost, if its amount is 0 or missing. */
   readonly costIn?: { readonly field: string; readonly pattern: RegExp }
   /**
@@ -79,11 +81,17 @@ export class Amounts {
   /** Less rebates, which have the sign that costs do not have; costs without a sign are all paid. */
   #feesOf(row: Fields): Money {
     const { net } = this.#rules
-    const fees = this.#feeFields.map((field) => row.money(field) ?? 0n)
+    const fees = this.#feeFields.map((field) => this.#feeOf(row, field))
     if (net === undefined) return abs(sum(fees))
     if (net.signed !== true) return sum(fees.map(abs))
     const total = sum(fees)
     return total < 0n ? -total : 0n
+  }
+
+  #feeOf(row: Fields, field: string): Money {
+    const { noFees } = this.#rules
+    if (noFees !== undefined && row.text(field).toLowerCase() === noFees) return 0n
+    return row.money(field) ?? 0n
   }
 
   #checkPrinted(row: Fields, net: Money): void {

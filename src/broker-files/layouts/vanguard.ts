@@ -1,13 +1,13 @@
 /**
- * Vanguard transactions (`OfxDownload.csv`): holdings, which are not read, and below them the transactions of every
- * account.
+ * Vanguard transactions: `OfxDownload.csv` has holdings, which are not read, and below them the transactions of every
+ * account. The custom activity report has the transactions of one account, further back, without the account's number.
  *
  * The net amount is signed and holds the fees. Quantities have a sign in some exports and none in others. A
  * reinvestment is the purchase alone: its dividend has a row of its own. The settlement fund is the cash of an
  * account, so that what is swept or reinvested into it is no trade.
  */
 import { headerOf } from '../columns.ts'
-import { movesShares, transactionsLayout } from '../described/transactions.ts'
+import { movesShares, type TransactionsTable, transactionsLayout } from '../described/transactions.ts'
 import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 import { normaliseSymbol } from '../instrument.ts'
@@ -37,7 +37,7 @@ const ACTIONS: readonly Rule[] = [
     to: { refuse: 'a bond with accrued interest is not supported, as the interest is no part of its cost' },
   },
   { action: ['Buy', 'Buy to open'], to: 'buy' },
-  { action: 'Buy to close', to: 'buy_to_cover' },
+  { action: ['Buy to close', 'Buy to cover'], to: 'buy_to_cover' },
   { action: ['Sell', 'Sell to close'], to: 'sell' },
   { action: ['Sell short', 'Sell to open'], to: 'sell_short' },
   // The money for the second and third is in a row of its own, such as `Capital gain (LT)`.
@@ -56,7 +56,21 @@ const ACTIONS: readonly Rule[] = [
   { action: ['Exchange', 'Conversion'], to: 'share_movement', as: 'Conversion' },
   { action: 'Transfer (outgoing)', to: 'share_movement', flow: 'out', as: 'Transfer' },
   { action: 'Transfer (incoming)', to: 'share_movement', as: 'Transfer' },
-  { action: ['Funds Received', 'Withdrawal'], to: 'cash' },
+  { action: ['Funds Received', 'Funds Received (adjustment)', 'Withdrawal', 'Contribution'], to: 'cash' },
+  { action: ['Wire in', 'Wire out'], to: 'cash' },
+  // From another plan, to another plan, or to the owner of a retirement account.
+  { action: ['Rollover (incoming)', 'Conversion (incoming)'], to: 'share_movement', as: 'Transfer' },
+  { action: ['Rollover (outgoing)', 'Conversion (outgoing)'], to: 'share_movement', flow: 'out', as: 'Transfer' },
+  { action: 'Distribution', when: isPaid, to: 'cash' },
+  { action: 'Interest charge', to: 'interest' },
+  { action: 'Withholding', to: 'tax' },
+  { action: 'Share conversion (incoming)', to: 'share_movement', as: 'Conversion' },
+  { action: 'Share conversion (outgoing)', to: 'share_movement', flow: 'out', as: 'Conversion' },
+  { action: 'Merger (incoming)', to: 'share_movement', as: 'Merger' },
+  { action: 'Merger (outgoing)', to: 'share_movement', flow: 'out', as: 'Merger' },
+  { action: 'Corp action (spinoff)', to: 'share_movement', as: 'Spin-off' },
+  { action: 'Corp action (cash in lieu)', when: (row) => !movesShares(row), to: 'cash_in_lieu' },
+  { action: 'Corp action (redemption)', when: isReceived, to: 'redemption' },
   { action: 'Other', when: says(/\boption expired\b/i), to: 'expiration' },
   { action: 'Other', when: (row) => isLiquidated(row) && movesShares(row), to: 'sell' },
   { action: 'Other', when: isLiquidated, to: 'cash_in_lieu' },
@@ -66,7 +80,14 @@ const ACTIONS: readonly Rule[] = [
   },
 ]
 
+const RULES = {
+  instrumentOf: (row) => normaliseSymbol(row.symbol('symbol'), row.text('description') || row.text('note')),
+  vocabulary: ACTIONS,
+  signs: { quantity: 'either', amount: 'signed' },
+} satisfies Partial<TransactionsTable>
+
 export const vanguardTransactions = transactionsLayout({
+  ...RULES,
   name: 'Vanguard transaction history',
   exports: EXPORTS,
   signature: [
@@ -86,10 +107,34 @@ export const vanguardTransactions = transactionsLayout({
     accrued: 'accrued interest',
     amount: 'net amount',
   },
-  instrumentOf: (row) => normaliseSymbol(row.symbol('symbol'), row.text('description') || row.text('note')),
-  vocabulary: ACTIONS,
-  signs: { quantity: 'either', amount: 'signed' },
   more: [
+    {
+      ...RULES,
+      signature: [
+        [
+          'trade date',
+          'symbol',
+          'name',
+          'transaction type|type',
+          'account type',
+          'quantity',
+          'commission & fees',
+          'amount',
+        ],
+      ],
+      columns: {
+        date: 'trade date',
+        posted: 'settlement date',
+        action: 'transaction type|type',
+        description: 'name',
+        symbol: 'symbol',
+        quantity: 'quantity',
+        price: 'price',
+        fees: 'commission & fees',
+        amount: 'amount',
+      },
+      noFees: 'free',
+    },
     {
       signature: [['trade date', 'run date', 'transaction activity', 'investment name', 'dollar amount']],
       columns: { date: 'trade date', action: 'transaction activity', amount: 'dollar amount' },

@@ -67,6 +67,41 @@ t.test('OfxDownload.csv of 2026: another name of the fees, ISO dates, signed qua
   ])
 })
 
+t.test('the custom activity report has the keys of OfxDownload.csv', async (t) => {
+  const { layout, rows, failed, ignored, accounts } = await readTransactionsFixture(
+    'vanguard/custom-activity-report-2026.csv',
+  )
+  t.equal(layout, 'Vanguard transaction history')
+  t.same(failed, [])
+  t.same(new Set(accounts), new Set([undefined]))
+  t.same(rows.map(figures), [
+    ['2026-03-18', 'split', 'KILO', '15', '0', '0'],
+    ['2026-03-04', 'buy', 'KILOX', '1.2', '0', '-6'],
+    ['2026-03-04', 'dividend', 'KILOX', '0', '0', '5'],
+    ['2026-03-04', 'dividend', 'KILOX', '0', '0', '1'],
+    ['2026-02-20', 'sell', 'KILO', '6', '1.25', '1498.75'],
+    ['2026-02-10', 'buy', 'KILO', '21', '0', '-5040'],
+    ['2026-02-09', 'cash', '', '0', '0', '50'],
+  ])
+  t.same(
+    ignored.filter(([, reason]) => reason.startsWith('settlement fund')).map(([line]) => line),
+    [9, 11],
+  )
+  const download = await readTransactionsFixture('vanguard/ofx-download-2026.csv')
+  const known = new Set(download.rows.map(transactionKey))
+  t.same(
+    rows.filter((row) => !known.has(transactionKey(row))).map((row) => row.class),
+    ['cash'],
+  )
+})
+
+t.test('only the word Free is no fee', async (t) => {
+  const header = 'Settlement date,Trade date,Symbol,Name,Type,Account type,Quantity,Price,Commission & fees**,Amount'
+  const row = (fee: string) => readTransactions(`${header}\n2/11/2026,2/10/2026,KILO,K,Buy,CASH,2,5,${fee},-$10\n`)
+  t.match((await row('free')).rows, [{ fees: 0n, amount: -10_000_000n }])
+  t.match((await row('waived')).failed, [[2, 'Commission & fees**', /"waived" is not a number/]])
+})
+
 t.test('each word has its class', async (t) => {
   const cases: [row: string, expected: object][] = [
     ['Sell,Sell,KILO FUND,KILOX,-100.0,125.00,12500.00,0.0,12500.00', { class: 'sell', quantity: 10_000_000_000n }],
@@ -83,6 +118,30 @@ t.test('each word has its class', async (t) => {
       { class: 'share_movement', quantity: -400_000_000n },
     ],
     ['Transfer (incoming),From bank,CASH,,0,0,7.00,0.0,7.00', { class: 'cash', amount: 7_000_000n }],
+    ['Buy to cover,Cover,KILO ETF,KILO,10,24,-240,0,-240', { class: 'buy_to_cover' }],
+    ['Contribution,2025,CASH,,0,0,7.00,0.0,7.00', { class: 'cash', amount: 7_000_000n }],
+    ['Wire in,Wire,CASH,,0,0,7.00,0.0,7.00', { class: 'cash' }],
+    ['Wire out,Wire,CASH,,0,0,-7.00,0.0,-7.00', { class: 'cash' }],
+    ['Distribution,To owner,CASH,,0,0,-7.00,0.0,-7.00', { class: 'cash', amount: -7_000_000n }],
+    ['Rollover (incoming),From plan,KILO FUND,KILOX,4,5,0,0,0', { class: 'share_movement', quantity: 400_000_000n }],
+    ['Rollover (outgoing),To plan,KILO FUND,KILOX,4,5,0,0,0', { class: 'share_movement', quantity: -400_000_000n }],
+    ['Conversion (incoming),Roth,CASH,,0,0,7.00,0.0,7.00', { class: 'cash', amount: 7_000_000n }],
+    ['Conversion (outgoing),Roth,KILO FUND,KILOX,4,5,20,0,20', { class: 'share_movement', quantity: -400_000_000n }],
+    ['Interest charge,Margin,CASH,,0,0,-7.00,0.0,-7.00', { class: 'interest', amount: -7_000_000n }],
+    ['Withholding,NRA,KILO ETF,KILO,0,0,-7.00,0.0,-7.00', { class: 'tax', amount: -7_000_000n }],
+    [
+      'Share Conversion (incoming),Admiral,KILO FUND,KILOX,4,5,20,0,20',
+      { class: 'share_movement', action: 'Conversion', quantity: 400_000_000n },
+    ],
+    [
+      'Share Conversion (outgoing),Admiral,KILO FUND,KILAX,4,5,20,0,20',
+      { class: 'share_movement', action: 'Conversion', quantity: -400_000_000n },
+    ],
+    ['Merger (incoming),Merger,KILO ETF,KILO,4,0,0,0,0', { class: 'share_movement', quantity: 400_000_000n }],
+    ['Merger (outgoing),Merger,LIMA ETF,LIMA,4,0,0,0,0', { class: 'share_movement', quantity: -400_000_000n }],
+    ['Corp Action (Spinoff),From LIMA,KILO ETF,KILO,4,0,0,0,0', { class: 'share_movement', action: 'Spin-off' }],
+    ['Corp Action (Cash in Lieu),CIL,KILO ETF,KILO,0,0,4,0,4', { class: 'cash_in_lieu', amount: 4_000_000n }],
+    ['Corp Action (Redemption),Bill,US BILL,912797AA1,1000,0,1000,0,1000', { class: 'redemption' }],
     ['Stock split,2 for 1,KILO ETF,KILO,10,0,0,0,0', { class: 'split', quantity: 1_000_000_000n }],
     ['Other,FRACTIONAL SHARE LIQUIDATION,KILO ETF,KILO,0.5,8,4,0,4', { class: 'sell', quantity: 50_000_000n }],
     ['Other,FRACTIONAL SHARE LIQUIDATION,KILO ETF,KILO,0,8,4,0,4', { class: 'cash_in_lieu', amount: 4_000_000n }],
@@ -108,6 +167,10 @@ t.test('what contradicts itself or is not known fails by name', async (t) => {
       'Transaction Type',
       /may undo a trade or print it once more/,
     ],
+    ['Distribution,Of a fund,KILO ETF,KILO,0,0,7,0,7', 'Transaction Type', /unknown action "Distribution"/],
+    ['Corp Action (Redemption),B,US BILL,912797AA1,1,0,-1,0,-1', 'Transaction Type', /unknown action "Corp Action/],
+    ['Merger (outgoing),Merger,LIMA ETF,LIMA,4,0,9,0,9', 'Net Amount', /may be a trade, and is not supported/],
+    ['Corp Action (Cash in Lieu),CIL,KILO ETF,KILO,1,0,4,0,4', 'Transaction Type', /unknown action "Corp Action/],
     ['Other,SOMETHING,KILO ETF,KILO,10,240,2400,0,2400', 'Transaction Type', /unknown action "Other"/],
   ]
   for (const [row, column, reason] of cases) {
