@@ -9,7 +9,7 @@
 import { BadCell, type Header } from '../columns.ts'
 import type { CsvRecord } from '../csv/csv.ts'
 import { gainsLayout } from '../described/gains.ts'
-import { movesShares, transactionsLayout } from '../described/transactions.ts'
+import { movesShares, type TransactionsTable, transactionsLayout } from '../described/transactions.ts'
 import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 import type { LookAlike } from '../layout.ts'
@@ -78,7 +78,14 @@ const ACTIONS: readonly Rule[] = [
   },
 ]
 
+const RULES = {
+  vocabulary: ACTIONS,
+  effectiveDate: /\bas of ([a-z]{3}-\d{1,2}-\d{4})/i,
+  signs: { quantity: 'signed', amount: 'signed' },
+} satisfies Partial<TransactionsTable>
+
 export const fidelityHistory = transactionsLayout({
+  ...RULES,
   name: 'Fidelity account history',
   exports: EXPORTS,
   account: { fileName: FILE_NAME },
@@ -98,12 +105,28 @@ export const fidelityHistory = transactionsLayout({
     amount: 'amount|amount ($)',
     currency: 'currency',
   },
-  vocabulary: ACTIONS,
-  effectiveDate: /\bas of ([a-z]{3}-\d{1,2}-\d{4})/i,
   // Run 12/24, settled 12/15: lots have the day of the trade, and would not be matched with a sale nine days later.
   postedLate: true,
-  signs: { quantity: 'signed', amount: 'signed' },
   realign,
+  more: [
+    {
+      // Of the desktop program (Activity & Orders, History): the description has the action.
+      ...RULES,
+      signature: [['date', 'description', 'symbol', 'quantity', 'amount', 'cash balance', 'security description']],
+      columns: {
+        date: 'date',
+        account: 'account',
+        action: 'description',
+        symbol: 'symbol',
+        description: 'security description',
+        quantity: 'quantity',
+        price: 'price',
+        commission: 'commission',
+        fees: 'fees',
+        amount: 'amount',
+      },
+    },
+  ],
 })
 
 /**

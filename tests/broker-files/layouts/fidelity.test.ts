@@ -44,6 +44,28 @@ t.test('the account history of all accounts: options, reinvestment, core fund, d
   t.notSame(transactionKey(rows[2] as never), transactionKey(rows[3] as never), 'two weeks of interest are two rows')
 })
 
+t.test('the history of the desktop program: the description has the action', async (t) => {
+  const { layout, rows, failed, ignored, accounts } = await readTransactionsFixture('fidelity/desktop-history-2026.csv')
+  t.equal(layout, 'Fidelity account history')
+  t.same(failed, [])
+  t.same(rows.map(show('date', 'action', 'class', 'instrument', 'quantity', 'amount', 'fees')), [
+    ['2026-02-27', 'Dividend Received', 'dividend', 'KILO', '0', '15.24', '0'],
+    ['2026-02-20', 'Expired', 'expiration', 'LIMA 2026-02-20 P 15', '1', '0', '0'],
+    ['2026-02-09', 'Sell', 'sell', 'KILO', '100', '1350.97', '0.03'],
+    ['2026-02-04', 'Buy', 'buy', 'KILO', '400', '-5224', '0'],
+    ['2026-02-02', 'Sell Short', 'sell_short', 'LIMA 2026-02-20 P 15', '1', '150.33', '0.67'],
+  ])
+  t.same(new Set(accounts), new Set(['Joint Brokerage *3344', 'Individual - TOD *4455']))
+  t.same(
+    ignored.map(([, reason]) => reason),
+    ['not data: header', 'core account: cash that stays cash'],
+  )
+  const option = 'Date,Description,Symbol,Quantity,Price,Amount,Cash Balance,Security Description\nFeb-2-2026,YOU SOLD'
+  t.match((await readTransactions(`${option},LIMA260220P15,-1,1.51,150.33,+6,PUT\n`)).failed, [
+    [2, 'Description', /does not say whether the option was opened or closed/],
+  ])
+})
+
 /** One history under each generated header, and its account. */
 const HEADERS: [what: string, file: string, account: string][] = [
   ['one account', 'History_for_Account_X11223344.csv', 'X11223344'],
