@@ -77,7 +77,7 @@ export interface CheckedColumns {
 
 /** A merger for cash and shares is a sale in part, and assigned shares have a price. Transfers may print a value. */
 const mayBeTrade = (kind: TransactionClass, action: string): boolean =>
-  kind === 'expiration' || /\b(merger|mrgs|exchanged?)\b/i.test(action)
+  kind === 'expiration' || /\b(merger|mrgs|exchanged?|reorg exc)\b/i.test(action)
 
 /**
  * Throws BadCell for an option that ended with the price of its shares, which another row pays. What is left is cash

@@ -105,7 +105,7 @@ t.test("Schwab's actions have the same classes under generic columns", async (t)
     const { rows } = await transactions(`01/02/2024,${action},VXX,x,,,,-6.00`)
     const cash = ['dividend', 'interest', 'tax', 'fee', 'cash', 'return_of_capital', 'cash_in_lieu']
     if (cash.includes(kind)) t.match(rows, [{ class: kind }], action)
-    const amount = action === 'stock merger' ? '' : '6.00'
+    const amount = /stock merger|reorg exc/i.test(action) ? '' : '6.00'
     const withShares = await transactions(`01/02/2024,${action},${securityOf(action)},x,2,3,,${amount}`)
     const bought = /^(reinvest dividend|(long|short) term cap gain reinvest)$/i.test(action) ? 'buy' : kind
     t.match(withShares.rows, [{ class: kind === 'cash' ? 'share_movement' : bought }], `${action} with shares`)

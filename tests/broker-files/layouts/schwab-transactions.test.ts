@@ -121,13 +121,14 @@ const SEEN = {
     'Buy, Sell, Sell Short, Buy to Cover, Buy to Open, Sell to Open, Buy to Close, Sell to Close, Cancel Buy, Cancel Sell, Reinvest Shares',
   options: 'Expired, Assigned, Exchange or Exercise, Options Frwd Split, Options Frwd Split Adj',
   dividends:
-    'Cash Dividend, Qualified Dividend, Non-Qualified Div, Special Dividend, Special Qual Div, Special Non Qual Div, Pr Yr Cash Div, Pr Yr Special Div, Pr Yr Non Qual Div, Div Adjustment, Stock Div Dist, Return of Capital, Cash In Lieu, Reinvest Dividend, Qual Div Reinvest, Qual Div Reinvest Adj, Pr Yr Div Reinvest, Reinvestment Adj, Long Term Cap Gain, Short Term Cap Gain, Long Term Cap Gain Reinvest, Short Term Cap Gain Reinvest, Pr Yr Lt C/G Rein',
-  interest: 'Bank Interest, Credit Interest, Bond Interest, Margin Interest, Interest Adj, Promotional Award',
+    'Cash Dividend, Qualified Dividend, Non-Qualified Div, Special Dividend, Special Qual Div, Special Non Qual Div, Pr Yr Cash Div, Pr Yr Special Div, Pr Yr Non Qual Div, Pr Yr Non-Qual Div, Qualified Div Adj, Div Adjustment, Stock Div Dist, Return of Capital, Return of Cap Adj, Cash In Lieu, Reinvest Dividend, Qual Div Reinvest, Qual Div Reinvest Adj, Pr Yr Div Reinvest, Reinvestment Adj, Long Term Cap Gain, Short Term Cap Gain, Long Term Cap Gain Reinvest, Short Term Cap Gain Reinvest, Pr Yr Lt C/G Rein',
+  interest:
+    'Bank Interest, Credit Interest, Bond Interest, CD Interest, Margin Interest, Interest Adj, Promotional Award',
   costs:
-    'NRA Tax Adj, NRA Withholding, Pr Yr NRA Tax, Foreign Tax Paid, Foreign Tax Reclaim, Foreign Tax Reclaim Adj, IRS Withhold Adj, ADR Mgmt Fee, Service Fee, Advisor Fee',
+    'NRA Tax Adj, NRA Withholding, NRA Withhold, Tax Withholding, Pr Yr NRA Tax, Foreign Tax Paid, Foreign Tax Reclaim, Foreign Tax Reclaim Adj, IRS Withhold Adj, ADR Mgmt Fee, ADR Mgmt Fee Adj, Service Fee, Advisor Fee',
   cash: 'MoneyLink Transfer, MoneyLink Deposit, MoneyLink Adj, Wire Sent, Wire Received, Wire Funds, Wire Funds Received, Wire Funds Adj, Funds Received, Funds Paid, Bank Transfer, Journal, Internal Transfer, Futures MM Sweep, Visa Purchase, Misc Cash Entry, Misc Credits, Adjustment',
   shares:
-    'Stock Split, Reverse Split, Spin-off, Stock Plan Activity, Journaled Shares, Security Transfer, Stock Merger, Name Change, Conversion, Cash Merger, Cash Merger Adj, Full Redemption, Full Redemption Adj',
+    'Stock Split, Reverse Split, Spin-off, Stock Plan Activity, Journaled Shares, Security Transfer, Stock Merger, Name Change, Conversion, Cash Merger, Cash Merger Adj, Full Redemption, Full Redemption Adj, Final Cash Liquid, Final Cash Liquid Adj, Cash/Stock Merger, Mandatory Reorg Exc, Dist Rights Trans, Delivered - Other, Received - Other',
 }
 
 t.test('every action seen has a class, in any case, and every class an action', async (t) => {
@@ -138,7 +139,7 @@ t.test('every action seen has a class, in any case, and every class an action', 
     const symbol = option ? 'SPY 03/31/2020 284.00 P' : 'SPY'
     const paid = /^buy|^cancel_sell/.test(kind) ? '-$6.00' : '$6.00'
     // With an amount it may be a sale in part.
-    const amount = action === 'stock merger' ? '' : paid
+    const amount = /stock merger|reorg exc/.test(action) ? '' : paid
     const { row } = await one(`"01/02/2024","${action.toUpperCase()}","${symbol}","x","2","$3.00","","${amount}"`)
     t.match(row, { class: kind === 'cash' ? 'share_movement' : kind }, `${action} with shares`)
     if (['dividend', 'interest', 'tax', 'fee', 'cash', 'return_of_capital', 'cash_in_lieu'].includes(kind)) {
@@ -147,6 +148,10 @@ t.test('every action seen has a class, in any case, and every class an action', 
     }
   }
   t.same(new Set(SCHWAB_ACTIONS.values()), new Set(TRANSACTION_CLASSES))
+  for (const action of ['Stock Merger', 'Cash/Stock Merger', 'Mandatory Reorg Exc']) {
+    const { failed } = await one(`"01/02/2024","${action}","SPY","x","-2","","","$6.00"`)
+    t.match(failed, [2, 'Amount', /which may be a trade, and is not supported/], action)
+  }
 })
 
 t.test('an unknown action is reported, never guessed', async (t) => {
