@@ -25,6 +25,8 @@ const hasAmount = (row: Fields) => (row.money('amount') ?? 0n) !== 0n
 const DIVIDENDS = ['Dividend', 'Qualified Dividend', 'Non-Qualified Dividend']
 
 const ACTIONS: readonly Rule[] = [
+  // Of downloads at the end of 2024, in every row.
+  { action: '0', to: { refuse: 'is no activity; download these days again, from the Activity page' } },
   { action: ['Bought', 'Bought To Open'], to: 'buy' },
   { action: ['Bought To Cover', 'Bought To Close'], to: 'buy_to_cover' },
   { action: ['Sold', 'Sold To Close'], to: 'sell' },

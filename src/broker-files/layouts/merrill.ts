@@ -20,7 +20,7 @@ const EXPORTS = {
     'Export realized gains with columns such as Symbol, Quantity, Date Acquired, Date Sold, Proceeds and Cost Basis.',
 }
 
-const REINVESTED = /\breinv amt \$?([\d,]+\.\d+)/i
+const REINVESTED = /\breinv (?:amt|amount) \$?([\d,]+\.\d+)/i
 const hasCost = (row: Fields) =>
   (row.money('amount') ?? 0n) !== 0n || REINVESTED.test(row.text('description').slice(0, 400))
 const hasAmount = (row: Fields) => (row.money('amount') ?? 0n) !== 0n
@@ -36,7 +36,9 @@ const ACTIONS: readonly Rule[] = [
   { action: /^short sale\b/, to: 'sell_short' },
   { action: /^cover short\b/, to: 'buy_to_cover' },
   { action: /^(foreign |qualified )?dividend\b/, to: 'dividend' },
+  { action: /^(long|short) term capital gain\b/, to: 'dividend' },
   { action: /^(bank )?interest\b/, to: 'interest' },
+  { action: /^(advisory|advisory program|annual service) fee\b/, to: 'fee' },
   { action: /^foreign tax\b/, to: 'tax' },
   { action: /^redemption\b/, to: 'redemption' },
   {
@@ -45,6 +47,8 @@ const ACTIONS: readonly Rule[] = [
     to: { refuse: 'an exchange with an amount may be a sale, and is not supported' },
   },
   { action: /^exchange\b/, to: 'share_movement', as: 'Exchange' },
+  { action: /^security transfer in\b/, to: 'share_movement', as: 'Transfer' },
+  { action: /^security transfer out\b/, to: 'share_movement', flow: 'out', as: 'Transfer' },
   {
     action: /^(funds (received|transfer)|deposit|withdrawal|transfer|other income)\b/,
     to: 'share_movement',

@@ -113,7 +113,11 @@ t.test('what contradicts itself or is not known fails by name', async (t) => {
     ['07/07/26,Dividend,EQ,ALFA,2,200,100,0,ALFA', 'Amount', /"200" is positive, which contradicts a buy/],
     ['07/07/26,Dividend,EQ,ALFA,2,0,0,0,ALFA', 'TransactionType', /shares without an amount/],
     ['07/07/26,Dividend Reinvestment,EQ,ALFA,2,-20,10,0,ALFA', 'TransactionType', /it is not known whether/],
-    ["07/07/26,0,OPTN,ALFA Dec 13 '24 $150 Put,-5,3972.31,7.95,2.68,x", 'TransactionType', /unknown action "0"/],
+    [
+      "07/07/26,0,OPTN,ALFA Dec 13 '24 $150 Put,-5,3972.31,7.95,2.68,x",
+      'TransactionType',
+      /"0": is no activity; download these days again/,
+    ],
     ['07/07/26,Sold To Close,OPTN,ALFA,-1,39,.39,0,ALFA CALL', 'Symbol', /"ALFA" is no option contract/],
     ['07/07/26,Sold,EQ,ALFA,-1,39,39,0,CALL ALFA soon', 'Symbol', /"ALFA" is no option contract/],
     ['99/99/26,Sold,EQ,ALFA,-1,39,39,0,ALFA', 'TransactionDate', /"99\/99\/26" is not a date/],

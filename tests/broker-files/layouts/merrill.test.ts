@@ -59,11 +59,29 @@ t.test('what reinvested shares cost: the amount, or the text if the amount is 0'
   )
   t.match(printed.row, { class: 'buy', amount: -44_920_000n, quantity: 78_000_000n })
   t.equal(transactionKey(printed.row as never), transactionKey(described.row as never))
+  const inFull = await one(
+    row('Reinvestment Share(s) KILO ETF REINV AMOUNT $44.92 REINV PRICE $57.59', 'KILO', '.78', ''),
+  )
+  t.equal(transactionKey(printed.row as never), transactionKey(inFull.row as never))
   t.match((await one(row('Reinvestment Share(s) KILO ETF', 'KILO', '.78', '$0.00'))).failed, [
     2,
     'Description',
     /the row does not say what the shares cost/,
   ])
+})
+
+t.test('gains of funds, fees and transfers of shares', async (t) => {
+  const cases: [line: string, expected: object][] = [
+    [row('Long Term Capital Gain KILO FUND', 'KILOX', '', '$5.00'), { class: 'dividend', amount: 5_000_000n }],
+    [row('Short Term Capital Gain KILO FUND', 'KILOX', '', '$6.00'), { class: 'dividend', amount: 6_000_000n }],
+    [row('Advisory Program Fee FEE PERIOD', '', '', '-$12.00'), { class: 'fee', amount: -12_000_000n }],
+    [row('Advisory Fee Debit', '', '', '-$12.00'), { class: 'fee' }],
+    [row('Annual Service Fee', '', '', '-$50.00'), { class: 'fee', amount: -50_000_000n }],
+    [row('Security Transfer In KILO ETF', 'KILO', '5', '$0.00'), { class: 'share_movement', quantity: 500_000_000n }],
+    [row('Security Transfer Out KILO ETF', 'KILO', '5', ''), { class: 'share_movement', quantity: -500_000_000n }],
+    [row('Security Transfer Out KILO ETF', 'KILO', '-5', ''), { class: 'share_movement', quantity: -500_000_000n }],
+  ]
+  for (const [line, expected] of cases) t.match((await one(line)).row, expected, line)
 })
 
 t.test('what contradicts itself or is not known fails by name', async (t) => {
