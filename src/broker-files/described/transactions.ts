@@ -40,8 +40,8 @@ export interface TransactionsTable extends TableDescription, InstrumentRules, Am
   /** The text that the vocabulary looks at, if it is not the action column alone. */
   readonly actionOf?: (row: Fields) => string
   /**
-   * `as printed`: the action is stored, and part of the content key, as printed. Only for layouts whose stored
-   * keys must not change.
+   * `as printed`: the action is stored, and part of the content key, as printed, unless its rule has `as`. Only for
+   * layouts whose stored keys must not change.
    */
   readonly storedActions?: 'as printed'
   /** Group 1, in the action's text, is the effective date; the date column is then the posted one. */
@@ -121,6 +121,8 @@ const dividendOf = (purchase: Transaction, rule: Rule): Transaction => ({
   amount: -purchase.amount,
 })
 
+const printedAction = (row: Fields): string => row.cells.text(row.at('action'))
+
 function transaction(
   { table, amounts }: Rules,
   row: Fields,
@@ -142,7 +144,8 @@ function transaction(
   const printed = {
     date: when.date,
     postedDate: when.postedDate,
-    action: table.storedActions === 'as printed' ? row.cells.text(row.at('action')) : storedAction(rule, kind),
+    action:
+      table.storedActions === 'as printed' && rule.as === undefined ? printedAction(row) : storedAction(rule, kind),
     symbol: security.symbol,
     instrument: security.instrument,
     description: table.descriptionOf?.(row) ?? row.text('description'),

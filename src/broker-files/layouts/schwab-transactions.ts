@@ -6,12 +6,14 @@
  * Amounts are net of fees and signed; quantities of trades are unsigned, of share movements signed. The action is
  * stored as printed, because the content keys of stored rows were made of it.
  */
+import { isOption } from '../../ledger/instrument.ts'
 import type { TransactionClass } from '../../ledger/ledger.ts'
 import { clean } from '../cells.ts'
 import { headerOf } from '../columns.ts'
 import type { CsvRecord, Head } from '../csv/csv.ts'
 import { transactionsLayout } from '../described/transactions.ts'
-import { words } from '../described/vocabulary.ts'
+import { type Rule, words } from '../described/vocabulary.ts'
+import type { Fields } from '../fields.ts'
 import { normaliseSymbol } from '../instrument.ts'
 
 const HEADER = ['date', 'action', 'symbol', 'description', 'quantity', 'price', 'fees & comm', 'amount']
@@ -124,6 +126,36 @@ export const SCHWAB_ACTIONS: ReadonlyMap<string, TransactionClass> = new Map(
   ),
 )
 
+/** What a row of the years at TD Ameritrade says: `TDA TRAN - Bought to Cover 100 (ALFA) @45.0000`. */
+const ofAmeritrade = (words: RegExp) => (row: Fields) => {
+  const text = row.text('description').slice(0, 200)
+  return /^tda tran - /i.test(text) && words.test(text)
+}
+const endsOption = ofAmeritrade(/\bremoval of option due to\b/i)
+const namesOption = (row: Fields) => isOption(normaliseSymbol(row.symbol('symbol')).instrument)
+const endsAs = (words: RegExp) => (row: Fields) => endsOption(row) && namesOption(row) && ofAmeritrade(words)(row)
+
+/**
+ * Schwab shows the years of an account at TD Ameritrade with few actions of its own: Journaled Shares is anything that
+ * moved neither by a trade nor as income, and Buy also covers and closes. The description says which.
+ */
+const OF_AMERITRADE: readonly Rule[] = [
+  { action: 'Buy', when: ofAmeritrade(/\bbought to (cover|close)\b/i), to: 'buy_to_cover', as: 'Buy to Cover' },
+  { action: 'Sell', when: ofAmeritrade(/\bsold (short|to open)\b/i), to: 'sell_short', as: 'Sell Short' },
+  { action: 'Journaled Shares', when: endsAs(/\bexpiration\b/i), to: 'expiration', as: 'Expired' },
+  { action: 'Journaled Shares', when: endsAs(/\bassignment\b/i), to: 'expiration', as: 'Assigned' },
+  { action: 'Journaled Shares', when: endsAs(/\bexercise\b/i), to: 'expiration', as: 'Exchange or Exercise' },
+  {
+    action: 'Journaled Shares',
+    when: endsOption,
+    to: { refuse: 'the row ends an option, and its symbol is no option contract' },
+  },
+  { action: 'Journaled Shares', when: ofAmeritrade(/\breverse split\b/i), to: 'split', as: 'Reverse Split' },
+  { action: 'Journaled Shares', when: ofAmeritrade(/\bstock split\b/i), to: 'split', as: 'Stock Split' },
+  { action: 'Journaled Shares', when: ofAmeritrade(/\breorganization fee\b/i), to: 'fee', as: 'Service Fee' },
+  { action: 'Journaled Shares', when: ofAmeritrade(/\bw-8 withholding\b/i), to: 'tax', as: 'NRA Tax Adj' },
+]
+
 export const schwabTransactions = transactionsLayout({
   name: 'Charles Schwab transaction history',
   exports: {
@@ -146,7 +178,7 @@ export const schwabTransactions = transactionsLayout({
     amount: 'amount',
   },
   instrumentOf: (row) => normaliseSymbol(row.symbol('symbol')),
-  vocabulary: words(ACTIONS),
+  vocabulary: [...OF_AMERITRADE, ...words(ACTIONS)],
   storedActions: 'as printed',
   signs: { quantity: 'either', amount: 'signed' },
   isTotal: (row) => /^(transactions )?total\b/i.test(row.text('date')) && row.isBlank('action'),

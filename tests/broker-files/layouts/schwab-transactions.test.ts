@@ -417,3 +417,48 @@ t.test('with any garbage among the rows, every record is accounted for and every
     { numRuns: counts(300, 3_000) },
   )
 })
+
+t.test('rows of the years at TD Ameritrade say in their description what they are', async (t) => {
+  const PUT = 'ALFA 02/23/2024 50.00 P'
+  const ended = 'REMOVAL OF OPTION DUE TO'
+  const cases: [action: string, symbol: string, words: string, figures: string, expected: object][] = [
+    ['Buy', 'ALFA', 'Bought 100 (ALFA) @45.0000', '"100","$45.00","","-$4500.00"', { class: 'buy', action: 'Buy' }],
+    ['Buy', 'ALFA', 'Bought to Cover 100 (ALFA) @45', '"100","$45.00","","-$4500.00"', { class: 'buy_to_cover' }],
+    ['Buy', PUT, 'Bought to Close 1 (ALFA) @1', '"1","$1.00","","-$100.00"', { class: 'buy_to_cover' }],
+    ['Sell', 'ALFA', 'Sold Short 100 (ALFA) @47', '"100","$47.00","","$4700.00"', { class: 'sell_short' }],
+    [
+      'Sell',
+      PUT,
+      'Sold to Open 1 (ALFA) @2',
+      '"1","$2.00","","$200.00"',
+      { class: 'sell_short', action: 'Sell Short' },
+    ],
+    [
+      'Journaled Shares',
+      PUT,
+      `${ended} EXPIRATION (0ALFA)`,
+      '"1","","",""',
+      { class: 'expiration', action: 'Expired' },
+    ],
+    [
+      'Journaled Shares',
+      PUT,
+      `${ended} ASSIGNMENT (0ALFA)`,
+      '"1","","",""',
+      { class: 'expiration', action: 'Assigned' },
+    ],
+    ['Journaled Shares', PUT, `${ended} EXERCISE (0ALFA)`, '"-1","","",""', { class: 'expiration' }],
+    ['Journaled Shares', 'ALFA', 'STOCK SPLIT (ALFA)', '"255","","",""', { class: 'split', quantity: 25_500_000_000n }],
+    ['Journaled Shares', 'ALFA', 'MANDATORY REVERSE SPLIT (ALFA)', '"-100","","",""', { action: 'Reverse Split' }],
+    ['Journaled Shares', '', 'MANDATORY REORGANIZATION FEE (ALFA)', '"","","","-$38.00"', { class: 'fee' }],
+    ['Journaled Shares', '', 'W-8 WITHHOLDING (ALFA)', '"","","","-$1.02"', { class: 'tax', amount: -1_020_000n }],
+    ['Journaled Shares', '', 'MARK TO THE MARKET', '"","","","-$1.02"', { class: 'cash', action: 'Journaled Shares' }],
+    ['Journaled Shares', 'ALFA', 'NON-TAXABLE SPIN OFF (ALFA)', '"5","","",""', { class: 'share_movement' }],
+  ]
+  for (const [action, symbol, words, figures, expected] of cases)
+    t.match((await one(`"01/02/2024","${action}","${symbol}","TDA TRAN - ${words}",${figures}`)).row, expected, words)
+  const unnamed = await one(`"01/02/2024","Journaled Shares","1A1NI0","TDA TRAN - ${ended} EXPIRATION","1","","",""`)
+  t.match(unnamed.failed, [2, 'Action', /the row ends an option, and its symbol is no option contract/])
+  const own = await one('"01/02/2024","Journaled Shares","ALFA","STOCK SPLIT ETF","5","","",""')
+  t.match(own.row, { class: 'share_movement' })
+})
