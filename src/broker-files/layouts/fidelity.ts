@@ -51,12 +51,12 @@ const ACTIONS: readonly Rule[] = [
   { action: /^you bought\b/, to: 'buy' },
   { action: /^you sold\b/, to: 'sell' },
   { action: /^reinvestment\b/, to: 'buy', as: 'Reinvestment' },
-  { action: /^dividend received/, to: 'dividend', as: 'Dividend Received' },
+  { action: /^dividend (received|adjustment)/, to: 'dividend', as: 'Dividend Received' },
   { action: /^long-term cap gain/, to: 'dividend', as: 'Long-Term Cap Gain' },
   { action: /^short-term cap gain/, to: 'dividend', as: 'Short-Term Cap Gain' },
-  { action: /^(muni exempt int|margin interest|interest)\b/, to: 'interest' },
+  { action: /^(muni (exempt|taxable) int|margin interest|interest)\b/, to: 'interest' },
   { action: /^(adj )?(foreign tax paid|non-resident tax)/, to: 'tax' },
-  { action: /^(fee charged|advisor fee|adr mgmt fee)/, to: 'fee' },
+  { action: /^(fee charged|adjust fee|advisor fee|advisory fee|adr mgmt fee)/, to: 'fee' },
   { action: /^expired\b/, to: 'expiration' },
   { action: /^assigned\b/, to: 'expiration', as: 'Assigned' },
   { action: /^exercised\b/, to: 'expiration', as: 'Exercised' },
@@ -67,20 +67,26 @@ const ACTIONS: readonly Rule[] = [
   { action: /^in lieu of/, to: 'cash_in_lieu' },
   { action: /^merger\b/, when: hasAmount, to: 'redemption', as: 'Cash Merger' },
   { action: /^merger\b/, to: 'share_movement', as: 'Merger' },
+  { action: /^name changed\b/, to: 'share_movement', as: 'Name Change' },
   { action: /^exchanged to\b/, to: 'share_movement', as: 'Exchanged' },
   { action: /^redemption payout/, to: 'redemption' },
   { action: /^rsu\d+|^conversion shares deposited/, to: 'share_movement', as: 'Shares Vested' },
-  { action: /^(transferred (from|to)|transfer of assets|journaled)\b/, to: 'share_movement', as: 'Transfer' },
+  {
+    action: /^(transferred (from|to)|transfer of assets|rollover shares|journaled)\b/,
+    to: 'share_movement',
+    as: 'Transfer',
+  },
   {
     action:
-      /^(electronic funds transfer|direct deposit|direct debit|check received|check paid|wire transfer|bill payment|debit card|cash advance|cash contribution|co contr|partic contr)/,
+      /^(electronic funds transfer|direct deposit|direct debit|check received|check paid|wire transfer|bill payment|debit card|cash advance|cash contribution|co contr|partic contr|rollover cash|normal distr|early dist|other (credit|debit) transfer)/,
     to: 'cash',
   },
 ]
 
 const RULES = {
   vocabulary: ACTIONS,
-  effectiveDate: /\bas of ([a-z]{3}-\d{1,2}-\d{4})/i,
+  // As of Jan-30-2026, 01/30/2026, 01-30-26 or 2026-01-30.
+  effectiveDate: /\bas of ([a-z]{3}-\d{1,2}-\d{4}|\d{1,2}([/-])\d{1,2}\2\d{2,4}|\d{4}-\d{2}-\d{2})(?![\w/-])/i,
   signs: { quantity: 'signed', amount: 'signed' },
 } satisfies Partial<TransactionsTable>
 

@@ -66,6 +66,16 @@ t.test('the history of the desktop program: the description has the action', asy
   ])
 })
 
+t.test('a date in the action is the day of the trade, however it is written', async (t) => {
+  const header = 'Run Date,Action,Symbol,Description,Quantity,Price ($),Amount ($),Settlement Date'
+  const dateOf = async (words: string) =>
+    (await readTransactions(`${header}\n02/04/2026,YOU SOLD KILO ${words} (KILO),KILO,K,-5,10,50,02/02/2026\n`)).rows[0]
+  for (const words of ['AS OF 01-30-26', 'as of 01/30/2026', 'as of 2026-01-30', 'as of Jan-30-2026'])
+    t.match(await dateOf(words), { date: '2026-01-30', postedDate: '2026-02-04' }, words)
+  for (const words of ['as of 13-32-2026', 'as of 01-30-20265', 'as of 01/30-2026'])
+    t.match(await dateOf(words), { date: '2026-02-02', postedDate: '2026-02-04' }, words)
+})
+
 /** One history under each generated header, and its account. */
 const HEADERS: [what: string, file: string, account: string][] = [
   ['one account', 'History_for_Account_X11223344.csv', 'X11223344'],

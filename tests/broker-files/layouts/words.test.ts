@@ -47,13 +47,13 @@ const FIDELITY: Case<FidelityFigures>[] = [
   [/does not say whether the option was opened/, ['4,1,-400', '-KILO260320C7.5'], ['YOU BOUGHT']],
   [/does not say whether the option was opened/, ['-4,1,400', '-KILO260320C7.5'], ['YOU SOLD']],
   ['buy Buy 4 -400', ['4,1,-400', '-KILO260320C7.5'], ['YOU BOUGHT OPENING TRANSACTION']],
-  ['dividend Dividend Received 0 100', RECEIVED, ['DIVIDEND RECEIVED']],
+  ['dividend Dividend Received 0 100', RECEIVED, ['DIVIDEND RECEIVED', 'DIVIDEND ADJUSTMENT']],
   ['dividend Long-Term Cap Gain 0 100', RECEIVED, ['LONG-TERM CAP GAIN']],
   ['dividend Short-Term Cap Gain 0 100', RECEIVED, ['SHORT-TERM CAP GAIN']],
-  ['interest Interest 0 100', RECEIVED, ['INTEREST', 'INTEREST EARNED', 'MUNI EXEMPT INT']],
+  ['interest Interest 0 100', RECEIVED, ['INTEREST', 'INTEREST EARNED', 'MUNI EXEMPT INT', 'MUNI TAXABLE INT']],
   ['interest Interest 0 -100', PAID, ['MARGIN INTEREST']],
   ['tax Tax 0 -100', PAID, ['FOREIGN TAX PAID', 'ADJ FOREIGN TAX PAID', 'NON-RESIDENT TAX', 'ADJ NON-RESIDENT TAX']],
-  ['fee Fee 0 -100', PAID, ['FEE CHARGED', 'ADVISOR FEE', 'ADR MGMT FEE']],
+  ['fee Fee 0 -100', PAID, ['FEE CHARGED', 'ADJUST FEE', 'ADVISOR FEE', 'ADVISORY FEE', 'ADR MGMT FEE']],
   ['return_of_capital Return of Capital 0 100', RECEIVED, ['RETURN OF CAPITAL']],
   ['cash_in_lieu Cash in Lieu 0 100', RECEIVED, ['IN LIEU OF FRX SHARE']],
   ['expiration Expired 4 0', OPTION, ['EXPIRED CALL']],
@@ -69,16 +69,22 @@ const FIDELITY: Case<FidelityFigures>[] = [
   ['share_movement Exchanged -4 0', ['-4,,'], ['EXCHANGED TO']],
   ['redemption Redemption -4 100', OUT, ['REDEMPTION PAYOUT']],
   ['share_movement Shares Vested 4 0', MOVED, ['RSU123', 'CONVERSION SHARES DEPOSITED']],
-  ['share_movement Transfer 4 0', MOVED, ['TRANSFERRED FROM', 'TRANSFERRED TO', 'TRANSFER OF ASSETS', 'JOURNALED']],
+  [
+    'share_movement Transfer 4 0',
+    MOVED,
+    ['TRANSFERRED FROM', 'TRANSFERRED TO', 'TRANSFER OF ASSETS', 'ROLLOVER SHARES', 'JOURNALED'],
+  ],
+  ['share_movement Name Change -4 0', ['-4,,'], ['NAME CHANGED N/C TO 123456789']],
   [
     'cash Cash Transfer 0 100',
     RECEIVED,
     [
       ...['Electronic Funds Transfer', 'DIRECT DEPOSIT', 'CHECK RECEIVED', 'WIRE TRANSFER'],
-      ...['CASH CONTRIBUTION', 'CO CONTR', 'PARTIC CONTR'],
+      ...['CASH CONTRIBUTION', 'CO CONTR', 'PARTIC CONTR', 'ROLLOVER CASH', 'OTHER CREDIT TRANSFER'],
     ],
   ],
   ['cash Cash Transfer 0 -100', PAID, ['DIRECT DEBIT', 'CHECK PAID', 'BILL PAYMENT', 'DEBIT CARD', 'CASH ADVANCE']],
+  ['cash Cash Transfer 0 -100', PAID, ['NORMAL DISTR', 'EARLY DIST', 'OTHER DEBIT TRANSFER']],
 ]
 
 eachWord(t, 'Fidelity', fidelityFile, FIDELITY)
