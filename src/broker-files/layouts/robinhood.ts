@@ -1,9 +1,10 @@
 /**
  * Robinhood: the account history. The files name no account.
  *
- * Amounts are signed by brackets and net of fees; quantities have no sign. A reinvestment is two rows, the dividend and
- * the purchase. A split prints the shares that it adds. Expirations and assignments have neither price nor amount;
- * their description names the contract.
+ * Amounts are signed by brackets and net of fees. Quantities have no sign, but an `S` if shares or contracts leave other
+ * than by a trade: `10S`. A reinvestment is two rows, the dividend and the purchase. A split prints the shares that it
+ * adds; a reverse split, a merger and a change of symbol print what leaves and what comes. Expirations and assignments
+ * have neither price nor amount; their description names the contract.
  */
 import { isOption } from '../../ledger/instrument.ts'
 import { clean } from '../cells.ts'
@@ -19,6 +20,10 @@ const EXPORTS = {
     'Export realized gains with columns such as Symbol, Quantity, Date Acquired, Date Sold, Proceeds and Cost Basis.',
 }
 
+/** Shares or contracts that leave other than by a trade: `10S`. */
+const LEAVING = /^(\d{1,9}(?:\.\d{1,8})?)S$/
+
+const leaves = (row: Fields) => LEAVING.test(row.text('quantity'))
 const hasAmount = (row: Fields) => (row.money('amount') ?? 0n) !== 0n
 
 const ACTIONS: readonly Rule[] = [
@@ -30,22 +35,27 @@ const ACTIONS: readonly Rule[] = [
   { action: 'OASGN', to: 'expiration', as: 'Assigned' },
   { action: 'OEXCS', to: 'expiration', as: 'Exercised' },
   { action: ['CDIV', 'MDIV'], to: 'dividend' },
+  { action: 'ROC', to: 'return_of_capital' },
+  { action: 'CIL', to: 'cash_in_lieu' },
   { action: ['INT', 'MINT', 'SLIP'], to: 'interest' },
-  { action: 'SPL', to: 'split' },
-  {
-    action: 'SPR',
-    to: { refuse: 'a reverse split is not supported, as its rows do not say how many shares were held' },
-  },
+  { action: ['SPL', 'SDIV'], to: 'split' },
+  { action: 'SPR', when: leaves, to: 'split', flow: 'out', as: 'Reverse Split' },
+  { action: 'SPR', to: 'split', as: 'Reverse Split' },
+  { action: 'OCA', to: { refuse: 'an adjusted option contract is not supported' } },
   { action: 'SOFF', when: movesShares, to: 'share_movement', as: 'Spin-off' },
   {
     action: 'MRGS',
     when: hasAmount,
     to: { refuse: 'a merger with an amount may be a sale or income, and is not supported' },
   },
-  { action: 'MRGS', to: { refuse: 'a merger is not supported, as its shares have no sign' } },
+  { action: 'MRGS', when: leaves, to: 'share_movement', flow: 'out', as: 'Stock Merger' },
+  { action: 'MRGS', when: movesShares, to: 'share_movement', as: 'Stock Merger' },
+  { action: 'SXCH', when: leaves, to: 'share_movement', flow: 'out', as: 'Symbol Change' },
+  { action: 'SXCH', when: movesShares, to: 'share_movement', as: 'Symbol Change' },
   { action: ['ACATI', 'REC'], when: movesShares, to: 'share_movement', as: 'Transfer' },
+  { action: 'ACATO', when: leaves, to: 'share_movement', flow: 'out', as: 'Transfer' },
   { action: 'ACATO', when: movesShares, to: 'share_movement', flow: 'out', as: 'Transfer' },
-  { action: ['DTAX', 'TAX'], to: 'tax' },
+  { action: ['DTAX', 'TAX', 'NRAT'], to: 'tax' },
   { action: ['DFEE', 'AFEE', 'GOLD'], to: 'fee' },
   {
     action: [
@@ -53,6 +63,7 @@ const ACTIONS: readonly Rule[] = [
       'RTP',
       'WITH',
       'DCF',
+      'XENT',
       'XENT_CC',
       'GMPC',
       'GDBP',
@@ -73,12 +84,11 @@ const ACTIONS: readonly Rule[] = [
 
 const OPTION_CODES = /^(bto|sto|btc|stc|oexp|oasgn|oexcs)$/i
 
-/** Contracts of a short position that expired or were assigned: `2S`. */
-const OF_SHORT = /^(\d{1,9}(?:\.\d{1,8})?)S$/
+const MAY_LEAVE = /^(oexp|oasgn|oexcs|spr|mrgs|sxch|acato)$/i
 
 const quantityOf = (row: Fields): string => {
   const text = row.text('quantity')
-  return /^(oexp|oasgn|oexcs)$/i.test(row.text('action')) ? text.replace(OF_SHORT, '$1') : text
+  return MAY_LEAVE.test(row.text('action')) ? text.replace(LEAVING, '$1') : text
 }
 
 /** The contract is the first line of the description, alone or behind `Option Expiration for`. */

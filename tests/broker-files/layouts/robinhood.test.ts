@@ -35,7 +35,8 @@ t.test('what cannot be read fails by name, and other files are refused', async (
     ['"$714.48"', '"($714.48)"', 'Amount', /is negative, which contradicts a sell/],
     ['"Sell","4"', '"Sell","-4"', 'Quantity', /is negative, which contradicts a sell/],
     ['"Sell","4"', '"ACATI","8S"', 'Quantity', /"8S" is not a number/],
-    ['"Sell","4"', '"SPR","4"', 'Trans Code', /a reverse split is not supported/],
+    ['"Sell","4"', '"SPR","-4S"', 'Quantity', /"-4S" is not the quantity of a Reverse Split/],
+    ['"Sell","4"', '"OCA","4"', 'Trans Code', /an adjusted option contract is not supported/],
     ['"Sell","4"', '"MRGS","4"', 'Trans Code', /may be a sale or income/],
     ['"Sell","4"', '"WHAT","4"', 'Trans Code', /unknown action "WHAT"/],
     ['BRAV 3/20/2026 Call $95.00","OEXP', 'BRAV shares","OEXP', 'Description', /is no option contract/],
@@ -53,7 +54,7 @@ t.test('what cannot be read fails by name, and other files are refused', async (
   )
 })
 
-t.test('contracts of a short position have a suffix', async (t) => {
+t.test('contracts that leave have a suffix', async (t) => {
   const header =
     '"Activity Date","Process Date","Settle Date","Instrument","Description","Trans Code","Quantity","Price","Amount"'
   const line = (code: string, quantity: string) =>
@@ -70,6 +71,48 @@ t.test('contracts of a short position have a suffix', async (t) => {
   const moved = await readTransactions([header, line('ACATI', '8S'), line('BTC', '8S')].join('\n'))
   t.same(moved.rows, [], 'a short position that is moved in is not read as a long one')
 })
+
+t.test(
+  'a reverse split, a merger and a change of symbol print what leaves, with a suffix, and what comes',
+  async (t) => {
+    const header =
+      '"Activity Date","Process Date","Settle Date","Instrument","Description","Trans Code","Quantity","Price","Amount"'
+    const line = (code: string, symbol: string, quantity: string, amount = '') =>
+      `"3/20/2026","3/20/2026","3/23/2026","${symbol}","Words","${code}","${quantity}","","${amount}"`
+    const { rows, failed } = await readTransactions(
+      [
+        header,
+        line('SPR', 'ECHO', '40S'),
+        line('SPR', 'ECHO', '2'),
+        line('MRGS', 'FOXT', '1.021S'),
+        line('MRGS', 'GOLF', '3'),
+        line('SXCH', 'HOTE', '10S'),
+        line('SXCH', 'INDI', '10'),
+        line('ACATO', 'JULI', '7S'),
+        line('ACATO', 'JULI', '7'),
+        line('SDIV', 'KILO', '0.5'),
+        line('CIL', 'GOLF', '', '$1.25'),
+        line('ROC', 'KILO', '', '$4.10'),
+        line('NRAT', 'KILO', '', '($0.02)'),
+      ].join('\n'),
+    )
+    t.same(failed, [])
+    t.same(rows.map(show('class', 'action', 'instrument', 'quantity', 'amount')), [
+      ['split', 'Reverse Split', 'ECHO', '-40', '0'],
+      ['split', 'Reverse Split', 'ECHO', '2', '0'],
+      ['share_movement', 'Stock Merger', 'FOXT', '-1.021', '0'],
+      ['share_movement', 'Stock Merger', 'GOLF', '3', '0'],
+      ['share_movement', 'Symbol Change', 'HOTE', '-10', '0'],
+      ['share_movement', 'Symbol Change', 'INDI', '10', '0'],
+      ['share_movement', 'Transfer', 'JULI', '-7', '0'],
+      ['share_movement', 'Transfer', 'JULI', '-7', '0'],
+      ['split', 'Stock Split', 'KILO', '0.5', '0'],
+      ['cash_in_lieu', 'Cash in Lieu', 'GOLF', '0', '1.25'],
+      ['return_of_capital', 'Return of Capital', 'KILO', '0', '4.1'],
+      ['tax', 'Tax', 'KILO', '0', '-0.02'],
+    ])
+  },
+)
 
 t.test('the contract is the first line of the description, alone or behind what happened to it', async (t) => {
   const header =
