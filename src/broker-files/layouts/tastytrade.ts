@@ -81,7 +81,14 @@ const ACTIONS: readonly Rule[] = [
   },
   { action: 'Money Movement: Dividend', when: isPaid, to: 'tax' },
   { action: 'Money Movement: Dividend', to: 'dividend' },
-  { action: ['Money Movement: Credit Interest', 'Money Movement: Debit Interest'], to: 'interest' },
+  {
+    action: [
+      'Money Movement: Credit Interest',
+      'Money Movement: Debit Interest',
+      'Money Movement: Fully Paid Stock Lending Income',
+    ],
+    to: 'interest',
+  },
   { action: 'Money Movement: Fee', to: 'fee' },
   { action: 'Money Movement: Balance Adjustment', when: isCent, to: 'fee' },
   { action: ['Money Movement: Deposit', 'Money Movement: Withdrawal', 'Money Movement: Transfer'], to: 'cash' },
@@ -94,6 +101,7 @@ const MOVEMENTS: readonly (readonly [description: RegExp, sub: string])[] = [
   [/^regulatory fee adjustment\b/, 'Balance Adjustment'],
   [/\bfees?\b/, 'Fee'],
   [/^interest on credit balance\b/, 'Credit Interest'],
+  [/^fullypaid lending rebate\b/, 'Fully Paid Stock Lending Income'],
   // `FROM 10/16 THRU 11/15 @ 8 %`
   [/^from \d{1,2}\/\d{1,2} thru \d{1,2}\/\d{1,2}\b/, 'Debit Interest'],
   [/^(ach|wire|tfr|check)\b/, 'Transfer'],

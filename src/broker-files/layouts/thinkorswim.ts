@@ -103,6 +103,7 @@ const LEGS: TransactionsTable = {
   assetClasses: {
     stock: 'share',
     etf: 'share',
+    fund: 'share',
     call: 'option',
     put: 'option',
     future: { refuse: 'is not supported: futures cannot be valued' },

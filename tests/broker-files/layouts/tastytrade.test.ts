@@ -61,7 +61,7 @@ const NO_DIVIDENDS = [
   ...['ALFA CORP CASH IN LIEU', 'CASH-IN-LIEU', 'ALFA CORP CIL', 'RETURN-OF-CAPITAL', 'RETURN OF PRINCIPAL'],
   ...['ALFA CORP CASH MERGER', 'ALFA LIQUIDATING DISTRIBUTION', 'TENDER OFFER', 'EXCHANGE', 'SALE OF RIGHTS'],
   ...['Stock borrow fee of ALFA', 'HARD TO BORROW', 'SHORT STOCK REBATE', 'INTEREST ON SHORT ALFA', 'COUPON'],
-  ...['ADR PASS THROUGH', 'Fully paid stock lending income'],
+  ...['ADR PASS THROUGH', 'STOCK LENDING INCOME'],
 ]
 
 t.test('without a sub type, the description says what moved cash, or the row fails', async (t) => {
@@ -72,6 +72,7 @@ t.test('without a sub type, the description says what moved cash, or the row fai
   const known: [row: string, kind: string, amount: string][] = [
     [movement('', '', 'FROM 08/16 THRU 09/15 @ 8    %'), 'interest', '-3'],
     [movement('', '', 'Wire Funds Received', '3.00'), 'cash', '3'],
+    [movement('', '', 'FULLYPAID LENDING REBATE', '0.40'), 'interest', '0.4'],
     [movement('', '', 'ACH DISBURSEMENT'), 'cash', '-3'],
     [movement('', '', 'INTL WIRE FEE'), 'fee', '-3'],
     [movement('BKLN', 'Equity', 'INVESCO SENIOR LOAN ETF', '3.00'), 'dividend', '3'],
@@ -96,6 +97,19 @@ t.test('without a sub type, the description says what moved cash, or the row fai
     t.same(rows, [], row)
     t.match(failed, [[2, 'Action', /^unknown action "Money Movement:/]], row)
   }
+})
+
+t.test('what is paid for shares that are lent is interest, with and without a sub type', async (t) => {
+  const row = '2024-08-13T23:00:00+0200,Money Movement,Fully Paid Stock Lending Income,,,,FULLYPAID LENDING REBATE,0.20'
+  const [with20, without] = [HEADER.replace(',Total', ''), HEADER.replace(',Sub Type', '').replace(',Total', '')]
+  const rest = ',0,,--,0.00,,,,,,,,USD'
+  const [one, other] = await Promise.all([
+    readTransactions(`${with20}\n${row}${rest}\n`),
+    readTransactions(`${without}\n${row.replace(',Fully Paid Stock Lending Income', '')}${rest}\n`),
+  ])
+  t.same([...one.failed, ...other.failed], [])
+  t.same(one.rows.map(show('date', 'class', 'amount')), [['2024-08-13', 'interest', '0.2']])
+  t.same(other.rows.map(transactionKey), one.rows.map(transactionKey))
 })
 
 t.test('what cannot be valued, contradicts itself or is not known fails by name', async (t) => {

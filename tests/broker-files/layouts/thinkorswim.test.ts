@@ -45,6 +45,15 @@ const statement = (cash: string[], legs: string[]) =>
   readTransactions([CASH, ...cash, 'Account Trade History', LEGS, ...legs].join('\n'))
 const LEG = ',6/2/26 10:00:00,STOCK,BUY,+10,TO OPEN,ALFA,,,STOCK,5,5,LMT'
 
+t.test('a fund is bought like a share', async (t) => {
+  const { rows, failed } = await statement(
+    [`${AT},BOT +2500 MONXX @1.00,,,"-2,500.00",1`],
+    [',6/2/26 10:00:00,FUND,BUY,+2500,TO OPEN,MONXX,,,FUND,1.00,1.00,AMT'],
+  )
+  t.same(failed, [])
+  t.same(rows.map(figures), [['2026-06-02', 'buy', 'MONXX', '2500', '0', '-2500']])
+})
+
 t.test('an order whose cash and legs do not agree fails with both', async (t) => {
   const none = 'no cash of the same time has the amount of this trade'
   const cases: [cash: string, leg: string][] = [
