@@ -56,7 +56,7 @@ export class Fields {
   }
 
   account(field: string): string | undefined {
-    return this.#carried?.get(field) ?? this.cells.account(this.at(field))
+    return this.#carried?.get(field) || this.cells.account(this.at(field))
   }
 
   symbol(field: string): string {

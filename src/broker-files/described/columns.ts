@@ -29,6 +29,10 @@ export function describedColumns<Row>(
   }
 }
 
+/** An account keeps its letters, a symbol is in upper case. */
+const carriedFrom = (row: Fields, field: string): string =>
+  field === 'account' ? (row.account(field) ?? '') : row.symbol(field)
+
 class DescribedRows<Row> {
   readonly #table: TableRules<Row>
   readonly #order: FileDateOrder | DateOrder
@@ -74,7 +78,7 @@ class DescribedRows<Row> {
     const { totals, parents } = this.#sums
     const own = new Fields(cells, this.#at)
     if (parent?.is(own) === true) {
-      this.#carried = new Map(parent.carries.map((field) => [field, own.symbol(field)]))
+      this.#carried = new Map(parent.carries.map((field) => [field, carriedFrom(own, field)]))
       parents?.expect(parents.printedIn(own))
       return { ignored: NOT_DATA.parent }
     }

@@ -144,7 +144,10 @@ export const ibkrActivityStatement = transactionsLayout({
   ],
 })
 
-/** Orders are the parents of the lots that they closed: a lot takes its closing date from the order above it. */
+/**
+ * Orders are the parents of the lots that they closed: a lot takes its closing date from the order above it, and in a
+ * statement of several accounts its account.
+ */
 export const ibkrClosedLots = gainsLayout({
   name: 'Interactive Brokers closed lots',
   exports: EXPORTS,
@@ -174,7 +177,7 @@ export const ibkrClosedLots = gainsLayout({
   skip: (row) => (isForex(row) ? FOREX : undefined),
   parent: {
     is: (row) => /^(order|trade|execution)$/i.test(row.text('level')),
-    carries: ['sold', 'closedSymbol', 'closedQuantity'],
+    carries: ['account', 'sold', 'closedSymbol', 'closedQuantity'],
     sums: ['gain'],
   },
   sums: ['gain'],

@@ -24,6 +24,26 @@ t.test('closed lots belong to the order, trade or execution above them', async (
     t.same((await readGains(statement(...lotLines(level)))).rows.map(figures), [LOT], level)
 })
 
+t.test('in a statement of several accounts, a lot is in the account of its order', async (t) => {
+  const header = HEADER.replace('Currency,Symbol', 'Currency,Account,Symbol')
+  const lines = (account: string, symbol: string) => [
+    `Trades,Data,Order,Stocks,USD,${account},${symbol},"2026-03-05, 10:12:44",-100,190,189,19000,-1,-18001,998,0,C`,
+    `Trades,Data,ClosedLot,Stocks,USD,,${symbol},"2025-01-02, 09:35:10",100,180.01,,,,18001,998,,LT`,
+  ]
+  const text = `${[...lines('U1111111 b', 'ALFA'), ...lines('U2222222', 'BRAV'), ...lines('', 'CHAR')].join('\n')}\n`
+  const { rows, accounts, failed } = await readGains(TOP + header + text)
+  t.same(failed, [])
+  t.same(
+    rows.map(({ instrument }, at) => [instrument, accounts[at]]),
+    [
+      ['ALFA', 'U1111111 b'],
+      ['BRAV', 'U2222222'],
+      ['CHAR', 'U7654321'],
+    ],
+  )
+  t.same(accounts, (await readTransactions(TOP + header + text)).accounts)
+})
+
 t.test('closed lots far down in a statement are found', async (t) => {
   const before = 'Mark-to-Market Performance Summary,Data,Stocks,Z,0,10,0,5,0,0,0,0,0,\n'.repeat(HEAD_RECORDS)
   const { rows } = await readGains(
