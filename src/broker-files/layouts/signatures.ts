@@ -17,6 +17,7 @@ import { robinhoodHistory } from './robinhood.ts'
 import { schwabTransactions } from './schwab-transactions.ts'
 import { tastytradeTransactions } from './tastytrade.ts'
 import { thinkorswimStatement } from './thinkorswim.ts'
+import { UNREAD_BROKERS } from './unread-brokers.ts'
 import { vanguardTransactions } from './vanguard.ts'
 
 type Exports = Partial<Record<FileKind, string>> | undefined
@@ -136,6 +137,12 @@ const UNSUPPORTED: readonly Signature[] = [
   ['a moomoo list of orders, which is not supported', OTHERS, ['side', 'symbol', 'filled@avg price']],
 ]
 
+const UNREAD: readonly Signature[] = UNREAD_BROKERS.map(([name, ...header]) => [
+  `${name}, which is not supported`,
+  OTHERS,
+  header,
+])
+
 const unread = (name: string) => `${name}, in a form that cannot be read yet`
 
 const OTHER_FORMS: readonly Signature[] = [
@@ -234,5 +241,5 @@ const ibkrInOtherLanguage: LookAlike = {
 /** Reached only by files that no described layout of their broker reads. */
 export const otherBrokers: readonly LookAlike[] = [
   ibkrInOtherLanguage,
-  ...[...NOT_TRADES, ...UNSUPPORTED, ...OTHER_FORMS].map(lookAlike),
+  ...[...NOT_TRADES, ...UNSUPPORTED, ...UNREAD, ...OTHER_FORMS].map(lookAlike),
 ]
