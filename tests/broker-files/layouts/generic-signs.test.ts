@@ -120,3 +120,26 @@ t.test('two columns that say what a row does must not contradict each other', as
   ]
   for (const [line, kind] of agreed) t.same((await one('Type,Side')(line)).rows.map(show('class')), [[kind]], line)
 })
+
+t.test('a trade of a short position is not read as one of a long position', async (t) => {
+  for (const name of ['Position', 'Direction', 'Long/Short', 'Trade Type']) {
+    const read = (line: string) => readTransactions(`Date,Symbol,${name},Action,Quantity,Price,Amount\n${line}`)
+    const reason = (action: string) => new RegExp(`contradicts "${action}"; use words such as Buy, Sell, Sell Short`)
+    await eachFails(t, read, [
+      ['2024-01-05,ABC,Short,Sell,10,20,200', name, reason('Sell')],
+      ['2024-01-05,ABC,SHORT,Buy,10,20,-200', name, reason('Buy')],
+      ['2024-01-05,ABC,Long,Sell Short,10,20,200', name, reason('Sell Short')],
+      ['2024-01-05,ABC,Long,Buy to Cover,10,20,-200', name, reason('Buy to Cover')],
+    ])
+    const agreeing = [
+      '2024-01-05,ABC,Long,Buy,10,20,-200',
+      '2024-01-06,ABC,Long,Sell,10,20,200',
+      '2024-01-07,ABC,Short,Sell Short,10,20,200',
+      '2024-01-08,ABC,Short,Buy to Cover,10,20,-200',
+      '2024-01-09,ABC,2 L,Buy,10,20,-200',
+      '2024-01-10,ABC,Short,Dividend,,,5',
+    ]
+    const { rows, failed } = await read(agreeing.join('\n'))
+    t.same([failed, rows.length], [[], agreeing.length], name)
+  }
+})
