@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type ConfigError, readConfig } from '../../src/config/index.ts'
+import { type Config, type ConfigError, readConfig } from '../../src/config/index.ts'
 
 /** What is wrong with an environment; none where it can be used. */
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -92,4 +92,181 @@ t.test('in production webhooks may be sent to private networks, and to no public
       `WEBHOOK_ALLOWED_NETWORKS must be loopback or private networks in production; '${network}' is not inside one`,
     ])
   t.strictSame(problemsOf({ WEBHOOK_ALLOWED_NETWORKS: '0.0.0.0/0' }), [], 'elsewhere any network')
+})
+
+/** Each number: its default, its smallest and its largest value, and what the service makes of it. */
+const NUMBERS: [name: string, fallback: number, low: number, high: number, read: (config: Config) => number][] = [
+  ['PORT', 5_000, 0, 65_534, (config) => config.port],
+  ['SESSION_IDLE_MINUTES', 60, 1, 10_080, (config) => config.sessionIdleMinutes],
+  ['FAILED_ATTEMPTS_PER_MINUTE', 20, 1, 100_000, (config) => config.failedAttemptsPerMinute],
+  ['UPLOAD_MAX_MB', 100, 1, 10_000, (config) => config.uploadMaxBytes / 1_000_000],
+  ['IMPORT_TIMEOUT_SECONDS', 900, 1, 86_400, (config) => config.importTimeoutSeconds],
+  ['SNAPSHOT_INTERVAL_MINUTES', 60, 0, 390, (config) => config.snapshotIntervalMinutes],
+  ['QUOTA_HOLDINGS', 5_000, 1, 100_000, (config) => config.quotas.holdings],
+  ['QUOTA_SNAPSHOTS', 20_000, 1, 1_000_000, (config) => config.quotas.snapshots],
+  ['QUOTA_TOKENS', 100, 1, 10_000, (config) => config.quotas.tokens],
+  ['QUOTA_WEBHOOK_ENDPOINTS', 50, 1, 1_000, (config) => config.quotas.webhookEndpoints],
+  ['QUOTA_PLANTS', 100_000, 1, 100_000_000, (config) => config.quotas.plants],
+  ['QUOTA_IMPORTS', 5_000, 1, 100_000, (config) => config.quotas.imports],
+  ['QUOTA_IMPORTED_MB', 2_000, 1, 1_000_000, (config) => config.quotas.importedBytes / 1_000_000],
+  ['QUOTA_ACCOUNTS', 100, 1, 1_000, (config) => config.quotas.accounts],
+  ['QUOTA_SYMBOLS', 50_000, 1, 1_000_000, (config) => config.quotas.symbols],
+]
+
+t.test('a number is a whole one between its limits', async (t) => {
+  for (const [name, fallback, low, high, read] of NUMBERS) {
+    for (const unset of [{}, { [name]: ' ' }]) t.equal(read(readConfig(unset).config), fallback, name)
+    for (const value of [low, high]) t.equal(read(readConfig({ [name]: ` ${value} ` }).config), value, name)
+    for (const text of [String(low - 1), String(high + 1), `${low}.5`, '1e1', '+7', 'x', '7x', 'x7'])
+      t.strictSame(problemsOf({ [name]: text }), [
+        `${name} must be a whole number from ${low} to ${high}, not '${text}'`,
+      ])
+  }
+})
+
+t.test('settings that are not set have their defaults', async (t) => {
+  const { config, secrets } = readConfig({})
+  t.match(config, {
+    production: false,
+    host: '127.0.0.1',
+    baseUrl: 'http://localhost:5000',
+    logLevel: 'warn',
+    oidc: { local: true },
+    authorizedUsers: undefined,
+    trustUnverifiedEmail: false,
+  })
+  t.equal(secrets.databaseUrl, 'sqlite:data/tradeleaf.db')
+  t.strictSame(
+    [secrets.oidcClientSecret, secrets.metricsToken, secrets.finnhubApiKey],
+    [undefined, undefined, undefined],
+  )
+  t.ok(secrets.sessionSecret.length >= 32)
+  t.not(readConfig({}).secrets.sessionSecret, secrets.sessionSecret, 'a new secret at each start')
+  t.equal(readConfig({ PORT: '8080' }).config.baseUrl, 'http://localhost:8080', 'the address has the port')
+  const production = readConfig(PRODUCTION).config
+  t.match(production, { production: true, logLevel: 'info', oidc: { clientId: 'tradeleaf' } })
+  t.equal(production.baseUrl, 'https://tradeleaf.example.com')
+})
+
+t.test('what a user should know about the settings is said at start', async (t) => {
+  const local = 'Sign-in is local: anyone who can reach it signs in by typing an e-mail address.'
+  const secret = 'SESSION_SECRET is not set: sessions end when the service stops.'
+  const simulated = 'Market prices are simulated. Set FINNHUB_API_KEY for real ones.'
+  const off = 'Market data is off: no new prices. Set FINNHUB_API_KEY for them.'
+  const { SESSION_SECRET } = PRODUCTION
+  t.strictSame(readConfig({}).config.warnings, [local, secret, simulated])
+  t.strictSame(readConfig({ SESSION_SECRET, MARKET_DATA_PROVIDER: 'none' }).config.warnings, [local])
+  t.strictSame(readConfig(PRODUCTION).config.warnings, [off])
+  t.strictSame(readConfig({ ...PRODUCTION, FINNHUB_API_KEY: 'key' }).config.warnings, [])
+})
+
+t.test('an address is http or https, and is used without the slashes at its end', async (t) => {
+  const issuer = { OIDC_CLIENT_ID: 'x', AUTHORIZED_USERS: 'a@example.com' }
+  for (const name of ['BASE_URL', 'OIDC_ISSUER', 'FINNHUB_BASE_URL'])
+    for (const text of ['example.com', 'ftp://example.com', 'https://', '//example.com', 'xhttp://a', 'https//a'])
+      t.strictSame(
+        problemsOf({ ...(name === 'OIDC_ISSUER' && issuer), [name]: text }),
+        [`${name} must be an http or https URL, not '${text}'`],
+        text,
+      )
+  const { config } = readConfig({
+    ...issuer,
+    BASE_URL: 'http://a/b//',
+    OIDC_ISSUER: 'http://b/',
+    FINNHUB_BASE_URL: 'http://c/',
+  })
+  t.match([config.baseUrl, config.oidc, config.finnhubBaseUrl], ['http://a/b', { issuer: 'http://b' }, 'http://c'])
+})
+
+t.test('the identity provider is set as a whole, with the users it is for', async (t) => {
+  const OIDC_ISSUER = 'https://id.example.com'
+  const AUTHORIZED_USERS = ' A@Example.com,, b@example.com '
+  t.strictSame(problemsOf({ OIDC_ISSUER, AUTHORIZED_USERS }), ['OIDC_CLIENT_ID must be set if OIDC_ISSUER is set'])
+  t.strictSame(problemsOf({ OIDC_CLIENT_ID: 'x' }), ['OIDC_ISSUER must be set if OIDC_CLIENT_ID is set'])
+  const unlisted = 'AUTHORIZED_USERS must name who may use the service if OIDC_ISSUER is set'
+  t.strictSame(problemsOf({ OIDC_ISSUER, OIDC_CLIENT_ID: 'x' }), [unlisted])
+  t.strictSame(problemsOf({ OIDC_ISSUER, OIDC_CLIENT_ID: 'x', AUTHORIZED_USERS: ' , ' }), [unlisted], 'an empty list')
+  const { OIDC_ISSUER: _issuer, OIDC_CLIENT_ID: _id, AUTHORIZED_USERS: _users, ...rest } = PRODUCTION
+  t.strictSame(problemsOf(rest), [
+    'OIDC_ISSUER must be set in production: the local sign-in is for laptops',
+    'AUTHORIZED_USERS must be set in production',
+  ])
+  const { config } = readConfig({ OIDC_ISSUER, OIDC_CLIENT_ID: 'x', AUTHORIZED_USERS })
+  t.strictSame(config.authorizedUsers, new Set(['a@example.com', 'b@example.com']))
+  t.strictSame(readConfig({ AUTHORIZED_USERS }).config.oidc, { local: true }, 'a list without a provider')
+  for (const text of ['a', '@b', 'a@', 'a@b@c', 'a b@c', 'a@b c'])
+    t.strictSame(problemsOf({ AUTHORIZED_USERS: `b@example.com,${text}` }), [
+      `AUTHORIZED_USERS must be e-mail addresses separated by commas; '${text}' is not one`,
+    ])
+  for (const [text, trusts] of [
+    ['true', true],
+    ['false', false],
+    ['', false],
+  ] as const)
+    t.equal(readConfig({ OIDC_TRUST_UNVERIFIED_EMAIL: text }).config.trustUnverifiedEmail, trusts)
+  for (const text of ['1', 'yes', 'TRUE'])
+    t.strictSame(problemsOf({ OIDC_TRUST_UNVERIFIED_EMAIL: text }), [
+      `OIDC_TRUST_UNVERIFIED_EMAIL must be one of true, false, not '${text}'`,
+    ])
+})
+
+t.test('a secret has at least 32 characters', async (t) => {
+  for (const name of ['SESSION_SECRET', 'METRICS_TOKEN']) {
+    t.strictSame(problemsOf({ [name]: 'x'.repeat(32) }), [], name)
+    t.strictSame(problemsOf({ [name]: 'x'.repeat(31) }), [`${name} must have at least 32 characters`])
+    t.strictSame(problemsOf({ [name]: `${' '.repeat(9)}${'x'.repeat(31)}` }).length, 1, 'spaces around it do not count')
+  }
+  const { secrets } = readConfig({
+    SESSION_SECRET: 's'.repeat(40),
+    METRICS_TOKEN: 'm'.repeat(40),
+    OIDC_CLIENT_SECRET: 'c',
+  })
+  t.strictSame(
+    [secrets.sessionSecret, secrets.metricsToken, secrets.oidcClientSecret],
+    ['s'.repeat(40), 'm'.repeat(40), 'c'],
+  )
+})
+
+t.test('a database is a file of SQLite or a server of PostgreSQL', async (t) => {
+  for (const url of ['sqlite:a', 'postgres://a:b@c:5432/d', 'postgresql://c/d'])
+    t.equal(readConfig({ DATABASE_URL: url }).secrets.databaseUrl, url)
+  for (const url of [
+    'sqlite:',
+    'a.db',
+    'x sqlite:a',
+    'mysql://a/b',
+    'postgres:/a',
+    'postgres://a:x/b',
+    'xpostgres://a/b',
+  ])
+    t.strictSame(
+      problemsOf({ DATABASE_URL: url }),
+      ['DATABASE_URL must be sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/DATABASE'],
+      url,
+    )
+})
+
+t.test('in production an address without https is one of this machine', async (t) => {
+  const problems = (address: string) => ({
+    origin: problemsOf({ ...PRODUCTION, CORS_ORIGINS: address }).length,
+    prices: problemsOf({ ...PRODUCTION, FINNHUB_API_KEY: 'key', FINNHUB_BASE_URL: address }).length,
+  })
+  for (const safe of [
+    'https://a.example',
+    'http://localhost:3000',
+    'http://127.0.0.1',
+    'http://127.9.9.9',
+    'http://[::1]:1',
+  ])
+    t.strictSame(problems(safe), { origin: 0, prices: 0 }, safe)
+  for (const open of ['http://a.example', 'http://localhost.example', 'http://a.localhost', 'http://127.0.0.1.example'])
+    t.strictSame(problems(open), { origin: 1, prices: 1 }, open)
+  for (const url of ['http://a:b@c', 'http://a?b', 'http://a#b'])
+    t.strictSame(problemsOf({ FINNHUB_BASE_URL: url }), [
+      'FINNHUB_BASE_URL must have no credentials, query or fragment',
+    ])
+  for (const key of ['two words', 'ä', 'a b', 'x\ty'])
+    t.strictSame(problemsOf({ FINNHUB_API_KEY: key }), [
+      'FINNHUB_API_KEY must be letters, digits and signs, without spaces',
+    ])
 })
