@@ -53,7 +53,10 @@ t.test('production refuses what is unsafe, all of it at once', async (t) => {
     t.match(problemsOf({ ...PRODUCTION, BASE_URL: `https://tradeleaf.example.com${rest}` }), [
       /^BASE_URL must be like https:\/\/tradeleaf\.example\.com, without path, query, fragment or credentials$/,
     ])
-  t.match(problemsOf({ ...PRODUCTION, BASE_URL: 'https://a:b@tradeleaf.example.com' }), [/^BASE_URL must be like/])
+  for (const login of ['a:b', 'a', ':b'])
+    t.match(problemsOf({ ...PRODUCTION, BASE_URL: `https://${login}@tradeleaf.example.com` }), [
+      /^BASE_URL must be like/,
+    ])
   t.match(
     problemsOf({
       ...PRODUCTION,
@@ -143,6 +146,12 @@ t.test('settings that are not set have their defaults', async (t) => {
   t.ok(secrets.sessionSecret.length >= 32)
   t.not(readConfig({}).secrets.sessionSecret, secrets.sessionSecret, 'a new secret at each start')
   t.equal(readConfig({ PORT: '8080' }).config.baseUrl, 'http://localhost:8080', 'the address has the port')
+  t.equal(readConfig({ HOST: '0.0.0.0' }).config.host, '0.0.0.0')
+  for (const level of ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    t.equal(readConfig({ LOG_LEVEL: level }).config.logLevel, level)
+  t.strictSame(problemsOf({ LOG_LEVEL: 'loud' }), [
+    "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not 'loud'",
+  ])
   const production = readConfig(PRODUCTION).config
   t.match(production, { production: true, logLevel: 'info', oidc: { clientId: 'tradeleaf' } })
   t.equal(production.baseUrl, 'https://tradeleaf.example.com')
@@ -259,8 +268,15 @@ t.test('in production an address without https is one of this machine', async (t
     'http://[::1]:1',
   ])
     t.strictSame(problems(safe), { origin: 0, prices: 0 }, safe)
-  for (const open of ['http://a.example', 'http://localhost.example', 'http://a.localhost', 'http://127.0.0.1.example'])
+  for (const open of [
+    'http://a.example',
+    'http://localhost.example',
+    'http://a.localhost',
+    'http://127.0.0.1.example',
+  ]) {
     t.strictSame(problems(open), { origin: 1, prices: 1 }, open)
+    t.strictSame(problemsOf({ CORS_ORIGINS: open, FINNHUB_BASE_URL: open }), [], `${open} in development`)
+  }
   for (const url of ['http://a:b@c', 'http://a?b', 'http://a#b'])
     t.strictSame(problemsOf({ FINNHUB_BASE_URL: url }), [
       'FINNHUB_BASE_URL must have no credentials, query or fragment',

@@ -148,15 +148,23 @@ t.test('each rule applies only in its years', async (t) => {
   t.ok(calendar.day('1997-01-20').isTradingDay, 'Martin Luther King Jr. Day from 1998')
   t.equal(calendar.day('1998-01-19').holiday, 'Martin Luther King Jr. Day')
   t.equal(calendar.day('1994-04-27').holiday, 'Funeral of Richard Nixon')
+  t.equal(calendar.day('1991-11-29').closesEarlyAt, null, 'the day after Thanksgiving Day from 1992')
   t.equal(calendar.day('1992-11-27').closesEarlyAt, '14:00:00')
   t.equal(calendar.day('1993-11-26').closesEarlyAt, '13:00:00')
-  t.equal(calendar.day('1991-12-24').closesEarlyAt, '14:00:00')
+  for (const year of [1990, 1991, 1992]) t.equal(calendar.day(`${year}-12-24`).closesEarlyAt, '14:00:00')
+  t.equal(calendar.day('1996-12-24').closesEarlyAt, '13:00:00')
+  t.equal(calendar.day('1995-07-03').closesEarlyAt, '13:00:00')
   t.equal(calendar.day('1996-07-05').closesEarlyAt, '13:00:00')
   t.equal(calendar.day('2013-07-05').closesEarlyAt, null)
   t.equal(calendar.day('2002-07-03').closesEarlyAt, null, 'a Wednesday before 2013')
   t.equal(calendar.day('1997-12-26').closesEarlyAt, '13:00:00')
   t.equal(calendar.day('1999-12-31').closesEarlyAt, '13:00:00')
   t.same(calendar.day('1989-12-25'), { isTradingDay: true, holiday: null, closesEarlyAt: null }, 'no rules before 1990')
+})
+
+t.test('Good Friday is found in other centuries too', async (t) => {
+  for (const date of ['1990-04-13', '2106-04-16', '2326-04-23'])
+    t.equal(calendar.day(date).holiday, 'Good Friday', date)
 })
 
 t.test('trading days of the months add up to the year', async (t) => {

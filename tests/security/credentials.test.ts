@@ -44,6 +44,7 @@ await onBothEngines(t, 'wrong tokens get 429, a valid one from the same address 
   const test = await service(t, on)
   const valid = await test.authorize()
   await exhaust(t, test)
+  t.notMatch(test.log(), 'too many failed attempts', 'not before one is refused')
   test.clock.advance(15 * SECOND)
   const limited = await get(test, wrong(7))
   t.match(limited, {
@@ -63,6 +64,7 @@ await onBothEngines(t, 'wrong tokens get 429, a valid one from the same address 
   t.equal((await get(test, wrong(1))).status, 401, 'a minute later it may fail again')
   t.equal(test.log().match(/too many failed attempts/g)?.length, 1, 'one line for each address and minute')
   t.match(test.log(), `"address":"${ADDRESS}"`)
+  t.notMatch(test.log(), 'were not stored')
   t.notMatch(test.log(), /tlf_x/)
 })
 
@@ -88,6 +90,23 @@ await onBothEngines(t, 'instances count together', async (t, on) => {
   await stored(on.store, LIMIT + 1)
   await new Promise((resolve) => setImmediate(resolve))
   t.equal((await get(two, wrong(2))).status, 429)
+})
+
+await onBothEngines(t, 'a service that ends stores the attempts it has counted', async (t, on) => {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  const { patient } = on.store
+  const slow: Store = { ...on.store, patient: { ...patient, write: (fn) => opened.then(() => patient.write(fn)) } }
+  const { app } = await service(t, { ...on, store: slow })
+  t.equal((await get({ app }, wrong(1))).status, 401)
+  let hasEnded = false
+  const ended = app.close().then(() => {
+    hasEnded = true
+  })
+  for (let n = 0; n < 100; n++) await new Promise((resolve) => setImmediate(resolve))
+  t.notOk(hasEnded, 'it waits for the write')
+  open()
+  await ended
+  t.strictSame(await attempts(on.store), [{ address: ADDRESS, attempts: 1 }])
 })
 
 await onBothEngines(t, 'the address is that of the connection, or what a trusted proxy says', async (t, on) => {

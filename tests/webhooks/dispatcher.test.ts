@@ -407,7 +407,8 @@ await onBothEngines(
     await deleteOldDeliveries(on.store, clock.now())
     t.equal(await count(), 750)
     t.equal((await messagesIn(on.store)).length, 750, 'each with its message')
-    await deleteOldDeliveries(on.store, clock.now(), { keptPerUser: 100 })
+    const { signal } = new AbortController()
+    await deleteOldDeliveries(on.store, clock.now(), { keptPerUser: 100, signal })
     t.equal(await count(), 150, 'a user with few keeps them, although they are older')
     await deleteOldDeliveries(on.store, clock.now() + 30 * DAY)
     t.equal(await count(), 150)
@@ -421,6 +422,17 @@ await onBothEngines(
     await dispatcher.close()
   },
 )
+
+await onBothEngines(t, 'a pending delivery is kept for 60 days, and its message with it', async (t, on) => {
+  const clock = new TurnableClock()
+  await queue(on.store, clock, [2, 1])
+  const after = async (ms: number) => {
+    await deleteOldDeliveries(on.store, clock.now() + ms, { keptPerUser: 1 })
+    return [(await deliveriesIn(on.store)).length, (await messagesIn(on.store)).length]
+  }
+  t.strictSame(await after(60 * DAY), [3, 3], 'also above the limit of a user')
+  t.strictSame(await after(60 * DAY + 1), [0, 0])
+})
 
 await onBothEngines(t, 'a delivery that finished late is kept as long as the others', async (t, on) => {
   const clock = new TurnableClock()
