@@ -6,6 +6,7 @@
  * in another thread, such as an import, takes its key and stores it with its answer.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isInteger, parse, stringify } from 'lossless-json'
 import { type Clock, HOUR, MINUTE } from '../lib/clock.ts'
 import { Failure } from '../lib/errors.ts'
 import type { IdempotencyKey, KeyedRequest, KeyedRequests, TakenKey } from '../lib/keyed-requests.ts'
@@ -76,7 +77,7 @@ export function idempotentRequests(
     },
   }
   const keep = (request: KeyedRequest, answer: object) =>
-    original.write((tx) => updateIdempotencyAnswer(tx, request, JSON.stringify(answer))).catch(onError)
+    original.write((tx) => updateIdempotencyAnswer(tx, request, textOf(answer))).catch(onError)
   /** The row of a key that has not expired. Throws if the key is new and the user has too many. */
   const find = (key: IdempotencyKey, now: number) =>
     original.read(async (db) => {
@@ -136,5 +137,11 @@ function answerAgain(
   if (known.fingerprint !== fingerprint) throw new Failure('key_reused', REUSED)
   if (known.answer === null)
     throw repeated(keepsAnswer && known.createdAt > now - ANSWER_AWAITED ? UNDER_WAY : NOT_KEPT)
-  return JSON.parse(known.answer) as object
+  return answerOf(known.answer)
 }
+
+/** Not by `JSON`, which refuses bigints and rounds integers that need them. */
+const textOf = (answer: object): string => stringify(answer) as string
+const answerOf = (text: string): object => parse(text, undefined, exactNumber) as object
+const exactNumber = (text: string): number | bigint =>
+  isInteger(text) && !Number.isSafeInteger(Number(text)) ? BigInt(text) : Number(text)

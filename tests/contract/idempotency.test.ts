@@ -8,6 +8,7 @@ import type { Store } from '../../src/store/index.ts'
 import { SAME_ORIGIN, serviceWithProvider } from '../auth/support.ts'
 import { buildTestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/engines.ts'
+import { addUser } from '../support/rows.ts'
 import { TurnableClock } from '../support/turnable-clock.ts'
 
 type Case = { url: string; payload: object; other: object; keeps: boolean; count: () => Promise<number> }
@@ -82,7 +83,55 @@ await onBothEngines(t, 'a request that is sent again is carried out once', async
     t.equal(await count(), 1, url)
     t.ok((await send('the-same-for-all', payload, theirs)).statusCode < 300, `${url}: a key belongs to one user`)
     t.equal(await count(), 2, url)
+    if (keeps)
+      t.strictSame((await send('the-same-for-all', payload)).json(), made.json(), `${url}: and so does its answer`)
   }
+})
+
+await onBothEngines(t, 'each key of a user has its own answer', async (t, on) => {
+  const { app, authorize } = await buildTestApp(t, on)
+  const headers = await authorize()
+  const add = async (key: string, symbol: string) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/api/portfolio/holdings',
+        headers: { ...headers, 'idempotency-key': key },
+        payload: { symbol, holding_type: 'stock', shares: 1, average_cost: 1 },
+      })
+    ).json()
+  const [first, second] = [await add('one', 'AAPL'), await add('two', 'MSFT')]
+  t.strictSame([await add('one', 'AAPL'), await add('two', 'MSFT')], [first, second])
+  t.match(await add('two', 'AAPL'), { success: false, error: /used for another request/ })
+})
+
+await onBothEngines(t, 'the address of a request is a part of it, as its body is', async (t, on) => {
+  const { app, authorize } = await buildTestApp(t, on)
+  const headers = { ...(await authorize()), 'idempotency-key': 'one' }
+  const added: number[] = []
+  for (const host of ['a', 'b']) {
+    const url = '/plant/webhook-endpoints'
+    const payload = { url: `https://${host}.example.com` }
+    added.push(
+      (await app.inject({ method: 'POST', url, headers: { ...headers, 'idempotency-key': host }, payload })).json().id,
+    )
+  }
+  const test = (id = 0) => app.inject({ method: 'POST', url: `/plant/webhook-endpoints/${id}/test`, headers })
+  const sent = await test(added[0])
+  t.equal(sent.statusCode, 202, sent.body)
+  t.equal(codeOf(await test(added[1])), 422)
+  t.strictSame((await test(added[0])).json(), sent.json())
+})
+
+await onBothEngines(t, 'an operation that takes no keys does not read them', async (t, on) => {
+  const { app, authorize } = await buildTestApp(t, on)
+  const headers = { ...(await authorize()), 'idempotency-key': 'one' }
+  for (const account of ['1234-5678', '8765-4321', '1234-5678']) {
+    const payload = { brokerage_account: account }
+    const answer = await app.inject({ method: 'PUT', url: '/auth/profile', headers, payload })
+    t.match(answer.json(), { success: true, profile: payload })
+  }
+  t.equal(await rowsOf(on.store, 'idempotencyKeys'), 0)
 })
 
 await onBothEngines(t, 'the secret of a token is neither kept nor sent again', async (t, on) => {
@@ -261,6 +310,18 @@ t.test('the contract declares the header and its refusals for each operation tha
   ])
 })
 
+await onBothEngines(t, 'an answer is kept with every digit of its integers', async (t, { store }) => {
+  const userId = await addUser(store)
+  const errors: unknown[] = []
+  const requests = idempotentRequests(store, new TurnableClock(), (error) => errors.push(error))
+  const request = { userId, operation: 'addPlant', key: 'one', fingerprint: 'same', keepsAnswer: true }
+  const answer = { status: 200, body: { ids: [2n ** 63n - 1n, -(2n ** 63n)], small: 0n, share: 1.25, none: null } }
+  const add = () => requests.once(request, () => requests.store.write(async () => answer))
+  t.strictSame(await add(), answer)
+  t.strictSame(await add(), { ...answer, body: { ...answer.body, small: 0 } })
+  t.strictSame(errors, [])
+})
+
 await onBothEngines(t, 'a key is free again if the database failed when it was taken', async (t, on) => {
   let isBroken = true
   const read: Store['read'] = async (fn) => {
@@ -274,6 +335,8 @@ await onBothEngines(t, 'a key is free again if the database failed when it was t
   const taken = await take(key)
   t.equal(taken.isUsed, false)
   await t.rejects(take(key), /is being carried out/)
+  for (const other of [{ userId: 2 }, { operation: 'uploadHoldings' }, { key: 'two' }])
+    t.equal((await take({ ...key, ...other })).isUsed, false, `of another ${Object.keys(other)}`)
   taken.release()
   t.equal((await take(key)).isUsed, false)
 })
