@@ -46,6 +46,42 @@ t.test('every line has the same fields and ends in CR LF, after a byte order mar
   )
 })
 
+t.test('a file has these fields, and a line for each trade, dividend and total', async (t) => {
+  const file = csvFile(
+    contents(
+      [
+        trade({ disallowedLoss: 1_500_000n, side: 'short' }),
+        trade({ buyDate: null, quantity: null, buyPrice: null, sellPrice: null, term: null, brokerVerified: false }),
+        trade({ accountId: 9, profit: -50_000_000n }),
+      ],
+      [dividend()],
+    ),
+  )
+  const figures = '1800.00,1700.00'
+  t.strictSame(file.slice(1).split('\r\n'), [
+    'record,date,account,symbol,action,side,buy_date,sell_date,volume,buy_price,sell_price,proceeds,cost_basis,' +
+      'disallowed_loss,term,trade_result,broker_verified,count,percentage,amount',
+    `trade,2026-03-16,1234-5678,AAPL,,short,2026-02-02,2026-03-16,10,170.0000,180.0000,${figures},1.50,short,Win,true,,5.88,100.00`,
+    `trade,2026-03-16,1234-5678,AAPL,,long,,2026-03-16,,,,${figures},0.00,,Win,false,,5.88,100.00`,
+    `trade,2026-03-16,,AAPL,,long,2026-02-02,2026-03-16,10,170.0000,180.0000,${figures},0.00,short,Loss,true,,-2.94,-50.00`,
+    'dividend,2026-03-18,1234-5678,SCHD,Qualified Dividend,,,,,,,,,,,,,,,26.12',
+    'total,,,,total_trades,,,,,,,,,,,,,3,,',
+    'total,,,,winning_trades,,,,,,,,,,,,,2,,',
+    'total,,,,win_rate,,,,,,,,,,,,,,66.67,',
+    'total,,,,proceeds,,,,,,,,,,,,,,,5400.00',
+    'total,,,,cost_basis,,,,,,,,,,,,,,,5100.00',
+    'total,,,,disallowed_loss,,,,,,,,,,,,,,,1.50',
+    'total,,,,short_term,,,,,,,,,,,,,,,50.00',
+    'total,,,,long_term,,,,,,,,,,,,,,,0.00',
+    'total,,,,term_unknown,,,,,,,,,,,,,,,100.00',
+    'total,,,,trading_pl,,,,,,,,,,,,,,,150.00',
+    'total,,,,dividend_count,,,,,,,,,,,,,1,,',
+    'total,,,,dividend_income,,,,,,,,,,,,,,,26.12',
+    'total,,,,total_return_with_dividends,,,,,,,,,,,,,,,176.12',
+    '',
+  ])
+})
+
 t.test('numbers are written as numbers, with every stored digit', async (t) => {
   const file = csvFile(
     contents(
@@ -80,7 +116,10 @@ t.test('the totals are the sums of the rows', async (t) => {
       [
         trade({ profit: 73_330_000n, term: 'long' }),
         trade({ profit: -20_000_000n, disallowedLoss: 5_000_000n }),
-        trade({ profit: 0n, term: null }),
+        trade({ profit: -2_000_000n, term: null }),
+        trade({ profit: 26_670_000n, term: 'long', disallowedLoss: 1_250_000n }),
+        trade({ profit: 10_000_000n }),
+        trade({ profit: 0n }),
       ],
       [dividend({ amount: 26_120_000n }), dividend({ amount: 10_000n, copies: 3 })],
     ),
@@ -91,19 +130,34 @@ t.test('the totals are the sums of the rows', async (t) => {
   t.strictSame(
     Object.fromEntries(totals.map((line) => [line.action, `${line.count}${line.percentage}${line.amount}`])),
     {
-      total_trades: '3',
-      winning_trades: '1',
-      win_rate: '33.33',
-      proceeds: '5400.00',
-      cost_basis: '5100.00',
-      disallowed_loss: '5.00',
-      short_term: '-20.00',
-      long_term: '73.33',
-      term_unknown: '0.00',
-      trading_pl: '53.33',
+      total_trades: '6',
+      winning_trades: '3',
+      win_rate: '50',
+      proceeds: '10800.00',
+      cost_basis: '10200.00',
+      disallowed_loss: '6.25',
+      short_term: '-10.00',
+      long_term: '100.00',
+      term_unknown: '-2.00',
+      trading_pl: '88.00',
       dividend_count: '4',
       dividend_income: '26.15',
-      total_return_with_dividends: '79.48',
+      total_return_with_dividends: '114.15',
     },
   )
+})
+
+t.test('parts of a cent that no row shows are in no total', async (t) => {
+  const row = { proceeds: 1_004_000n, costBasis: 2_004_000n, disallowedLoss: 3_004_000n, profit: 0n }
+  const file = csvFile(contents([trade(row), trade(row), trade(row)], [dividend({ amount: 4_004_000n, copies: 3 })]))
+  const lines = Papa.parse<Record<string, string>>(file, { header: true }).data
+  t.match(lines[0], { proceeds: '1.00', cost_basis: '2.00', disallowed_loss: '3.00' })
+  t.equal(lines[3]?.amount, '4.00')
+  const total = (name: string) => lines.find(({ action }) => action === name)?.amount
+  t.strictSame(['proceeds', 'cost_basis', 'disallowed_loss', 'dividend_income'].map(total), [
+    '3.00',
+    '6.00',
+    '9.00',
+    '12.00',
+  ])
 })

@@ -25,6 +25,29 @@ t.test('three sheets: dates are dates, numbers are numbers, each with its format
       .split('')
       .map((column) => [cell(book, 'Trades', `${column}1`)?.v, cell(book, 'Trades', `${column}2`)]),
   )
+  t.strictSame(Object.keys(row), [
+    'Closed',
+    'Account',
+    'Symbol',
+    'Side',
+    'Bought',
+    'Sold',
+    'Quantity',
+    'Buy price',
+    'Sell price',
+    'Proceeds',
+    'Cost basis',
+    'Disallowed loss',
+    'Term',
+    'Result',
+    'Broker verified',
+    'Return',
+    'Gain or loss',
+  ])
+  t.strictSame(
+    'ABCDE'.split('').map((column) => cell(book, 'Dividends', `${column}1`)?.v),
+    ['Date', 'Account', 'Symbol', 'Paid as', 'Amount'],
+  )
   // 2026-03-16 is day 46097 of Excel's calendar.
   t.match(row.Closed, { t: 'n', v: 46_097, z: 'yyyy-mm-dd' })
   t.equal(row.Bought, undefined, 'what is not known is an empty cell')
@@ -36,6 +59,38 @@ t.test('three sheets: dates are dates, numbers are numbers, each with its format
   t.match(cell(book, 'Dividends', 'A3'), { t: 'n', v: 46_099 }, 'a copy is a row')
   t.equal(cell(book, 'Dividends', 'A4'), undefined)
 })
+
+t.test(
+  'the summary has the period, the accounts, when it was made, and the totals; so have the properties',
+  async (t) => {
+    const file = excelFile(
+      contents([trade({ profit: 25_000_000n })], [dividend({ copies: 2 })], ['1234-5678', '8765-4321']),
+    )
+    const book = workbook(Buffer.from(file))
+    const column = (name: string) => Array.from({ length: 18 }, (_, i) => cell(book, 'Summary', `${name}${i + 1}`)?.v)
+    t.strictSame(column('A').slice(0, 7), [
+      'Realized gains and dividends',
+      'Period',
+      'Account',
+      'Produced',
+      undefined,
+      'Trades',
+      'Winning trades',
+    ])
+    t.strictSame(column('B'), [
+      undefined,
+      'March 2026',
+      '1234-5678, 8765-4321',
+      '2026-03-16 14:30 UTC',
+      undefined,
+      ...[1, 1, 1, 1_800, 1_700, 0, 25, 0, 0, 25, 2, 52.24, 77.24],
+    ])
+    t.match(cell(book, 'Summary', 'B6'), { z: '#,##0' })
+    t.match(book.Props, { Title: 'Realized gains and dividends, March 2026', Author: 'Tradeleaf' })
+    t.match(part(file, 'docProps/core.xml'), '2026-03-16T14:30:00')
+    t.match(part(file, 'xl/worksheets/sheet1.xml'), /<col min="1" max="1" width="32.*<col min="2" max="2" width="28/)
+  },
+)
 
 t.test('text that looks like a formula is text', async (t) => {
   const texts = ['=1+1', '+1', '-1', '@A1', '=cmd|x', '00123', '1e5', '<b>&"', '株式 🚀']
@@ -62,6 +117,7 @@ t.test('headings are frozen and bold, and columns are as wide as their content',
     t.match(xml, /<col min="1" max="1" width="1[2-9]/)
   }
   const styles = part(file, 'xl/styles.xml')
+  for (const name of ['fonts', 'cellXfs', 'styleSheet']) t.equal(styles.split(`<${name} `).length, 2, name)
   const bold = [...styles.matchAll(/<font>(.*?)<\/font>/g)].findIndex(([, font]) => font?.includes('<b/>'))
   const formats = styles.slice(styles.indexOf('<cellXfs')).match(/<xf [^>]*>/g) ?? []
   const style = formats.findIndex((xf) => xf.includes(`fontId="${bold}"`))

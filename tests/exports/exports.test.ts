@@ -1,9 +1,10 @@
 import t from 'tap'
 import { buildTestApp } from '../support/app.ts'
+import type { LotRow, TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { trader } from '../support/upload.ts'
+import { ACCOUNT, trader } from '../support/upload.ts'
 import { csvRecords, readCsv, readExcel, readPdf } from './readers.ts'
-import { FORMATS, withRecord } from './record.ts'
+import { FORMATS, lot, withRecord } from './record.ts'
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -36,6 +37,7 @@ await onBothEngines(
   async (t, on) => {
     const { file } = await withRecord(await buildTestApp(t, on))
     const month = csvRecords((await file('/api/monthly/export/csv?month=2026-03')).rawPayload)
+    for (const { record, account } of month) t.equal(account, record === 'total' ? '' : ACCOUNT)
     t.strictSame(
       month.slice(0, 7).map(({ record, date, symbol, amount }) => [record, date, symbol, amount]),
       [
@@ -61,6 +63,52 @@ await onBothEngines(
     t.strictSame(await readPdf(await get('pdf')), day)
   },
 )
+
+await onBothEngines(t, 'rows of one day and symbol are ordered by what they show', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const sold = (opened: string, quantity: string, proceeds: string, costBasis: string): LotRow => ({
+    ...lot('AAPL', '2026-03-16', proceeds),
+    ...{ opened, quantity, costBasis },
+  })
+  const lots = [
+    sold('2026-01-05', '5', '1900.00', '400.00'),
+    sold('2026-01-05', '10', '900.00', '1000.00'),
+    sold('2026-01-05', '10', '1100.00', '800.00'),
+    sold('2026-01-05', '10', '1100.00', '900.00'),
+    sold('2026-02-02', '1', '50.00', '40.00'),
+  ]
+  const paid = ([action, amount]: readonly [string, string]): TransactionRow => ({
+    date: '2026-03-16',
+    symbol: 'SCHD',
+    ...{ action, amount },
+  })
+  const dividends = [
+    ['Cash Dividend', '30.00'],
+    ['Qualified Dividend', '4.50'],
+    ['Qualified Dividend', '9.00'],
+  ] as const
+  for (const order of [
+    [0, 1, 2, 3, 4],
+    [4, 3, 2, 1, 0],
+  ]) {
+    const mixed = [...dividends].reverse()
+    const { file } = await withRecord(
+      service,
+      `order${order[0]}@example.com`,
+      order.map((i) => lots[i] as LotRow),
+      (order[0] === 0 ? dividends : mixed).map(paid),
+    )
+    const rows = csvRecords((await file('/api/calendar/export/csv?date=2026-03-16')).rawPayload)
+    t.strictSame(
+      rows.slice(0, 5).map(({ buy_date, volume, proceeds, cost_basis }) => [buy_date, volume, proceeds, cost_basis]),
+      lots.map(({ opened, quantity, proceeds, costBasis }) => [opened, quantity, proceeds, costBasis]),
+    )
+    t.strictSame(
+      rows.slice(5, 8).map(({ action, amount }) => [action, amount]),
+      dividends,
+    )
+  }
+})
 
 await onBothEngines(t, 'a day or month without data is 404, each with its own message', async (t, on) => {
   const service = await buildTestApp(t, on)
@@ -89,6 +137,7 @@ await onBothEngines(t, 'an account narrows a file to it; another user’s is not
   const own = await accountOf(mine)
   const answer = await mine.file(`/api/monthly/export/csv?month=2026-03&account_id=${own}`)
   t.equal(readCsv(answer.rawPayload).trades.length, 3)
+  t.equal(csvRecords(answer.rawPayload)[0]?.account, ACCOUNT)
   t.match(answer.headers['content-disposition'], `tradeleaf-2026-03-account-${own}.csv`)
   for (const format of FORMATS)
     for (const id of [await accountOf(theirs), 999_999])

@@ -30,10 +30,18 @@ await onBothEngines(
       "PDF takes at most 10,000 trades and dividends, and 2026-03-16 has 10,001: use the format 'csv' or 'excel'",
     )
     await refused(
+      199_999,
+      'pdf',
+      "PDF takes at most 10,000 trades and dividends, and 2026-03-16 has 200,000: use the format 'csv' or 'excel'",
+    )
+    await refused(
       200_000,
       'excel',
       "Excel takes at most 200,000 trades and dividends, and 2026-03-16 has 200,001: use the format 'csv'",
     )
+    await falsify(on, { tradeCount: 9_999 })
+    const answer = await file('/api/calendar/export/pdf?date=2026-03-16')
+    t.equal(answer.statusCode, 500, 'as many as it takes are read, and do not add up here')
   },
 )
 
