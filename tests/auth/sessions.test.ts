@@ -7,9 +7,10 @@ import { sessionStore } from '../../src/auth/session-store.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/lib/clock.ts'
 import type { Store } from '../../src/store/index.ts'
 import { openStore } from '../../src/store/index.ts'
+import { buildTestApp } from '../support/app.ts'
 import { breakable, onBothEngines } from '../support/engines.ts'
 import { TurnableClock } from '../support/turnable-clock.ts'
-import { Agent, openSessions, SAME_ORIGIN, serviceWithProvider, sessionsOf } from './support.ts'
+import { Agent, BASE_URL, lateWrites, openSessions, SAME_ORIGIN, serviceWithProvider, sessionsOf } from './support.ts'
 
 const isSignedIn = async (agent: Agent) => (await agent.json('/auth/profile')).status === 200
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -64,6 +65,23 @@ await onBothEngines(t, 'a session in use is written at most once a minute', asyn
   clock.advance(SECOND)
   await Promise.all(Array.from({ length: 5 }, () => isSignedIn(agent)))
   await lastSeen(store, clock.now())
+})
+
+await onBothEngines(t, 'a use that is stored late does not hide a later one of another instance', async (t, on) => {
+  const { late, open } = lateWrites(on.store)
+  const one = await serviceWithProvider(t, { ...on, store: late }, { SESSION_IDLE_MINUTES: '30' })
+  const two = await buildTestApp(t, on, { clock: one.clock, env: { BASE_URL, SESSION_IDLE_MINUTES: '30' } })
+  const agent = await one.signIn()
+  const there = new Agent(two.app)
+  there.jar = agent.jar
+  one.clock.advance(10 * MINUTE)
+  t.ok(await isSignedIn(agent))
+  one.clock.advance(10 * MINUTE)
+  t.ok(await isSignedIn(there))
+  await lastSeen(on.store, one.clock.now())
+  await open()
+  one.clock.advance(29 * MINUTE)
+  t.ok(await isSignedIn(there))
 })
 
 await onBothEngines(t, 'an idle time of a minute is not used up by that', async (t, { store, url }) => {

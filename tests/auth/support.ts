@@ -223,3 +223,19 @@ export async function serviceWithProvider(
     },
   }
 }
+
+/** A store whose writes that no request waits for wait until `open`, which resolves when they are done. */
+export function lateWrites(store: Store): { late: Store; open: () => Promise<void> } {
+  const { promise: opened, resolve } = Promise.withResolvers<void>()
+  const writes: Promise<unknown>[] = []
+  const write: Store['write'] = (fn) => {
+    const written = opened.then(() => store.patient.write(fn))
+    writes.push(written)
+    return written
+  }
+  const open = async () => {
+    resolve()
+    await Promise.all(writes)
+  }
+  return { late: { ...store, patient: { ...store.patient, write } }, open }
+}

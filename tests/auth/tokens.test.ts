@@ -3,9 +3,11 @@ import t from 'tap'
 import { createTokenFor, SCOPES } from '../../src/auth/tokens.ts'
 import { DAY, MINUTE, SECOND, toTimestamp } from '../../src/lib/clock.ts'
 import type { Store } from '../../src/store/index.ts'
+import { buildTestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { failureOf } from '../support/failures.ts'
-import { type Agent, allRows, SAME_ORIGIN, serviceWithProvider } from './support.ts'
+import { TurnableClock } from '../support/turnable-clock.ts'
+import { type Agent, allRows, lateWrites, SAME_ORIGIN, serviceWithProvider } from './support.ts'
 
 interface Token {
   id: number
@@ -196,6 +198,19 @@ await onBothEngines(t, 'the last use is kept to the minute', async (t, { store, 
   await lastUsed(store, first)
   await use()
   await lastUsed(store, first + MINUTE)
+})
+
+await onBothEngines(t, 'a use that is stored late does not hide a later one of another instance', async (t, on) => {
+  const { late, open } = lateWrites(on.store)
+  const clock = new TurnableClock()
+  const [one, two] = [await buildTestApp(t, { ...on, store: late }, { clock }), await buildTestApp(t, on, { clock })]
+  const headers = await two.authorize()
+  await one.app.inject({ url: '/auth/profile', headers })
+  clock.advance(MINUTE)
+  await two.app.inject({ url: '/auth/profile', headers })
+  await lastUsed(on.store, clock.now())
+  await open()
+  await lastUsed(on.store, clock.now())
 })
 
 await onBothEngines(t, 'an invalid field of a new token is refused by name', async (t, { store, url }) => {

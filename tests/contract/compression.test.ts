@@ -4,7 +4,10 @@ import { readdirSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
 import t from 'tap'
+import { registerCompression, sendCompressed } from '../../src/contract/compression.ts'
+import { Compressed } from '../../src/lib/compressed.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
@@ -89,6 +92,40 @@ await onBothEngines(t, 'neither short answers nor files that are compressed alre
     t.equal(answer.headers['content-encoding'], undefined, url)
     t.match(answer.headers.vary, /accept-encoding/, url)
   }
+})
+
+t.test('answers are compressed from 1,024 bytes on, if their type shrinks', async (t) => {
+  const app = Fastify()
+  t.teardown(() => app.close())
+  await registerCompression(app)
+  type Asked = { Querystring: { type: string; length: string } }
+  app.get<Asked>('/made', ({ query }, reply) => reply.type(query.type).send('a'.repeat(Number(query.length))))
+  app.get<Asked>('/stored', (request, reply) =>
+    sendCompressed(
+      request,
+      reply.type(request.query.type),
+      new Compressed(Buffer.alloc(Number(request.query.length), 'a')),
+    ),
+  )
+  const encodingOf = async (path: string, type: string, length: number) => {
+    const query = { type, length: String(length) }
+    const answer = await app.inject({ url: path, query, headers: { 'accept-encoding': 'gzip' } })
+    return answer.headers['content-encoding']
+  }
+  for (const path of ['/made', '/stored']) {
+    t.equal(await encodingOf(path, 'text/html', 1_023), undefined, path)
+    t.equal(await encodingOf(path, 'text/html', 1_024), 'gzip', path)
+  }
+  for (const type of [
+    'text/csv',
+    'application/json; charset=utf-8',
+    'application/yaml',
+    'application/javascript',
+    'image/svg+xml',
+  ])
+    t.equal(await encodingOf('/made', type, 2_000), 'gzip', type)
+  for (const type of ['application/x-ndjson', 'application/pdf', 'image/png', 'application/octet-stream'])
+    t.equal(await encodingOf('/made', type, 2_000), undefined, type)
 })
 
 await onBothEngines(t, 'an ETag is right for every encoding', async (t, on) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { bodyNumbers, type DecimalSchema, readDecimal } from '../../src/contract/decimals.ts'
+import { bodyNumbers, type DecimalSchema, describeDecimal, readDecimal } from '../../src/contract/decimals.ts'
 import { loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { NumberText } from '../../src/contract/int64.ts'
 
@@ -25,6 +25,18 @@ t.test('every decimal of the range is read to its last digit, in any way JSON wr
   for (const text of ['0', '-1', '0.000000001', '90000000.00000001', '1e400', '-0'])
     t.equal(readDecimal(new NumberText(text), SHARES), undefined, text)
   for (const data of [1, '1', null, true]) t.equal(readDecimal(data, SHARES), undefined, String(data))
+})
+
+t.test('the limits of a decimal are in the range, unless they are exclusive', async (t) => {
+  const read = (text: string, schema: DecimalSchema) => readDecimal(new NumberText(text), schema)
+  t.equal(read('90000000', SHARES), 9_000_000_000_000_000n)
+  const { exclusiveMinimum: _, ...others } = SHARES
+  const cost: DecimalSchema = { ...others, 'x-places': 2, minimum: 1 }
+  t.equal(read('1', cost), 100n)
+  t.equal(read('0.99', cost), undefined)
+  t.equal(read('1.001', cost), undefined)
+  t.equal(describeDecimal(SHARES), 'a number of more than 0 and at most 90000000, with at most 8 decimal places')
+  t.equal(describeDecimal(cost), 'a number of at least 1 and at most 90000000, with at most 2 decimal places')
 })
 
 t.test('bodies with decimals have no numbers of other formats', async (t) => {
