@@ -113,7 +113,7 @@ export async function selectSession(db: Reader, idHash: string): Promise<Session
   return row
 }
 
-/** Writes a session; one that has ended stays as it is. */
+/** Writes a session; one that has ended stays ended. */
 export async function upsertSession(
   { sql, t }: Writer,
   row: { idHash: string; userId: number; createdAt: number; lastSeenAt: number; expiresAt: number },
@@ -121,18 +121,14 @@ export async function upsertSession(
   await sql
     .insert(t.sessions)
     .values(row)
-    .onConflictDoUpdate({
-      target: t.sessions.idHash,
-      set: { userId: row.userId, lastSeenAt: row.lastSeenAt },
-      setWhere: isNull(t.sessions.endedAt),
-    })
+    .onConflictDoUpdate({ target: t.sessions.idHash, set: { userId: row.userId, lastSeenAt: row.lastSeenAt } })
 }
 
 export async function updateSessionSeen({ sql, t }: Writer, idHash: string, now: number): Promise<void> {
   await sql
     .update(t.sessions)
     .set({ lastSeenAt: now })
-    .where(and(eq(t.sessions.idHash, idHash), isNull(t.sessions.endedAt), lte(t.sessions.lastSeenAt, now)))
+    .where(and(eq(t.sessions.idHash, idHash), lte(t.sessions.lastSeenAt, now)))
 }
 
 export async function updateSessionEnded({ sql, t }: Writer, idHash: string, now: number): Promise<void> {
