@@ -3,7 +3,6 @@ import t from 'tap'
 import {
   type IntegerSchema,
   isInt64,
-  MAX_FIELD,
   MAX_INT64,
   MIN_INT64,
   NumberText,
@@ -96,8 +95,10 @@ t.test('a body that is not JSON, too deep, or has a field twice is refused', asy
       return error as Failure
     }
   }
-  const refused = (text: string, message: string) =>
-    t.match(failureOf(text), { kind: 'invalid', message }, text.slice(0, 40))
+  const refused = (text: string, message: string, field?: string) => {
+    const problems = field === undefined ? undefined : [{ field, message }]
+    t.match(failureOf(text), { kind: 'invalid', message, problems }, text.slice(0, 40))
+  }
   for (const text of ['', '{', '{"a":1,}', "{'a':1}", '01', 'NaN', '[1] 2']) refused(text, 'The body is not valid JSON')
 
   const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth)
@@ -112,10 +113,10 @@ t.test('a body that is not JSON, too deep, or has a field twice is refused', asy
 
   for (const key of ['__proto__', '\\u005f_proto__', '__proto\\u005F_', '_\\u005Fproto__'])
     for (const colon of [':', ' :', '\n:'])
-      refused(`{"a":{"${key}"${colon}1}}`, "The body must not have a field '__proto__'")
+      refused(`{"a":{"${key}"${colon}1}}`, "The body must not have a field '__proto__'", '__proto__')
   t.equal(failureOf('{"a":"__proto__","__proto":1,"_proto__":1}'), undefined, 'as a text, or almost')
 
-  refused('{"a":1,"b":2,"a":2}', "Field 'a' is given twice")
-  const long = 'x'.repeat(MAX_FIELD)
-  refused(`{"${long}y":1,"${long}y":2}`, `Field '${long}' is given twice`)
+  refused('{"a":1,"b":2,"a":2}', "Field 'a' is given twice", 'a')
+  const long = 'x'.repeat(200)
+  refused(`{"${long}y":1,"${long}y":2}`, `Field '${long}' is given twice`, long)
 })
