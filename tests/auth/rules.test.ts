@@ -51,6 +51,7 @@ t.test('localPath never leads to another host, however the path is written', asy
   for (const [path, to] of [
     ['/Ā', '/%C4%80'],
     ['/a/../b', '/b'],
+    ['/a b', '/a%20b'],
     ['/ä?ö=ü#€', '/%C3%A4?%C3%B6=%C3%BC#%E2%82%AC'],
   ] as const)
     t.equal(localPath(path, '/x'), to)
@@ -166,6 +167,19 @@ t.test('a session never outlives its limits, and does not expire while in use', 
       },
     ),
   )
+})
+
+t.test('a use is written after a minute, or after a tenth of a shorter idle time', async (t) => {
+  const session = { createdAt: 0, lastSeenAt: 0, endedAt: null }
+  for (const [idleMinutes, seconds] of [
+    [60, 60],
+    [10, 60],
+    [9, 54],
+    [1, 6],
+  ] as const) {
+    t.ok(isLastSeenDue(session, idleMinutes * 60_000, seconds * 1_000), `${idleMinutes} minutes`)
+    t.notOk(isLastSeenDue(session, idleMinutes * 60_000, seconds * 1_000 - 1))
+  }
 })
 
 t.test('values put into a page are escaped', async (t) => {
