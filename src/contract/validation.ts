@@ -213,7 +213,7 @@ const PATTERNS: Record<string, string> = {
   '^[^\\x00-\\x1f]*$': 'a text without control characters',
 }
 
-function expectation({ keyword, params, parentSchema }: ErrorObject): string {
+function expectation({ keyword, params }: ErrorObject): string {
   switch (keyword) {
     case 'type':
       return [params.type]
@@ -253,6 +253,6 @@ function expectation({ keyword, params, parentSchema }: ErrorObject): string {
     case 'exactDecimal':
       return params.expected
     default:
-      return typeof parentSchema?.description === 'string' ? parentSchema.description : `valid (${keyword})`
+      return `valid (${keyword})`
   }
 }
