@@ -1,5 +1,6 @@
 /** The words for each way in which a parameter or a field can be wrong, and which fields are named. */
 import t from 'tap'
+import { NumberText } from '../../src/contract/int64.ts'
 import { validatorCompiler } from '../../src/contract/validation.ts'
 import { Failure } from '../../src/lib/errors.ts'
 
@@ -67,7 +68,9 @@ t.test('a problem names its field, and each part of a request its own', async (t
     properties: { a: { type: 'object', properties: { 'b/c~d': { items: { type: 'string' } } } } },
   }
   t.strictSame(problemsOf(nested, { a: { 'b/c~d': ['x', 1] } }), ["a.b/c~d.1: Field 'a.b/c~d.1' must be a text"])
-  t.strictSame(problemsOf(nested, { a: { 'b/c~d': ['\0'] } }).length, 1, 'a text that no database stores')
+  t.strictSame(problemsOf(nested, { a: { 'b/c~d': ['\0'] } }), [
+    "a.b/c~d.0: Field 'a.b/c~d.0' must be a text without NUL characters and unpaired surrogates",
+  ])
   t.strictSame(problemsOf(nested, {}), ["a: Field 'a' is required"])
   t.strictSame(problemsOf(nested, []), [': The body must be a JSON object'])
   t.strictSame(problemsOf(nested, { a: {}, b: 1 }), ["b: Unknown field 'b'"])
@@ -97,6 +100,17 @@ t.test('a field has one problem, and an answer has at most twenty', async (t) =>
   t.equal(problemsOf(many, Array(30).fill(1)).length, 20)
   t.equal(problemsOf(many, Array(30).fill('\0')).length, 20)
   t.equal(problemsOf(many, [...Array(15).fill(1), ...Array(15).fill('\0')]).length, 20)
+})
+
+t.test('a decimal becomes an exact number, or is refused with its limits', async (t) => {
+  const price = { type: 'number', format: 'decimal', 'x-places': 2, minimum: 0, maximum: 9 }
+  const schema = { type: 'object', properties: { a: price } }
+  const data: { a: unknown } = { a: new NumberText('1.20') }
+  t.strictSame(problemsOf(schema, data), [])
+  t.equal(data.a, 120n)
+  t.strictSame(problemsOf(schema, { a: new NumberText('1.234') }), [
+    "a: Field 'a' must be a number of at least 0 and at most 9, with at most 2 decimal places",
+  ])
 })
 
 t.test('parameters are read from their text, bodies are not', async (t) => {
