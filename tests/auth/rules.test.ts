@@ -63,6 +63,7 @@ t.test('localPath never leads to another host, however the path is written', asy
     undefined,
     '',
     'a',
+    'a/b',
     '//a',
     '/\\a',
     '\\\\a',

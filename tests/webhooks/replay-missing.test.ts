@@ -140,7 +140,7 @@ await onBothEngines(t, 'thousands are queued in several calls; other users have 
 })
 
 const periods = fc
-  .uniqueArray(fc.nat(1_000), { minLength: 2, maxLength: 60 })
+  .uniqueArray(fc.nat(1_000), { minLength: 2, maxLength: 60, size: 'max' })
   .map((all) => all.toSorted((a, b) => a - b))
   .map((all) =>
     Array.from({ length: all.length >> 1 }, (_, i) => ({ from: all[2 * i], until: all[2 * i + 1] }) as Period),
@@ -156,6 +156,24 @@ t.test('periods are never lost, and few are kept', async (t) => {
     }),
   )
   t.pass()
+})
+
+t.test('of twenty-one periods the two that are closest are joined, and the others stay', async (t) => {
+  const gaps = Array.from({ length: 20 }, (_, i) => 100 + i)
+  for (const closest of [0, 7, 19]) {
+    const all: Period[] = [{ from: 0, until: 10 }]
+    for (const [i, gap] of gaps.entries()) {
+      const from = (all[i] as Period).until + (i === closest ? 5 : gap)
+      all.push({ from, until: from + 10 })
+    }
+    const kept = all.reduce<Period[]>((before, period) => withPeriod(before, period), [])
+    const [first, second] = [all[closest], all[closest + 1]] as [Period, Period]
+    const joined = { from: first.from, until: second.until }
+    t.strictSame(kept, [...all.slice(0, closest), joined, ...all.slice(closest + 2)], `after ${closest}`)
+  }
+  const twenty = Array.from({ length: 20 }, (_, i) => ({ from: i * 10, until: i * 10 + 1 }))
+  const last = twenty.at(-1) as Period
+  t.strictSame(withPeriod(twenty.slice(0, -1), last), twenty, 'twenty stay')
 })
 
 t.test('what was queued is taken out of the periods exactly', async (t) => {
