@@ -44,9 +44,12 @@ function hashOfBuild(): Buffer {
   return hash.digest()
 }
 
-/** Whether the client holds the answer with this tag (`If-None-Match`); `*` matches any answer. */
+/**
+ * Whether the client holds the answer with this tag (`If-None-Match`); `*` matches any answer. `Cache-Control: no-cache` is
+ * ignored: fetch adds it to each request for which a program sets `If-None-Match`, and would never get a 304.
+ */
 export const isNotModified = ({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean =>
-  isFresh(headers, { etag })
+  isFresh({ 'if-none-match': headers['if-none-match'] }, { etag })
 
 /** Whether `If-None-Match` asks if there is an answer at all, whatever its tag. */
 export const asksForAny = ({ headers }: FastifyRequest): boolean => headers['if-none-match'] === '*'

@@ -89,6 +89,21 @@ await onBothEngines(t, 'an answer that the client has is not sent again until th
   t.match(JSON.parse((await read('/api/trade-details/2024-03')).body).trades, [{}, { symbol: 'MSFT' }])
 })
 
+await onBothEngines(t, 'a program that asks with fetch gets 304 too', async (t, on) => {
+  const { app, authorize } = await buildTestApp(t, on)
+  const headers = await authorize()
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  for (const url of [...READS, '/openapi/dashboard.json']) {
+    const first = await fetch(`${origin}${url}`, { headers })
+    await first.text()
+    // fetch adds `Cache-Control: no-cache` to this one.
+    const again = await fetch(`${origin}${url}`, {
+      headers: { ...headers, 'if-none-match': first.headers.get('etag') ?? '' },
+    })
+    t.match([again.status, await again.text()], [304, ''], url)
+  }
+})
+
 await onBothEngines(t, 'a 304 and an answer asked for before read the credential and nothing else', async (t, on) => {
   let reads = 0
   const counting: Store = {
