@@ -155,7 +155,7 @@ function carriedOver(rename: Rename, from: InstrumentRows, to: InstrumentRows): 
   if (isElsewhere) return undefined
   const [left, came] = [movedOn(date, from), movedOn(date, to)]
   if (left.quantity !== -rename.quantity || came.quantity !== rename.quantity) return undefined
-  const { long, short } = walkInstrument(left.others, from.lots).walked.held
+  const { long, short } = walkInstrument(left.others, from.lots).held
   if (short.held !== 0n || long.held !== rename.quantity) return undefined
   const bought = [...long.openLots()].map(
     ({ date: boughtOn, quantity, money }, n): LedgerRow<Movement> => ({
