@@ -49,6 +49,8 @@ const ACTIONS: readonly Rule[] = [
   { action: /^other (call|put) .*\bexercised\b/, when: movesShares, to: 'expiration', as: 'Exercised' },
   { action: /^other (call|put) .*\b(expired|expiration)\b/, when: movesShares, to: 'expiration' },
   { action: /^other (adr|custody|service|wire|reorg|transfer) .*\bfee\b/, when: (row) => !movesShares(row), to: 'fee' },
+  // Behind the name of the shares.
+  { action: /^other .*\badr fee\b/, when: (row) => !movesShares(row), to: 'fee' },
   {
     action: /^other (memo cash|tfr|ach|wire|check|deposit|withdrawal|xfer|transfer)\b/,
     when: (row) => !movesShares(row),

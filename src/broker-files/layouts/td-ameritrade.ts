@@ -53,7 +53,7 @@ const ACTIONS: readonly Rule[] = [
       /^((money market|cash alternatives|off-cycle) interest|(free balance|margin) interest adjustment|interest income)\b/,
     to: 'interest',
   },
-  { action: /^foreign tax withheld\b/, to: 'tax' },
+  { action: /^(foreign tax withheld|w-8 withholding)\b/, to: 'tax' },
   { action: /^(adr fee|paper statement fee|mandatory reorganization fee)\b/, to: 'fee' },
   { action: /^cash in lieu\b/, when: (row) => !movesShares(row), to: 'cash_in_lieu' },
   {
@@ -65,7 +65,7 @@ const ACTIONS: readonly Rule[] = [
   { action: /^transfer of security or option out\b/, to: 'share_movement', flow: 'out', as: 'Transfer' },
   {
     action:
-      /^(client requested electronic funding|wire (incoming|outgoing)|ach (in|out|credit|debit)|check|billpay|bill pay|third party|cash movement of|internal transfer|intra-account transfer|transfer (to|from) forex|miscellaneous journal|mark to the market|rebate|courtesy)\b/,
+      /^(client requested electronic funding|wire (incoming|outgoing)|ach (in|out|credit|debit)|check|billpay|bill pay|third party|cash receipts|cash movement of|internal transfer|intra-account transfer|transfer (to|from) forex|miscellaneous journal|mark to the market|rebate|courtesy)\b/,
     when: (row) => !movesShares(row),
     to: 'cash',
   },

@@ -106,3 +106,12 @@ t.test('given as realized gains, the history is refused by name', async (t) => {
     /^This file is a Firstrade account history, not a realized gains file; .* Export realized gains with columns/,
   )
 })
+
+t.test('the fee of depositary shares has their name before it', async (t) => {
+  const header =
+    'Symbol,Quantity,Price,Action,Description,TradeDate,SettledDate,Interest,Amount,Commission,Fee,CUSIP,RecordType'
+  const row = 'KILO,0.00,,Other,***KILO HOLDINGS DEPOSITARY SHARES ADR Fee 2025-12-18,2026-01-12,2026-01-12,0.00,-0.2'
+  const { rows, failed } = await readTransactions(`${header}\n${row},0.00,0.00,042068205,Financial\n`)
+  t.same(failed, [])
+  t.match(rows, [{ class: 'fee', amount: -200_000n, instrument: 'KILO' }])
+})

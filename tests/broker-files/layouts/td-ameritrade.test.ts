@@ -222,3 +222,11 @@ t.test('a lot that contradicts itself, and what is not known, fails by name', as
   const { notes } = await lots(SALE, 'Total:,,,,"1,000.00 ",,900.00 ,-100.00 ,,')
   t.match(notes, [/total of Adj proceeds is 900.00, but its rows add up to 800.00/, /total of Adj gain\(\$\)/])
 })
+
+t.test('withheld tax of foreigners and cash of others', async (t) => {
+  const header =
+    'DATE,TRANSACTION ID,DESCRIPTION,QUANTITY,SYMBOL,PRICE,COMMISSION,AMOUNT,REG FEE,SHORT-TERM RDM FEE,FUND REDEMPTION FEE, DEFERRED SALES CHARGE'
+  const classOf = async (row: string) => (await readTransactions(`${header}\n07/02/2021,1,${row},,,,\n`)).rows
+  t.match(await classOf('W-8 WITHHOLDING (KILO),,KILO,,,-1.02'), [{ class: 'tax', amount: -1_020_000n }])
+  t.match(await classOf('CASH RECEIPTS THIRD PARTY,,,,,100.00'), [{ class: 'cash', amount: 100_000_000n }])
+})
