@@ -14,6 +14,12 @@ const SECURITY =
 const TICKER = new RegExp(`^[$^]?(?:[A-Z]{2,12}:)?${SECURITY}(?:[./ ^$:_-][A-Z]{1,6}){0,2}[*+=]{0,3}$`)
 const RIGHT = /[ _-](CALLS?|PUTS?)\b/
 
+const CURRENCY = 'USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|HKD|SGD|CNY|CNH|SEK|NOK|DKK|PLN|CZK|HUF|ILS|MXN|ZAR|TRY|XAU|XAG'
+/** `EURUSD`, `USD/JPY`, `XAU-USD`: a quantity may be in lots of 100,000, an amount in the second currency. */
+const PAIR = new RegExp(`^(?:${CURRENCY})[./_ -]?(?:${CURRENCY})$`)
+
+export const isCurrencyPair = (symbol: string): boolean => PAIR.test(symbol)
+
 /** `symbol` in upper case, spaces collapsed. */
 export const isTicker = (symbol: string): boolean => TICKER.test(symbol) && !RIGHT.test(symbol)
 

@@ -9,7 +9,7 @@ import { BadCell, Header, type RowCells } from '../columns.ts'
 import type { Head } from '../csv/csv.ts'
 import type { Instrument } from '../instrument.ts'
 import { type RowWords, unreadOption } from '../option-words.ts'
-import { isMarkedFuture, isTicker, looksLikeFuture } from './generic-symbols.ts'
+import { isCurrencyPair, isMarkedFuture, isTicker, looksLikeFuture } from './generic-symbols.ts'
 
 /** Position of the columns; -1 if the file does not have the column. */
 interface ClassColumns {
@@ -67,6 +67,11 @@ function checkShare(
   const named = row.isBlank(at.symbol) ? -1 : at.symbol
   if (/^(c|p|calls?|puts?)$/i.test(row.text(at.right))) throw row.bad(named, 'is no option contract that can be read')
   if (!isShare && looksLikeFuture(symbol)) throw futureAt(row, at)
+  if (!isShare && isCurrencyPair(symbol))
+    throw row.bad(
+      named,
+      'is a pair of currencies, which is not supported: its quantity may be in lots, its amount in another currency',
+    )
   if (!isShare && !isTicker(symbol))
     throw row.bad(
       named,

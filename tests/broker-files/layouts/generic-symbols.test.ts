@@ -24,7 +24,7 @@ const TICKERS = [
     '00679B.TWO',
   ],
   ...['0P00012345.TO', 'CEMEXCPO.MX', 'A1JX52', 'B0YBKJ7', '912810SP4', 'G0750C108', 'US0378331005', 'IE00B4L5Y983'],
-  ...['BTC', 'BTC-USD', 'BTCUSD', 'BTC/USD', 'BTCUSDT', '1INCH', 'EUR.USD', 'BTC_USD', 'VXX', 'CLF', 'TOT'],
+  ...['BTC', 'BTC-USD', 'BTCUSD', 'BTC/USD', 'BTCUSDT', '1INCH', 'EUR', 'USDP', 'BTC_USD', 'VXX', 'CLF', 'TOT'],
 ]
 
 t.test('tickers as exchanges have them are shares', async (t) => {
@@ -32,6 +32,15 @@ t.test('tickers as exchanges have them are shares', async (t) => {
     const { rows, failed } = await described(`01/02/2023,Buy,${symbol},x,1,2,-2`)
     t.same([failed, rows.length], [[], 1], symbol)
   }
+})
+
+t.test('a pair of currencies fails: 0.1 lots of EURUSD are 10,000 euros', async (t) => {
+  for (const symbol of ['EURUSD', 'EUR.USD', 'USD/JPY', 'usd-cad', 'GBP_USD', 'XAUUSD']) {
+    const { rows, failed } = await priced(`01/02/2023,Buy,${symbol},0.10,1.085`)
+    t.same([rows, failed.map(([, column]) => column)], [[], ['Symbol']], symbol)
+    t.match(failed[0]?.[2], /is a pair of currencies, which is not supported/, symbol)
+  }
+  t.equal((await classed('01/02/2023,Buy,EURUSD,1,1.085,Stock,')).rows.length, 1, 'unless it is a share')
 })
 
 t.test('a contract in a spelling that cannot be read fails', async (t) => {
