@@ -186,6 +186,10 @@ const REFUSED: Record<string, (oidc: OidcProvider) => void> = {
     tamper.claims = ({ email_verified: _, name: __, ...claims }) => claims
     tamper.userinfo = (info) => ({ ...info, email_verified: false })
   },
+  'an e-mail address that the id_token says is verified, and userinfo says is not': ({ tamper }) => {
+    tamper.claims = ({ name: _, ...claims }) => claims
+    tamper.userinfo = (info) => ({ ...info, email_verified: false })
+  },
   'an e-mail address of which nobody says that it is verified': (oidc) => {
     oidc.user.email_verified = undefined
   },

@@ -256,6 +256,7 @@ await onBothEngines(
       [{ name: 'x'.repeat(101) }, /1 to 100 characters/],
     ] as const)
       t.match(await failureOf(create(change)), { kind: 'invalid', message })
+    t.match(await create({ days: 1 }), /^tlf_/)
     t.match(await create({ days: 3650, name: 'x'.repeat(100) }), /^tlf_/, 'the longest name and life')
   },
 )
