@@ -13,6 +13,7 @@ import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
 import type { LookAlike } from '../layout.ts'
+import { requireLeavingShares } from '../leaving-shares.ts'
 
 const EXPORTS = {
   transactions: 'Export the account history (Account, Reports and statements, Reports) from Robinhood as CSV.',
@@ -101,7 +102,7 @@ function instrumentOf(row: Fields): Instrument {
   return security
 }
 
-export const robinhoodHistory = transactionsLayout({
+const history = transactionsLayout({
   name: 'Robinhood account history',
   exports: EXPORTS,
   signature: [['activity date', 'process date', 'settle date', 'instrument', 'trans code', 'quantity', 'amount']],
@@ -119,6 +120,13 @@ export const robinhoodHistory = transactionsLayout({
   instrumentOf,
   quantityOf,
   signs: { quantity: 'unsigned', amount: 'signed' },
+})
+
+export const robinhoodHistory = requireLeavingShares(history, {
+  actions: ['Reverse Split', 'Stock Merger', 'Symbol Change'],
+  alone: 'Reverse Split',
+  column: 'Quantity',
+  mark: 'an S, such as 30S,',
 })
 
 /** One file of several tax forms, with securities by name. */

@@ -99,20 +99,50 @@ t.test(
     t.same(failed, [])
     t.same(rows.map(show('class', 'action', 'instrument', 'quantity', 'amount')), [
       ['split', 'Reverse Split', 'ECHO', '-40', '0'],
-      ['split', 'Reverse Split', 'ECHO', '2', '0'],
       ['share_movement', 'Stock Merger', 'FOXT', '-1.021', '0'],
-      ['share_movement', 'Stock Merger', 'GOLF', '3', '0'],
       ['share_movement', 'Symbol Change', 'HOTE', '-10', '0'],
-      ['share_movement', 'Symbol Change', 'INDI', '10', '0'],
       ['share_movement', 'Transfer', 'JULI', '-7', '0'],
       ['share_movement', 'Transfer', 'JULI', '-7', '0'],
       ['split', 'Stock Split', 'KILO', '0.5', '0'],
       ['cash_in_lieu', 'Cash in Lieu', 'GOLF', '0', '1.25'],
       ['return_of_capital', 'Return of Capital', 'KILO', '0', '4.1'],
       ['tax', 'Tax', 'KILO', '0', '-0.02'],
+      // What comes is known at the end of the file.
+      ['split', 'Reverse Split', 'ECHO', '2', '0'],
+      ['share_movement', 'Stock Merger', 'GOLF', '3', '0'],
+      ['share_movement', 'Symbol Change', 'INDI', '10', '0'],
     ])
   },
 )
+
+t.test('without the suffix, what comes cannot be told from what leaves', async (t) => {
+  const header =
+    '"Activity Date","Process Date","Settle Date","Instrument","Description","Trans Code","Quantity","Price","Amount"'
+  const line = (code: string, symbol: string, quantity: string) =>
+    `"3/20/2026","3/20/2026","3/23/2026","${symbol}","Words","${code}","${quantity}","",""`
+  for (const [code, from, to] of [
+    ['SPR', 'ECHO', 'ECHO'],
+    ['MRGS', 'FOXT', 'GOLF'],
+    ['SXCH', 'HOTE', 'INDI'],
+  ] as const) {
+    // A marked row of another security and of another event.
+    const others = [line('SPR', 'JULI', '5S'), line('SPR', 'JULI', '1')]
+    const text = [header, line(code, from, '40'), line(code, to, '2'), ...others].join('\n')
+    const { rows, failed } = await readTransactions(text)
+    t.equal(rows.length, 2, code)
+    t.same(
+      failed.map(([at, column]) => [at, column]).sort(),
+      [
+        [2, 'Quantity'],
+        [3, 'Quantity'],
+      ],
+      code,
+    )
+    t.match(failed[0]?.[2], /says with an S, such as 30S, what leaves/, code)
+  }
+  const { rows } = await readTransactions([header, line('SPR', 'ECHO', '2')].join('\n'))
+  t.same(rows.map(show('action', 'quantity')), [['Reverse Split', '2']], 'all that is left')
+})
 
 t.test('the contract is the first line of the description, alone or behind what happened to it', async (t) => {
   const header =
