@@ -140,8 +140,8 @@ const endsAs = (words: RegExp) => (row: Fields) => endsOption(row) && namesOptio
  * moved neither by a trade nor as income, and Buy also covers and closes. The description says which.
  */
 const OF_AMERITRADE: readonly Rule[] = [
-  { action: 'Buy', when: ofAmeritrade(/\bbought to (cover|close)\b/i), to: 'buy_to_cover', as: 'Buy to Cover' },
-  { action: 'Sell', when: ofAmeritrade(/\bsold (short|to open)\b/i), to: 'sell_short', as: 'Sell Short' },
+  { action: 'Buy', when: ofAmeritrade(/\bbought to (cover|close)\b/i), to: 'buy_to_cover' },
+  { action: 'Sell', when: ofAmeritrade(/\bsold (short|to open)\b/i), to: 'sell_short' },
   { action: 'Journaled Shares', when: endsAs(/\bexpiration\b/i), to: 'expiration', as: 'Expired' },
   { action: 'Journaled Shares', when: endsAs(/\bassignment\b/i), to: 'expiration', as: 'Assigned' },
   { action: 'Journaled Shares', when: endsAs(/\bexercise\b/i), to: 'expiration', as: 'Exchange or Exercise' },

@@ -61,7 +61,7 @@ const ACTIONS: readonly Rule[] = [
   // From another plan, to another plan, or to the owner of a retirement account.
   { action: ['Rollover (incoming)', 'Conversion (incoming)'], to: 'share_movement', as: 'Transfer' },
   { action: ['Rollover (outgoing)', 'Conversion (outgoing)'], to: 'share_movement', flow: 'out', as: 'Transfer' },
-  { action: 'Distribution', when: isPaid, to: 'cash' },
+  { action: 'Distribution', when: (row) => isPaid(row) && !movesShares(row), to: 'cash' },
   { action: 'Interest charge', to: 'interest' },
   { action: 'Withholding', to: 'tax' },
   { action: 'Share conversion (incoming)', to: 'share_movement', as: 'Conversion' },

@@ -423,16 +423,16 @@ t.test('rows of the years at TD Ameritrade say in their description what they ar
   const ended = 'REMOVAL OF OPTION DUE TO'
   const cases: [action: string, symbol: string, words: string, figures: string, expected: object][] = [
     ['Buy', 'ALFA', 'Bought 100 (ALFA) @45.0000', '"100","$45.00","","-$4500.00"', { class: 'buy', action: 'Buy' }],
-    ['Buy', 'ALFA', 'Bought to Cover 100 (ALFA) @45', '"100","$45.00","","-$4500.00"', { class: 'buy_to_cover' }],
+    [
+      'Buy',
+      'ALFA',
+      'Bought to Cover 100 (ALFA) @45',
+      '"100","$45.00","","-$4500.00"',
+      { class: 'buy_to_cover', action: 'Buy' },
+    ],
     ['Buy', PUT, 'Bought to Close 1 (ALFA) @1', '"1","$1.00","","-$100.00"', { class: 'buy_to_cover' }],
     ['Sell', 'ALFA', 'Sold Short 100 (ALFA) @47', '"100","$47.00","","$4700.00"', { class: 'sell_short' }],
-    [
-      'Sell',
-      PUT,
-      'Sold to Open 1 (ALFA) @2',
-      '"1","$2.00","","$200.00"',
-      { class: 'sell_short', action: 'Sell Short' },
-    ],
+    ['Sell', PUT, 'Sold to Open 1 (ALFA) @2', '"1","$2.00","","$200.00"', { class: 'sell_short', action: 'Sell' }],
     [
       'Journaled Shares',
       PUT,

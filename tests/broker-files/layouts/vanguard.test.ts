@@ -168,6 +168,7 @@ t.test('what contradicts itself or is not known fails by name', async (t) => {
       /may undo a trade or print it once more/,
     ],
     ['Distribution,Of a fund,KILO ETF,KILO,0,0,7,0,7', 'Transaction Type', /unknown action "Distribution"/],
+    ['Distribution,To owner,KILO ETF,KILO,10,24,-240,0,-240', 'Transaction Type', /unknown action "Distribution"/],
     ['Corp Action (Redemption),B,US BILL,912797AA1,1,0,-1,0,-1', 'Transaction Type', /unknown action "Corp Action/],
     ['Merger (outgoing),Merger,LIMA ETF,LIMA,4,0,9,0,9', 'Net Amount', /may be a trade, and is not supported/],
     ['Corp Action (Cash in Lieu),CIL,KILO ETF,KILO,1,0,4,0,4', 'Transaction Type', /unknown action "Corp Action/],
