@@ -178,7 +178,7 @@ function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
 }
 
 /** The error message: names the field or parameter and what was expected. */
-export function describe(error: ErrorObject | undefined, part: Part): string {
+function describe(error: ErrorObject | undefined, part: Part): string {
   if (error === undefined) return `${PART_NAMES[part]} is not valid`
   const at = fieldOf(error)
   if (error.keyword === 'required') return `${PART_NAMES[part]} ${quote(at)} is required`

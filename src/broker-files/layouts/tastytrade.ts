@@ -31,11 +31,11 @@ const sideOf = (row: Fields): string =>
   row.has('side')
     ? `${row.text('side')} to ${row.text('effect')}`.toLowerCase()
     : normaliseAction(row.text('action').replaceAll('_', ' '))
-/** Events that replace shares: one row prints the old shares, and another the new ones. */
+/** Events that replace shares: one row prints the old shares, and another the new ones. `words`: in the reason. */
 function replacing(action: string, to: 'split' | 'share_movement', as: string, words: string): Rule[] {
-  const isOption = `${words} of an option is not supported, as it is another contract then`
+  const anotherContract = `${words} of an option is not supported, as it is another contract then`
   return [
-    { action, when: isOfOption, to: { refuse: isOption } },
+    { action, when: isOfOption, to: { refuse: anotherContract } },
     { action, when: (row) => sideOf(row) === 'sell to close', to, flow: 'out', as },
     { action, when: (row) => sideOf(row) === 'buy to open', to, as },
     { action, to: { refuse: `${words} of a short position is not supported` } },

@@ -178,7 +178,10 @@ export function quantitiesOf(lots: readonly Amount[], closings: readonly Piece[]
   return areWithin(known) ? shares.map((share) => share?.quantity ?? null) : lots.map(() => null)
 }
 
-/** Whether no closing has less than its lots. If it has, one of them is parts of several closings. */
+/**
+ * Whether each closing has the shares of all lots that can be a part of no other one. If it has fewer, one of these lots is
+ * parts of several closings, and has another quantity.
+ */
 const areWithin = (shares: readonly Share[]): boolean =>
   [...Map.groupBy(shares, ({ only }) => only)].every(
     ([closing, own]) => closing === undefined || sum(own.map(({ quantity }) => quantity)) <= closing.quantity,
@@ -196,7 +199,7 @@ function pairedQuantities(lots: readonly Amount[], closings: readonly Piece[]): 
   })
 }
 
-/** A lot's part of a closing. */
+/** A lot as a part of one closing. */
 interface Share {
   quantity: Quantity
   /** Undefined if it can be a part of more than one closing. */
