@@ -170,6 +170,7 @@ class LotColumns implements Columns<Lot> {
     }
     const description = row.textOrEmpty(this.#at.description)
     checkAssetClass(row, this.#at, security, { kind: 'sell', action: '', description })
+    this.#currencies.checkSecurity(row, this.#at.symbol, security)
     if (!isConsistent(lot))
       throw new BadCell(
         row.name([this.#at.gain, this.#at.shortTerm, this.#at.longTerm].find((column) => !row.isBlank(column)) ?? -1),

@@ -102,6 +102,9 @@ const unknownAction = (column: string, action: string): BadCell =>
 /** What other classes than trades bring, and trades follow from. */
 const RECEIVED: ReadonlySet<TransactionClass> = new Set(['dividend', 'return_of_capital', 'cash_in_lieu', 'redemption'])
 
+/** The symbol of such a row may be any word. */
+const NAMES_NO_SECURITY: ReadonlySet<TransactionClass> = new Set(['interest', 'fee', 'cash'])
+
 const MIDNIGHT = /[T ]00:00(:00(\.0{1,9})?)?,? ?(Z|UTC|GMT|(UTC|GMT)?[+-]\d{1,2}(:?\d{2})?)$/i
 
 /** The rows below one header. */
@@ -164,6 +167,7 @@ class TransactionRows implements Columns<Transaction> {
     const security = normaliseSymbol(row.symbol(this.#at.symbol) || (tickerIn(description) ?? ''), description)
     const words = { kind: named, action: plainWords(action), description }
     checkAssetClass(row, this.#at, security, movesSecurities(named, quantity) ? words : undefined)
+    if (!NAMES_NO_SECURITY.has(named)) this.#currencies.checkSecurity(row, this.#at.symbol, security)
     const known = lacksEffect(words, security.instrument)
       ? classByEffect(named, row.textOrEmpty(this.#at.effect))
       : named

@@ -9,7 +9,7 @@ import { BadCell, Header, type RowCells } from '../columns.ts'
 import type { Head } from '../csv/csv.ts'
 import type { Instrument } from '../instrument.ts'
 import { type RowWords, unreadOption } from '../option-words.ts'
-import { isCurrencyPair, isMarkedFuture, isTicker, looksLikeFuture } from './generic-symbols.ts'
+import { isCurrencyPair, isMarkedFuture, isTicker, looksLikeFuture, mayBeForeign } from './generic-symbols.ts'
 
 /** Position of the columns; -1 if the file does not have the column. */
 interface ClassColumns {
@@ -85,21 +85,25 @@ const STRIKE = ['strike', 'strike price']
 const RIGHT = TRANSACTION_ALIASES.right
 const EXPIRY = ['expiration date', 'expiration', 'expiry', 'exp', 'expiry date', 'exp date']
 
-/** `Amount (EUR)`, `Price EUR`, `Total €`: files in US dollars have `($)` or no currency there. */
+/** `Amount (EUR)`, `Amount (C$)`, `Total €`: files in US dollars have `($)` or no currency there. */
 const IN_CURRENCY =
-  /[€£¥]|\b(EUR|GBP|CAD|AUD|NZD|CHF|JPY|HKD|SGD|CNY|CNH|INR|SEK|NOK|DKK|PLN|CZK|HUF|ILS|KRW|TWD|THB|BRL|MXN|ZAR|TRY)\b/
+  /[€£¥]|(?<![A-Za-z])(?:C|CA|CDN|A|AU|NZ|HK|S|SG|NT|R|MX)\$|\b(EUR|GBP|CAD|AUD|NZD|CHF|JPY|HKD|SGD|CNY|CNH|INR|SEK|NOK|DKK|PLN|CZK|HUF|ILS|KRW|TWD|THB|BRL|MXN|ZAR|TRY)\b/
 const CURRENCY_OF = /currency|\b(ccy|curr)\b/
+/** `Amount (USD)`. A `($)` alone may be the dollars of another country. */
+const IN_US_DOLLARS = /\bUSD\b|\bUS ?\$|\bUS dollars?\b/i
 const RATE = /\b(fx|exchange|conversion) rate\b/
 
 /** The columns of one header that have the currency of a row, or the rate it was converted with. */
 export class CurrencyColumns {
   readonly #currencies: number[]
   readonly #rates: number[]
+  readonly #isInUsDollars: boolean
 
   constructor(header: Header) {
     const named = (pattern: RegExp) => header.printed.flatMap((name, i) => (pattern.test(genericName(name)) ? [i] : []))
     this.#rates = named(RATE)
     this.#currencies = named(CURRENCY_OF).filter((at) => !this.#rates.includes(at))
+    this.#isInUsDollars = header.printed.some((name) => IN_US_DOLLARS.test(name.slice(0, 100)))
   }
 
   /** Throws BadCell for a row in, or converted from, another currency than the US dollar. */
@@ -110,6 +114,19 @@ export class CurrencyColumns {
       if (!/^(0|1)?(\.0*)?$/.test(text))
         throw new BadCell(row.name(at), `${quote(text)} is an exchange rate; amounts must be in USD`)
     }
+  }
+
+  /**
+   * Throws BadCell for a security that may be traded in another currency, unless the row or the header says that its
+   * amounts are in US dollars. `at`: the column of its symbol.
+   */
+  checkSecurity(row: RowCells, at: number, { symbol, instrument }: Instrument): void {
+    if (instrument === '' || isOption(instrument) || !mayBeForeign(symbol)) return
+    if (this.#isInUsDollars || this.#currencies.some((currency) => !row.isBlank(currency))) return
+    throw row.bad(
+      at,
+      'may be traded in another currency, and the file does not show its own. If amounts are in US dollars, add a column Currency with USD',
+    )
   }
 }
 

@@ -34,6 +34,8 @@ t.test('a currency in the name of a column', async (t) => {
   await eachRefused(t, 'transactions', [
     ['Date,Action,Symbol,Quantity,Price,Amount (EUR)\n01/03/2024,Buy,AAA,1,1,-1', what('Amount \\(EUR\\)')],
     ['Date,Action,Symbol,Quantity,Price,Total GBP\n01/03/2024,Buy,AAA,1,1,-1', what('Total GBP')],
+    ['Date,Action,Symbol,Quantity,Price,Amount (C$)\n01/03/2024,Buy,AAA,1,1,-1', what('Amount \\(C\\$\\)')],
+    ['Date,Action,Symbol,Quantity,Price,AMOUNT A$\n01/03/2024,Buy,AAA,1,1,-1', what('AMOUNT A\\$')],
     ['Date,Action,Symbol,Quantity,Price,Amount €\n01/03/2024,Buy,AAA,1,1,-1', what('Amount €')],
   ])
   await eachRefused(t, 'gains', [
@@ -46,4 +48,6 @@ t.test('a currency in the name of a column', async (t) => {
     'Date,Action,Symbol,Quantity,Price ($),Amount (USD)\n01/03/2024,Buy,AAA,1,1,-1',
   )
   t.equal(dollars.rows.length, 1)
+  const capitals = await readTransactions('Date,Action,Symbol,Quantity,PRICE US$,AMOUNT$\n01/03/2024,Buy,AAA,1,1,-1')
+  t.equal(capitals.rows.length, 1)
 })

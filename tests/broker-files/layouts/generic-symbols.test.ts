@@ -10,21 +10,30 @@ const classed = read('Date,Action,Symbol,Quantity,Price,Asset Class,Multiplier')
 const TICKERS = [
   ...['F', 'AAPL', 'VTSAX', 'BRK.B', 'BRK/B', 'BF-B', 'BRK B', 'RDS/A', 'HEI.A', 'ABC.WS', 'ABC.UN', 'ABC+', 'ABC='],
   ...['BAC-PL', 'BAC.PRL', 'BAC PR L', 'BAC^L', 'BAC$L', 'BACPRL', 'SPAXX**', '$SPX', '^GSPC', 'NASDAQ:AAPL'],
+  ...['912810SP4', 'G0750C108', 'US0378331005', 'BTC', 'BTC-USD', 'BTCUSD', 'BTC/USD', 'BTCUSDT', '1INCH', 'EUR'],
   ...[
-    '700.HK',
-    '0700.HK',
-    '7203.T',
-    'HKEX:700',
-    'VOD.L',
-    'VOD LN',
-    'SAN.MC',
-    'PETR4.SA',
+    'USDP',
+    'BTC_USD',
+    'VXX',
+    'CLF',
+    'TOT',
+    'BAC PR A',
+    'ABC WS',
+    'NYSE:VOD',
+    'LN',
+    'TO',
     'PETR4',
-    'ITUB4',
-    '00679B.TWO',
+    'SYM001',
+    'A1JX52',
+    'B0YBKJ7',
   ],
-  ...['0P00012345.TO', 'CEMEXCPO.MX', 'A1JX52', 'B0YBKJ7', '912810SP4', 'G0750C108', 'US0378331005', 'IE00B4L5Y983'],
-  ...['BTC', 'BTC-USD', 'BTCUSD', 'BTC/USD', 'BTCUSDT', '1INCH', 'EUR', 'USDP', 'BTC_USD', 'VXX', 'CLF', 'TOT'],
+]
+
+/** Of exchanges outside the United States, in euros, or with a number of another country. */
+const FOREIGN = [
+  ...['700.HK', '0700.HK', '7203.T', 'HKEX:700', 'VOD.L', 'VOD LN', 'LON:VOD', 'SHOP.TO', 'TSX:SHOP', 'CNR CN'],
+  ...['SAN.MC', 'PETR4.SA', '00679B.TWO', '0P00012345.TO', 'CEMEXCPO.MX'],
+  ...['7203', 'IE00B4L5Y983', 'BTC-EUR', 'ETH/GBP', 'BTCEUR', 'SAP.DE', 'SAP GY', 'XETR:SAP', 'BHP.AX'],
 ]
 
 t.test('tickers as exchanges have them are shares', async (t) => {
@@ -32,6 +41,31 @@ t.test('tickers as exchanges have them are shares', async (t) => {
     const { rows, failed } = await described(`01/02/2023,Buy,${symbol},x,1,2,-2`)
     t.same([failed, rows.length], [[], 1], symbol)
   }
+})
+
+t.test('a symbol of another country fails if nothing says that its amounts are in US dollars', async (t) => {
+  const reason = /may be traded in another currency.* add a column Currency with USD/
+  const lots = (line: string) => readGains(`Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis\n${line}`)
+  const rated = read('Date,Action,Symbol,Quantity,Price,Currency')
+  const headed = read('Date,Action,Symbol,Quantity,Price,Amount (USD)')
+  const dollars = read('Date,Action,Symbol,Quantity,Price,Amount ($)')
+  for (const symbol of FOREIGN) {
+    await eachFails(t, described, [
+      [`01/02/2023,Buy,${symbol},x,1,2,-2`, 'Symbol', reason],
+      [`01/02/2023,Dividend,${symbol},x,,,3`, 'Symbol', reason],
+      [`01/02/2023,Withholding Tax,${symbol},x,,,-3`, 'Symbol', reason],
+    ])
+    await eachFails(t, lots, [[`${symbol},1,01/02/2023,01/05/2023,3,2`, 'Symbol', reason]])
+    await eachFails(t, rated, [[`01/02/2023,Buy,${symbol},1,2,`, 'Symbol', reason]])
+    await eachFails(t, dollars, [[`01/02/2023,Buy,${symbol},1,2,-2`, 'Symbol', reason]])
+    for (const { rows, failed } of [
+      await rated(`01/02/2023,Buy,${symbol},1,2,USD`),
+      await headed(`01/02/2023,Buy,${symbol},1,2,-2`),
+    ])
+      t.same([failed, rows.length], [[], 1], symbol)
+  }
+  const interest = await described('01/02/2024,Interest,20240,x,,,3')
+  t.same([interest.failed, interest.rows.length], [[], 1], 'interest is not of a security')
 })
 
 t.test('a pair of currencies fails: 0.1 lots of EURUSD are 10,000 euros', async (t) => {
