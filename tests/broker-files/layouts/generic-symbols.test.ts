@@ -11,22 +11,8 @@ const TICKERS = [
   ...['F', 'AAPL', 'VTSAX', 'BRK.B', 'BRK/B', 'BF-B', 'BRK B', 'RDS/A', 'HEI.A', 'ABC.WS', 'ABC.UN', 'ABC+', 'ABC='],
   ...['BAC-PL', 'BAC.PRL', 'BAC PR L', 'BAC^L', 'BAC$L', 'BACPRL', 'SPAXX**', '$SPX', '^GSPC', 'NASDAQ:AAPL'],
   ...['912810SP4', 'G0750C108', 'US0378331005', 'BTC', 'BTC-USD', 'BTCUSD', 'BTC/USD', 'BTCUSDT', '1INCH', 'EUR'],
-  ...[
-    'USDP',
-    'BTC_USD',
-    'VXX',
-    'CLF',
-    'TOT',
-    'BAC PR A',
-    'ABC WS',
-    'NYSE:VOD',
-    'LN',
-    'TO',
-    'PETR4',
-    'SYM001',
-    'A1JX52',
-    'B0YBKJ7',
-  ],
+  ...['USDP', 'BTC_USD', 'VXX', 'CLF', 'TOT', 'BAC PR A', 'BAC.PR.A', 'BAC.PR.L', 'ABC WS', 'NYSE:VOD', 'LN', 'TO'],
+  ...['PETR4', 'SYM001', 'A1JX52', 'B0YBKJ7'],
 ]
 
 /** Of exchanges outside the United States, in euros, or with a number of another country. */
