@@ -1,7 +1,7 @@
 /** Reads the rows under one header by their description. */
 import { type DateOrder, quote } from '../cells.ts'
 import type { Header, RowCells } from '../columns.ts'
-import { type FileDateOrder, fixedDateOrder } from '../date-order.ts'
+import { fixedDateOrder } from '../date-order.ts'
 import { type FieldIndexes, Fields, indexFields } from '../fields.ts'
 import { NOT_DATA } from '../layout.ts'
 import { type Columns, isTotalLabel, type RowRead } from '../table.ts'
@@ -13,7 +13,7 @@ type Realign = NonNullable<TableDescription['realign']>
 export function describedColumns<Row>(
   table: TableRules<Row>,
   header: Header,
-  order: FileDateOrder | DateOrder,
+  order: DateOrder,
   sums: TableSums,
 ): Columns<Row> {
   const rows = new DescribedRows(table, header, order, sums)
@@ -35,7 +35,7 @@ const carriedFrom = (row: Fields, field: string): string =>
 
 class DescribedRows<Row> {
   readonly #table: TableRules<Row>
-  readonly #order: FileDateOrder | DateOrder
+  readonly #order: DateOrder
   readonly #sums: TableSums
   readonly #at: FieldIndexes
   readonly #figures: readonly number[]
@@ -44,7 +44,7 @@ class DescribedRows<Row> {
   /** What a row takes from a row above it. */
   #carried: Map<string, string> | undefined
 
-  constructor(table: TableRules<Row>, header: Header, order: FileDateOrder | DateOrder, sums: TableSums) {
+  constructor(table: TableRules<Row>, header: Header, order: DateOrder, sums: TableSums) {
     this.#table = table
     this.#order = order
     this.#sums = sums
@@ -116,8 +116,7 @@ class DescribedRows<Row> {
 
   #dates(line: number) {
     const order = this.#order
-    return (text: string) =>
-      typeof order === 'string' ? fixedDateOrder(order, text, line) : order.orderFor(text, line)
+    return (text: string) => fixedDateOrder(order, text, line)
   }
 
   /** The row with what it takes from the row above it. */

@@ -9,8 +9,7 @@ import { memoised } from '../../lib/memo.ts'
 import { type DateOrder, quote, readDate } from '../cells.ts'
 import { accountIn, BadCell, type Header, headerOf, normaliseName } from '../columns.ts'
 import type { CsvRecord, Head } from '../csv/csv.ts'
-import { FileDateOrder } from '../date-order.ts'
-import { alternatives, indexFields } from '../fields.ts'
+import { alternatives } from '../fields.ts'
 import type { FileKind, FileReader, Layout, RowOf } from '../layout.ts'
 import type { Sums } from '../sums.ts'
 import { tableReader } from '../table.ts'
@@ -43,8 +42,8 @@ export interface FileDescription {
   readonly asOf?: RegExp
   /** A sum over all rows. */
   readonly sumAbove?: SumAbove
-  /** `from the file`: decided from its first rows. By default the month is first. */
-  readonly dateOrder?: DateOrder | 'from the file'
+  /** By default the month is first. */
+  readonly dateOrder?: DateOrder
   /**
    * Group 1, in a line above a header, is the currency of the rows below it. A file whose first currency is not USD is
    * refused; further down, rows in another currency fail.
@@ -107,7 +106,7 @@ function describedReader<Row>(
   tableOf: TableOf<Row>,
 ): FileReader<Row> {
   const form = file.form?.(head)
-  const dates = dateOrderOf(file, head, tableOf)
+  const dates = file.dateOrder ?? 'month first'
   const names = knownNames(tables)
   const isName = memoised((text) => names.has(normaliseName(text)), MOST_FIRST_CELLS)
   const notes: string[] = [...(file.notes ?? [])]
@@ -218,16 +217,3 @@ const currencyIn = ({ currency }: FileDescription, cells: string[]): string | un
   currency?.exec(cells.slice(0, 8).join(',').slice(0, LONGEST_TITLE))?.[1]?.trim()
 
 const isUsDollars = (currency: string): boolean => /^(usd|us dollars?)$/i.test(currency)
-
-function dateOrderOf<Row>(file: FileDescription, head: Head, tableOf: TableOf<Row>): FileDateOrder | DateOrder {
-  const order = file.dateOrder ?? 'month first'
-  if (order !== 'from the file') return order
-  const samples: string[] = []
-  let at = -1
-  for (const { cells } of head.records) {
-    const found = tableOf(cells)
-    if (found !== undefined) at = indexFields(found[1], found[0].columns)[found[0].dated] ?? -1
-    else if (at !== -1) samples.push(...(cells[at] ?? '').slice(0, 80).split(/ as of /i))
-  }
-  return new FileDateOrder(samples)
-}
