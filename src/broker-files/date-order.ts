@@ -3,13 +3,13 @@
  * row by row: 03/04/2024 next to 25/03/2024 is the third of April.
  */
 import { invalid } from '../lib/errors.ts'
-import { type DateOrder, isAmbiguous, provenOrder } from './cells.ts'
+import { type DateOrder, isAmbiguous, provenOrder, quote } from './cells.ts'
 
 export class FileDateOrder {
   #order: DateOrder
   #proven: boolean
   /** The first date that can be read either way. */
-  #ambiguousLine: number | undefined
+  #ambiguous: { line: number; text: string } | undefined
   /** The first date that proves the other order. */
   #contrary: { line: number; text: string } | undefined
   /** Whether a date with points proves that the month comes first. */
@@ -34,6 +34,16 @@ export class FileDateOrder {
     return this.#order
   }
 
+  /** What to tell the user after the last row: that no date showed the order. */
+  notes(): string[] {
+    if (this.#proven || this.#ambiguous === undefined) return []
+    const { line, text } = this.#ambiguous
+    const [first, other] = this.#order === 'month first' ? ['month', 'day'] : ['day', 'month']
+    return [
+      `No date of this file shows whether its day or its month comes first; the ${first} was read first, as in ${quote(text.slice(0, 20))} (line ${line}). If the ${other} comes first, undo this import, save the file with dates as YYYY-MM-DD and import it again.`,
+    ]
+  }
+
   /**
    * The order to read a date cell in. Throws Failure `invalid` if a date proves the other order than those before it were
    * read in, and one of the file can be read either way: nothing of such a file may be stored. Also for a date with points
@@ -46,22 +56,22 @@ export class FileDateOrder {
       )
     const dates = text.length > LONGEST_DATE ? text.slice(0, 80).split(/ as of /i) : [text]
     for (const date of dates) this.#take(date, line)
-    if (this.#contrary === undefined || this.#ambiguousLine === undefined) {
+    if (this.#contrary === undefined || this.#ambiguous === undefined) {
       if (this.#order === 'month first' && !this.#hasMonthBeforePoint) refusePoints(dates, line)
       return this.#order
     }
     const first = this.#order === 'month first' ? 'day' : 'month'
     throw invalid(
-      `line ${this.#contrary.line}: the date "${this.#contrary.text.slice(0, 20)}" has its ${first} first, but line ${this.#ambiguousLine} and others could be read either way; save the file with dates as YYYY-MM-DD and send it again`,
+      `line ${this.#contrary.line}: the date "${this.#contrary.text.slice(0, 20)}" has its ${first} first, but line ${this.#ambiguous.line} and others could be read either way; save the file with dates as YYYY-MM-DD and send it again`,
     )
   }
 
   #take(text: string, line: number): void {
     const proof = provenOrder(text)
     this.#hasMonthBeforePoint ||= isMonthBeforePoint(text)
-    if (proof !== undefined && !this.#proven && this.#ambiguousLine === undefined) this.#order = proof
+    if (proof !== undefined && !this.#proven && this.#ambiguous === undefined) this.#order = proof
     // One with points shows the order, but only if no other date contradicts it.
-    if (isAmbiguous(text)) this.#ambiguousLine ??= line
+    if (isAmbiguous(text)) this.#ambiguous ??= { line, text }
     else if (proof !== undefined) {
       if (proof !== this.#order) this.#contrary ??= { line, text }
       this.#proven = true

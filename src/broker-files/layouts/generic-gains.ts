@@ -97,7 +97,7 @@ function reader(head: Head): ReturnType<typeof tableReader<Lot>> {
     layout: genericGains.name,
     delimiter: head.delimiter,
     columns: (cells) => (isHeader(cells) ? new LotColumns(cells, order, sums) : undefined),
-    notes: () => differing,
+    notes: () => differing.concat(order.notes()),
   })
 }
 

@@ -81,7 +81,7 @@ function reader(head: Head): ReturnType<typeof tableReader<Transaction>> {
       isHeader(cells)
         ? new TransactionRows(cells, order, signs, sums, (column) => grossColumns.add(column))
         : undefined,
-    notes: () => [...grossColumns].map(noteOnGross).concat(differing),
+    notes: () => [...grossColumns].map(noteOnGross).concat(differing, order.notes()),
   })
 }
 

@@ -9,7 +9,7 @@ t.test('a description beside the symbol, the cost before the proceeds, no term',
   t.same(ignored.at(-1), [5, 'not data: total row'])
   t.same(rows.map(lotFigures), [
     ['2024-11-04', '2026-01-08', 'ALFA', '12.5', '1000', '937.5', '-62.5', '0', 'long'],
-    ['2026-01-05', '2026-01-12', 'BRAV 2026-01-16 P 95', '1', '80.67', '199.33', '118.66', '0', 'short'],
+    ['2026-01-05', '2026-01-13', 'BRAV 2026-01-16 P 95', '1', '80.67', '199.33', '118.66', '0', 'short'],
     [null, '2026-01-09', 'TOT', '10', '1510', '1500', '-10', '0', null],
   ])
 })

@@ -178,6 +178,20 @@ t.test('day and month have one order throughout a file', async (t) => {
   t.same(await dates('03.04.2024', '04.05.2024'), ['2024-04-03', '2024-05-04'], 'with points, the day is first')
   t.same(await dates('03.04.2024', '03.25.2024'), ['2024-03-04', '2024-03-25'], 'if no date proves that it is not')
   t.same(await dates('03/04/2024', '04/05/2024'), ['2024-03-04', '2024-04-05'], 'US order where nothing proves another')
+  const notes = async (...printed: string[]) => (await transactions(...printed.map(row))).notes
+  t.match(
+    await notes('05/05/2024', '03/04/2024', '04/05/2024'),
+    [
+      /^No date of this file shows whether its day or its month comes first; the month was read first, as in "03\/04\/2024" \(line 3\)\. If the day comes first, undo this import/,
+    ],
+    'which is noted',
+  )
+  for (const proven of ['2024-03-04', '05/05/2024', '03.04.2024']) t.same(await notes(proven), [], proven)
+  t.same(await notes('03/04/2024', '03/25/2024'), [])
+  const late = Array.from({ length: 2500 }, () => row('03/04/2024'))
+  t.same((await transactions(...late, row('03/25/2024'))).notes, [], 'a proof beyond the first rows')
+  const lots = 'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis\nKO,1,03/04/2024,04/05/2024,3,2'
+  t.match((await readGains(lots)).notes, [/the month was read first, as in "04\/05\/2024" \(line 2\)/])
   const mixed = await transactions(row('03/25/2024'), row('25/03/2024'))
   t.same(
     mixed.failed.map(([line]) => line),
@@ -204,7 +218,6 @@ t.test('day and month have one order throughout a file', async (t) => {
     await t.rejects(transactions(...printed.map(row)), points, 'only dates with slashes have the month first')
   t.same(await dates('03/25/2024', '03.25.2024', '03.04.2024'), ['2024-03-25', '2024-03-25', '2024-03-04'])
   t.same(await dates('03/25/2024', '04.04.2024'), ['2024-03-25', '2024-04-04'], 'April 4 in either order')
-  const late = Array.from({ length: 2500 }, () => row('03/04/2024'))
   await t.rejects(transactions(...late, row('03.04.2024')), points, 'beyond the first rows')
   await t.rejects(transactions(...late, row('25/03/2024')), Failure, 'a proof that comes too late refuses the file')
 })
