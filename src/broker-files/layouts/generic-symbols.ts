@@ -32,25 +32,32 @@ export const looksLikeFuture = (symbol: string): boolean => FUTURE.test(symbol) 
 /** Also if a class or multiplier column says that it is a share. */
 export const isMarkedFuture = (symbol: string): boolean => MARKED.test(symbol)
 
-/** Of Yahoo Finance, `VOD.L`, without those of the United States. */
-const SUFFIXES =
-  'L|IL|TO|V|NE|CN|AX|NZ|HK|SI|T|SS|SZ|KS|KQ|TW|TWO|NS|BO|JK|BK|KL|DE|F|DU|BE|HM|HA|MU|SG|PA|NX|AS|BR|LS|IR|MI|MC|SW|VX|ST|OL|CO|HE|IC|VI|WA|PR|BD|AT|IS|TA|QA|SAU|JO|SA|MX|BA|SN'
-/** Of Bloomberg, `VOD LN`. */
+/** After a point in symbols of the United States, beside single letters: warrants, units, preferred shares, markets, dollars. */
+const SUFFIXES = 'USD[TC]?|WSA?|WSB|WTA?|UN|RT|WD|WI|CL|PR|PR[A-Z]|US|OQ|OB|PK|OTC|XO'
+/** London, Toronto's second market, Tokyo and Frankfurt. Other letters are classes of shares, or American markets. */
+const LETTERS = 'LVTF'
+/** Of Bloomberg, `VOD LN`; a class of shares has one letter, a preferred share `PR`. */
 const BLOOMBERG =
   'LN|CN|CT|AU|AT|NZ|HK|SP|JP|JT|CH|CG|CS|KS|KP|KQ|TT|IN|IB|IS|IJ|TB|MK|GR|GY|GF|FP|NA|BB|PL|ID|IM|SM|SQ|SW|SE|VX|SS|DC|NO|FH|AV|PW|CK|GA|TI|IT|SJ|BZ|BS|MM|MF'
-/** Before a colon: `TSX:SHOP`. */
-const PREFIXES =
-  'LON|LSE|XLON|TSE|TSX|XTSE|CVE|TSXV|NEO|CSE|CNSX|ASX|XASX|NZX|NZE|HKG|HKEX|SEHK|XHKG|SGX|TYO|XTKS|SHA|SSE|SHE|SZSE|KRX|KOSPI|KOSDAQ|TPE|TWSE|NSE|BSE|BOM|FRA|FWB|ETR|XETR|XETRA|GETTEX|TRADEGATE|TGAT|SWB|STU|BER|MUN|EPA|PAR|XPAR|AMS|XAMS|EBR|ELI|EURONEXT|BIT|MIL|BME|SWX|SIX|VTX|STO|OMX|OMXSTO|OSL|CPH|HEL|VIE|WSE|GPW|PSE|IST|BIST|TLV|TASE|TADAWUL|JSE|BVMF|BMFBOVESPA|BMV|BCBA'
-/** Not the series of a preferred share: `BAC.PR.L`. */
-const LISTED_ABROAD = new RegExp(`^(?:${PREFIXES}):|(?<![.]PR)[.](?:${SUFFIXES})$|^[0-9A-Z]+ (?:${BLOOMBERG})$`)
+const LISTED_ABROAD = new RegExp(
+  `[.](?!(?:${SUFFIXES})$)[A-Z]{2,}$|(?<![.]PR)[.][${LETTERS}]$|^[0-9A-Z]+[ /](?:${BLOOMBERG})$`,
+)
+
+/** Before or after a colon: `NYSE:VOD`, `AAPL:US`. */
+const AMERICAN =
+  /^(US|USA|NYSE|NYQ|XNYS|NYSEARCA|ARCA|ARCX|NYSEAMERICAN|NYSEMKT|AMEX|XASE|NASDAQ|NAS|NSDQ|NMS|XNAS|NASDAQ[GC]M|NASDAQGS|BATS|BZX|CBOE|CBOEBZX|XCBO|IEX|IEXG|OTC|OTCBB|OTCM|OTCMKTS|OTCQB|OTCQX|PINK|PINX|MUTF|CUSIP|CRYPTO|COINBASE)$/
+
+/** Whether a market outside the United States is named before or after a colon. */
+const namesMarketAbroad = (symbol: string): boolean =>
+  symbol.includes(':') && !symbol.split(':').some((part) => AMERICAN.test(part))
 
 const OTHER_CURRENCY = 'EUR|GBP|CAD|AUD|NZD|CHF|JPY|HKD|SGD|CNY|SEK|NOK|DKK|PLN|CZK|HUF|ILS|KRW|INR|MXN|ZAR|TRY|BRL'
 /** `BTC-EUR`, `BTCEUR`. A ticker of the United States has at most five letters. */
 const PRICED_ABROAD = new RegExp(`[./_ -](?:${OTHER_CURRENCY})$|^[0-9A-Z]{3,5}(?:${OTHER_CURRENCY})$`)
 
-/** `7203`, and an ISIN of another country than the United States. */
-const NUMBERED_ABROAD = /^(?:\d{4,6}|(?!US)[A-Z]{2}[0-9A-Z]{9}\d)$/
+/** `700`, `7203`, and an ISIN of another country than the United States. A CUSIP has nine digits. */
+const NUMBERED_ABROAD = /^(?:\d{1,7}|(?!US)[A-Z]{2}[0-9A-Z]{9}\d)$/
 
 /** Whether the symbol may be traded in another currency than the US dollar. */
 export const mayBeForeign = (symbol: string): boolean =>
-  LISTED_ABROAD.test(symbol) || PRICED_ABROAD.test(symbol) || NUMBERED_ABROAD.test(symbol)
+  namesMarketAbroad(symbol) || LISTED_ABROAD.test(symbol) || PRICED_ABROAD.test(symbol) || NUMBERED_ABROAD.test(symbol)

@@ -11,8 +11,34 @@ const TICKERS = [
   ...['F', 'AAPL', 'VTSAX', 'BRK.B', 'BRK/B', 'BF-B', 'BRK B', 'RDS/A', 'HEI.A', 'ABC.WS', 'ABC.UN', 'ABC+', 'ABC='],
   ...['BAC-PL', 'BAC.PRL', 'BAC PR L', 'BAC^L', 'BAC$L', 'BACPRL', 'SPAXX**', '$SPX', '^GSPC', 'NASDAQ:AAPL'],
   ...['912810SP4', 'G0750C108', 'US0378331005', 'BTC', 'BTC-USD', 'BTCUSD', 'BTC/USD', 'BTCUSDT', '1INCH', 'EUR'],
-  ...['USDP', 'BTC_USD', 'VXX', 'CLF', 'TOT', 'BAC PR A', 'BAC.PR.A', 'BAC.PR.L', 'ABC WS', 'NYSE:VOD', 'LN', 'TO'],
-  ...['PETR4', 'SYM001', 'A1JX52', 'B0YBKJ7'],
+  ...[
+    'USDP',
+    'BTC_USD',
+    'BTC.USD',
+    'VXX',
+    'CLF',
+    'TOT',
+    'BAC PR A',
+    'BAC.PR.A',
+    'BAC.PR.L',
+    'ABC WS',
+    'NYSE:VOD',
+    'LN',
+    'TO',
+  ],
+  ...[
+    'PETR4',
+    'SYM001',
+    'A1JX52',
+    'B0YBKJ7',
+    'AAPL:US',
+    'AAPL.US',
+    'AAPL.OQ',
+    'IBM.N',
+    'OTC:BRK.B',
+    'BAC.PRL',
+    'ABC.CL',
+  ],
 ]
 
 /** Of exchanges outside the United States, in euros, or with a number of another country. */
@@ -20,6 +46,7 @@ const FOREIGN = [
   ...['700.HK', '0700.HK', '7203.T', 'HKEX:700', 'VOD.L', 'VOD LN', 'LON:VOD', 'SHOP.TO', 'TSX:SHOP', 'CNR CN'],
   ...['SAN.MC', 'PETR4.SA', '00679B.TWO', '0P00012345.TO', 'CEMEXCPO.MX'],
   ...['7203', 'IE00B4L5Y983', 'BTC-EUR', 'ETH/GBP', 'BTCEUR', 'SAP.DE', 'SAP GY', 'XETR:SAP', 'BHP.AX'],
+  ...['VOD.LN', 'VOD/LN', 'VOD:LN', 'VOD.UK', 'SHOP:CA', 'RY.CA', 'TSE.RY', 'NYSE:VOD.L', '700', '0263494'],
 ]
 
 t.test('tickers as exchanges have them are shares', async (t) => {
