@@ -1,6 +1,6 @@
 /**
- * The symbols that files of unknown origin may have. Any other text may be a contract in a spelling that cannot
- * be read: its multiplier would be lost.
+ * The symbols that files of unknown origin may have, and which of them or of their columns may be in another currency. Any
+ * other text may be a contract in a spelling that cannot be read: its multiplier would be lost.
  */
 
 /** `AAPL`, `7203`, `0P0000XYZ1`, `PETR4`; a SEDOL, a CUSIP, an ISIN. Not a compact contract with an impossible date. */
@@ -14,7 +14,9 @@ const SECURITY =
 const TICKER = new RegExp(`^[$^]?(?:[A-Z]{2,12}:)?${SECURITY}(?:[./ ^$:_-][A-Z]{1,6}){0,2}[*+=]{0,3}$`)
 const RIGHT = /[ _-](CALLS?|PUTS?)\b/
 
-const CURRENCY = 'USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|HKD|SGD|CNY|CNH|SEK|NOK|DKK|PLN|CZK|HUF|ILS|MXN|ZAR|TRY|XAU|XAG'
+const FOREIGN_CURRENCIES =
+  'EUR|GBP|CAD|AUD|NZD|CHF|JPY|HKD|SGD|CNY|CNH|INR|SEK|NOK|DKK|PLN|CZK|HUF|ILS|KRW|TWD|THB|BRL|MXN|ZAR|TRY'
+const CURRENCY = `USD|${FOREIGN_CURRENCIES}|XAU|XAG`
 /** `EURUSD`, `USD/JPY`, `XAU-USD`: a quantity may be in lots of 100,000, an amount in the second currency. */
 const PAIR = new RegExp(`^(?:${CURRENCY})[./_ -]?(?:${CURRENCY})$`)
 
@@ -51,9 +53,18 @@ const AMERICAN =
 const namesMarketAbroad = (symbol: string): boolean =>
   symbol.includes(':') && !symbol.split(':').some((part) => AMERICAN.test(part))
 
-const OTHER_CURRENCY = 'EUR|GBP|CAD|AUD|NZD|CHF|JPY|HKD|SGD|CNY|SEK|NOK|DKK|PLN|CZK|HUF|ILS|KRW|INR|MXN|ZAR|TRY|BRL'
 /** `BTC-EUR`, `BTCEUR`. A ticker of the United States has at most five letters. */
-const PRICED_ABROAD = new RegExp(`[./_ -](?:${OTHER_CURRENCY})$|^[0-9A-Z]{3,5}(?:${OTHER_CURRENCY})$`)
+const PRICED_ABROAD = new RegExp(`[./_ -](?:${FOREIGN_CURRENCIES})$|^[0-9A-Z]{3,5}(?:${FOREIGN_CURRENCIES})$`)
+
+const IN_CURRENCY = new RegExp(
+  `[€£¥]|(?<![A-Za-z])(?:C|CA|CDN|A|AU|NZ|HK|S|SG|NT|R|MX)\\$|\\b(?:${FOREIGN_CURRENCIES})\\b`,
+)
+
+/**
+ * Whether a column has amounts in another currency than the US dollar: `Amount (EUR)`, `Amount (C$)`, `Total €`. Files in
+ * US dollars have `($)` or no currency there. `column`: its name, cut.
+ */
+export const isInForeignCurrency = (column: string): boolean => IN_CURRENCY.test(column)
 
 /** `700`, `7203`, and an ISIN of another country than the United States. A CUSIP has nine digits. */
 const NUMBERED_ABROAD = /^(?:\d{1,7}|(?!US)[A-Z]{2}[0-9A-Z]{9}\d)$/

@@ -9,7 +9,14 @@ import { BadCell, Header, type RowCells } from '../columns.ts'
 import type { Head } from '../csv/csv.ts'
 import type { Instrument } from '../instrument.ts'
 import { type RowWords, unreadOption } from '../option-words.ts'
-import { isCurrencyPair, isMarkedFuture, isTicker, looksLikeFuture, mayBeForeign } from './generic-symbols.ts'
+import {
+  isCurrencyPair,
+  isInForeignCurrency,
+  isMarkedFuture,
+  isTicker,
+  looksLikeFuture,
+  mayBeForeign,
+} from './generic-symbols.ts'
 
 /** Position of the columns; -1 if the file does not have the column. */
 interface ClassColumns {
@@ -85,9 +92,6 @@ const STRIKE = ['strike', 'strike price']
 const RIGHT = TRANSACTION_ALIASES.right
 const EXPIRY = ['expiration date', 'expiration', 'expiry', 'exp', 'expiry date', 'exp date']
 
-/** `Amount (EUR)`, `Amount (C$)`, `Total €`: files in US dollars have `($)` or no currency there. */
-const IN_CURRENCY =
-  /[€£¥]|(?<![A-Za-z])(?:C|CA|CDN|A|AU|NZ|HK|S|SG|NT|R|MX)\$|\b(EUR|GBP|CAD|AUD|NZD|CHF|JPY|HKD|SGD|CNY|CNH|INR|SEK|NOK|DKK|PLN|CZK|HUF|ILS|KRW|TWD|THB|BRL|MXN|ZAR|TRY)\b/
 const CURRENCY_OF = /currency|\b(ccy|curr)\b/
 /** `Amount (USD)`. A `($)` alone may be the dollars of another country. */
 const IN_US_DOLLARS = /\bUSD\b|\bUS ?\$|\bUS dollars?\b/i
@@ -147,7 +151,7 @@ export function refuseGeneric(
   )
   if (twice !== undefined)
     return `Two of its columns are called ${quote(header.printed[twice] as string)}. Name the one that counts, and rename the other.`
-  const foreign = header.printed.find((name) => IN_CURRENCY.test(name.slice(0, 100)))
+  const foreign = header.printed.find((name) => isInForeignCurrency(name.slice(0, 100)))
   if (foreign !== undefined)
     return `Its column ${quote(foreign)} is not in US dollars. Amounts must be in USD; export the account in USD.`
   for (const { line, cells } of records.slice(0, at)) {

@@ -45,7 +45,7 @@ const TICKERS = [
 const FOREIGN = [
   ...['700.HK', '0700.HK', '7203.T', 'HKEX:700', 'VOD.L', 'VOD LN', 'LON:VOD', 'SHOP.TO', 'TSX:SHOP', 'CNR CN'],
   ...['SAN.MC', 'PETR4.SA', '00679B.TWO', '0P00012345.TO', 'CEMEXCPO.MX'],
-  ...['7203', 'IE00B4L5Y983', 'BTC-EUR', 'ETH/GBP', 'BTCEUR', 'SAP.DE', 'SAP GY', 'XETR:SAP', 'BHP.AX'],
+  ...['7203', 'IE00B4L5Y983', 'BTC-EUR', 'ETH/GBP', 'BTC-TWD', 'BTCEUR', 'SAP.DE', 'SAP GY', 'XETR:SAP', 'BHP.AX'],
   ...['VOD.LN', 'VOD/LN', 'VOD:LN', 'VOD.UK', 'SHOP:CA', 'RY.CA', 'TSE.RY', 'NYSE:VOD.L', '700', '0263494'],
 ]
 
@@ -82,7 +82,7 @@ t.test('a symbol of another country fails if nothing says that its amounts are i
 })
 
 t.test('a pair of currencies fails: 0.1 lots of EURUSD are 10,000 euros', async (t) => {
-  for (const symbol of ['EURUSD', 'EUR.USD', 'USD/JPY', 'usd-cad', 'GBP_USD', 'XAUUSD']) {
+  for (const symbol of ['EURUSD', 'EUR.USD', 'USD/JPY', 'usd-cad', 'GBP_USD', 'XAUUSD', 'USDINR']) {
     const { rows, failed } = await priced(`01/02/2023,Buy,${symbol},0.10,1.085`)
     t.same([rows, failed.map(([, column]) => column)], [[], ['Symbol']], symbol)
     t.match(failed[0]?.[2], /is a pair of currencies, which is not supported/, symbol)
