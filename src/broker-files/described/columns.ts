@@ -115,8 +115,7 @@ class DescribedRows<Row> {
   }
 
   #dates(line: number) {
-    const order = this.#order
-    return (text: string) => fixedDateOrder(order, text, line)
+    return (text: string) => fixedDateOrder(this.#order, text, line)
   }
 
   /** The row with what it takes from the row above it. */

@@ -106,7 +106,7 @@ function describedReader<Row>(
   tableOf: TableOf<Row>,
 ): FileReader<Row> {
   const form = file.form?.(head)
-  const dates = file.dateOrder ?? 'month first'
+  const order = file.dateOrder ?? 'month first'
   const names = knownNames(tables)
   const isName = memoised((text) => names.has(normaliseName(text)), MOST_FIRST_CELLS)
   const notes: string[] = [...(file.notes ?? [])]
@@ -134,7 +134,7 @@ function describedReader<Row>(
       sums.push(...own.all)
       if (above !== undefined) own.totals?.expect(printedAbove(above, file.sumAbove, found))
       above = undefined
-      const columns = describedColumns(...found, dates, own)
+      const columns = describedColumns(...found, order, own)
       return { ...columns, read: foreign === undefined ? columns.read : inCurrency(foreign) }
     },
     mayBeHeader: (cells) => isName(firstText(cells)),

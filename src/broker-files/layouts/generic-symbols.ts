@@ -34,24 +34,24 @@ export const looksLikeFuture = (symbol: string): boolean => FUTURE.test(symbol) 
 /** Also if a class or multiplier column says that it is a share. */
 export const isMarkedFuture = (symbol: string): boolean => MARKED.test(symbol)
 
-/** After a point in symbols of the United States, beside single letters: warrants, units, preferred shares, markets, dollars. */
-const SUFFIXES = 'USD[TC]?|WSA?|WSB|WTA?|UN|RT|WD|WI|CL|PR|PR[A-Z]|US|OQ|OB|PK|OTC|XO'
-/** London, Toronto's second market, Tokyo and Frankfurt. Other letters are classes of shares, or American markets. */
-const LETTERS = 'LVTF'
-/** Of Bloomberg, `VOD LN`; a class of shares has one letter, a preferred share `PR`. */
-const BLOOMBERG =
+/** What symbols of the United States have after a point: a warrant, unit, right, preferred share, market or dollars. */
+const AMERICAN_SUFFIXES = 'USD[TC]?|WS[AB]?|WTA?|UN|RT|WD|WI|CL|PR[A-Z]?|US|OQ|OB|PK|OTC|XO'
+/** London, TSX Venture, Tokyo and Frankfurt. Any other single letter is a class of shares or an American market. */
+const FOREIGN_LETTERS = 'LVTF'
+/** Bloomberg's codes of exchanges, after a space or slash: `VOD LN`. */
+const BLOOMBERG_CODES =
   'LN|CN|CT|AU|AT|NZ|HK|SP|JP|JT|CH|CG|CS|KS|KP|KQ|TT|IN|IB|IS|IJ|TB|MK|GR|GY|GF|FP|NA|BB|PL|ID|IM|SM|SQ|SW|SE|VX|SS|DC|NO|FH|AV|PW|CK|GA|TI|IT|SJ|BZ|BS|MM|MF'
 const LISTED_ABROAD = new RegExp(
-  `[.](?!(?:${SUFFIXES})$)[A-Z]{2,}$|(?<![.]PR)[.][${LETTERS}]$|^[0-9A-Z]+[ /](?:${BLOOMBERG})$`,
+  `[.](?!(?:${AMERICAN_SUFFIXES})$)[A-Z]{2,}$|(?<![.]PR)[.][${FOREIGN_LETTERS}]$|^[0-9A-Z]+[ /](?:${BLOOMBERG_CODES})$`,
 )
 
 /** Before or after a colon: `NYSE:VOD`, `AAPL:US`. */
-const AMERICAN =
+const AMERICAN_MARKETS =
   /^(US|USA|NYSE|NYQ|XNYS|NYSEARCA|ARCA|ARCX|NYSEAMERICAN|NYSEMKT|AMEX|XASE|NASDAQ|NAS|NSDQ|NMS|XNAS|NASDAQ[GC]M|NASDAQGS|BATS|BZX|CBOE|CBOEBZX|XCBO|IEX|IEXG|OTC|OTCBB|OTCM|OTCMKTS|OTCQB|OTCQX|PINK|PINX|MUTF|CUSIP|CRYPTO|COINBASE)$/
 
 /** Whether a market outside the United States is named before or after a colon. */
 const namesMarketAbroad = (symbol: string): boolean =>
-  symbol.includes(':') && !symbol.split(':').some((part) => AMERICAN.test(part))
+  symbol.includes(':') && !symbol.split(':').some((part) => AMERICAN_MARKETS.test(part))
 
 /** `BTC-EUR`, `BTCEUR`. A ticker of the United States has at most five letters. */
 const PRICED_ABROAD = new RegExp(`[./_ -](?:${FOREIGN_CURRENCIES})$|^[0-9A-Z]{3,5}(?:${FOREIGN_CURRENCIES})$`)

@@ -129,7 +129,7 @@ export class CurrencyColumns {
     if (this.#isInUsDollars || this.#currencies.some((currency) => !row.isBlank(currency))) return
     throw row.bad(
       at,
-      'may be traded in another currency, and the file does not show its own. If amounts are in US dollars, add a column Currency with USD',
+      'may be traded in another currency, and nothing shows which one its amounts are in. If they are in US dollars, add a column Currency with USD',
     )
   }
 }

@@ -11,37 +11,12 @@ const TICKERS = [
   ...['F', 'AAPL', 'VTSAX', 'BRK.B', 'BRK/B', 'BF-B', 'BRK B', 'RDS/A', 'HEI.A', 'ABC.WS', 'ABC.UN', 'ABC+', 'ABC='],
   ...['BAC-PL', 'BAC.PRL', 'BAC PR L', 'BAC^L', 'BAC$L', 'BACPRL', 'SPAXX**', '$SPX', '^GSPC', 'NASDAQ:AAPL'],
   ...['912810SP4', 'G0750C108', 'US0378331005', 'BTC', 'BTC-USD', 'BTCUSD', 'BTC/USD', 'BTCUSDT', '1INCH', 'EUR'],
-  ...[
-    'USDP',
-    'BTC_USD',
-    'BTC.USD',
-    'VXX',
-    'CLF',
-    'TOT',
-    'BAC PR A',
-    'BAC.PR.A',
-    'BAC.PR.L',
-    'ABC WS',
-    'NYSE:VOD',
-    'LN',
-    'TO',
-  ],
-  ...[
-    'PETR4',
-    'SYM001',
-    'A1JX52',
-    'B0YBKJ7',
-    'AAPL:US',
-    'AAPL.US',
-    'AAPL.OQ',
-    'IBM.N',
-    'OTC:BRK.B',
-    'BAC.PRL',
-    'ABC.CL',
-  ],
+  ...['USDP', 'BTC_USD', 'BTC.USD', 'VXX', 'CLF', 'TOT', 'LN', 'TO', 'PETR4', 'SYM001', 'A1JX52', 'B0YBKJ7'],
+  ...['BAC PR A', 'BAC.PR.A', 'BAC.PR.L', 'ABC WS', 'ABC.CL', 'IBM.N', 'AAPL.OQ', 'AAPL.US', 'AAPL:US', 'NYSE:VOD'],
+  ...['OTC:BRK.B'],
 ]
 
-/** Of exchanges outside the United States, in euros, or with a number of another country. */
+/** Listed outside the United States, priced in another currency, or with a number of another country. */
 const FOREIGN = [
   ...['700.HK', '0700.HK', '7203.T', 'HKEX:700', 'VOD.L', 'VOD LN', 'LON:VOD', 'SHOP.TO', 'TSX:SHOP', 'CNR CN'],
   ...['SAN.MC', 'PETR4.SA', '00679B.TWO', '0P00012345.TO', 'CEMEXCPO.MX'],
