@@ -308,7 +308,10 @@ const day = fc
   .map((n) => new Date(Date.UTC(2015, 0, 1) + n * 86_400_000).toISOString().slice(0, 10))
 const cents = fc.integer({ min: -99_999_999, max: 99_999_999 }).map((n) => toText(BigInt(n), 2))
 const positive = (max: number, places: number) => fc.integer({ min: 1, max }).map((n) => toText(BigInt(n), places))
-const words = fc.string({ unit: fc.constantFrom('A', 'b', ' ', '"', ',', '=', '-', '1', '$', 'é', '\n') })
+/** Without decimal commas, for which the whole file is refused. */
+const words = fc
+  .string({ unit: fc.constantFrom('A', 'b', ' ', '"', ',', '=', '-', '1', '$', 'é', '\n') })
+  .filter((text) => !/\d,\d/.test(text))
 
 /** A row as Schwab signs it: what is bought is paid for, what is sold brings money. */
 const signed = (row: TransactionRow & { amount: string }): TransactionRow => {
