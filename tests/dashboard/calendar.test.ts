@@ -97,7 +97,7 @@ t.test('the shown month and day can be downloaded in each format', async (t) => 
     await page.getByRole('link', { name, exact: true }).click()
     t.equal((await download).suggestedFilename(), file)
   }
-  await page.goto(page.url().replace('16', '18'))
+  await page.goto(page.url().replace('-16', '-18'))
   await dayHeading(page, 'March 18')
   await page.locator('.day .figures').waitFor()
   t.equal(await page.locator('.day .downloads').count(), 0, 'no download for a day without trades')
