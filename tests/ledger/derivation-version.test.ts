@@ -7,7 +7,7 @@ import { deriveSettled } from '../../src/ledger/premiums.ts'
 import { renamesIn, settleRows } from '../../src/ledger/renames.ts'
 import { lot, merged, row } from './derive-support.ts'
 
-const DERIVED = { version: 6, digest: '3df4d21b986a582ee3b698b1ebc0ef4344718fc7167893cf107ffdf392db7aae' }
+const DERIVED = { version: 7, digest: 'd594f2a3c41f6ea639edd494d5d6561a28d3aaf16820251dd788bcff34bd2039' }
 
 const LEDGERS = 4_000
 const PUT = 'ACME 2024-01-19 P 50'
@@ -39,6 +39,7 @@ const CLASSES: [TransactionClass, sign: 1 | -1 | null][] = [
   ['redemption', 1],
   ['return_of_capital', 1],
   ['cash_in_lieu', 1],
+  ['expiration', null],
 ]
 
 interface Ledger {
@@ -48,17 +49,19 @@ interface Ledger {
 
 /** Few quantities, prices and days, so that rows are alike and each rule is met. */
 function sharesOf(random: (below: number) => number): Ledger {
+  /** Prices are a dollar apart, or a cent. */
+  const apart = random(2) === 0 ? 1 : 100
   const transactions = Array.from({ length: 1 + random(10) }, () => {
     const [name, sign] = CLASSES[random(CLASSES.length)] as (typeof CLASSES)[number]
-    const [quantity, price] = [1 + random(5), 100 + random(4)]
+    const [quantity, price] = [1 + random(5), 100 + random(4) / apart]
     const amount = sign === null ? 0 : sign * quantity * price
-    return row(name, random(12), `${sign === null && random(4) === 0 ? -quantity : quantity}`, `${amount}`)
+    return row(name, random(12), `${sign === null && random(4) === 0 ? -quantity : quantity}`, amount.toFixed(2))
   })
   const lots = Array.from({ length: random(5) }, () => {
     const [sold, quantity] = [random(12), 1 + random(5)]
-    const [proceeds, cost] = [quantity * (100 + random(4)), quantity * (100 + random(4))]
+    const [proceeds, cost] = [quantity * (100 + random(4) / apart), quantity * (100 + random(4) / apart)]
     const acquired = random(5) === 0 ? null : random(sold + 1)
-    return lot(acquired, sold, random(6) === 0 ? null : `${quantity}`, `${proceeds}`, `${cost}`)
+    return lot(acquired, sold, random(6) === 0 ? null : `${quantity}`, proceeds.toFixed(2), cost.toFixed(2))
   })
   return { transactions, lots }
 }

@@ -14,6 +14,16 @@ interface Case {
 
 const CASES: Case[] = [
   {
+    what: 'contracts that expire on the day of a late split expire after it',
+    rows: [
+      row('buy', 0, '2', '-200'),
+      row('sell', 5, '1', '150'),
+      row('split', 5, '1', '0', { posted: 7 }),
+      row('expiration', 5, '-2', '0'),
+    ],
+    trades: [/^fifo long 1 .* 150 - 100 = 50$/, /^fifo long 2 .* 0 - 100 = -100$/],
+  },
+  {
     what: 'of two summaries, one that has all of a lot keeps its quantity if the other has a part of one',
     lots: [
       lot(null, 9, '4', '40', '20'),

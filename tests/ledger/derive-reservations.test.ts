@@ -116,6 +116,17 @@ t.test('a lot bought on several days leaves what other lots of its day name', as
   ])
 })
 
+t.test('of purchases of one day a cent apart, a lot takes those of its own cost', async (t) => {
+  const rows = [row('buy', 0, '1', '-10.02'), row('buy', 0, '1', '-10.03'), row('sell', 90, '1', '12')]
+  for (const [acquired, cost, rest] of [
+    [0, '10.02', '10.03'],
+    [0, '10.03', '10.02'],
+    [null, '10.02', '10.03'],
+    [null, '10.03', '10.02'],
+  ] as const)
+    t.equal(dollars(positionOf(rows, [lot(acquired, 90, '1', '12', cost)]).open.long.money), rest)
+})
+
 interface Event {
   day: number
   side: 'buy' | 'sell'

@@ -32,8 +32,8 @@ export interface Queue {
 export const newQueue = (items: OpenLot[] = []): Queue => ({ items, head: 0, firstFree: 0, timesFreed: 0 })
 
 type UnitOf = (item: OpenLot) => bigint
-/** Not stored, because a split changes them. */
-const unitOf: UnitOf = (item) => unitPrice(item.money!, item.quantity)
+/** The cost of a share of an opening that has one. Not stored, because a split changes it. */
+export const unitOf: UnitOf = (item) => unitPrice(item.money!, item.quantity)
 const paidUnitOf: UnitOf = (item) => unitPrice(item.paid!, item.quantity)
 
 /** One queue for each unit price, ascending. */
@@ -64,22 +64,33 @@ export class OpenedDay {
     this.#isReturned = true
   }
 
-  /** The openings at a unit price in the range, cheapest first; then those at such a price before returns of capital. */
-  atPrice(low: bigint, high: bigint): Queue[] {
+  /** The openings at a unit price in the range, nearest to its middle first; then those at such a price before returns of capital. */
+  *atPrice(low: bigint, high: bigint): Generator<Queue> {
     this.#prices ??= byPrice(this.queue.items, unitOf)
-    const found = within(this.#prices, unitOf, low, high)
-    if (!this.#isReturned) return found
+    yield* within(this.#prices, unitOf, low, high)
+    if (!this.#isReturned) return
     this.#paidPrices ??= byPrice(this.queue.items, paidUnitOf)
-    return [...found, ...within(this.#paidPrices, paidUnitOf, low, high)]
+    yield* within(this.#paidPrices, paidUnitOf, low, high)
   }
 }
 
-function within(queues: readonly Queue[], unitOf: UnitOf, low: bigint, high: bigint): Queue[] {
+/** Of two purchases a cent apart, both may be within the rounding of a lot; the nearer one has its cost. */
+function* within(queues: readonly Queue[], unitOf: UnitOf, low: bigint, high: bigint): Generator<Queue> {
   const priceOf = (queue: Queue): bigint => unitOf(queue.items[0]!)
-  const found: Queue[] = []
-  for (let i = firstAtLeast(queues, low, priceOf); i < queues.length; i++) {
-    if (priceOf(queues[i]!) > high) break
-    found.push(queues[i]!)
+  const middle = (low + high) / 2n
+  let above = firstAtLeast(queues, middle, priceOf)
+  let below = above - 1
+  for (;;) {
+    const [up, down] = [queues[above], queues[below]]
+    const toUp = up === undefined || priceOf(up) > high ? null : priceOf(up) - middle
+    const toDown = down === undefined || priceOf(down) < low ? null : middle - priceOf(down)
+    if (toUp === null && toDown === null) return
+    if (toUp === null || (toDown !== null && toDown <= toUp)) {
+      yield down as Queue
+      below--
+    } else {
+      yield up as Queue
+      above++
+    }
   }
-  return found
 }

@@ -1,4 +1,6 @@
-import type { OpenLot } from './opened-day.ts'
+import { compare } from '../../lib/compare.ts'
+import { abs } from '../../lib/decimal.ts'
+import { type OpenLot, unitOf } from './opened-day.ts'
 import { unitPrice } from './pieces.ts'
 import { freeOf } from './reservations.ts'
 
@@ -36,8 +38,17 @@ export class PriceIndex {
     this.#buckets = undefined
   }
 
-  /** The openings of which something is free, of a unit price in the range: oldest first in each bucket. */
-  *within(low: bigint, high: bigint): Generator<OpenLot> {
+  /**
+   * The openings of which something is free, of a unit price in the range: nearest to its middle first, of those at one
+   * price oldest first.
+   */
+  within(low: bigint, high: bigint): OpenLot[] {
+    const middle = (low + high) / 2n
+    const found = [...this.#near(low, high)].map((item) => ({ item, distance: abs(unitOf(item) - middle) }))
+    return found.sort((a, b) => compare(a.distance, b.distance)).map(({ item }) => item)
+  }
+
+  *#near(low: bigint, high: bigint): Generator<OpenLot> {
     this.#buckets ??= this.#build()
     const [first, last] = [low / CENT_A_UNIT, high / CENT_A_UNIT]
     if (last - first >= MOST_BUCKETS) return
@@ -50,7 +61,7 @@ export class PriceIndex {
         const item = bucket.items[i] as OpenLot
         if (freeOf(item) === 0n) continue
         if (++compared > MOST_COMPARED) return
-        const unit = unitPrice(item.money as bigint, item.quantity)
+        const unit = unitOf(item)
         if (unit >= low && unit <= high) yield item
       }
     }
@@ -64,7 +75,7 @@ export class PriceIndex {
 
   #put(buckets: Map<bigint, Bucket>, item: OpenLot): void {
     if (item.money === null) return
-    const at = unitPrice(item.money, item.quantity) / CENT_A_UNIT
+    const at = unitOf(item) / CENT_A_UNIT
     const bucket = buckets.get(at)
     if (bucket === undefined) buckets.set(at, { items: [item], head: 0 })
     else bucket.items.push(item)

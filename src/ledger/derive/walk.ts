@@ -57,7 +57,9 @@ const COVERED_OLDEST = 7
 const LOT_ONLY = 8
 const UNCOVERED = 9
 const LATE_SPLIT = 10
-const SHARES_OUT = 11
+/** Added for what expires: contracts expire at the end of the day, after a late split. */
+const AT_EXPIRY = 10
+const SHARES_OUT = 20
 
 function rankOf({ kind, late, quantity }: Adjustment): number {
   if (kind === 'split') return late ? LATE_SPLIT : SPLIT
@@ -108,15 +110,18 @@ function* closingSteps(
   const coversOf = Map.groupBy(covers, (cover) => cover.closing)
   for (const closing of closings) {
     const { day, side } = closing
+    const atExpiry = closing.row.class === 'expiration' ? AT_EXPIRY : 0
     const inventory = walked.held[side]
     for (const { claim, quantity } of coversOf.get(closing) ?? []) {
       const opening = openingOf(claim)
       const take = () =>
         opening === null ? takeUndated(claim, inventory, quantity) : inventory.takeNamedFirst(claim, opening, quantity)
-      yield { day, rank: opening === null ? COVERED_OLDEST : COVERED, run: () => consume(walked, claim, take()) }
+      const rank = (opening === null ? COVERED_OLDEST : COVERED) + atExpiry
+      yield { day, rank, run: () => consume(walked, claim, take()) }
     }
     const from = covered.get(closing) ?? 0n
-    if (from < closing.quantity) yield { day, rank: UNCOVERED, run: () => matchRest(closing, from, inventory, walked) }
+    const rank = UNCOVERED + atExpiry
+    if (from < closing.quantity) yield { day, rank, run: () => matchRest(closing, from, inventory, walked) }
   }
 }
 
