@@ -17,9 +17,10 @@ export class CutOff {
   readonly #header: Header
   /** Of the rows so far. */
   #fewestCells = Number.POSITIVE_INFINITY
-  /** Of the last cell of each of the first rows that have one; undefined if they differ. */
-  #endDigits: number | undefined
-  /** Whether one of these cells has a zero at the end of its cents: the file prints the cents of every amount. */
+  /** The numbers of digits at the end of the last cell of each of the first rows that have one. */
+  readonly #decimals = new Set<number>()
+  readonly #dateDigits = new Set<number>()
+  /** Whether one of these cells has a zero at the end of its decimals: the file prints all of every amount. */
   #isPadded = false
   #seen = 0
 
@@ -29,7 +30,7 @@ export class CutOff {
 
   /**
    * Throws BadCell for a last row without a line ending that has fewer cells than the header and than the rows above it,
-   * or not the cents or the whole date in its last cell that each of them has.
+   * or not the decimals or the whole date in its last cell that each of them has.
    */
   check({ cells, isUnended }: CsvRecord): void {
     if (isUnended === true) this.#checkLast(cells)
@@ -37,16 +38,24 @@ export class CutOff {
     if (this.#seen >= SAMPLE) return
     const last = lastOf(cells)
     if (last === '') return
-    const digits = endDigits(last)
-    this.#isPadded ||= digits === CENTS && /0\)?$/.test(last)
-    this.#endDigits = this.#seen++ === 0 || this.#endDigits === digits ? digits : undefined
+    this.#seen++
+    const { digits, isDate } = endOf(last)
+    ;(isDate ? this.#dateDigits : this.#decimals).add(digits)
+    this.#isPadded ||= !isDate && digits >= CENTS && /0\)?$/.test(last)
+  }
+
+  /** The fewest digits at the end of a whole last cell; 0 if that is not known. Some files print 2 decimals or 4. */
+  #fewestDigits(): number {
+    if (this.#dateDigits.size === 0) {
+      const fewest = Math.min(...this.#decimals)
+      return this.#isPadded && fewest >= CENTS ? fewest : 0
+    }
+    return this.#decimals.size === 0 && this.#dateDigits.size === 1 ? Math.max(...this.#dateDigits) : 0
   }
 
   #checkLast(cells: readonly string[]): void {
     const last = lastOf(cells)
-    const whole = this.#endDigits
-    const isFixed = whole === YEAR || whole === DAY || (whole === CENTS && this.#isPadded)
-    const isPart = isFixed && last !== '' && endDigits(last) < whole
+    const isPart = last !== '' && endOf(last).digits < this.#fewestDigits()
     if (isPart || cells.length < Math.min(this.#fewestCells, this.#header.width)) throw this.#problem(cells.length - 1)
   }
 
@@ -58,21 +67,17 @@ export class CutOff {
 const lastOf = (cells: readonly string[]): string => clean(cells.at(-1) ?? '')
 
 const CENTS = 2
-const YEAR = 4
-const DAY = 8
 
-const AMOUNT = /^[-+($]{0,3}[\d,]{0,20}\.(\d{0,2})\)?$/
+const AMOUNT = /^[-+($]{0,3}[\d,]{0,20}\.(\d{0,8})\)?$/
 const YEAR_LAST = /^\d{1,2}[/-]\d{1,2}[/-](\d{1,4})(?:\D|$)/
 const YEAR_FIRST = /^(\d{4}-\d{1,2}-\d{1,2})(?:\D|$)/
 
-/** The cents of an amount, the digits of a year at the end of a date, or of a date that begins with it. */
-function endDigits(text: string): number {
+/** How many digits the decimals of an amount have, or the year at the end of a date, or a date that begins with it. */
+function endOf(text: string): { digits: number; isDate: boolean } {
   const code = text.charCodeAt(text.length - 1)
   // Saves the patterns below for an empty cell, and for most words.
-  if (text === '' || (code > 0x39 && !text.includes(':'))) return 0
-  const year = YEAR_LAST.exec(text)?.[1]
-  if (year !== undefined) return year.length
-  const day = YEAR_FIRST.exec(text)?.[1]
-  if (day !== undefined) return day.length - '--'.length
-  return AMOUNT.exec(text)?.[1]?.length ?? 0
+  if (text === '' || (code > 0x39 && !text.includes(':'))) return { digits: 0, isDate: false }
+  const date = YEAR_LAST.exec(text)?.[1] ?? YEAR_FIRST.exec(text)?.[1]
+  if (date !== undefined) return { digits: date.replaceAll('-', '').length, isDate: true }
+  return { digits: AMOUNT.exec(text)?.[1]?.length ?? 0, isDate: false }
 }

@@ -21,6 +21,7 @@ const FIDELITY = [
 ].join('\n')
 const ONE_ROW =
   'Date,Action,Symbol,Quantity,Price,Amount,Settlement Date\n2024-01-03,Buy,ALFA,100,10,-1000.00,2024-01-05'
+const FOUR_DECIMALS = SCHWAB.replace('$1199.90', '$1199.9000').replace('1000.00', '1000.0000')
 
 /** The text up to the end of the last `part`. */
 const upTo = (text: string, part: string): string => text.slice(0, text.lastIndexOf(part) + part.length)
@@ -36,6 +37,9 @@ t.test('a last row that ends within a figure fails', async (t) => {
     [upTo(FIDELITY, '03/06/20'), 'Settlement Date'],
     [upTo(FIDELITY.replaceAll(/(\d\d)\/(\d\d)\/2023$/gm, '2023-$1-$2'), '2023-03-0'), 'Settlement Date'],
     [upTo(ONE_ROW, '-1000.00'), 'Amount'],
+    [upTo(FOUR_DECIMALS, '-$1000.00'), 'Amount'],
+    [upTo(FOUR_DECIMALS, '-$1'), 'Amount'],
+    [upTo(FOUR_DECIMALS.replace('.9000', '.90'), '-$1'), 'Amount'],
   ]
   for (const [text, column] of cases) {
     const { failed, records } = await readTransactions(text)
@@ -53,11 +57,12 @@ t.test('a last row that ends within a figure fails', async (t) => {
 })
 
 t.test('a whole last row without a line ending is read', async (t) => {
-  for (const text of [SCHWAB, FIDELITY, ONE_ROW]) t.same((await readTransactions(text)).failed, [])
+  for (const text of [SCHWAB, FIDELITY, ONE_ROW, FOUR_DECIMALS]) t.same((await readTransactions(text)).failed, [])
   const shortRows = FIDELITY.replaceAll(/,03\/\d\d\/2023$/gm, '').replace('-1604', '-1604.00')
   t.same((await readTransactions(shortRows)).failed, [], 'if the rows above it end as early')
   t.same((await readTransactions(SCHWAB.replace('$1199.90', '$1200').replace('1000.00', '1000'))).failed, [])
   t.same((await readTransactions(SCHWAB.replace('$1199.90', '$1199.9').replace('1000.00', '1000'))).failed, [])
+  t.same((await readTransactions(SCHWAB.replace('$1199.90', '$1199.9012').replace('1000.00', '1000.5'))).failed, [])
   t.same((await readTransactions(SCHWAB.replace('$1199.90', '$1199.98').replace('1000.00', '1000'))).failed, [])
   const withoutComma = SCHWAB.replace('Amount', 'Amount,').replace('$1199.90', '$1199.90,')
   t.same((await readTransactions(withoutComma)).failed, [], 'only the rows above it end with a comma')
