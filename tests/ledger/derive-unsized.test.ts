@@ -407,6 +407,35 @@ const complete = fc
   })
   .filter(({ printed, lots }) => areDistinct(lots) && areDecided(printed))
 
+t.test('if only whole shares are traded, a lot whose quantity is not certain takes the cost of whole shares', (t) => {
+  const rows = [
+    ...[0, 1, 2].map((day) => row('buy', day, '90', '-450')),
+    row('sell', 20, '5', '50.26'),
+    row('sell', 20, '5', '50.31'),
+  ]
+  const lots = [
+    bare(0, 20, '10.05', '5'),
+    bare(1, 20, '10.05', '5'),
+    lot(2, 20, '3', '30.16', '15'),
+    lot(0, 20, '1', '10.06', '5'),
+    bare(1, 20, '10.06', '5'),
+    bare(2, 20, '30.19', '15'),
+  ]
+  t.same(
+    positionOf(rows, lots).open.long.days.map(({ quantity, money }) => `${units(quantity)} ${dollars(money)}`),
+    ['88 440', '88 440', '84 420'],
+  )
+  t.end()
+})
+
+t.test('of fractions of shares, each lot whose quantity is not certain has a part', (t) => {
+  const rows = [row('buy', 0, '10', '-100'), row('sell', 20, '1.5', '18'), row('sell', 20, '1.5', '18')]
+  const lots = [bare(0, 20, '17.88', '14.9'), bare(1, 20, '0.12', '0.1'), bare(2, 20, '18', '15')]
+  t.ok(deriveInstrument(rows, lots).trades.every(({ agreed }) => agreed))
+  t.equal(positionOf(rows, lots).unsizedLots, 0)
+  t.end()
+})
+
 t.test('whichever lots lack their quantity, the trades, sums and positions are the same', async () => {
   let [all, certain] = [0, 0]
   holds(

@@ -6,7 +6,16 @@ import { dayNumber } from '../../lib/dates.ts'
 import { type Quantity, sum } from '../../lib/decimal.ts'
 import type { Claim } from './claims.ts'
 import { type Cover, type Covered, type FreeClosing, freeClosings } from './cover.ts'
-import { type Amount, type Group, groupByDay, groupByMoney, quantitiesOf, setAside, stepOf } from './money-groups.ts'
+import {
+  type Amount,
+  type Group,
+  groupByDay,
+  groupByMoney,
+  quantitiesOf,
+  type SetAside,
+  setAside,
+  stepOf,
+} from './money-groups.ts'
 import type { Sides } from './sides.ts'
 
 /** The same claims: those without a quantity have it if the closings that no other claim covers show it. */
@@ -38,15 +47,16 @@ const smallestStep = ({ openings, closings }: Sides): Quantity =>
 /** Adds the claims whose quantity is not certain, each with the closings set aside for it. */
 export function coverUnsized(unsized: Claim[], { sides, claims, covers }: Covered): Covered {
   const added = new Map<Claim, Cover[]>()
-  for (const { find, kinds, step } of [
-    { find: groupByMoney, kinds: [LONG, shortOf(sides)], step: 1n },
-    { find: groupByDay, kinds: [LONG, SHORT], step: smallestStep(sides) },
+  const step = smallestStep(sides)
+  for (const { find, kinds, steps } of [
+    { find: groupByMoney, kinds: [LONG, shortOf(sides)], steps: [step, 1n] },
+    { find: groupByDay, kinds: [LONG, SHORT], steps: [step] },
   ]) {
     const rest = unsized.filter((claim) => !added.has(claim))
     const taken = [...covers, ...[...added.values()].flat()]
     for (const group of matchByMoney(rest, sides, taken, kinds, find)) {
       const amounts = group.claims.map(({ amount }) => amount)
-      const parts = Map.groupBy(setAside(amounts, group.closings, step), ({ lot }) => lot)
+      const parts = setAsideIn(steps, amounts, group.closings)
       for (const [i, { claim }] of group.claims.entries()) {
         const own = parts.get(i)
         if (own === undefined) continue
@@ -72,6 +82,16 @@ export function coverUnsized(unsized: Claim[], { sides, claims, covers }: Covere
     claims: [...settled, ...uncovered],
     covers: [...covers, ...own.flat()],
   }
+}
+
+/** The parts by lot, in the first steps in which each lot has one: a lot of less than a step of shares would have none. */
+function setAsideIn(steps: readonly Quantity[], amounts: Amount[], closings: FreeClosing[]): Map<number, SetAside[]> {
+  let parts = new Map<number, SetAside[]>()
+  for (const step of steps) {
+    parts = Map.groupBy(setAside(amounts, closings, step), ({ lot }) => lot)
+    if (parts.size === amounts.length) break
+  }
+  return parts
 }
 
 /** A way in which a lot's money can be that of a closing. */
