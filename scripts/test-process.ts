@@ -10,8 +10,12 @@ import { registerHooks } from 'node:module'
 import { resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import fc from 'fast-check'
 import root, { type Test } from 'tap'
 import { NEXT } from './run-files.ts'
+
+// A list with a stated length may have that length; by default fast-check makes at most about ten items.
+fc.configureGlobal({ defaultSizeToMaxWhenMaxSpecified: true })
 
 const TAP = import.meta.resolve('tap')
 const SUBTEST = 'subtest-of:'

@@ -51,6 +51,12 @@ t.test('files that share a process each have their own results', async (t) => {
   )
 })
 
+t.test('a random list may be as long as it says', async (t) => {
+  const sampled = 'fc.sample(fc.array(fc.nat(), { maxLength: 200 }), { numRuns: 50, seed: 1 })'
+  const isLong = `import fc from 'fast-check'; ${tests(`t.ok(${sampled}.some((list) => list.length > 100))`)}`
+  t.strictSame(await run(t, { 'a.mjs': isLong }), { passed: true, files: { 'a.mjs': 'ok 1 passed, 0 failed' } })
+})
+
 t.test('what a process prints just before it ends is complete', async (t) => {
   const many = tests('for (let n = 0; n < 20_000; n++) t.pass("one of very many tests in a row")')
   t.strictSame(await run(t, { 'a.mjs': many }), { passed: true, files: { 'a.mjs': 'ok 20000 passed, 0 failed' } })

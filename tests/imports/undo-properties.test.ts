@@ -123,7 +123,7 @@ const STRIDE = counts(3, 1)
 await onBothEngines(t, 'an undo of which any write fails changes nothing', async (t, on) => {
   await withFolder(async (folder) => {
     const trader = await newTrader(on, folder)
-    const [given] = fc.sample(uploads(true), { numRuns: 1, seed: 7 }) as [Upload[]]
+    const [given] = fc.sample(uploads(true), { numRuns: 1, seed: 1 }) as [Upload[]]
     const [first, second] = given as [Upload, Upload]
     const id = await trader.add({ ...first, account: 1 })
     await trader.add({ ...second, account: 0 })
