@@ -209,13 +209,19 @@ export function describeImport(result: Imported): { message: string; notes: stri
   const counts = `${plural(imported('transactions'), 'transaction')} and ${plural(imported('gains'), 'realized gains lot')}`
   const toLookAt = [
     ...files.map(describeFailures),
-    ...files.flatMap(({ report }) => report.notes),
+    ...notesOf(files),
     describeUnmatched(unmatched),
     describeLots(result),
     ...notes,
   ].filter(isSaid)
   const done = [`Imported ${counts}${knownBefore}.`, describeLayouts(files), describeIgnored(files)]
   return { message: [...done, ...toLookAt, describeNext(result)].filter(isSaid).join(' '), notes: toLookAt }
+}
+
+/** The notes on each file; with its name, if the upload has several. */
+function notesOf(files: readonly StoredReport[]): string[] {
+  const isAlone = new Set(files.map(({ name }) => name)).size === 1
+  return files.flatMap(({ name, report }) => report.notes.map((note) => (isAlone ? note : `${name}: ${note}`)))
 }
 
 const isSaid = (sentence: string): boolean => sentence !== ''

@@ -5,7 +5,7 @@ import { fixture } from '../support/broker-files.ts'
 import { readTransactions, readTransactionsFixture } from './layouts/read.ts'
 
 const SCHWAB = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount'
-const GENERIC = 'Date,Action,Symbol,Quantity,Price,Amount'
+const GENERIC = 'Date,Action,Symbol,Quantity,Price,Amount (USD)'
 const IBKR =
   'Transaction History,Header,Date,Account,Description,Transaction Type,Symbol,Quantity,Price,Price Currency,Gross Amount ,Commission,Net Amount'
 

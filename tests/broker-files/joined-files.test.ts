@@ -9,7 +9,7 @@ const SALE = '01/05/2024,Sell,ALFA,ALFA CO,100,$12.00,$0.02,$1199.98'
 const PURCHASE = '01/03/2024,Buy,ALFA,ALFA CO,100,$10.00,,-$1000.00'
 const DEPOSIT = '01/02/2024,MoneyLink Deposit,,Tfr BANK,,,,$5000.00'
 const LOTS = 'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/Loss'
-const LOT = 'ALFA,100,01/03/2024,01/15/2024,1199.98,1000.00,199.98'
+const LOT = 'ALFA,100,01/03/2024,01/15/2024,$1199.98,1000.00,199.98'
 
 const notesOf = async (...lines: string[]) => (await readTransactions(`${lines.join('\n')}\n`)).notes
 

@@ -6,7 +6,7 @@ import { inProject } from '../../src/lib/paths.ts'
 import { buildTestApp, multipart } from '../support/app.ts'
 import { genericTransactions, type LotRow, schwabGains, schwabTransactions } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { statsOf, trader } from '../support/upload.ts'
+import { statsOf, successOf, trader } from '../support/upload.ts'
 import { AAA } from './one-trade.ts'
 
 const { BUY, SELL, LOT } = AAA
@@ -277,6 +277,20 @@ await onBothEngines(t, 'all files together have at most twice the size of one', 
   const { status, last } = await user.uploadFiles({ 'a.csv': long, 'b.csv': long, 'c.csv': long })
   t.match([status, last], [400, { type: 'error', message: 'The upload is larger than 3 MB' }])
   statsOf(await user.uploadFiles({ 'a.csv': long, 'b.csv': `${long}\n` }))
+})
+
+await onBothEngines(t, 'a note on one of several files names it', async (t, on) => {
+  const { uploadFiles } = await trader(await buildTestApp(t, on))
+  const said = 'Nothing in this file says which currency its amounts are in; they were read as US dollars.'
+  const rows = (price: string) => `Date,Action,Symbol,Quantity,Price,Amount\n2026-01-15,Buy,ALFA,1,${price},-10\n`
+  const lots = 'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis\nBRAV,1,2026-01-03,2026-01-04,3,2\n'
+  const alone = successOf(await uploadFiles({ 'a.csv': rows('10') }, '?dry_run=true'))
+  t.equal(alone.notes.filter((note: string) => note.startsWith(said)).length, 1)
+  const several = successOf(await uploadFiles({ 'a.csv': rows('10'), 'b.csv': rows('$10'), 'c.csv': lots }))
+  t.strictSame(
+    several.notes.filter((note: string) => note.includes(said)).map((note: string) => note.slice(0, 10)),
+    ['a.csv: Not', 'c.csv: Not'],
+  )
 })
 
 await onBothEngines(t, 'a statement with closed lots serves as both kinds, and counts once', async (t, on) => {

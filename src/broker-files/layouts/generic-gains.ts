@@ -25,7 +25,8 @@ import { Sums } from '../sums.ts'
 import { type Columns, isTotalLabel, tableReader } from '../table.ts'
 import { filledTerm, printedTerm, termFromDates } from '../term.ts'
 import { isBond } from './generic-amounts.ts'
-import { CurrencyColumns, checkAssetClass, refuseGeneric } from './strict.ts'
+import { CurrencyColumns, FileCurrency } from './generic-currency.ts'
+import { checkAssetClass, refuseGeneric } from './strict.ts'
 import { UnreadGains } from './unread-gains.ts'
 
 type GainsColumns = ColumnIndexes<GainsField>
@@ -91,13 +92,14 @@ function reader(head: Head): ReturnType<typeof tableReader<Lot>> {
   const at = gainsColumns(head.records[start]?.cells ?? [])
   const sample = head.records.slice(start + 1)
   const order = new FileDateOrder(sample.flatMap(({ cells }) => [cells[at.sold] ?? '', cells[at.acquired] ?? '']))
+  const currency = new FileCurrency(head.records.slice(0, start))
   const differing: string[] = []
   const sums = new Sums({ fields: ['proceeds', 'costBasis', 'gain'], rounded: true }, differing)
   return tableReader({
     layout: genericGains.name,
     delimiter: head.delimiter,
-    columns: (cells) => (isHeader(cells) ? new LotColumns(cells, order, sums) : undefined),
-    notes: () => differing.concat(order.notes()),
+    columns: (cells) => (isHeader(cells) ? new LotColumns(cells, order, sums, currency) : undefined),
+    notes: () => differing.concat(order.notes(), currency.notes()),
   })
 }
 
@@ -111,11 +113,11 @@ class LotColumns implements Columns<Lot> {
   readonly #currencies: CurrencyColumns
   readonly #unread: UnreadGains
 
-  constructor(cells: string[], order: FileDateOrder, sums: Sums) {
+  constructor(cells: string[], order: FileDateOrder, sums: Sums, currency: FileCurrency) {
     this.#sums = sums
     this.header = new Header(cells, genericName)
     this.#at = gainsColumns(cells)
-    this.#currencies = new CurrencyColumns(this.header)
+    this.#currencies = new CurrencyColumns(this.header, currency)
     this.#unread = new UnreadGains(this.header, Object.values(this.#at))
     this.#order = order
     this.#unsized = isUnsized(cells, this.#at)
@@ -153,7 +155,7 @@ class LotColumns implements Columns<Lot> {
     const { instrument } = security
     const proceeds = this.#total(row, [total, proceedsPerShare], units, instrument, 'the proceeds of a lot')
     const costBasis = this.#total(row, [cost, costPerShare], units, instrument, 'the cost basis of a lot')
-    this.#currencies.check(row)
+    this.#currencies.check(row, [total, proceedsPerShare, cost, costPerShare, this.#at.gain])
     const lot: Lot = {
       ...security,
       acquired,

@@ -28,9 +28,10 @@ import {
   plainWords,
 } from './generic-actions.ts'
 import { checkQuantity, DIRECTION, GenericCosts, type Moved } from './generic-amounts.ts'
+import { CurrencyColumns, FileCurrency } from './generic-currency.ts'
 import { OtherActions } from './generic-other-actions.ts'
 import { type FileSigns, fileSigns, type Signs } from './generic-signs.ts'
-import { CurrencyColumns, checkAssetClass, refuseGeneric } from './strict.ts'
+import { checkAssetClass, refuseGeneric } from './strict.ts'
 
 type TransactionColumns = ColumnIndexes<TransactionField>
 
@@ -71,6 +72,7 @@ function reader(head: Head): ReturnType<typeof tableReader<Transaction>> {
   const sample = head.records.slice(start + 1)
   const order = new FileDateOrder(sample.flatMap(({ cells }) => (cells[at.date] ?? '').split(/ as of /i)))
   const signs = fileSigns(sample, at)
+  const currency = new FileCurrency(head.records.slice(0, start))
   const grossColumns = new Set<string>()
   const differing: string[] = []
   const sums = new Sums({ fields: ['amount'] }, differing)
@@ -79,9 +81,9 @@ function reader(head: Head): ReturnType<typeof tableReader<Transaction>> {
     delimiter: head.delimiter,
     columns: (cells) =>
       isHeader(cells)
-        ? new TransactionRows(cells, order, signs, sums, (column) => grossColumns.add(column))
+        ? new TransactionRows(cells, { order, signs, sums, currency }, (column) => grossColumns.add(column))
         : undefined,
-    notes: () => [...grossColumns].map(noteOnGross).concat(differing, order.notes()),
+    notes: () => [...grossColumns].map(noteOnGross).concat(differing, order.notes(), currency.notes()),
   })
 }
 
@@ -107,6 +109,14 @@ const NAMES_NO_SECURITY: ReadonlySet<TransactionClass> = new Set(['interest', 'f
 
 const MIDNIGHT = /[T ]00:00(:00(\.0{1,9})?)?,? ?(Z|UTC|GMT|(UTC|GMT)?[+-]\d{1,2}(:?\d{2})?)$/i
 
+/** What all rows of a file have in common. */
+interface OfFile {
+  order: FileDateOrder
+  signs: FileSigns
+  sums: Sums
+  currency: FileCurrency
+}
+
 /** The rows below one header. */
 class TransactionRows implements Columns<Transaction> {
   readonly header: Header
@@ -120,14 +130,14 @@ class TransactionRows implements Columns<Transaction> {
   readonly #currencies: CurrencyColumns
   readonly #onGross: (column: string) => void
 
-  constructor(cells: string[], order: FileDateOrder, signs: FileSigns, sums: Sums, onGross: (column: string) => void) {
+  constructor(cells: string[], { order, signs, sums, currency }: OfFile, onGross: (column: string) => void) {
     this.#sums = sums
     this.#onGross = onGross
     this.header = new Header(cells, genericName)
     this.#at = transactionColumns(cells)
     this.#costs = new GenericCosts(this.header, this.#at)
     this.#otherActions = new OtherActions(this.header, this.#at.action)
-    this.#currencies = new CurrencyColumns(this.header)
+    this.#currencies = new CurrencyColumns(this.header, currency)
     this.#order = order
     this.#signs = signs.amounts
     this.#hasUnsignedSales = signs.hasUnsignedSales
@@ -162,7 +172,7 @@ class TransactionRows implements Columns<Transaction> {
     const quantity = row.value(this.#at.quantity, readQuantity)
     const named = genericClass(action, quantity !== null && quantity !== 0n)
     if (named === undefined) throw unknownAction(row.name(this.#at.action), action)
-    this.#currencies.check(row)
+    this.#currencies.check(row, [this.#at.amount, this.#at.price])
     const description = row.textOrEmpty(this.#at.description)
     const security = normaliseSymbol(row.symbol(this.#at.symbol) || (tickerIn(description) ?? ''), description)
     const words = { kind: named, action: plainWords(action), description }

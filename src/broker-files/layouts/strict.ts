@@ -5,18 +5,12 @@
 import { isOption } from '../../ledger/instrument.ts'
 import { genericName, TRANSACTION_ALIASES } from '../aliases.ts'
 import { quote } from '../cells.ts'
-import { BadCell, Header, type RowCells } from '../columns.ts'
+import { type BadCell, Header, type RowCells } from '../columns.ts'
 import type { Head } from '../csv/csv.ts'
 import type { Instrument } from '../instrument.ts'
 import { type RowWords, unreadOption } from '../option-words.ts'
-import {
-  isCurrencyPair,
-  isInForeignCurrency,
-  isMarkedFuture,
-  isTicker,
-  looksLikeFuture,
-  mayBeForeign,
-} from './generic-symbols.ts'
+import { currencyIn } from './generic-currency.ts'
+import { isCurrencyPair, isInForeignCurrency, isMarkedFuture, isTicker, looksLikeFuture } from './generic-symbols.ts'
 
 /** Position of the columns; -1 if the file does not have the column. */
 interface ClassColumns {
@@ -92,50 +86,6 @@ const STRIKE = ['strike', 'strike price']
 const RIGHT = TRANSACTION_ALIASES.right
 const EXPIRY = ['expiration date', 'expiration', 'expiry', 'exp', 'expiry date', 'exp date']
 
-const CURRENCY_OF = /currency|\b(ccy|curr)\b/
-/** `Amount (USD)`. A `($)` alone may be the dollars of another country. */
-const IN_US_DOLLARS = /\bUSD\b|\bUS ?\$|\bUS dollars?\b/i
-const RATE = /\b(fx|exchange|conversion) rate\b/
-
-/** The columns of one header that have the currency of a row, or the rate it was converted with. */
-export class CurrencyColumns {
-  readonly #currencies: number[]
-  readonly #rates: number[]
-  readonly #isInUsDollars: boolean
-
-  constructor(header: Header) {
-    const named = (pattern: RegExp) => header.printed.flatMap((name, i) => (pattern.test(genericName(name)) ? [i] : []))
-    this.#rates = named(RATE)
-    this.#currencies = named(CURRENCY_OF).filter((at) => !this.#rates.includes(at))
-    this.#isInUsDollars = header.printed.some((name) => IN_US_DOLLARS.test(name.slice(0, 100)))
-  }
-
-  /** Throws BadCell for a row in, or converted from, another currency than the US dollar. */
-  check(row: RowCells): void {
-    for (const at of this.#currencies) row.requireUsDollars(at)
-    for (const at of this.#rates) {
-      const text = row.textOrEmpty(at)
-      if (!/^(0|1)?(\.0*)?$/.test(text))
-        throw new BadCell(row.name(at), `${quote(text)} is an exchange rate; amounts must be in USD`)
-    }
-  }
-
-  /**
-   * Throws BadCell for a security that may be traded in another currency, unless the row or the header says that its
-   * amounts are in US dollars. `at`: the column of its symbol.
-   */
-  checkSecurity(row: RowCells, at: number, { symbol, instrument }: Instrument): void {
-    if (instrument === '' || isOption(instrument) || !mayBeForeign(symbol)) return
-    if (this.#isInUsDollars || this.#currencies.some((currency) => !row.isBlank(currency))) return
-    throw row.bad(
-      at,
-      'may be traded in another currency, and nothing shows which one its amounts are in. If they are in US dollars, add a column Currency with USD',
-    )
-  }
-}
-
-const CURRENCY = /\b(?:base|account|reporting) currency\W{1,4}([A-Z]{3})\b/i
-
 /** Why a file with a generic header cannot be imported, as a sentence; undefined if it can. */
 export function refuseGeneric(
   { records }: Head,
@@ -155,9 +105,9 @@ export function refuseGeneric(
   if (foreign !== undefined)
     return `Its column ${quote(foreign)} is not in US dollars. Amounts must be in USD; export the account in USD.`
   for (const { line, cells } of records.slice(0, at)) {
-    const currency = CURRENCY.exec(cells.slice(0, 8).join(' ').slice(0, 400))?.[1]
-    if (currency !== undefined && currency.toUpperCase() !== 'USD')
-      return `This file is in ${currency.toUpperCase()} (line ${line}). Amounts must be in USD; export the account in USD.`
+    const currency = currencyIn(cells)
+    if (currency !== undefined && currency !== 'USD')
+      return `This file is in ${currency} (line ${line}). Amounts must be in USD; export the account in USD.`
   }
   return undefined
 }

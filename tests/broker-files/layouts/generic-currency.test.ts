@@ -51,3 +51,26 @@ t.test('a currency in the name of a column', async (t) => {
   const capitals = await readTransactions('Date,Action,Symbol,Quantity,PRICE US$,AMOUNT$\n01/03/2024,Buy,AAA,1,1,-1')
   t.equal(capitals.rows.length, 1)
 })
+
+t.test('a file that says nothing about its currency is noted', async (t) => {
+  const said = /^Nothing in this file says which currency its amounts are in; they were read as US dollars/
+  const notes = async (...lines: string[]) => (await readTransactions(lines.join('\n'))).notes
+  const HEADER = 'Date,Action,Symbol,Quantity,Price,Amount'
+  t.match(await notes(HEADER, '2024-01-15,Buy,VWCE,10,100,-1000', '2024-01-16,Fee,$5 A MONTH,,,-5'), [said])
+  t.same(await notes(HEADER, '2024-01-15,Buy,AAA,10,100,-1000', '2024-01-16,Sell,AAA,1,$100,100'), [])
+  t.same(await notes(HEADER, '2024-01-15,Buy,AAA,10,100,-$1000'), [])
+  t.same(await notes('Date,Action,Symbol,Quantity,Price ($),Amount', '2024-01-15,Buy,AAA,10,100,-1000'), [])
+  t.same(await notes('Date,Action,Symbol,Quantity,Price,Amount USD', '2024-01-15,Buy,AAA,10,100,-1000'), [])
+  t.same(await notes(`${HEADER},Currency`, '2024-01-15,Buy,AAA,10,100,-1000,', '2024-01-16,Sell,AAA,1,1,1,USD'), [])
+  t.match(await notes(`${HEADER},Currency`, '2024-01-15,Buy,AAA,10,100,-1000,'), [said])
+  t.same(await notes('Base currency: USD,,', HEADER, '2024-01-15,Buy,AAA,10,100,-1000'), [])
+  t.same(await notes(HEADER, 'Disclosures'), [], 'a file without rows')
+  const lots = async (proceeds: string) =>
+    (
+      await readGains(
+        `Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis\nAAA,1,2024-01-03,2024-01-04,${proceeds},2`,
+      )
+    ).notes
+  t.match(await lots('3'), [said])
+  t.same(await lots('$3'), [])
+})

@@ -48,7 +48,7 @@ t.test('files whose trades have no sign, or the sign of the position', async (t)
 
 t.test('fees beside an amount that is quantity × price are not in it', async (t) => {
   const text = `${HEADER}
-01/16/2024,Buy,AAPL,10,100,1.00,-1000.00
+01/16/2024,Buy,AAPL,10,$100,1.00,-1000.00
 03/04/2024,Sell,AAPL,10,110,1.25,1100.00
 03/05/2024,Buy to Open,AAPL 06/21/2024 200 C,2,2.50,1.30,-500.00
 03/06/2024,Sell,AAPL,10,110,1.25,1098.75

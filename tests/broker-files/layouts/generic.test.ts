@@ -171,7 +171,7 @@ t.test('other currencies and orders not carried out do not become trades', async
 })
 
 t.test('day and month have one order throughout a file', async (t) => {
-  const row = (date: string) => `${date},Buy,KO,x,10,5,,-50`
+  const row = (date: string) => `${date},Buy,KO,x,10,$5,,-50`
   const dates = async (...printed: string[]) => (await transactions(...printed.map(row))).rows.map(({ date }) => date)
   t.same(await dates('03/04/2024', '25/03/2024'), ['2024-04-03', '2024-03-25'], 'the 25th proves the day first')
   t.same(await dates('03/04/2024', '03/25/2024'), ['2024-03-04', '2024-03-25'])
@@ -190,7 +190,7 @@ t.test('day and month have one order throughout a file', async (t) => {
   t.same(await notes('03/04/2024', '03/25/2024'), [])
   const late = Array.from({ length: 2500 }, () => row('03/04/2024'))
   t.same((await transactions(...late, row('03/25/2024'))).notes, [], 'a proof beyond the first rows')
-  const lots = 'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis\nKO,1,03/04/2024,04/05/2024,3,2'
+  const lots = 'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis\nKO,1,03/04/2024,04/05/2024,$3,2'
   t.match((await readGains(lots)).notes, [/the month was read first, as in "04\/05\/2024" \(line 2\)/])
   const mixed = await transactions(row('03/25/2024'), row('25/03/2024'))
   t.same(
