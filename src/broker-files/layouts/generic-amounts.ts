@@ -36,8 +36,12 @@ type Columns = ColumnIndexes<TransactionField>
 
 /** Names of amounts that have all costs in them, beside another amount. */
 const NET = ['net cash', 'net proceeds', 'total amount', 'total']
-/** `Cost basis` and `total cost` are no costs of a trade. */
-const COST = /\b(fees?|commissions?|comm|tax|taxes|vat|gst|levy|duty|charges?|brokerage)\b/
+/** `TransFee` and `FeeSEC` too. `Cost basis` and `total cost` are no costs of a trade. */
+const COST =
+  /fees?\d*\b|\bfee(?!d)|commissions?\b|\bcomms?\b|\b(?:tax|taxes|withholding|vat|gst|iva|stt|levy|duty|charges?|surcharges?|brokerage|rebates?|costs)\b|\b(?:trading|transaction|dealing|execution) cost\b/
+/** Columns of exports of day traders, named after who charges the fee. */
+const CHARGED_BY = /^(?:sec|taf|finra|nscc|occ|orf|cat|nfa|ecn|stamp|clearing|routing|regulatory)(?: (?:add|remove))?$/
+const isCost = (name: string): boolean => COST.test(name) || CHARGED_BY.test(name)
 const CUSIP = /^(?=.*\d)[0-9A-Z]{9}$/
 /** Whether prices are per 100 of the quantity. */
 export const isBond = (instrument: string): boolean => CUSIP.test(instrument)
@@ -69,7 +73,7 @@ export class GenericCosts {
   constructor(header: Header, at: Columns) {
     this.#at = at
     const read = new Set(Object.values(at))
-    this.#unread = header.printed.flatMap((name, i) => (!read.has(i) && COST.test(genericName(name)) ? [i] : []))
+    this.#unread = header.printed.flatMap((name, i) => (!read.has(i) && isCost(genericName(name)) ? [i] : []))
     this.#accrued = header.find(['accrued interest'])
     this.#nets = NET.map((name) => header.find([name])).filter((column) => column !== -1 && column !== at.amount)
   }

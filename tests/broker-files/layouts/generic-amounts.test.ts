@@ -11,6 +11,17 @@ t.test('costs in columns that are not read fail, unless the amount has them', as
     ['01/03/2024,Sell,AAA,100,11,1,0.50,,1100', 'SEC Fee', reason],
     ['01/03/2024,Buy,AAA,100,11,,,$2.00,-1100', 'Stamp Duty', reason],
   ])
+  const names = 'TransFee,ECNFee,FeeSEC,Fee2,IBCommission,SEC,TAF,ECN Remove,Costs,Transaction Cost,Regulatory,STT'
+  for (const name of names.split(','))
+    await eachFails(t, read(`Date,Action,Symbol,Quantity,Price,Fees,${name}`), [
+      ['01/03/2024,Sell,AAA,100,11,1,0.37', name, reason],
+    ])
+  for (const name of ['Cost Basis', 'Total Cost', 'Security', 'Exchange', 'Feed'])
+    t.equal(
+      (await read(`Date,Action,Symbol,Quantity,Price,Fees,${name}`)('01/03/2024,Sell,AAA,100,11,1,37')).rows.length,
+      1,
+      name,
+    )
   for (const line of ['01/03/2024,Sell,AAA,100,11,1,0.50,,1098.50', '01/03/2024,Sell,AAA,100,11,1,0.00,,1100'])
     t.equal((await read(header)(line)).rows.length, 1, line)
   await eachFails(t, read('Date,Action,Symbol,Quantity,Price,Commission,SEC Fee'), [
