@@ -1,39 +1,67 @@
 /** Columns of gains of unknown origin that no alias names: what they print must not be missing in the lot silently. */
 import type { Lot } from '../../ledger/ledger.ts'
-import { abs, CENT } from '../../lib/decimal.ts'
+import { abs, CENT, type Money } from '../../lib/decimal.ts'
 import { genericName } from '../aliases.ts'
 import { readMoney } from '../cells.ts'
 import type { Header, RowCells } from '../columns.ts'
+import { isCost } from './generic-amounts.ts'
 
 const OF_GAINS = /\b(gains?|loss|losses|g\/l|p&l|p\/l|pnl|profits?|wash|disallowed|deferred)\b/
-/** Rates, prices, and what is still held. */
-const OTHERS = /%|\b(percent|percentage|pct|rate|unrealized|unrealised|per (share|unit)|\/share)\b/
+/** Rates, prices, what is still held, and what is paid on the gain. */
+const OTHERS = /%|\b(percent|percentage|pct|rate|unrealized|unrealised|per (share|unit)|\/share|withheld|withholding)\b/
 
-/** The columns of one header that print a gain, a loss or a wash sale and are not read. */
+/** Other proceeds or another basis than those read. */
+const TOTALS = /\b(proceeds|basis|adj cost|adjusted cost|expenses?)\b/
+
+/** The columns of one header that a gain may follow from and that are not read. */
 export class UnreadGains {
+  /** They print a gain, a loss or a wash sale. */
   readonly #columns: number[]
+  /** Costs, other proceeds, another basis: the gain may be less by them. */
+  readonly #totals: number[]
 
   /** `read`: the positions of the columns that are read. */
   constructor(header: Header, read: readonly number[]) {
-    this.#columns = header.printed.flatMap((printed, at) => {
-      const name = genericName(printed)
-      return !read.includes(at) && OF_GAINS.test(name) && !OTHERS.test(name) ? [at] : []
-    })
+    const unread = (isNamed: (name: string) => boolean) =>
+      header.printed.flatMap((printed, at) => {
+        const name = genericName(printed)
+        return !read.includes(at) && isNamed(name) && !OTHERS.test(name) ? [at] : []
+      })
+    this.#columns = unread((name) => OF_GAINS.test(name))
+    this.#totals = unread((name) => (TOTALS.test(name) || isCost(name)) && !OF_GAINS.test(name))
   }
 
   /** Throws BadCell for a figure that the lot does not have. */
-  check(row: RowCells, { gain, proceeds, costBasis, disallowedLoss }: Lot): void {
-    for (const at of this.#columns) {
-      const cell = readMoney(row.text(at))
-      if (!cell.ok || cell.value === null || cell.value === 0n) continue
-      const figure = cell.value
-      const net = proceeds - costBasis
-      const known = [gain ?? net, net, net + disallowedLoss, disallowedLoss, -disallowedLoss]
-      if (known.some((money) => abs(money - figure) <= CENT)) continue
-      throw row.bad(
-        at,
-        'may be the gain or a disallowed loss of the lot, which it differs from; name the column Gain/Loss or Disallowed Loss, or remove it',
-      )
-    }
+  check(row: RowCells, lot: Lot): void {
+    this.#checkGains(row, lot)
+    if (lot.gain === null) this.#checkTotals(row, lot)
   }
+
+  #checkGains(row: RowCells, { gain, proceeds, costBasis, disallowedLoss }: Lot): void {
+    const net = proceeds - costBasis
+    const known = [gain ?? net, net, net + disallowedLoss, disallowedLoss, -disallowedLoss]
+    for (const at of this.#columns)
+      if (differs(row, at, known))
+        throw row.bad(
+          at,
+          'may be the gain or a disallowed loss of the lot, which it differs from; name the column Gain/Loss or Disallowed Loss, or remove it',
+        )
+  }
+
+  #checkTotals(row: RowCells, { proceeds, costBasis }: Lot): void {
+    for (const at of this.#totals)
+      if (differs(row, at, [proceeds, costBasis]))
+        throw row.bad(
+          at,
+          'may change the gain of the lot, which the file does not print; add a column Gain/Loss, or remove this one',
+        )
+  }
+}
+
+/** Whether a cell has an amount that is none of those known. */
+function differs(row: RowCells, at: number, known: readonly Money[]): boolean {
+  const cell = readMoney(row.text(at))
+  if (!cell.ok || cell.value === null || cell.value === 0n) return false
+  const figure = cell.value
+  return !known.some((money) => abs(money - figure) <= CENT)
 }

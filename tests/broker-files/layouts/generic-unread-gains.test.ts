@@ -55,3 +55,17 @@ t.test('a figure in a column of gains that is not read fails, unless the lot has
     t.same([failed, rows.length], [[], 1], columns)
   }
 })
+
+t.test('costs, other proceeds or another basis than those read fail if the file prints no gain', async (t) => {
+  const reason = /may change the gain of the lot, which the file does not print; add a column Gain\/Loss/
+  const names = 'SecFee,Commission,Costs,Selling Expenses,TAF,Net Proceeds,Proceeds (Net),Adjusted Cost,Original Basis'
+  for (const name of names.split(',')) {
+    await eachFails(t, lot(name), [['50,40,0.37', name, reason]])
+    t.same((await lot(`Gain/Loss,${name}`)('50,40,10,0.37')).rows.map(gains), [['10', '0']], name)
+    for (const same of ['', '0.00', '--', '50', '40.00'])
+      t.equal((await lot(name)(`50,40,${same}`)).rows.length, 1, name)
+  }
+  t.equal((await lot('Cost Basis Method')('50,40,FIFO')).rows.length, 1)
+  for (const name of ['Proceeds Per Share', 'Federal Tax Withheld', 'Return (%)'])
+    t.equal((await lot(name)('50,40,3')).rows.length, 1, name)
+})
