@@ -17,6 +17,9 @@ export const TRANSACTION_ALIASES = {
   date: names(
     'trade date, date, transaction date, activity date, activity/trade date, run date, tradedate, transactiondate, date/time, executed at, execution date',
   ),
+  time: names(
+    'time, trade time, execution time, exec time, fill time, filled time, time (utc), time utc, utc time, time (gmt), time gmt, gmt time',
+  ),
   posted: names(
     'settlement date, settle date, settled date, post date, posted date, posting date, settleddate, process date',
   ),
@@ -45,7 +48,7 @@ export const TRANSACTION_ALIASES = {
     'net amount, amount, net cash, net proceeds, total amount, total, value, total value, principal amount',
   ),
   currency: names('currency, currencyprimary, local currency'),
-  status: names('status, order status'),
+  status: names('status, order status, state, order state, execution status, exec status'),
   assetClass: names('asset class, instrument type, security type, asset category, asset type, product type'),
   multiplier: names('multiplier, contract multiplier, contract size'),
   /** Of options. */

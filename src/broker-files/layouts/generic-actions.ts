@@ -39,7 +39,7 @@ const REINVESTMENT = new Set(
 )
 
 const INWARD = /\b(in|received|deposit|contribution|vest|vested|award|rsu|stock plan activity|spin ?off|soff|acati)\b/
-const OUTWARD = /\b(out|paid|sent|delivered|withdraw|withdrawal|debit|acato|to)\b/
+const OUTWARD = /\b(out|paid|sent|delivered|withdraw|withdrawal|debit|margin interest|acato|to)\b/
 
 /** `BUY_TO_OPEN`, `Buy-to-open`: in lower case, with spaces. */
 export const plainWords = (action: string): string =>

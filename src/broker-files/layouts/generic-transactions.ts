@@ -29,6 +29,7 @@ import {
 } from './generic-actions.ts'
 import { checkQuantity, DIRECTION, GenericCosts, type Moved } from './generic-amounts.ts'
 import { CurrencyColumns, FileCurrency } from './generic-currency.ts'
+import { Orders } from './generic-orders.ts'
 import { OtherActions } from './generic-other-actions.ts'
 import { type FileSigns, fileSigns, type Signs } from './generic-signs.ts'
 import { checkAssetClass, refuseGeneric } from './strict.ts'
@@ -90,9 +91,6 @@ function reader(head: Head): ReturnType<typeof tableReader<Transaction>> {
 const noteOnGross = (column: string) =>
   `Amounts of trades in ${quote(column)} that are quantity × price do not include the fees beside them, which were taken off.`
 
-/** Orders that were not carried out are not transactions. */
-const NOT_DONE = /^(cancell?ed|rejected|expired|failed|pending|open|working|queued|placed|new|unfilled)$/i
-
 const unknownAction = (column: string, action: string): BadCell =>
   new BadCell(
     column,
@@ -117,6 +115,8 @@ interface OfFile {
   currency: FileCurrency
 }
 
+const HAS_ZONE = /([+-]\d{1,2}(:?\d{2})?|[A-Z]{1,5})$/i
+
 /** The rows below one header. */
 class TransactionRows implements Columns<Transaction> {
   readonly header: Header
@@ -126,6 +126,7 @@ class TransactionRows implements Columns<Transaction> {
   readonly #hasUnsignedSales: boolean
   readonly #sums: Sums
   readonly #costs: GenericCosts
+  readonly #orders: Orders
   readonly #otherActions: OtherActions
   readonly #currencies: CurrencyColumns
   readonly #onGross: (column: string) => void
@@ -136,6 +137,7 @@ class TransactionRows implements Columns<Transaction> {
     this.header = new Header(cells, genericName)
     this.#at = transactionColumns(cells)
     this.#costs = new GenericCosts(this.header, this.#at)
+    this.#orders = new Orders(this.header, this.#at)
     this.#otherActions = new OtherActions(this.header, this.#at.action)
     this.#currencies = new CurrencyColumns(this.header, currency)
     this.#order = order
@@ -163,9 +165,8 @@ class TransactionRows implements Columns<Transaction> {
   }
 
   #read(row: RowCells, line: number): ReturnType<Columns<Transaction>['read']> {
-    const status = row.textOrEmpty(this.#at.status)
-    if (NOT_DONE.test(status) && !this.#isFilledInPart(row))
-      return { ignored: `order not carried out: ${quote(status)}` }
+    const ignored = this.#orders.notDone(row)
+    if (ignored !== undefined) return { ignored }
     const dates = this.#datesOf(row, line)
     const action = row.text(this.#at.action)
     if (action === '') throw row.problem(this.#at.action, 'an action such as Buy or Sell')
@@ -183,6 +184,7 @@ class TransactionRows implements Columns<Transaction> {
       : named
     if (known === undefined) throw row.bad(this.#at.action, `${NO_EFFECT}; write Buy to Open or Sell to Close`)
     this.#otherActions.check(row, known, action)
+    this.#orders.check(row, known)
     const price = row.value(this.#at.price, readPrice)
     const fees = this.#costs.feesOf(row)
     checkQuantity(row, this.#at.quantity, known, quantity)
@@ -227,21 +229,18 @@ class TransactionRows implements Columns<Transaction> {
     return date.ok ? date.value : null
   }
 
-  /** A time with an offset is that of the exchange's day; midnight is a date alone. */
+  /** A time with an offset is that of the exchange's day, also one in a column of its own; midnight is a date alone. */
   #datesOf(row: RowCells, line: number): RowDates {
     const dates = row.required(
       this.#at.date,
       (text) => readRowDate(text, this.#order.orderFor(text, line)),
       'a date such as MM/DD/YYYY or YYYY-MM-DD',
     )
-    const text = row.text(this.#at.date)
+    const time = row.textOrEmpty(this.#at.time)
+    const zone = /\b(utc|gmt)\b/i.test(row.name(this.#at.time)) && !HAS_ZONE.test(time) ? ' UTC' : ''
+    const text = time === '' ? row.text(this.#at.date) : `${dates.date} ${time}${zone}`
     const day = MIDNIGHT.test(text) ? undefined : readExchangeDate(text)
     return day === undefined ? dates : { date: day, postedDate: day }
-  }
-
-  /** An order may be cancelled after a part of it was carried out. */
-  #isFilledInPart(row: RowCells): boolean {
-    return /fill|exec/i.test(row.name(this.#at.quantity)) && /[1-9]/.test(row.text(this.#at.quantity))
   }
 
   #printed(row: RowCells, action: string, moved: Moved): Money | null {
