@@ -6,7 +6,7 @@
 import type { Transaction, TransactionClass } from '../../ledger/ledger.ts'
 import { abs, type Money, type Quantity } from '../../lib/decimal.ts'
 import { genericName, TRANSACTION_ALIASES, type TransactionField } from '../aliases.ts'
-import { quote, type RowDates, readDate, readExchangeDate, readPrice, readQuantity, readRowDate } from '../cells.ts'
+import { quote, readPrice, readQuantity } from '../cells.ts'
 import { completeTransaction } from '../classes.ts'
 import { BadCell, type ColumnIndexes, Header, indexColumns, type RowCells } from '../columns.ts'
 import type { Head } from '../csv/csv.ts'
@@ -29,9 +29,11 @@ import {
 } from './generic-actions.ts'
 import { checkQuantity, DIRECTION, GenericCosts, type Moved } from './generic-amounts.ts'
 import { CurrencyColumns, FileCurrency } from './generic-currency.ts'
+import { GenericDates } from './generic-dates.ts'
 import { Orders } from './generic-orders.ts'
 import { OtherActions } from './generic-other-actions.ts'
 import { type FileSigns, fileSigns, type Signs } from './generic-signs.ts'
+import { GenericSplits } from './generic-splits.ts'
 import { checkAssetClass, refuseGeneric } from './strict.ts'
 
 type TransactionColumns = ColumnIndexes<TransactionField>
@@ -74,6 +76,7 @@ function reader(head: Head): ReturnType<typeof tableReader<Transaction>> {
   const order = new FileDateOrder(sample.flatMap(({ cells }) => (cells[at.date] ?? '').split(/ as of /i)))
   const signs = fileSigns(sample, at)
   const currency = new FileCurrency(head.records.slice(0, start))
+  const splits = new GenericSplits()
   const grossColumns = new Set<string>()
   const differing: string[] = []
   const sums = new Sums({ fields: ['amount'] }, differing)
@@ -82,9 +85,9 @@ function reader(head: Head): ReturnType<typeof tableReader<Transaction>> {
     delimiter: head.delimiter,
     columns: (cells) =>
       isHeader(cells)
-        ? new TransactionRows(cells, { order, signs, sums, currency }, (column) => grossColumns.add(column))
+        ? new TransactionRows(cells, { order, signs, sums, currency, splits }, (column) => grossColumns.add(column))
         : undefined,
-    notes: () => [...grossColumns].map(noteOnGross).concat(differing, order.notes(), currency.notes()),
+    notes: () => [...grossColumns].map(noteOnGross).concat(differing, order.notes(), currency.notes(), splits.notes()),
   })
 }
 
@@ -105,23 +108,20 @@ const RECEIVED: ReadonlySet<TransactionClass> = new Set(['dividend', 'return_of_
 /** The symbol of such a row may be any word. */
 const NAMES_NO_SECURITY: ReadonlySet<TransactionClass> = new Set(['interest', 'fee', 'cash'])
 
-const MIDNIGHT = /[T ]00:00(:00(\.0{1,9})?)?,? ?(Z|UTC|GMT|(UTC|GMT)?[+-]\d{1,2}(:?\d{2})?)$/i
-
 /** What all rows of a file have in common. */
 interface OfFile {
   order: FileDateOrder
   signs: FileSigns
   sums: Sums
   currency: FileCurrency
+  splits: GenericSplits
 }
-
-const HAS_ZONE = /([+-]\d{1,2}(:?\d{2})?|[A-Z]{1,5})$/i
 
 /** The rows below one header. */
 class TransactionRows implements Columns<Transaction> {
   readonly header: Header
   readonly #at: TransactionColumns
-  readonly #order: FileDateOrder
+  readonly #dates: GenericDates
   readonly #signs: Signs
   readonly #hasUnsignedSales: boolean
   readonly #sums: Sums
@@ -129,10 +129,12 @@ class TransactionRows implements Columns<Transaction> {
   readonly #orders: Orders
   readonly #otherActions: OtherActions
   readonly #currencies: CurrencyColumns
+  readonly #splits: GenericSplits
   readonly #onGross: (column: string) => void
 
-  constructor(cells: string[], { order, signs, sums, currency }: OfFile, onGross: (column: string) => void) {
+  constructor(cells: string[], { order, signs, sums, currency, splits }: OfFile, onGross: (column: string) => void) {
     this.#sums = sums
+    this.#splits = splits
     this.#onGross = onGross
     this.header = new Header(cells, genericName)
     this.#at = transactionColumns(cells)
@@ -140,7 +142,7 @@ class TransactionRows implements Columns<Transaction> {
     this.#orders = new Orders(this.header, this.#at)
     this.#otherActions = new OtherActions(this.header, this.#at.action)
     this.#currencies = new CurrencyColumns(this.header, currency)
-    this.#order = order
+    this.#dates = new GenericDates(this.#at, order)
     this.#signs = signs.amounts
     this.#hasUnsignedSales = signs.hasUnsignedSales
   }
@@ -167,7 +169,7 @@ class TransactionRows implements Columns<Transaction> {
   #read(row: RowCells, line: number): ReturnType<Columns<Transaction>['read']> {
     const ignored = this.#orders.notDone(row)
     if (ignored !== undefined) return { ignored }
-    const dates = this.#datesOf(row, line)
+    const dates = this.#dates.of(row, line)
     const action = row.text(this.#at.action)
     if (action === '') throw row.problem(this.#at.action, 'an action such as Buy or Sell')
     const quantity = row.value(this.#at.quantity, readQuantity)
@@ -194,7 +196,7 @@ class TransactionRows implements Columns<Transaction> {
     const printed = {
       ...dates,
       // Of a split it shows whether it takes effect after the trades of its day.
-      postedDate: (known === 'split' ? null : this.#settled(row)) ?? dates.postedDate,
+      postedDate: (known === 'split' ? null : this.#dates.settled(row)) ?? dates.postedDate,
       action,
       ...security,
       description,
@@ -204,6 +206,7 @@ class TransactionRows implements Columns<Transaction> {
       amount,
     }
     const complete = completeTransaction(printed, known, row, this.#at)
+    this.#splits.take(complete)
     return {
       row: complete.class === 'share_movement' ? { ...complete, quantity: this.#moved(row, complete) } : complete,
       account: row.account(this.#at.account),
@@ -219,28 +222,6 @@ class TransactionRows implements Columns<Transaction> {
         `may have come or left: quantities of this file have no sign; write Transfer In or Transfer Out instead of ${quote(action)}`,
       )
     return quantity
-  }
-
-  /** The settlement date is optional: a row with `Processing` or an empty cell is still read. */
-  #settled(row: RowCells): string | null {
-    const text = row.textOrEmpty(this.#at.posted)
-    if (text === '') return null
-    const date = readDate(text, this.#order.current)
-    return date.ok ? date.value : null
-  }
-
-  /** A time with an offset is that of the exchange's day, also one in a column of its own; midnight is a date alone. */
-  #datesOf(row: RowCells, line: number): RowDates {
-    const dates = row.required(
-      this.#at.date,
-      (text) => readRowDate(text, this.#order.orderFor(text, line)),
-      'a date such as MM/DD/YYYY or YYYY-MM-DD',
-    )
-    const time = row.textOrEmpty(this.#at.time)
-    const zone = /\b(utc|gmt)\b/i.test(row.name(this.#at.time)) && !HAS_ZONE.test(time) ? ' UTC' : ''
-    const text = time === '' ? row.text(this.#at.date) : `${dates.date} ${time}${zone}`
-    const day = MIDNIGHT.test(text) ? undefined : readExchangeDate(text)
-    return day === undefined ? dates : { date: day, postedDate: day }
   }
 
   #printed(row: RowCells, action: string, moved: Moved): Money | null {
