@@ -5,8 +5,8 @@ import type { ColumnIndexes, RowCells } from '../columns.ts'
 import type { FileDateOrder } from '../date-order.ts'
 
 const MIDNIGHT = /[T ]00:00(:00(\.0{1,9})?)?,? ?(Z|UTC|GMT|(UTC|GMT)?[+-]\d{1,2}(:?\d{2})?)$/i
-/** A time with an offset, a zone or AM and PM. */
 const HAS_ZONE = /([+-]\d{1,2}(:?\d{2})?|[A-Z]{1,5})$/i
+const IS_UTC = /\b(utc|gmt)\b/i
 
 /** The columns of one header that hold dates and times. */
 export class GenericDates {
@@ -26,7 +26,10 @@ export class GenericDates {
     return date.ok ? date.value : null
   }
 
-  /** A time with an offset is that of the exchange's day, also one in a column of its own; midnight is a date alone. */
+  /**
+   * A time with an offset is that of the exchange's day, also one in a column of its own; midnight is a date alone. Throws
+   * BadCell for a date or a time in UTC that cannot be read.
+   */
   of(row: RowCells, line: number): RowDates {
     const dates = row.required(
       this.#at.date,
@@ -34,9 +37,12 @@ export class GenericDates {
       'a date such as MM/DD/YYYY or YYYY-MM-DD',
     )
     const time = row.textOrEmpty(this.#at.time)
-    const zone = /\b(utc|gmt)\b/i.test(row.name(this.#at.time)) && !HAS_ZONE.test(time) ? ' UTC' : ''
+    const isUtc = time !== '' && IS_UTC.test(row.name(this.#at.time))
+    const zone = isUtc && !HAS_ZONE.test(time) ? ' UTC' : ''
     const text = time === '' ? row.text(this.#at.date) : `${dates.date} ${time}${zone}`
-    const day = MIDNIGHT.test(text) ? undefined : readExchangeDate(text)
+    if (MIDNIGHT.test(text)) return dates
+    const day = readExchangeDate(text)
+    if (day === undefined && isUtc) throw row.bad(this.#at.time, 'is no time such as 14:30:00')
     return day === undefined ? dates : { date: day, postedDate: day }
   }
 }

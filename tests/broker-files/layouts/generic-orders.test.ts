@@ -58,6 +58,11 @@ t.test('a time of another zone in a column of its own is that of the day of the 
     }
 })
 
+t.test('a time of UTC that cannot be read fails, as it may be of another day', async (t) => {
+  await eachFails(t, read('Time (UTC)'), [[`${SALE},12:30 AM`, 'Time (UTC)', /"12:30 AM" is no time such as 14:30:00/]])
+  t.equal((await read('Time')(`${SALE},12:30 AM`)).rows.length, 1)
+})
+
 t.test('margin interest is paid, in a file without signs too', async (t) => {
   const { rows } = await readTransactions(`${HEADER}\n2024-01-15,Buy,ALFA,1,$10,10\n2024-01-16,Margin Interest,,,,5\n`)
   t.same(rows.map(show('class', 'amount')).at(-1), ['interest', '-5'])
