@@ -1,12 +1,18 @@
 /** The days of the rows of a file of unknown origin. */
+import type { DateString } from '../../lib/dates.ts'
 import type { TransactionField } from '../aliases.ts'
 import { type RowDates, readDate, readExchangeDate, readRowDate } from '../cells.ts'
 import type { ColumnIndexes, RowCells } from '../columns.ts'
 import type { FileDateOrder } from '../date-order.ts'
 
 const MIDNIGHT = /[T ]00:00(:00(\.0{1,9})?)?,? ?(Z|UTC|GMT|(UTC|GMT)?[+-]\d{1,2}(:?\d{2})?)$/i
+const LONGEST = 80
 const HAS_ZONE = /([+-]\d{1,2}(:?\d{2})?|[A-Z]{1,5})$/i
 const IS_UTC = /\b(utc|gmt)\b/i
+
+/** The day of the exchange of a time with its offset from UTC; undefined if the text is none, or midnight: a date alone. */
+export const exchangeDay = (text: string): DateString | undefined =>
+  MIDNIGHT.test(text.slice(0, LONGEST)) ? undefined : readExchangeDate(text)
 
 /** The columns of one header that hold dates and times. */
 export class GenericDates {
@@ -40,9 +46,8 @@ export class GenericDates {
     const isUtc = time !== '' && IS_UTC.test(row.name(this.#at.time))
     const zone = isUtc && !HAS_ZONE.test(time) ? ' UTC' : ''
     const text = time === '' ? row.text(this.#at.date) : `${dates.date} ${time}${zone}`
-    if (MIDNIGHT.test(text)) return dates
-    const day = readExchangeDate(text)
-    if (day === undefined && isUtc) throw row.bad(this.#at.time, 'is no time such as 14:30:00')
+    const day = exchangeDay(text)
+    if (day === undefined && isUtc && !MIDNIGHT.test(text)) throw row.bad(this.#at.time, 'is no time such as 14:30:00')
     return day === undefined ? dates : { date: day, postedDate: day }
   }
 }

@@ -10,9 +10,20 @@
 import { contractUnits } from '../../ledger/instrument.ts'
 import type { Lot } from '../../ledger/ledger.ts'
 import { isConsistent } from '../../ledger/lot.ts'
+import type { DateString } from '../../lib/dates.ts'
 import { abs, MAX_MONEY, type Money, multiply, type Quantity, toCents } from '../../lib/decimal.ts'
 import { GAINS_ALIASES, type GainsField, genericName } from '../aliases.ts'
-import { clean, isBlank, quote, readAcquired, readDate, readMoney, readPrice, readQuantity } from '../cells.ts'
+import {
+  type Cell,
+  clean,
+  isBlank,
+  quote,
+  readAcquired,
+  readDate,
+  readMoney,
+  readPrice,
+  readQuantity,
+} from '../cells.ts'
 import { BadCell, type ColumnIndexes, Header, indexColumns, type RowCells } from '../columns.ts'
 import type { Head } from '../csv/csv.ts'
 import { FileDateOrder } from '../date-order.ts'
@@ -26,6 +37,7 @@ import { type Columns, isTotalLabel, tableReader } from '../table.ts'
 import { filledTerm, printedTerm, termFromDates } from '../term.ts'
 import { isBond } from './generic-amounts.ts'
 import { CurrencyColumns, FileCurrency } from './generic-currency.ts'
+import { exchangeDay } from './generic-dates.ts'
 import { checkAssetClass, refuseGeneric } from './strict.ts'
 import { UnreadGains } from './unread-gains.ts'
 
@@ -103,6 +115,12 @@ function reader(head: Head): ReturnType<typeof tableReader<Lot>> {
   })
 }
 
+/** The day of the exchange, if the cell is a time of another zone. */
+function onExchange(text: string, read: Cell<DateString | null>): Cell<DateString | null> {
+  const day = exchangeDay(text)
+  return day === undefined ? read : { ok: true, value: day }
+}
+
 /** The rows below one header. */
 class LotColumns implements Columns<Lot> {
   readonly header: Header
@@ -144,10 +162,12 @@ class LotColumns implements Columns<Lot> {
   #read(row: RowCells, line: number): { row: Lot; account: string | undefined } {
     const sold = row.required(
       this.#at.sold,
-      (text) => readDate(text, this.#order.orderFor(text, line)),
+      (text) => onExchange(text, readDate(text, this.#order.orderFor(text, line))),
       'a date such as MM/DD/YYYY or YYYY-MM-DD',
     )
-    const acquired = row.value(this.#at.acquired, (text) => readAcquired(text, this.#order.orderFor(text, line)))
+    const acquired = row.value(this.#at.acquired, (text) =>
+      onExchange(text, readAcquired(text, this.#order.orderFor(text, line))),
+    )
     const { quantity, security } = this.#whatWasSold(row)
     const units = contractUnits(security.instrument, quantity ?? 0n)
     this.#checkScale(row)

@@ -1,6 +1,6 @@
 /** Rows of unknown origin that are orders, or trades that were taken back; and the day of a time in a column of its own. */
 import t from 'tap'
-import { eachFails, readTransactions, show } from './read.ts'
+import { eachFails, readGains, readTransactions, show } from './read.ts'
 
 const HEADER = 'Date,Action,Symbol,Quantity,Price,Amount'
 const read = (columns: string) => (line: string) => readTransactions(`${HEADER},${columns}\n${line}`)
@@ -56,6 +56,18 @@ t.test('a time of another zone in a column of its own is that of the day of the 
       const { rows } = await read(name)(`${day},Sell,ALFA,100,$10,1000,${time}`)
       t.same(rows.map(show('date', 'postedDate')), [[date, date]], `${name} ${time}`)
     }
+})
+
+t.test('the days of a lot are those of the exchange too', async (t) => {
+  const days = async (acquired: string, sold: string) =>
+    (
+      await readGains(
+        `Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/Loss\nALFA,1,${acquired},${sold},$3,2,1`,
+      )
+    ).rows.map(show('acquired', 'sold'))
+  t.same(await days('2024-01-05T00:30:00Z', '2024-01-10 00:30:00+00:00'), [['2024-01-04', '2024-01-09']])
+  t.same(await days('2024-01-05T00:00:00Z', '2024-01-10 00:30:00'), [['2024-01-05', '2024-01-10']])
+  t.same(await days('Various', '2024-01-10T15:30:00Z'), [[null, '2024-01-10']])
 })
 
 t.test('a time of UTC that cannot be read fails, as it may be of another day', async (t) => {
