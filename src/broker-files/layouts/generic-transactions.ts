@@ -102,8 +102,16 @@ const unknownAction = (column: string, action: string): BadCell =>
       : `unknown action ${quote(action)}`,
   )
 
-/** What other classes than trades bring, and trades follow from. */
-const RECEIVED: ReadonlySet<TransactionClass> = new Set(['dividend', 'return_of_capital', 'cash_in_lieu', 'redemption'])
+/** Paid or received. */
+const EITHER: ReadonlySet<TransactionClass> = new Set(['interest', 'cash'])
+/** What other classes than trades bring. */
+const RECEIVED: ReadonlySet<TransactionClass> = new Set([
+  ...EITHER,
+  'dividend',
+  'return_of_capital',
+  'cash_in_lieu',
+  'redemption',
+])
 
 /** The symbol of such a row may be any word. */
 const NAMES_NO_SECURITY: ReadonlySet<TransactionClass> = new Set(['interest', 'fee', 'cash'])
@@ -226,7 +234,7 @@ class TransactionRows implements Columns<Transaction> {
 
   #printed(row: RowCells, action: string, moved: Moved): Money | null {
     const signed = this.#signed(row.money(this.#at.amount), moved.known, action)
-    this.#checkSign(row, signed, moved.known, moved.fees)
+    this.#checkSign(row, signed, moved)
     const isGross = this.#costs.isGross(row, signed, moved)
     if (isGross && moved.fees !== 0n) this.#onGross(row.name(this.#at.amount))
     const net = isGross ? (signed ?? 0n) - moved.fees : signed
@@ -249,21 +257,18 @@ class TransactionRows implements Columns<Transaction> {
         return this.#signs === 'inverted' ? -amount : amount
       case 'fee':
       case 'tax':
-        return this.#signs === 'unsigned' ? -amount : amount
+        return this.#signs === 'unsigned' || this.#signs === 'inverted' ? -amount : amount
       default:
         return this.#signs === 'unsigned' && isOutward(action) ? -amount : amount
     }
   }
 
   /** Throws BadCell for a trade whose amount has the sign of another. A sale may bring less than it costs. */
-  #checkSign(row: RowCells, net: Money | null, kind: TransactionClass, fees: Money): void {
+  #checkSign(row: RowCells, net: Money | null, { known: kind, fees }: Moved): void {
     const direction = DIRECTION[kind]
     const amount = row.money(this.#at.amount) ?? 0n
-    if (this.#signs === 'inverted' && RECEIVED.has(kind) && amount < 0n)
-      throw new BadCell(
-        row.name(this.#at.amount),
-        `${quote(row.text(this.#at.amount))} may be received or taken back, in a file that signs what is received as negative`,
-      )
+    if (this.#signs === 'inverted' && (amount < 0n ? RECEIVED : EITHER).has(kind) && amount !== 0n)
+      throw row.bad(this.#at.amount, 'may be received or taken back, in a file that signs what is received as negative')
     if (direction === undefined || amount === 0n || net === null) return
     const isContrary = direction === 1n ? net < -fees : (this.#signs === 'signed') === amount > 0n
     if (!isContrary) return

@@ -44,6 +44,14 @@ t.test('files whose trades have no sign, or the sign of the position', async (t)
     const received = await file([...inverted, `01/04/2024,${row},-5`, `01/04/2024,${row},5`])
     t.match(received.failed, [[4, 'Amount', /"-5" may be received or taken back/]], row)
   }
+  const either = await file([...inverted, '01/04/2024,Interest,,,,,-5', '01/04/2024,Withdrawal,,,,,5'])
+  t.match(
+    either.failed.map(([line]) => line),
+    [4, 5],
+    'interest and cash may be either',
+  )
+  const paid = await file([...inverted, '01/04/2024,Fee,,,,,5', '01/04/2024,Foreign Tax,ABC,,,,1.5'])
+  t.same(paid.rows.slice(2).map(show('amount')), [['-5'], ['-1.5']])
 })
 
 t.test('fees beside an amount that is quantity × price are not in it', async (t) => {
