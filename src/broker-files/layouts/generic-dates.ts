@@ -1,18 +1,32 @@
 /** The days of the rows of a file of unknown origin. */
 import type { DateString } from '../../lib/dates.ts'
 import type { TransactionField } from '../aliases.ts'
-import { type RowDates, readDate, readExchangeDate, readRowDate } from '../cells.ts'
+import { type Cell, clean, quote, type RowDates, readDate, readExchangeDate, readRowDate } from '../cells.ts'
 import type { ColumnIndexes, RowCells } from '../columns.ts'
 import type { FileDateOrder } from '../date-order.ts'
 
-const MIDNIGHT = /[T ]00:00(:00(\.0{1,9})?)?,? ?(Z|UTC|GMT|(UTC|GMT)?[+-]\d{1,2}(:?\d{2})?)$/i
 const LONGEST = 80
-const HAS_ZONE = /([+-]\d{1,2}(:?\d{2})?|[A-Z]{1,5})$/i
+const TIME =
+  /(\d{1,2})(:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?: ?([AP])M)?,? ?(Z|[A-Z]{2,5}|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?)?$/i
+/** Their trading days are those of the exchange. */
+const AMERICAN = /^([ECMP][SD]?T|AK[SD]T|H[SD]?T)$/i
 const IS_UTC = /\b(utc|gmt)\b/i
 
-/** The day of the exchange of a time with its offset from UTC; undefined if the text is none, or midnight: a date alone. */
-export const exchangeDay = (text: string): DateString | undefined =>
-  MIDNIGHT.test(text.slice(0, LONGEST)) ? undefined : readExchangeDate(text)
+/**
+ * The day of the exchange, of a cell that begins with the date and may end with a time: one with an offset or in UTC is
+ * moved, midnight is a date alone. `zone`: of a time without one. Not ok for a time of another zone.
+ */
+export function exchangeDay(text: string, date: DateString, zone = ''): Cell<DateString> {
+  const parts = TIME.exec(clean(text.slice(0, LONGEST)))
+  const [, hour = '', rest = '', half, printed = zone] = parts ?? []
+  if (parts === null || printed === '' || AMERICAN.test(printed)) return { ok: true, value: date }
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
+  if (hours === 0 && !/[1-9]/.test(rest)) return { ok: true, value: date }
+  const day = readExchangeDate(`${date} ${`${hours}`.padStart(2, '0')}${rest} ${printed}`)
+  return day === undefined
+    ? { ok: false, reason: `${quote(text)} is a time of a zone that is not known; write it with its offset from UTC` }
+    : { ok: true, value: day }
+}
 
 /** The columns of one header that hold dates and times. */
 export class GenericDates {
@@ -32,22 +46,16 @@ export class GenericDates {
     return date.ok ? date.value : null
   }
 
-  /**
-   * A time with an offset is that of the exchange's day, also one in a column of its own; midnight is a date alone. Throws
-   * BadCell for a date or a time in UTC that cannot be read.
-   */
+  /** A time may have a column of its own. Throws BadCell for a date or a zone that cannot be read. */
   of(row: RowCells, line: number): RowDates {
     const dates = row.required(
       this.#at.date,
       (text) => readRowDate(text, this.#order.orderFor(text, line)),
       'a date such as MM/DD/YYYY or YYYY-MM-DD',
     )
-    const time = row.textOrEmpty(this.#at.time)
-    const isUtc = time !== '' && IS_UTC.test(row.name(this.#at.time))
-    const zone = isUtc && !HAS_ZONE.test(time) ? ' UTC' : ''
-    const text = time === '' ? row.text(this.#at.date) : `${dates.date} ${time}${zone}`
-    const day = exchangeDay(text)
-    if (day === undefined && isUtc && !MIDNIGHT.test(text)) throw row.bad(this.#at.time, 'is no time such as 14:30:00')
-    return day === undefined ? dates : { date: day, postedDate: day }
+    const at = row.isBlank(this.#at.time) ? this.#at.date : this.#at.time
+    const zone = IS_UTC.test(row.name(at)) ? 'UTC' : ''
+    const day = row.required(at, (text) => exchangeDay(text, dates.date, zone), 'a time such as 14:30:00')
+    return day === dates.date ? dates : { date: day, postedDate: day }
   }
 }

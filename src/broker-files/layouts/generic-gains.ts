@@ -115,11 +115,8 @@ function reader(head: Head): ReturnType<typeof tableReader<Lot>> {
   })
 }
 
-/** The day of the exchange, if the cell is a time of another zone. */
-function onExchange(text: string, read: Cell<DateString | null>): Cell<DateString | null> {
-  const day = exchangeDay(text)
-  return day === undefined ? read : { ok: true, value: day }
-}
+const onExchange = (text: string, read: Cell<DateString | null>): Cell<DateString | null> =>
+  read.ok && read.value !== null ? exchangeDay(text, read.value) : read
 
 /** The rows below one header. */
 class LotColumns implements Columns<Lot> {

@@ -1,6 +1,6 @@
-/** Rows of unknown origin that are orders, or trades that were taken back; and the day of a time in a column of its own. */
+/** Rows of unknown origin that are orders, or trades that were taken back. */
 import t from 'tap'
-import { eachFails, readGains, readTransactions, show } from './read.ts'
+import { eachFails, readTransactions, show } from './read.ts'
 
 const HEADER = 'Date,Action,Symbol,Quantity,Price,Amount'
 const read = (columns: string) => (line: string) => readTransactions(`${HEADER},${columns}\n${line}`)
@@ -37,42 +37,6 @@ t.test('a quantity that was ordered, of which a part is left, fails', async (t) 
     'Date,Action,Symbol,Filled Quantity,Price,Amount,Remaining\n2024-01-16,Sell,ALFA,40,$10,400,60',
   )
   t.same(filled.rows.map(show('quantity', 'amount')), [['40', '400']])
-})
-
-t.test('a time of another zone in a column of its own is that of the day of the exchange', async (t) => {
-  for (const [name, time, date] of [
-    ['Time (UTC)', '00:30:00', '2024-01-15'],
-    ['Time (UTC)', '14:30', '2024-01-16'],
-    ['Trade Time', '00:30:00 UTC', '2024-01-15'],
-    ['Time', '00:30:00Z', '2024-01-15'],
-    ['Time', '08:30:00+09:00', '2024-01-15'],
-    ['Time (UTC)', '08:30:00+09:00', '2024-01-15'],
-    ['Time', '00:30:00', '2024-01-16'],
-    ['Time', '00:00:00Z', '2024-01-16'],
-    ['Time', '', '2024-01-16'],
-    ['Time', '09:30 AM EST', '2024-01-16'],
-  ] as const)
-    for (const day of ['2024-01-16', '01/16/2024']) {
-      const { rows } = await read(name)(`${day},Sell,ALFA,100,$10,1000,${time}`)
-      t.same(rows.map(show('date', 'postedDate')), [[date, date]], `${name} ${time}`)
-    }
-})
-
-t.test('the days of a lot are those of the exchange too', async (t) => {
-  const days = async (acquired: string, sold: string) =>
-    (
-      await readGains(
-        `Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/Loss\nALFA,1,${acquired},${sold},$3,2,1`,
-      )
-    ).rows.map(show('acquired', 'sold'))
-  t.same(await days('2024-01-05T00:30:00Z', '2024-01-10 00:30:00+00:00'), [['2024-01-04', '2024-01-09']])
-  t.same(await days('2024-01-05T00:00:00Z', '2024-01-10 00:30:00'), [['2024-01-05', '2024-01-10']])
-  t.same(await days('Various', '2024-01-10T15:30:00Z'), [[null, '2024-01-10']])
-})
-
-t.test('a time of UTC that cannot be read fails, as it may be of another day', async (t) => {
-  await eachFails(t, read('Time (UTC)'), [[`${SALE},12:30 AM`, 'Time (UTC)', /"12:30 AM" is no time such as 14:30:00/]])
-  t.equal((await read('Time')(`${SALE},12:30 AM`)).rows.length, 1)
 })
 
 t.test('margin interest is paid, in a file without signs too', async (t) => {
