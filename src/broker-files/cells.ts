@@ -5,7 +5,7 @@
  * A reader returns `{ ok: true, value }` (value null if the cell is one of the spellings of
  * empty) or `{ ok: false, reason }`; a reason is public text that quotes the cell.
  */
-import { type DateString, fullYear, marketDate, monthNumber, toDate } from '../lib/dates.ts'
+import { type DateString, fullYear, monthNumber, toDate } from '../lib/dates.ts'
 import {
   type DecimalProblem,
   MAX_MONEY,
@@ -257,22 +257,6 @@ export function readDate(text: string, order: DateOrder = 'month first'): Cell<D
   if (isBlank(text)) return { ok: true, value: null }
   const date = parseDate(clean(text), order)
   return date === undefined ? { ok: false, reason: notADate(text, order) } : { ok: true, value: date }
-}
-
-const ZONED =
-  /^(\d{4})[-/](\d{2})[-/](\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?),? ?(Z|UTC|GMT|(?:UTC|GMT)?([+-]\d{1,2})(?::?(\d{2}))?)$/i
-
-/**
- * The date of a time with its offset from UTC, such as `2024-08-17T04:00:00+0900` and `2026/07/21 03:30:06,GMT+08`, in the
- * zone of the exchange. Undefined if the cell is no such time.
- */
-export function readExchangeDate(text: string): DateString | undefined {
-  const parts = text.length > LONGEST ? null : ZONED.exec(clean(text))
-  if (parts === null) return undefined
-  const [, year, month, day, time, , hours, minutes = '00'] = parts
-  const offset = hours === undefined ? 'Z' : `${hours.slice(0, 1)}${hours.slice(1).padStart(2, '0')}:${minutes}`
-  const instant = Date.parse(`${year}-${month}-${day}T${time}${offset}`)
-  return Number.isNaN(instant) ? undefined : marketDate(instant)
 }
 
 export interface RowDates {

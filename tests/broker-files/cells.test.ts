@@ -6,7 +6,6 @@ import {
   provenOrder,
   readAcquired,
   readDate,
-  readExchangeDate,
   readMoney,
   readPrice,
   readQuantity,
@@ -253,27 +252,4 @@ t.test('a date after 2199 is mistyped', async (t) => {
     t.notOk(readDate(text).ok, text)
   t.notOk(readRowDate('01/05/2024 as of 01/05/2204').ok)
   t.notOk(readAcquired('01/05/2204').ok)
-})
-
-t.test('a time with its offset is a date of the exchange', async (t) => {
-  const dates: [text: string, date: string | undefined][] = [
-    ['2024-08-17T04:00:00+0900', '2024-08-16'],
-    ['2026/07/21 03:30:06,GMT+08', '2026-07-20'],
-    ['2026/07/21 04:30:06,GMT+8', '2026-07-20'],
-    ['2026/07/20 20:30:06, UTC-4', '2026-07-20'],
-    ['2026-01-21 04:30:06 GMT', '2026-01-20'],
-    ['2026-01-21 10:00:06+05:30', '2026-01-20'],
-    ['2026/07/21 03:30:06', undefined],
-    ['2026/07/21 03:30:06,EDT', undefined],
-    ['2026/07/21 03:30:06,GMT+99', undefined],
-    ['2024-08-16T15:57:13+0200', '2024-08-16'],
-    ['2024-08-17T03:59:59Z', '2024-08-16'],
-    ['2024-08-17T04:00:00Z', '2024-08-17'],
-    ['2024-01-17T04:59:59+00:00', '2024-01-16'],
-    ['2024-08-16T23:30:00-0700', '2024-08-17'],
-    ['2024-08-16T15:57:13', undefined],
-    ['2024-13-16T15:57:13Z', undefined],
-    ['2024-08-16', undefined],
-  ]
-  for (const [text, date] of dates) t.equal(readExchangeDate(text), date, text)
 })

@@ -2,9 +2,10 @@
 import type { Transaction, TransactionClass } from '../../ledger/ledger.ts'
 import { type DateString, daysBetween } from '../../lib/dates.ts'
 import type { Price, Quantity } from '../../lib/decimal.ts'
-import { quote, type RowDates, readDate, readExchangeDate, readQuantity, readRowDate } from '../cells.ts'
+import { quote, type RowDates, readDate, readQuantity, readRowDate } from '../cells.ts'
 import { completeTransaction } from '../classes.ts'
 import { BadCell } from '../columns.ts'
+import { exchangeDay } from '../exchange-day.ts'
 import type { ColumnMap, Fields } from '../fields.ts'
 import type { Layout } from '../layout.ts'
 import { lacksEffect, NO_EFFECT } from '../option-words.ts'
@@ -164,8 +165,9 @@ const MOST_LATE = 90
 /** The posted date of a split shows that it takes effect after the trades of its day; its settlement date does not. */
 function datesOf(table: TransactionsTable, row: Fields, dates: DateReader, text: string, isSplit: boolean): RowDates {
   const printed = row.required('date', (cell) => readRowDate(cell, dates(cell)), 'a date MM/DD/YYYY')
-  const exchange = table.times === 'with offset' ? readExchangeDate(row.text('date')) : undefined
-  if (exchange !== undefined) return { date: exchange, postedDate: exchange }
+  const day =
+    table.times === undefined ? null : row.cells.value(row.at('date'), (cell) => exchangeDay(cell, printed.date))
+  if (day !== null) return { date: day, postedDate: day }
   const effective = table.effectiveDate?.exec(text.slice(0, 200))?.[1]
   const date = effective === undefined ? undefined : readDate(effective)
   const settled = settlementDate(row, dates)

@@ -1,32 +1,11 @@
 /** The days of the rows of a file of unknown origin. */
-import type { DateString } from '../../lib/dates.ts'
 import type { TransactionField } from '../aliases.ts'
-import { type Cell, clean, quote, type RowDates, readDate, readExchangeDate, readRowDate } from '../cells.ts'
+import { type RowDates, readDate, readRowDate } from '../cells.ts'
 import type { ColumnIndexes, RowCells } from '../columns.ts'
 import type { FileDateOrder } from '../date-order.ts'
+import { exchangeDay } from '../exchange-day.ts'
 
-const LONGEST = 80
-const TIME =
-  /(\d{1,2})(:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?: ?([AP])M)?,? ?(Z|[A-Z]{2,5}|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?)?$/i
-/** Their trading days are those of the exchange. */
-const AMERICAN = /^([ECMP][SD]?T|AK[SD]T|H[SD]?T)$/i
 const IS_UTC = /\b(utc|gmt)\b/i
-
-/**
- * The day of the exchange, of a cell that begins with the date and may end with a time: one with an offset or in UTC is
- * moved, midnight is a date alone. `zone`: of a time without one. Not ok for a time of another zone.
- */
-export function exchangeDay(text: string, date: DateString, zone = ''): Cell<DateString> {
-  const parts = TIME.exec(clean(text.slice(0, LONGEST)))
-  const [, hour = '', rest = '', half, printed = zone] = parts ?? []
-  if (parts === null || printed === '' || AMERICAN.test(printed)) return { ok: true, value: date }
-  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
-  if (hours === 0 && !/[1-9]/.test(rest)) return { ok: true, value: date }
-  const day = readExchangeDate(`${date} ${`${hours}`.padStart(2, '0')}${rest} ${printed}`)
-  return day === undefined
-    ? { ok: false, reason: `${quote(text)} is a time of a zone that is not known; write it with its offset from UTC` }
-    : { ok: true, value: day }
-}
 
 /** The columns of one header that hold dates and times. */
 export class GenericDates {
@@ -55,7 +34,7 @@ export class GenericDates {
     )
     const at = row.isBlank(this.#at.time) ? this.#at.date : this.#at.time
     const zone = IS_UTC.test(row.name(at)) ? 'UTC' : ''
-    const day = row.required(at, (text) => exchangeDay(text, dates.date, zone), 'a time such as 14:30:00')
-    return day === dates.date ? dates : { date: day, postedDate: day }
+    const day = row.value(at, (text) => exchangeDay(text, dates.date, { zone, isDateAtMidnight: true }))
+    return day === null ? dates : { date: day, postedDate: day }
   }
 }

@@ -28,6 +28,7 @@ import { BadCell, type ColumnIndexes, Header, indexColumns, type RowCells } from
 import type { Head } from '../csv/csv.ts'
 import { FileDateOrder } from '../date-order.ts'
 import { contradiction } from '../described/gains.ts'
+import { exchangeDay } from '../exchange-day.ts'
 import { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
 import type { Layout } from '../layout.ts'
@@ -37,7 +38,6 @@ import { type Columns, isTotalLabel, tableReader } from '../table.ts'
 import { filledTerm, printedTerm, termFromDates } from '../term.ts'
 import { isBond } from './generic-amounts.ts'
 import { CurrencyColumns, FileCurrency } from './generic-currency.ts'
-import { exchangeDay } from './generic-dates.ts'
 import { checkAssetClass, refuseGeneric } from './strict.ts'
 import { UnreadGains } from './unread-gains.ts'
 
@@ -115,8 +115,14 @@ function reader(head: Head): ReturnType<typeof tableReader<Lot>> {
   })
 }
 
-const onExchange = (text: string, read: Cell<DateString | null>): Cell<DateString | null> =>
-  read.ok && read.value !== null ? exchangeDay(text, read.value) : read
+/** A date, or the day of the exchange if its time is of another zone. */
+function onExchange(text: string, read: Cell<DateString | null>): Cell<DateString | null> {
+  const day: Cell<DateString | null> =
+    read.ok && read.value !== null
+      ? exchangeDay(text, read.value, { isDateAtMidnight: true })
+      : { ok: true, value: null }
+  return day.ok && day.value === null ? read : day
+}
 
 /** The rows below one header. */
 class LotColumns implements Columns<Lot> {
