@@ -70,6 +70,8 @@ export class GenericCosts {
   /** Columns of amounts that are not read and may have costs that the one read has not. */
   readonly #nets: number[]
   readonly #at: Columns
+  /** Whether the first commission or fee is negative; undefined before it. */
+  #isNegative: boolean | undefined
 
   constructor(header: Header, at: Columns) {
     this.#at = at
@@ -164,6 +166,7 @@ export class GenericCosts {
   /** Throws BadCell for a cost that would be missing in the net amount. */
   #checkKnown(row: RowCells): void {
     this.#checkTotal(row)
+    this.#checkSigns(row)
     for (const at of this.#unread) {
       const text = row.textOrEmpty(at)
       if (!/[1-9]/.test(text)) continue
@@ -171,6 +174,20 @@ export class GenericCosts {
         row.name(at),
         `${quote(text)} may be a cost of the trade, and its amount is before costs; name the column Fees, or the amount that has all costs Net Amount`,
       )
+    }
+  }
+
+  /** Throws BadCell for a commission or fees with another sign than the first: exchanges pay rebates. */
+  #checkSigns(row: RowCells): void {
+    for (const at of [this.#at.commission, this.#at.fees]) {
+      const cost = row.money(at) ?? 0n
+      if (cost === 0n) continue
+      this.#isNegative ??= cost < 0n
+      if (cost < 0n !== this.#isNegative)
+        throw row.bad(
+          at,
+          'may be a rebate, as other costs of this file have the other sign; name the amount that has all costs Net Amount',
+        )
     }
   }
 

@@ -31,6 +31,24 @@ t.test('costs in columns that are not read fail, unless the amount has them', as
   t.same(net.rows.map(show('amount')), [['1100']])
 })
 
+t.test('a cost with the other sign may be a rebate, and fails unless the amount has it', async (t) => {
+  const lines = (...costs: string[]) =>
+    readTransactions(
+      [
+        'Date,Action,Symbol,Quantity,Price,Commission,Fees',
+        ...costs.map((cost) => `01/03/2024,Sell,AAA,100,$11,${cost}`),
+      ].join('\n'),
+    )
+  const reason = /may be a rebate, as other costs of this file have the other sign/
+  t.match((await lines('1,0.30', ',-0.20', '1,')).failed, [[3, 'Fees', reason]])
+  t.match((await lines('-1,-0.30', '0.20,')).failed, [[3, 'Commission', reason]])
+  t.same((await lines('-1,-0.30', '-0.20,')).rows.map(show('amount')), [['1098.7'], ['1099.8']])
+  const net = await readTransactions(
+    'Date,Action,Symbol,Quantity,Price,Fees,Amount\n01/03/2024,Sell,AAA,100,$11,1,1099\n01/04/2024,Sell,AAA,100,$11,-0.2,1100.2',
+  )
+  t.same(net.rows.map(show('amount')), [['1099'], ['1100.2']])
+})
+
 t.test('a commission that other fees have in them counts once', async (t) => {
   for (const name of ['Fees & Comm', 'Commissions & Fees']) {
     const one = read(`Date,Action,Symbol,Quantity,Price,Commission,${name},Amount`)
