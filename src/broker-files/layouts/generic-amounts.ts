@@ -34,8 +34,21 @@ export interface Moved {
 
 type Columns = ColumnIndexes<TransactionField>
 
-/** Names of amounts that have all costs in them, beside another amount. */
-const NET = ['net cash', 'net proceeds', 'total amount', 'total']
+/** Names of amounts that have all costs in them. */
+const NET = [
+  ...['net cash', 'net proceeds', 'total amount', 'total', 'debit', 'credit', 'debits', 'credits', 'debit amount'],
+  ...[
+    'credit amount',
+    'amount in',
+    'amount out',
+    'money in',
+    'money out',
+    'paid in',
+    'paid out',
+    'cash in',
+    'cash out',
+  ],
+]
 /** `TransFee` and `FeeSEC` too. `Cost basis` and `total cost` are no costs of a trade. */
 const COST =
   /fees?\d*\b|\bfee(?!d)|commissions?\b|\bcomms?\b|\b(?:tax|taxes|withholding|vat|gst|iva|stt|levy|duty|charges?|surcharges?|brokerage|rebates?|costs)\b|\b(?:trading|transaction|dealing|execution) cost\b/
@@ -128,16 +141,15 @@ export class GenericCosts {
    * nor quantity × price.
    */
   checkNet(row: RowCells, net: Money | null, { known, quantity, price, instrument }: Moved): void {
-    if (net === null || DIRECTION[known] === undefined || /^net amount\b/i.test(row.name(this.#at.amount))) return
+    if (net === null || DIRECTION[known] === undefined) return
+    if (this.#at.amount !== -1 && /^net amount\b/i.test(row.name(this.#at.amount))) return
     const gross = multiply(contractUnits(instrument, abs(quantity ?? 0n)), abs(price ?? 0n))
     const certain = [net, row.money(this.#at.amount) ?? 0n, gross].map(abs)
     for (const at of this.#nets) {
       const other = abs(row.money(at) ?? 0n)
       if (other === 0n || certain.some((one) => abs(one - other) <= CENT)) continue
-      throw row.bad(
-        at,
-        `differs from ${quote(row.name(this.#at.amount))} by more than the fees; name the amount that has all costs Net Amount`,
-      )
+      const known = this.#at.amount === -1 ? 'quantity × price' : quote(row.name(this.#at.amount))
+      throw row.bad(at, `differs from ${known} by more than the fees; name the amount that has all costs Net Amount`)
     }
   }
 
@@ -160,6 +172,7 @@ export class GenericCosts {
     this.#checkKnown(row)
     const amount = direction * multiply(contractUnits(instrument, abs(quantity)), price) - fees
     if (abs(amount) > MAX_MONEY) throw new BadCell(row.name(this.#at.price), 'quantity × price is out of range')
+    this.checkNet(row, amount, { known, quantity, price, fees, instrument })
     return amount
   }
 
