@@ -32,23 +32,8 @@ export interface Moved {
   instrument: string
 }
 
-type Columns = ColumnIndexes<TransactionField>
+export type Columns = ColumnIndexes<TransactionField>
 
-/** Names of amounts that have all costs in them. */
-const NET = [
-  ...['net cash', 'net proceeds', 'total amount', 'total', 'debit', 'credit', 'debits', 'credits', 'debit amount'],
-  ...[
-    'credit amount',
-    'amount in',
-    'amount out',
-    'money in',
-    'money out',
-    'paid in',
-    'paid out',
-    'cash in',
-    'cash out',
-  ],
-]
 /** `TransFee` and `FeeSEC` too. `Cost basis` and `total cost` are no costs of a trade. */
 const COST =
   /fees?\d*\b|\bfee(?!d)|commissions?\b|\bcomms?\b|\b(?:tax|taxes|withholding|vat|gst|iva|stt|levy|duty|charges?|surcharges?|brokerage|rebates?|costs)\b|\b(?:trading|transaction|dealing|execution) cost\b/
@@ -80,8 +65,6 @@ export class GenericCosts {
   /** Columns of costs that are not read as commission or fees. */
   readonly #unread: number[]
   readonly #accrued: number
-  /** Columns of amounts that are not read and may have costs that the one read has not. */
-  readonly #nets: number[]
   readonly #at: Columns
   /** Whether the first commission or fee is negative; undefined before it. */
   #isNegative: boolean | undefined
@@ -91,7 +74,6 @@ export class GenericCosts {
     const read = new Set(Object.values(at))
     this.#unread = header.printed.flatMap((name, i) => (!read.has(i) && isCost(genericName(name)) ? [i] : []))
     this.#accrued = header.find(['accrued interest'])
-    this.#nets = NET.map((name) => header.find([name])).filter((column) => column !== -1 && column !== at.amount)
   }
 
   /** Throws BadCell for a bond that was traded with interest, which is no part of its cost. */
@@ -136,23 +118,6 @@ export class GenericCosts {
     return true
   }
 
-  /**
-   * Throws BadCell for a trade of which another column has an amount that is neither the net amount, nor the printed one,
-   * nor quantity × price.
-   */
-  checkNet(row: RowCells, net: Money | null, { known, quantity, price, instrument }: Moved): void {
-    if (net === null || DIRECTION[known] === undefined) return
-    if (this.#at.amount !== -1 && /^net amount\b/i.test(row.name(this.#at.amount))) return
-    const gross = multiply(contractUnits(instrument, abs(quantity ?? 0n)), abs(price ?? 0n))
-    const certain = [net, row.money(this.#at.amount) ?? 0n, gross].map(abs)
-    for (const at of this.#nets) {
-      const other = abs(row.money(at) ?? 0n)
-      if (other === 0n || certain.some((one) => abs(one - other) <= CENT)) continue
-      const known = this.#at.amount === -1 ? 'quantity × price' : quote(row.name(this.#at.amount))
-      throw row.bad(at, `differs from ${known} by more than the fees; name the amount that has all costs Net Amount`)
-    }
-  }
-
   /** Quantity × price less fees, only for files that print no amount at all. */
   derived(row: RowCells, { known, quantity, price, fees, instrument }: Moved): Money | null {
     const direction = DIRECTION[known]
@@ -172,7 +137,6 @@ export class GenericCosts {
     this.#checkKnown(row)
     const amount = direction * multiply(contractUnits(instrument, abs(quantity)), price) - fees
     if (abs(amount) > MAX_MONEY) throw new BadCell(row.name(this.#at.price), 'quantity × price is out of range')
-    this.checkNet(row, amount, { known, quantity, price, fees, instrument })
     return amount
   }
 

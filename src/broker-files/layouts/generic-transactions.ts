@@ -35,6 +35,7 @@ import { OtherActions } from './generic-other-actions.ts'
 import { type FileSigns, fileSigns, type Signs } from './generic-signs.ts'
 import { GenericSplits } from './generic-splits.ts'
 import { checkAssetClass, refuseGeneric } from './strict.ts'
+import { UnreadAmounts } from './unread-amounts.ts'
 
 type TransactionColumns = ColumnIndexes<TransactionField>
 
@@ -134,6 +135,7 @@ class TransactionRows implements Columns<Transaction> {
   readonly #hasUnsignedSales: boolean
   readonly #sums: Sums
   readonly #costs: GenericCosts
+  readonly #unread: UnreadAmounts
   readonly #orders: Orders
   readonly #otherActions: OtherActions
   readonly #currencies: CurrencyColumns
@@ -147,6 +149,7 @@ class TransactionRows implements Columns<Transaction> {
     this.header = new Header(cells, genericName)
     this.#at = transactionColumns(cells)
     this.#costs = new GenericCosts(this.header, this.#at)
+    this.#unread = new UnreadAmounts(this.header, this.#at)
     this.#orders = new Orders(this.header, this.#at)
     this.#otherActions = new OtherActions(this.header, this.#at.action)
     this.#currencies = new CurrencyColumns(this.header, currency)
@@ -201,6 +204,7 @@ class TransactionRows implements Columns<Transaction> {
     this.#costs.checkAccrued(row, known)
     const moved = { known, quantity, price, fees, instrument: security.instrument }
     const amount = this.#at.amount === -1 ? this.#costs.derived(row, moved) : this.#printed(row, action, moved)
+    this.#unread.check(row, amount, moved)
     const printed = {
       ...dates,
       // Of a split it shows whether it takes effect after the trades of its day.
@@ -237,9 +241,7 @@ class TransactionRows implements Columns<Transaction> {
     this.#checkSign(row, signed, moved)
     const isGross = this.#costs.isGross(row, signed, moved)
     if (isGross && moved.fees !== 0n) this.#onGross(row.name(this.#at.amount))
-    const net = isGross ? (signed ?? 0n) - moved.fees : signed
-    this.#costs.checkNet(row, net, moved)
-    return net
+    return isGross ? (signed ?? 0n) - moved.fees : signed
   }
 
   #signed(amount: Money | null, kind: TransactionClass, action: string): Money | null {

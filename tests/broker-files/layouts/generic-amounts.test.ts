@@ -49,20 +49,6 @@ t.test('a cost with the other sign may be a rebate, and fails unless the amount 
   t.same(net.rows.map(show('amount')), [['1099'], ['1100.2']])
 })
 
-t.test('debits and credits that differ from quantity × price fail, as they are not read', async (t) => {
-  const file = read('Date,Action,Symbol,Quantity,Price,Debit,Credit')
-  const reason = /differs from quantity × price by more than the fees; name the amount that has all costs Net Amount/
-  await eachFails(t, file, [
-    ['01/03/2024,Sell,AAA,1,$10,,9.50', 'Credit', reason],
-    ['01/03/2024,Buy,AAA,1,$10,10.50,', 'Debit', reason],
-  ])
-  t.same((await file('01/03/2024,Sell,AAA,1,$10,,10.00')).rows.map(show('amount')), [['10']])
-  t.equal((await file('01/03/2024,Dividend,AAA,,,,5')).rows.length, 0, 'a dividend is not 0')
-  await eachFails(t, read('Date,Action,Symbol,Quantity,Price,Amount,Money Out'), [
-    ['01/03/2024,Buy,AAA,1,$10,-10,10.50', 'Money Out', /differs from "Amount" by more than the fees/],
-  ])
-})
-
 t.test('a commission that other fees have in them counts once', async (t) => {
   for (const name of ['Fees & Comm', 'Commissions & Fees']) {
     const one = read(`Date,Action,Symbol,Quantity,Price,Commission,${name},Amount`)
