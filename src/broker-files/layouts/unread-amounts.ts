@@ -14,6 +14,9 @@ const NET =
 const AMOUNTS =
   /\b(amount|value|proceeds|net|cash|consideration|notional|turnover|settled|settlement|money|sum|total|subtotal|gross|invested|paid|received|usd)\b/
 const OTHERS = /\b(basis|market|current|balance|book|gain|loss|p&l|pnl|profit|price|per|limit)\b|%/
+/** Whether a column may hold the amount of a trade. `name`: without `($)` and the like. */
+export const mayBeAmount = (name: string): boolean => AMOUNTS.test(name) && !OTHERS.test(name)
+
 /** Of a sale it is the cost basis. */
 const OF_PURCHASES = /\bcosts?\b/
 
@@ -31,10 +34,10 @@ export class UnreadAmounts {
     const unread = (isNamed: (name: string) => boolean) =>
       header.printed.flatMap((printed, i) => {
         const name = normaliseName(printed)
-        return at.amount === -1 && !read.has(i) && isNamed(name) && !OTHERS.test(name) ? [i] : []
+        return at.amount === -1 && !read.has(i) && isNamed(name) ? [i] : []
       })
-    this.#amounts = unread((name) => AMOUNTS.test(name) && !OF_PURCHASES.test(name))
-    this.#ofPurchases = unread((name) => OF_PURCHASES.test(name))
+    this.#amounts = unread((name) => mayBeAmount(name) && !OF_PURCHASES.test(name))
+    this.#ofPurchases = unread((name) => OF_PURCHASES.test(name) && !OTHERS.test(name))
   }
 
   /** Throws BadCell for a trade of which another column has another amount than `net`, which has all costs. */
@@ -60,16 +63,21 @@ export class UnreadAmounts {
 
   /** One that has nearly, but not exactly, what follows from the price is the amount, with costs or other roundings. */
   #checkNear(row: RowCells, net: Money, { known, fees }: Moved): void {
-    const certain = [abs(net), abs(net + fees)]
+    const certain = [net, net + fees]
     const columns = known.startsWith('buy') ? [...this.#amounts, ...this.#ofPurchases] : this.#amounts
-    for (const at of columns) {
-      const cell = readMoney(row.text(at))
-      const other = cell.ok && cell.value !== null ? abs(cell.value) : 0n
-      if (certain.some((one) => abs(one - other) <= CENT) || abs(abs(net) - other) * 10n > abs(net)) continue
-      throw row.bad(
-        at,
-        'may be the amount of the trade, which differs from quantity × price; name the column Net Amount',
-      )
-    }
+    for (const at of columns)
+      if (isNearly(row, at, net, certain))
+        throw row.bad(
+          at,
+          'may be the amount of the trade, which differs from quantity × price; name the column Net Amount',
+        )
   }
+}
+
+/** Whether a cell has an amount within a tenth of `money` that is none of those known. */
+export function isNearly(row: RowCells, at: number, money: Money, known: readonly Money[]): boolean {
+  const cell = readMoney(row.text(at))
+  if (!cell.ok || cell.value === null) return false
+  const amount = abs(cell.value)
+  return !known.some((one) => abs(abs(one) - amount) <= CENT) && abs(abs(money) - amount) * 10n <= abs(money)
 }

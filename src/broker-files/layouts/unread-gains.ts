@@ -5,6 +5,7 @@ import { genericName } from '../aliases.ts'
 import { readMoney } from '../cells.ts'
 import type { Header, RowCells } from '../columns.ts'
 import { isCost } from './generic-amounts.ts'
+import { isNearly, mayBeAmount } from './unread-amounts.ts'
 
 const OF_GAINS = /\b(gains?|loss|losses|g\/l|p&l|p\/l|pnl|profits?|wash|disallowed|deferred)\b/
 /** Rates, prices, what is still held, and what is paid on the gain. */
@@ -19,6 +20,8 @@ export class UnreadGains {
   readonly #columns: number[]
   /** Costs, other proceeds, another basis: the gain may be less by them. */
   readonly #totals: number[]
+  /** They may print one of the two totals otherwise. */
+  readonly #amounts: number[]
 
   /** `read`: the positions of the columns that are read. */
   constructor(header: Header, read: readonly number[]) {
@@ -28,7 +31,9 @@ export class UnreadGains {
         return !read.includes(at) && isNamed(name) && !OTHERS.test(name) ? [at] : []
       })
     this.#columns = unread((name) => OF_GAINS.test(name))
-    this.#totals = unread((name) => (TOTALS.test(name) || isCost(name)) && !OF_GAINS.test(name))
+    const isTotal = (name: string) => TOTALS.test(name) || isCost(name)
+    this.#totals = unread((name) => isTotal(name) && !OF_GAINS.test(name))
+    this.#amounts = unread((name) => mayBeAmount(name) && !isTotal(name) && !OF_GAINS.test(name))
   }
 
   /** Throws BadCell for a figure that the lot does not have. */
@@ -49,12 +54,15 @@ export class UnreadGains {
   }
 
   #checkTotals(row: RowCells, { proceeds, costBasis }: Lot): void {
-    for (const at of this.#totals)
-      if (differs(row, at, [proceeds, costBasis]))
-        throw row.bad(
-          at,
-          'may change the gain of the lot, which the file does not print; add a column Gain/Loss, or remove this one',
-        )
+    const known = [proceeds, costBasis]
+    const at =
+      this.#totals.find((column) => differs(row, column, known)) ??
+      this.#amounts.find((column) => known.some((money) => isNearly(row, column, money, known)))
+    if (at === undefined) return
+    throw row.bad(
+      at,
+      'may change the gain of the lot, which the file does not print; add a column Gain/Loss, or remove this one',
+    )
   }
 }
 

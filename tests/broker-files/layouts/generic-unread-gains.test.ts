@@ -69,3 +69,19 @@ t.test('costs, other proceeds or another basis than those read fail if the file 
   for (const name of ['Proceeds Per Share', 'Federal Tax Withheld', 'Return (%)'])
     t.equal((await lot(name)('50,40,3')).rows.length, 1, name)
 })
+
+t.test('an amount that is nearly the proceeds or the cost basis fails if the file prints no gain', async (t) => {
+  const priced = (name: string) => (figure: string) =>
+    readGains(
+      `Symbol,Quantity,Buy Date,Sell Date,Buy Price,Sell Price,${name}\nKILO,10,01/05/2023,01/15/2024,$8,10,${figure}`,
+    )
+  const reason = /may change the gain of the lot, which the file does not print/
+  for (const name of ['Net Amount', 'Sell Value', 'Invested'])
+    await eachFails(t, priced(name), [
+      ['99.50', name, reason],
+      ['80.65', name, reason],
+    ])
+  for (const figure of ['100', '80.00', '', '0', '120', '500'])
+    t.equal((await priced('Sell Value')(figure)).rows.length, 1, figure)
+  for (const name of ['Market Value', 'Order ID', 'Strike']) t.equal((await priced(name)('99.50')).rows.length, 1, name)
+})
