@@ -39,8 +39,10 @@ const COST =
   /fees?\d*\b|\bfee(?!d)|commissions?\b|\bcomms?\b|\b(?:tax|taxes|withholding|vat|gst|iva|stt|levy|duty|charges?|surcharges?|brokerage|rebates?|costs)\b|\b(?:trading|transaction|dealing|execution) cost\b/
 /** Columns of exports of day traders, named after who charges the fee. */
 const CHARGED_BY = /^(?:sec|taf|finra|nscc|occ|orf|cat|nfa|ecn|stamp|clearing|routing|regulatory)(?: (?:add|remove))?$/
+const NO_COST = /\b(?:lot|id|number|rate|code|type|method|currency|date)\b/
 /** Whether a column holds costs of a trade. `name`: as `genericName` gives it. */
-export const isCost = (name: string): boolean => COST.test(name) || CHARGED_BY.test(name)
+export const isCost = (name: string): boolean => (COST.test(name) || CHARGED_BY.test(name)) && !NO_COST.test(name)
+
 const CUSIP = /^(?=.*\d)[0-9A-Z]{9}$/
 /** Whether prices are per 100 of the quantity. */
 export const isBond = (instrument: string): boolean => CUSIP.test(instrument)

@@ -16,7 +16,7 @@ t.test('costs in columns that are not read fail, unless the amount has them', as
     await eachFails(t, read(`Date,Action,Symbol,Quantity,Price,Fees,${name}`), [
       ['01/03/2024,Sell,AAA,100,11,1,0.37', name, reason],
     ])
-  for (const name of ['Cost Basis', 'Total Cost', 'Security', 'Exchange', 'Feed'])
+  for (const name of ['Cost Basis', 'Total Cost', 'Security', 'Exchange', 'Feed', 'Tax Lot ID', 'Commission Rate'])
     t.equal(
       (await read(`Date,Action,Symbol,Quantity,Price,Fees,${name}`)('01/03/2024,Sell,AAA,100,11,1,37')).rows.length,
       1,

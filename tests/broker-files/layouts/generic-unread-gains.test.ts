@@ -66,7 +66,7 @@ t.test('costs, other proceeds or another basis than those read fail if the file 
       t.equal((await lot(name)(`50,40,${same}`)).rows.length, 1, name)
   }
   t.equal((await lot('Cost Basis Method')('50,40,FIFO')).rows.length, 1)
-  for (const name of ['Proceeds Per Share', 'Federal Tax Withheld', 'Return (%)'])
+  for (const name of ['Proceeds Per Share', 'Federal Tax Withheld', 'Return (%)', 'Tax Lot Number'])
     t.equal((await lot(name)('50,40,3')).rows.length, 1, name)
 })
 
