@@ -1,12 +1,11 @@
 /**
  * Interactive Brokers: the activity statement (its trades, dividends, taxes, interest, fees, and transfers of cash and
- * positions; its closed lots as realized gains) and the transaction history.
+ * positions), and its closed lots as realized gains.
  *
  * Quantities and amounts are signed. Proceeds are gross, and a commission is negative: net = proceeds + commission.
  * Whether a trade opened or closed a position is in its codes; options without it fail. Trades in other currencies
- * fail by name; the transaction history is refused as a whole, because it converts to the account's currency.
+ * fail by name.
  */
-import { isOption } from '../../ledger/instrument.ts'
 import { readMoney } from '../cells.ts'
 import { type CsvRecord, HEAD_RECORDS } from '../csv/csv.ts'
 import { gainsLayout } from '../described/gains.ts'
@@ -23,7 +22,6 @@ import {
   FOREX,
   instrumentOf,
   isForex,
-  isReturnOfCapital,
   sideOf,
   skipMovedCash,
   TRADES,
@@ -204,46 +202,6 @@ export const ibkrClosedLots = gainsLayout({
   quantity: 'any sign',
   term: 'from the dates',
   contradiction: 'fail',
-})
-
-export const ibkrTransactionHistory = transactionsLayout({
-  name: 'Interactive Brokers transaction history',
-  exports: EXPORTS,
-  hasForeignPrices: true,
-  currency: /^summary,data,base currency,([^,]*)/i,
-  signature: [['transaction history', 'header', 'date', 'account', 'transaction type', 'symbol', 'net amount']],
-  columns: {
-    account: 'account',
-    date: 'date',
-    action: 'transaction type',
-    description: 'description',
-    symbol: 'symbol',
-    quantity: 'quantity',
-    price: 'price',
-    gross: 'gross amount',
-    commission: 'commission',
-    net: 'net amount',
-  },
-  ends: /^(?!transaction history$)/i,
-  instrumentOf(row) {
-    const security = instrumentOf(row)
-    if (isOption(security.instrument))
-      throw row.bad('symbol', 'is an option, and this file does not print whether it was opened or closed')
-    return security
-  },
-  vocabulary: [
-    { action: ['Forex Trade Component', 'Adjustment', 'Position MTM'], to: { ignore: FOREX } },
-    { action: 'Buy', to: 'buy' },
-    { action: 'Sell', to: 'sell' },
-    { action: 'Dividend', when: isReturnOfCapital, to: 'return_of_capital' },
-    { action: ['Dividend', 'Payment in Lieu'], to: 'dividend' },
-    { action: ['Foreign Tax Withholding', 'Withholding Tax'], to: 'tax' },
-    { action: ['Credit Interest', 'Debit Interest'], to: 'interest' },
-    { action: ['Deposit', 'Withdrawal'], to: 'cash' },
-    { action: 'Other Fee', to: 'fee' },
-  ],
-  net: { gross: 'gross', costs: ['commission'], signed: true, printed: 'net' },
-  signs: { quantity: 'signed', amount: 'signed' },
 })
 
 export const ibkrForm8949: LookAlike = {

@@ -1,0 +1,58 @@
+/**
+ * The transaction history of Interactive Brokers. Its amounts are converted to the base currency of the account, so that
+ * a file in another currency than USD is refused as a whole.
+ *
+ * Quantities and amounts are signed; the net amount is that of a row less its commission.
+ */
+import { isOption } from '../../ledger/instrument.ts'
+import { transactionsLayout } from '../described/transactions.ts'
+import { EXPORTS, FOREX, instrumentOf, isReturnOfCapital } from './ibkr-trades.ts'
+
+/** `Summary,Data,Base Currency,USD`; the name is in the language of the user, even if the table is in English. */
+const BASE_CURRENCY = /^summary,data,[^,]{1,60},([a-z]{3})(?:,|$)/i
+
+const lineOf = (cells: string[]): string => cells.slice(0, 5).join(',').slice(0, 200)
+
+export const ibkrTransactionHistory = transactionsLayout({
+  name: 'Interactive Brokers transaction history',
+  exports: EXPORTS,
+  hasForeignPrices: true,
+  currency: BASE_CURRENCY,
+  refuses: ({ records }) =>
+    records.some(({ cells }) => BASE_CURRENCY.test(lineOf(cells)))
+      ? undefined
+      : 'This file is an Interactive Brokers transaction history without the line of its base currency, which all of its amounts are in. Import the file as it was exported.',
+  signature: [['transaction history', 'header', 'date', 'account', 'transaction type', 'symbol', 'net amount']],
+  columns: {
+    account: 'account',
+    date: 'date',
+    action: 'transaction type',
+    description: 'description',
+    symbol: 'symbol',
+    quantity: 'quantity',
+    price: 'price',
+    gross: 'gross amount',
+    commission: 'commission',
+    net: 'net amount',
+  },
+  ends: /^(?!transaction history$)/i,
+  instrumentOf(row) {
+    const security = instrumentOf(row)
+    if (isOption(security.instrument))
+      throw row.bad('symbol', 'is an option, and this file does not print whether it was opened or closed')
+    return security
+  },
+  vocabulary: [
+    { action: ['Forex Trade Component', 'Adjustment', 'Position MTM'], to: { ignore: FOREX } },
+    { action: 'Buy', to: 'buy' },
+    { action: 'Sell', to: 'sell' },
+    { action: 'Dividend', when: isReturnOfCapital, to: 'return_of_capital' },
+    { action: ['Dividend', 'Payment in Lieu'], to: 'dividend' },
+    { action: ['Foreign Tax Withholding', 'Withholding Tax'], to: 'tax' },
+    { action: ['Credit Interest', 'Debit Interest'], to: 'interest' },
+    { action: ['Deposit', 'Withdrawal'], to: 'cash' },
+    { action: 'Other Fee', to: 'fee' },
+  ],
+  net: { gross: 'gross', costs: ['commission'], signed: true, printed: 'net' },
+  signs: { quantity: 'signed', amount: 'signed' },
+})

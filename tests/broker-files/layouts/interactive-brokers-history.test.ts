@@ -1,0 +1,32 @@
+/** The transaction history of Interactive Brokers: whose amounts are in the base currency of the account. */
+import t from 'tap'
+import { readTransactions, refusal, show } from './read.ts'
+
+const HEADER =
+  'Date,Account,Description,Transaction Type,Symbol,Quantity,Price,Price Currency,Gross Amount ,Commission,Net Amount'
+const history = (lines: readonly string[], { base = 'Base Currency,USD', header = HEADER, names = '' } = {}) =>
+  [
+    `Statement,Header,${names || 'Field Name,Field Value'}`,
+    'Statement,Data,Title,Transaction History',
+    `Summary,Header,${names || 'Field Name,Field Value'}`,
+    ...(base === '' ? [] : [`Summary,Data,${base}`]),
+    'Summary,Data,Starting Cash,0.0',
+    `Transaction History,Header,${header}`,
+    ...lines.map((line) => `Transaction History,Data,2026-03-16,U***54321,${line}`),
+  ].join('\n')
+
+const BOUGHT = 'ALFA INC,Buy,ALFA,2.0,100.0,USD,-171.5,-2.0,-173.5'
+
+t.test('the base currency has another name in another language, though the table is in English', async (t) => {
+  const german = { names: 'Feldname,Feldwert', base: 'Basiswährung,EUR' }
+  t.equal(
+    await refusal(history([BOUGHT], german), 'transactions'),
+    'This file is an Interactive Brokers transaction history in "EUR" (line 4). Amounts must be in USD; export the account in USD.',
+  )
+  const dollars = await readTransactions(history([BOUGHT], { ...german, base: 'Basiswährung,USD' }))
+  t.same(dollars.rows.map(show('class', 'amount')), [['buy', '-173.5']])
+  t.match(
+    await refusal(history([BOUGHT], { base: '' }), 'transactions'),
+    /^This file is an Interactive Brokers transaction history without the line of its base currency, .* Import the file as it was exported\.$/,
+  )
+})
