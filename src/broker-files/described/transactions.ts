@@ -151,7 +151,7 @@ function transaction(
     instrument: security.instrument,
     description: table.descriptionOf?.(row) ?? row.text('description'),
     quantity: outward ? -quantity : quantity,
-    price: table.priceOf?.(row, security.instrument) ?? row.price('price'),
+    price: table.priceOf === undefined ? row.price('price') : table.priceOf(row, security.instrument),
     fees,
     amount,
   }

@@ -5,13 +5,25 @@
  * Quantities and amounts are signed; the net amount is that of a row less its commission.
  */
 import { isOption } from '../../ledger/instrument.ts'
+import { abs, CENT, multiply } from '../../lib/decimal.ts'
 import { transactionsLayout } from '../described/transactions.ts'
+import type { Fields } from '../fields.ts'
 import { EXPORTS, FOREX, instrumentOf, isReturnOfCapital } from './ibkr-trades.ts'
 
 /** `Summary,Data,Base Currency,USD`; the name is in the language of the user, even if the table is in English. */
 const BASE_CURRENCY = /^summary,data,[^,]{1,60},([a-z]{3})(?:,|$)/i
 
 const lineOf = (cells: string[]): string => cells.slice(0, 5).join(',').slice(0, 200)
+
+/**
+ * Amounts are in the base currency, prices in that of the security. Older files do not print it: there, a price whose
+ * product is the amount is in the same currency.
+ */
+function isPriceInDollars(row: Fields): boolean {
+  if (!row.isBlank('priceCurrency')) return /^usd$/i.test(row.text('priceCurrency'))
+  const product = multiply(abs(row.quantity('quantity') ?? 0n), row.price('price') ?? 0n)
+  return abs(product - abs(row.money('gross') ?? 0n)) <= CENT
+}
 
 export const ibkrTransactionHistory = transactionsLayout({
   name: 'Interactive Brokers transaction history',
@@ -31,6 +43,7 @@ export const ibkrTransactionHistory = transactionsLayout({
     symbol: 'symbol',
     quantity: 'quantity',
     price: 'price',
+    priceCurrency: 'price currency',
     gross: 'gross amount',
     commission: 'commission',
     net: 'net amount',
@@ -42,6 +55,7 @@ export const ibkrTransactionHistory = transactionsLayout({
       throw row.bad('symbol', 'is an option, and this file does not print whether it was opened or closed')
     return security
   },
+  priceOf: (row) => (isPriceInDollars(row) ? row.price('price') : null),
   vocabulary: [
     { action: ['Forex Trade Component', 'Adjustment', 'Position MTM'], to: { ignore: FOREX } },
     { action: 'Buy', to: 'buy' },

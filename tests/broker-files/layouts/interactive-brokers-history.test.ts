@@ -30,3 +30,23 @@ t.test('the base currency has another name in another language, though the table
     /^This file is an Interactive Brokers transaction history without the line of its base currency, .* Import the file as it was exported\.$/,
   )
 })
+
+t.test('a price in another currency is not shown as one in dollars', async (t) => {
+  const { rows, failed } = await readTransactions(
+    history([
+      'ALFA INC,Buy,ALFA,2.0,100.0,USD,-200.0,-2.0,-202.0',
+      'ZULU AB,Sell,ZULU,-6,102.5,SEK,64.6734,-1.85207324,62.82132676',
+    ]),
+  )
+  t.same(failed, [])
+  t.same(rows.map(show('instrument', 'quantity', 'price', 'fees', 'amount')), [
+    ['ALFA', '2', '100', '2', '-202'],
+    ['ZULU', '6', null, '1.852073', '62.821327'],
+  ])
+  const older = await readTransactions(
+    history(['ALFA INC,Buy,ALFA,2.0,100.0,-200.0,-2.0,-202.0', 'ZULU AB,Buy,ZULU,2.0,100.0,-108.5,-2.0,-110.5'], {
+      header: HEADER.replace('Price Currency,', ''),
+    }),
+  )
+  t.same(older.rows.map(show('price')), [['100'], [null]])
+})
