@@ -15,6 +15,8 @@ const BASE_CURRENCY = /^summary,data,[^,]{1,60},([a-z]{3})(?:,|$)/i
 
 const lineOf = (cells: string[]): string => cells.slice(0, 5).join(',').slice(0, 200)
 
+const isTranslation = (row: Fields) => /^fx translations? p&l/i.test(row.text('description').slice(0, 60))
+
 /**
  * Amounts are in the base currency, prices in that of the security. Older files do not print it: there, a price whose
  * product is the amount is in the same currency.
@@ -44,6 +46,7 @@ export const ibkrTransactionHistory = transactionsLayout({
     quantity: 'quantity',
     price: 'price',
     priceCurrency: 'price currency',
+    multiplier: 'multiplier',
     gross: 'gross amount',
     commission: 'commission',
     net: 'net amount',
@@ -57,7 +60,10 @@ export const ibkrTransactionHistory = transactionsLayout({
   },
   priceOf: (row) => (isPriceInDollars(row) ? row.price('price') : null),
   vocabulary: [
-    { action: ['Forex Trade Component', 'Adjustment', 'Position MTM'], to: { ignore: FOREX } },
+    { action: 'Forex Trade Component', to: { ignore: FOREX } },
+    { action: 'Adjustment', when: isTranslation, to: { ignore: 'value of cash in other currencies: no cash moved' } },
+    { action: 'Adjustment', to: { refuse: 'is only supported for FX translations, which move no cash' } },
+    { action: 'Position MTM', to: { refuse: 'gains and losses of futures are not supported' } },
     { action: 'Buy', to: 'buy' },
     { action: 'Sell', to: 'sell' },
     { action: 'Dividend', when: isReturnOfCapital, to: 'return_of_capital' },

@@ -50,3 +50,26 @@ t.test('a price in another currency is not shown as one in dollars', async (t) =
   )
   t.same(older.rows.map(show('price')), [['100'], [null]])
 })
+
+t.test('futures and adjustments that move cash fail; a translation of foreign cash moves none', async (t) => {
+  const wider = { header: `${HEADER},Sub Type,Exchange Rate,Transaction Fees,Multiplier` }
+  const { rows, failed, ignored } = await readTransactions(
+    history(
+      [
+        'ALFA INC,Buy,ALFA,2.0,100.0,USD,-200.0,-2.0,-202.0,-,1.0,-,1.0',
+        'MES 19JUN26,Buy,MESM6,1.0,5000.0,USD,-25000.0,-1.0,-25001.0,-,1.0,-,5.0',
+        'MES 19JUN26 Position MTM,Position MTM,MESM6,-,-,-,357.34,-,357.34,-,1.0,-,1.0',
+        'Goodwill credit,Adjustment,-,-,-,-,55.01,-,55.01,-,1.0,-,1.0',
+        'FX Translations P&L,Adjustment,-,-,-,-,0.41124416,-,0.41124416,-,1.0,-,1.0',
+      ],
+      wider,
+    ),
+  )
+  t.same(rows.map(show('instrument', 'amount')), [['ALFA', '-202']])
+  t.match(failed, [
+    [8, 'Multiplier', /"5.0" is a multiplier that is not supported/],
+    [9, 'Transaction Type', /"Position MTM": gains and losses of futures are not supported/],
+    [10, 'Transaction Type', /"Adjustment": is only supported for FX translations/],
+  ])
+  t.same(ignored.at(-1), [11, 'value of cash in other currencies: no cash moved'])
+})

@@ -92,11 +92,14 @@ eachWord<readonly [description: string, quantity: string, gross: string, net: st
     ['interest Interest 0 99', ['Interest', '', '100', '99'], ['Credit Interest', 'Debit Interest']],
     ['cash Cash Transfer 0 99', ['Fund Transfer', '', '100', '99'], ['Deposit', 'Withdrawal']],
     ['fee Fee 0 -101', ['Fee', '', '-100', '-101'], ['Other Fee']],
+    ['ignored: currency exchange: cash that stays cash', ['Forex', '', '100', '99'], ['Forex Trade Component']],
     [
-      'ignored: currency exchange: cash that stays cash',
-      ['Forex', '', '100', '99'],
-      ['Forex Trade Component', 'Adjustment', 'Position MTM'],
+      'ignored: value of cash in other currencies: no cash moved',
+      ['FX Translations P&L', '', '1', '0'],
+      ['Adjustment'],
     ],
+    [/is only supported for FX translations/, ['Goodwill credit', '', '100', '99'], ['Adjustment']],
+    [/gains and losses of futures are not supported/, ['MES Position MTM', '', '100', '99'], ['Position MTM']],
   ],
 )
 
