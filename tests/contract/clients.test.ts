@@ -126,11 +126,11 @@ for (const [name, generator] of Object.entries(isLong ? { ...generators, ...othe
     t.strictSame(receiver.received.map(({ body }) => JSON.parse(body.toString()).name).sort(), ['Test plant', 'Thyme'])
   })
 
-t.test('the README shows what these clients run', async (t) => {
-  const readme = readFileSync(inProject('README.md'), 'utf8')
+t.test('the page for clients shows what these clients run', async (t) => {
+  const page = readFileSync(inProject('openapi/CLIENTS.md'), 'utf8')
   for (const file of ['clients/given.ts', 'generators.ts']) {
     const source = readFileSync(inProject('tests/contract', file), 'utf8')
-    const [, shown = ''] = /README: begin.*\n([^]*?)\n\/\/ README: end/.exec(source) ?? []
-    t.ok(shown.length > 100 && readme.includes(shown.trim()), file)
+    const [, shown = ''] = /CLIENTS.md: begin.*\n([^]*?)\n\/\/ CLIENTS.md: end/.exec(source) ?? []
+    t.ok(shown.length > 100 && page.includes(shown.trim()), file)
   }
 })

@@ -7,7 +7,7 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import ts from 'typescript'
 import { inProject } from '../../src/lib/paths.ts'
 
-// README: begin of the types for openapi-fetch
+// CLIENTS.md: begin of the types for openapi-fetch
 const BIGINT = ts.factory.createKeywordTypeNode(ts.SyntaxKind.BigIntKeyword)
 const BLOB = ts.factory.createTypeReferenceNode('Blob')
 const typesOf = async (document: OpenAPI3): Promise<string> =>
@@ -21,7 +21,7 @@ const typesOf = async (document: OpenAPI3): Promise<string> =>
       },
     }),
   )
-// README: end of the types for openapi-fetch
+// CLIENTS.md: end of the types for openapi-fetch
 
 export const NAMES = ['dashboard', 'plants'] as const
 

@@ -1,6 +1,6 @@
 /** Checks the README: its settings, scripts and links exist, and every setting and script is in it. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import t from 'tap'
 import { inProject } from '../../src/lib/paths.ts'
 
@@ -45,8 +45,23 @@ t.test('the README has a reason for every dependency', async (t) => {
   for (const name of Object.keys(dependencies)) t.match(table, new RegExp(`(^|[ ,|])${name}[ ,|]`, 'm'), name)
 })
 
-t.test('every file and folder that a document names exists', async (t) => {
+const MOST_LINES = 220
+
+/** What the README leaves out, each beside its noun. */
+const GUIDES = ['openapi/CLIENTS.md', 'src/imports/GUIDE.md', 'src/operation/GUIDE.md', 'src/webhooks/GUIDE.md']
+
+/** The names by which links reach the headings of a page. */
+const headingsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  )
+
+t.test('every file, folder and heading that a document names exists', async (t) => {
   for (const [document, base] of [
+    ...GUIDES.map((guide) => [guide, dirname(guide)] as const),
     ['README.md', '.'],
     ['SECURITY.md', '.'],
     ['CONTRIBUTING.md', '.'],
@@ -58,8 +73,13 @@ t.test('every file and folder that a document names exists', async (t) => {
     ['db/README.md', 'db'],
   ] as const) {
     const text = readFileSync(inProject(document), 'utf8')
-    for (const [, target] of text.matchAll(/\]\((?!https?:)([^)#]+)\)/g))
-      t.ok(existsSync(inProject(base, target as string)), `${document}: ${target}`)
+    for (const [, target = '', heading] of text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)) {
+      const path = inProject(base, target)
+      t.ok(existsSync(path), `${document}: ${target}`)
+      if (heading === undefined) continue
+      const named = target === '' ? text : readFileSync(path, 'utf8')
+      t.ok(headingsOf(named).includes(heading), `${document}: ${target}#${heading}`)
+    }
   }
   for (const [, path] of readme.matchAll(/`((?:src|db|tests|scripts|openapi|generated)\/[\w./-]*)`/g))
     t.ok(existsSync(inProject(path as string)), `README.md: ${path}`)
@@ -105,7 +125,12 @@ t.test('the oldest Node is the same in package.json, the README and the check at
   t.match(readFileSync(inProject('scripts/drop-bundled-node.sh'), 'utf8'), `Node ${oldest} or later`)
 })
 
-t.test('every path in the README is in the contract or is a published page', async (t) => {
+t.test('the README is short, and names every guide', async (t) => {
+  t.ok(readme.split('\n').length <= MOST_LINES)
+  for (const guide of GUIDES) t.match(readme, `](${guide})`)
+})
+
+t.test('every path in the README and the guides is in the contract or is a published page', async (t) => {
   const known = new Set([
     '/docs',
     '/docs/dashboard',
@@ -117,7 +142,8 @@ t.test('every path in the README is in the contract or is a published page', asy
     const { paths } = JSON.parse(readFileSync(inProject('generated', `${name}.json`), 'utf8')) as { paths: object }
     for (const path of Object.keys(paths)) known.add(path)
   }
-  const named = [...readme.matchAll(/`(?:(?:GET|POST|PUT|PATCH|DELETE) )?(\/[\w/{}.-]+)`/g)].map((m) => m[1] as string)
+  const texts = [readme, ...GUIDES.map((guide) => readFileSync(inProject(guide), 'utf8'))].join('\n')
+  const named = [...texts.matchAll(/`(?:(?:GET|POST|PUT|PATCH|DELETE) )?(\/[\w/{}.-]+)`/g)].map((m) => m[1] as string)
   for (const path of named) t.ok(known.has(path), path)
 })
 

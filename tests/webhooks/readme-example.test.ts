@@ -1,4 +1,4 @@
-/** Runs the example receiver of the README unchanged. */
+/** Runs the example receiver of the guide to webhooks unchanged. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -9,7 +9,7 @@ import { inProject } from '../../src/lib/paths.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { openWebhooks } from './support.ts'
 
-const [, example] = /```js\n(\/\/ node receiver\.mjs[^`]*)```/.exec(readFileSync(inProject('README.md'), 'utf8')) ?? []
+const [, example] = /```js\n(\/\/ node receiver\.mjs[^`]*)```/.exec(readFileSync(inProject('src/webhooks/GUIDE.md'), 'utf8')) ?? []
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -30,7 +30,7 @@ function run(t: Test, port: number, secret: string): AsyncIterator<string> {
   return createInterface({ input: child.stdout })[Symbol.asyncIterator]()
 }
 
-await onBothEngines(t, 'the receiver of the README verifies, and handles each message once', async (t, on) => {
+await onBothEngines(t, 'the receiver of the guide verifies, and handles each message once', async (t, on) => {
   t.ok((example ?? '').split('\n').length <= 30)
   const { trader, webhooks, clock } = await openWebhooks(t, on)
   const port = await freePort()

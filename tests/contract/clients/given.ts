@@ -5,7 +5,7 @@ const { baseUrl, token, receiver, transactions, gains, account, date } = JSON.pa
 >
 export const given = { baseUrl, token, receiver, transactions, gains, account, date, plantId: 9007199254740993n }
 
-// README: begin of the int64 recipe
+// CLIENTS.md: begin of the int64 recipe
 declare global {
   interface JSON {
     rawJSON(text: string): unknown
@@ -26,4 +26,4 @@ export const exactFetch = async (input: RequestInfo | URL, init?: RequestInit): 
 }
 const quoteLong = (_key: string, value: unknown, { source = '' }: { source?: string }) =>
   /^-?\d{16,}$/.test(source) ? source : value
-// README: end of the int64 recipe
+// CLIENTS.md: end of the int64 recipe
