@@ -35,11 +35,14 @@ const pause = async (): Promise<void> => {}
 /** Steps that are transactions of their own. A loss of power may undo them, until a later write that may not be lost. */
 export function ownSteps(on: Pick<Workspace, 'prepare' | 'write'>, stepMs: number = STEP_MS): Steps {
   let lockedMs = 0
+  let ended = Number.NEGATIVE_INFINITY
   return {
     stepMs,
     isOneTransaction: false,
     pause,
     async write(fn) {
+      // What is prepared between two writes leaves the lock to others.
+      if (performance.now() - ended >= FREE_MS) lockedMs = 0
       if (lockedMs >= stepMs / 2) {
         await wait(FREE_MS)
         lockedMs = 0
@@ -48,7 +51,8 @@ export function ownSteps(on: Pick<Workspace, 'prepare' | 'write'>, stepMs: numbe
       try {
         return await on.write(fn, { mayBeLost: true })
       } finally {
-        lockedMs += performance.now() - began
+        ended = performance.now()
+        lockedMs += ended - began
       }
     },
     prepare: (fn) => on.prepare(fn),

@@ -35,3 +35,29 @@ t.test('a step ends after a part of a second, and then others get their turn', a
   t.ok(Math.max(...took) < MOST_MS, `${took} ms`)
   t.ok(Math.min(...pauses) >= LEAST_PAUSE_MS, `${pauses} ms`)
 })
+
+t.test('a step waits only if the lock was not free before it', async (t) => {
+  let now = 0
+  t.intercept(performance, 'now', { value: () => now })
+  let begun = 0
+  const steps = ownSteps({
+    prepare: (fn) => fn({} as Writer),
+    write(fn) {
+      begun++
+      return fn({} as Writer)
+    },
+  })
+  const lock = (ms: number) =>
+    steps.write(async () => {
+      now += ms
+    })
+  await lock(300)
+  now += LEAST_PAUSE_MS
+  const late = lock(300)
+  t.equal(begun, 1, 'others have had too little time')
+  await late
+  now += 2 * LEAST_PAUSE_MS
+  const free = lock(300)
+  t.equal(begun, 3)
+  await free
+})
