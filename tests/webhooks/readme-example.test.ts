@@ -9,7 +9,8 @@ import { inProject } from '../../src/lib/paths.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { openWebhooks } from './support.ts'
 
-const [, example] = /```js\n(\/\/ node receiver\.mjs[^`]*)```/.exec(readFileSync(inProject('src/webhooks/GUIDE.md'), 'utf8')) ?? []
+const [, example] =
+  /```js\n(\/\/ node receiver\.mjs[^`]*)```/.exec(readFileSync(inProject('src/webhooks/GUIDE.md'), 'utf8')) ?? []
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
