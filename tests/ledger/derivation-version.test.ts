@@ -7,7 +7,7 @@ import { deriveSettled } from '../../src/ledger/premiums.ts'
 import { renamesIn, settleRows } from '../../src/ledger/renames.ts'
 import { lot, merged, row } from './derive-support.ts'
 
-const DERIVED = { version: 7, digest: 'd594f2a3c41f6ea639edd494d5d6561a28d3aaf16820251dd788bcff34bd2039' }
+const DERIVED = { version: 8, digest: '34e7e3d3e778fc1bdb5115953d74c6482e6c23a1c51e5a15d67ad48bbabdc9e2' }
 
 const LEDGERS = 4_000
 const PUT = 'ACME 2024-01-19 P 50'

@@ -179,14 +179,14 @@ export class Inventory {
 
   /**
    * Like `takeNamed`, then from shares of unknown basis (transferred shares keep their old acquisition date), then
-   * from the oldest.
+   * from the oldest, unless the lot has shares of its own: `isOwn`.
    */
-  takeNamedFirst(owner: object, lot: Piece, quantity: Quantity): Taken[] {
+  takeNamedFirst(owner: object, lot: Piece, quantity: Quantity, isOwn: boolean): Taken[] {
     return inTurn(
       quantity,
       (rest) => this.takeNamed(owner, lot, rest),
       (rest) => this.#drain([this.#moved], rest),
-      (rest) => this.take(rest),
+      (rest) => (isOwn ? [] : this.take(rest)),
     )
   }
 

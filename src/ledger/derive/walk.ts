@@ -11,7 +11,7 @@ import { type Cover, type Covered, coveredQuantities } from './cover.ts'
 import { fractionsIn } from './fractions.ts'
 import { Inventory, type Taken } from './inventory.ts'
 import { type NamedOpening, namedOpenings } from './named-openings.ts'
-import { DISTANCES } from './pieces.ts'
+import { DISTANCES, REACH } from './pieces.ts'
 import { isPaidOut } from './row.ts'
 import { type Adjustment, type Closing, isWhole, type Returned, type Sides } from './sides.ts'
 import { splitEffect } from './split-effect.ts'
@@ -75,7 +75,7 @@ export function walk({ sides, claims, covers }: Covered): Walked {
   const covered = coveredQuantities(covers)
   const steps = [
     ...rowSteps(sides, walked),
-    ...closingSteps(sides, covers, covered, walked),
+    ...closingSteps(sides, covers, covered, walked, reachOf(sides, claims)),
     ...aloneSteps(claims, covering, fractions, walked),
     ...reservationSteps(namedOpenings(claims, sides, covering, covered), walked),
   ]
@@ -100,12 +100,16 @@ function* rowSteps({ openings, adjustments, returned }: Sides, walked: Walked): 
     yield { day, rank: OPENING, run: () => held[side].open(day, date, quantity, money) }
 }
 
-/** Closings: what lots cover of them, and the rest. */
+/**
+ * Closings: what lots cover of them, and the rest. The shares of a lot that was opened before `reach` are in no file, so they
+ * must not be taken from the openings that are.
+ */
 function* closingSteps(
   { closings }: Sides,
   covers: readonly Cover[],
   covered: ReadonlyMap<Closing, Quantity>,
   walked: Walked,
+  reach: number,
 ): Generator<Step> {
   const coversOf = Map.groupBy(covers, (cover) => cover.closing)
   for (const closing of closings) {
@@ -115,7 +119,9 @@ function* closingSteps(
     for (const { claim, quantity } of coversOf.get(closing) ?? []) {
       const opening = openingOf(claim)
       const take = () =>
-        opening === null ? takeUndated(claim, inventory, quantity) : inventory.takeNamedFirst(claim, opening, quantity)
+        opening === null
+          ? takeUndated(claim, inventory, quantity)
+          : inventory.takeNamedFirst(claim, opening, quantity, opening.day < reach)
       const rank = (opening === null ? COVERED_OLDEST : COVERED) + atExpiry
       yield { day, rank, run: () => consume(walked, claim, take()) }
     }
@@ -123,6 +129,16 @@ function* closingSteps(
     const rank = UNCOVERED + atExpiry
     if (from < closing.quantity) yield { day, rank, run: () => matchRest(closing, from, inventory, walked) }
   }
+}
+
+/**
+ * The first day that a lot can name if its opening is in the rows. A wash sale moves the opening day of its replacement back
+ * by the days that the shares sold were held.
+ */
+function reachOf({ firstDay }: Sides, claims: readonly Claim[]): number {
+  const washed = claims.filter(({ lot }) => lot.disallowedLoss !== 0n)
+  const moved = washed.map(({ day, openedDay }) => day - (openedDay ?? Number.NEGATIVE_INFINITY))
+  return firstDay - REACH - moved.reduce((most, days) => Math.max(most, days), 0)
 }
 
 /**
