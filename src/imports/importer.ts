@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
 import { invalid } from '../lib/errors.ts'
-import { createPool, JobTimeout } from '../lib/pool.ts'
+import { createPool, JobTimeout, JobTooLarge } from '../lib/pool.ts'
 import { type Place, WorkQueue } from '../lib/work-queue.ts'
 import { createCommit } from './commit.ts'
 import {
@@ -43,7 +43,7 @@ export interface ImportPlace {
   /**
    * Runs the import when it is the user's turn. `onProgress` is called with a percentage that never falls, for the first
    * time when both layouts are known. Throws Failure `busy` if the service stops while the import waits, `invalid`
-   * if it takes too long, and an error if the worker cannot start or has a fault.
+   * if it takes too long or too much memory, and an error if the worker cannot start or has a fault.
    */
   run(job: ImportJob, onProgress: (progress: Progress) => void): Promise<ImportOutcome>
   /** Undoes an import when it is the user's turn. Throws like `run`. */
@@ -95,7 +95,8 @@ export function createImporter(options: ImporterOptions = {}): Importer {
       await drained
       return outcome
     } catch (error) {
-      throw error instanceof JobTimeout ? tookTooLong(job, timeoutSeconds, error) : error
+      if (error instanceof JobTimeout) throw tookTooLong(job, timeoutSeconds, error)
+      throw error instanceof JobTooLarge && commit.prevent() ? neededTooMuch(job, error) : error
     } finally {
       port1.close()
     }
@@ -133,5 +134,13 @@ const tookTooLong = (job: ImportTask['job'], seconds: number, cause: JobTimeout)
     'importId' in job
       ? `Undoing the import took longer than ${seconds} seconds and was ended. Nothing was changed. Try again when the service is less busy.`
       : `The import took longer than ${seconds} seconds and was ended. Nothing of it was stored. Export shorter periods and import them one after the other.`,
+    { cause, detail: cause.message },
+  )
+
+const neededTooMuch = (job: ImportTask['job'], cause: JobTooLarge) =>
+  invalid(
+    'importId' in job
+      ? `Undoing the import needs more than ${MAX_HEAP_MB} MB of memory and was ended. Nothing was changed. Undo later imports first.`
+      : `The import needs more than ${MAX_HEAP_MB} MB of memory and was ended. Nothing of it was stored. All rows of a symbol are matched together: leave out symbols with several hundred thousand rows, or their oldest years.`,
     { cause, detail: cause.message },
   )

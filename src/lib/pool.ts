@@ -5,7 +5,7 @@ import { Piscina } from 'piscina'
 export interface PoolOptions {
   /** Jobs beyond this number wait. */
   threads: number
-  /** Heap limit of a thread. A job that needs more fails, without harm to the service. */
+  /** Heap limit of a thread. A job that needs more ends with a JobTooLarge, without harm to the service. */
   heapMb: number
   /** Space for new objects, in MB. More of it is collected less often. Default: that of the process. */
   youngMb?: number
@@ -30,6 +30,14 @@ export class JobTimeout extends Error {
   override readonly name = 'JobTimeout'
   constructor(timeoutMs: number) {
     super(`the job was ended after ${timeoutMs} ms`)
+  }
+}
+
+/** A job needed more memory than its pool allows; its thread has ended. */
+export class JobTooLarge extends Error {
+  override readonly name = 'JobTooLarge'
+  constructor(heapMb: number, cause: unknown) {
+    super(`the job needed more than ${heapMb} MB of memory`, { cause })
   }
 }
 
@@ -70,7 +78,8 @@ export function createPool(filename: string, options: PoolOptions): WorkerPool {
       try {
         return await runToEnd(job, { signal: ends, ...(transferList === undefined ? {} : { transferList }) })
       } catch (error) {
-        throw timeout.signal.aborted && isAbort(error) ? new JobTimeout(options.timeoutMs) : error
+        if (timeout.signal.aborted && isAbort(error)) throw new JobTimeout(options.timeoutMs)
+        throw isOutOfMemory(error) ? new JobTooLarge(options.heapMb, error) : error
       } finally {
         clearTimeout(timer)
       }
@@ -140,3 +149,6 @@ class Threads {
 }
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -42,6 +42,33 @@ await onBothEngines(t, 'a worker that cannot start, or ends, ends the upload wit
   })
 })
 
+await onBothEngines(t, 'an import that needs too much memory is ended with what to do', async (t, on) => {
+  const folder = t.testdir({
+    'grows.ts': `export default ({ port }) => {
+      port.postMessage({ type: 'progress', percentage: 2, message: 'Reading' })
+      for (const held = []; ; ) held.push(new Array(1_000_000).fill(0.5))
+    }`,
+    'grows-after-its-commit.ts': `
+      import { beginCommit } from '${inProject('src/imports/commit.ts')}'
+      export default ({ port, commit }) => {
+        port.postMessage({ type: 'progress', percentage: 2, message: 'Reading' })
+        beginCommit(commit)
+        for (const held = []; ; ) held.push(new Array(1_000_000).fill(0.5))
+      }`,
+  })
+  for (const [module, message] of [
+    ['grows.ts', /^The import needs more than 1024 MB of memory and was ended\. Nothing of it was stored\./],
+    ['grows-after-its-commit.ts', /^Internal server error$/],
+  ] as const) {
+    const service = await buildTestApp(t, on, { importer: createImporter({ worker: join(folder, module) }) })
+    const { upload, get } = await trader(service, `${module.replaceAll(/\W/g, '-')}@example.com`)
+    const { last } = await upload(...SOLD_LOT)
+    t.match(last, { type: 'error', message }, module)
+    t.match((await get('/api/upload-history')).history, [{ status: 'failed' }], module)
+    t.match(service.log(), /needed more than 1024 MB/, `${module}: the log says so`)
+  }
+})
+
 // Both engines at the same time, because the test mostly waits.
 await t.test('an import that takes too long', async (t) => {
   t.jobs = 2

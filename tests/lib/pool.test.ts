@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { createPool, type PoolOptions } from '../../src/lib/pool.ts'
+import { createPool, JobTooLarge, type PoolOptions } from '../../src/lib/pool.ts'
 
 const LONGEST_WAIT_MS = 20_000
 
@@ -9,9 +9,10 @@ const folder = t.testdir({
   'throws.ts': 'throw new Error("no database driver here")',
   'malformed.ts': 'export default (job: = {',
   'exits.ts': 'process.exit(3)',
-  'works.ts': `export default async (job: { ends?: boolean; waitFor?: Int32Array; answer?: string }) => {
+  'works.ts': `export default async (job: { ends?: boolean; grows?: boolean; waitFor?: Int32Array; answer?: string }) => {
     if (job.waitFor) Atomics.wait(job.waitFor, 0, 0)
     if (job.ends) process.exit(4)
+    for (const held = []; job.grows; ) held.push(new Array(100_000).fill(0.5))
     return job.answer
   }`,
 })
@@ -53,6 +54,14 @@ t.test('jobs that wait are run after the thread before them ended', async (t) =>
   const waits = run({ answer: 'done' })
   await t.rejects(dies, { message: /exited with code: 4/ })
   t.equal(await waits, 'done')
+})
+
+t.test('a job that needs too much memory ends alone, and says so', async (t) => {
+  const { run } = pool(t, 'works.ts')
+  const error = await run({ grows: true }).catch((error: unknown) => error)
+  t.ok(error instanceof JobTooLarge)
+  t.match(error, { message: 'the job needed more than 64 MB of memory' })
+  t.equal(await run({ answer: 'done' }), 'done')
 })
 
 t.test('a job that waits is run after the one before it was aborted', async (t) => {
