@@ -44,6 +44,15 @@ export interface Counted extends Derived {
   times: number
   /** Of all copies; null without transactions that move shares. */
   position: Position | null
+  /** Lots that name a day whose openings are not, or not all, in the rows. Shares of other days count as sold instead. */
+  strayed: StrayedLot[]
+}
+
+/** A lot that closed openings of other days than its own. */
+export interface StrayedLot {
+  /** Of its content. */
+  key: string
+  lot: Lot
 }
 
 /** `deriveCounted` with each copy listed. */
@@ -70,7 +79,7 @@ export function deriveCounted(
   const { times, transactions, lots } = divide(allTransactions, allLots, leastTimes)
   const instrument = (transactions[0] ?? lots[0])?.row.instrument ?? ''
   const walked = walkInstrument(transactions, lots)
-  const { sides, claims, covers, matches, unmatched, consumed } = walked
+  const { sides, claims, covers, matches, unmatched, consumed, strayed } = walked
   const differing = differences(covers, sides.closings, times)
 
   const trades = [
@@ -79,7 +88,13 @@ export function deriveCounted(
   ]
   const hasPosition = transactions.some(({ row }) => row.class !== 'return_of_capital' && row.class !== 'cash_in_lieu')
   const position = hasPosition ? repeatPosition(positionIn(walked, transactions), times) : null
-  return { trades, unmatched: unmatched.map((part) => unmatchedSale(part, instrument)), times, position }
+  return {
+    trades,
+    unmatched: unmatched.map((part) => unmatchedSale(part, instrument)),
+    times,
+    position,
+    strayed: [...strayed].map(({ key, lot }) => ({ key: key.split(':')[1] as string, lot })),
+  }
 }
 
 /** Everything that matching found out about one instrument. */

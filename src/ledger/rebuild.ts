@@ -8,7 +8,7 @@ import { chunks } from '../lib/chunks.ts'
 import type { DateString, MonthString } from '../lib/dates.ts'
 import type { Store, Writer } from '../store/index.ts'
 import { type Steps, stepsOf, type Write, writeAll } from '../store/steps.ts'
-import { DERIVATION_VERSION } from './derive.ts'
+import { DERIVATION_VERSION, type StrayedLot } from './derive.ts'
 import {
   type Book,
   countRowsOf,
@@ -27,6 +27,8 @@ import { insertDraft } from './store-draft-queries.ts'
 const INSTRUMENTS_PER_BATCH = 500
 /** Transactions and lots in memory at a time, except for an instrument that has more. */
 const ROWS_PER_BATCH = 5_000
+/** More lots than these would not help the user. */
+const MOST_STRAYED = 500
 
 export interface LedgerChange {
   /** Instruments of which a transaction or lot was added or removed. */
@@ -40,6 +42,8 @@ export interface LedgerChange {
 export interface Rebuilt {
   /** Months whose totals changed. */
   months: ReadonlySet<MonthString>
+  /** Of the changed instruments, the first of them. */
+  strayed: readonly StrayedLot[]
 }
 
 /** Rebuilds in one transaction, and gives the record a new revision. */
@@ -56,9 +60,9 @@ export async function rebuildInSteps(
   change: LedgerChange,
   onProgress: (done: number) => void = () => {},
 ): Promise<Rebuilt> {
-  const { totals, months } = await rebuildBook(steps, book, change, onProgress)
+  const { totals, ...rebuilt } = await rebuildBook(steps, book, change, onProgress)
   await writeAll(steps, totals, (tx, write) => write(tx))
-  return { months }
+  return rebuilt
 }
 
 /** What a rebuild will change in an account that readers see. The workspace holds the rows that it adds. */
@@ -99,13 +103,13 @@ async function rebuildBook(
   const links = await steps.prepare((db) => readLinks(db, book))
   const instruments = [...withLinked(change.instruments, links)].sort()
   const batches = await batchesOf(steps, book, instruments)
-  const closed = await rebuildTrades(steps, book, { batches, links }, onProgress)
+  const { dates: closed, strayed } = await rebuildTrades(steps, book, { batches, links }, onProgress)
   const dates = new Set([...change.dates, ...closed])
   const summed = [...new Set([...instruments, ...change.dividendInstruments])].sort()
   if (book.isNew) await steps.prepare((tx) => tx.analyzeGrown())
   const ofSymbols = await rebuildSymbolTotals(steps, book, summed, change.dividendInstruments)
   const { months, writes } = await rebuildDailyTotals(steps, book, [...dates].sort(), change.dates)
-  return { months, instruments, totals: [...ofSymbols, ...writes] }
+  return { months, strayed, instruments, totals: [...ofSymbols, ...writes] }
 }
 
 /** In batches of at most `ROWS_PER_BATCH` rows; a larger instrument is alone. */
@@ -118,19 +122,21 @@ async function batchesOf(steps: Steps, { accountId }: Book, instruments: readonl
 
 /**
  * In one transaction the next batch is derived while the one before is stored: a server works at the same time. Otherwise
- * only one batch is in memory. Returns the closing days, old and new, of the trades that changed.
+ * only one batch is in memory. `dates`: the closing days, old and new, of the trades that changed.
  */
 async function rebuildTrades(
   steps: Steps,
   book: Book,
   { batches, links }: { batches: string[][]; links: Links },
   onProgress: (done: number) => void,
-): Promise<Set<DateString>> {
+): Promise<{ dates: Set<DateString>; strayed: StrayedLot[] }> {
   const dates = new Set<DateString>()
+  const strayed: StrayedLot[] = []
   const read = async (n: number) => batches[n] && (await readBatch(steps, book, batches[n], links))
   const derive = async (rows: ReadBatch | undefined) => rows && (await deriveBatch(steps, rows))
   let batch = await derive(await read(0))
   for (let done = 1; batch !== undefined; done++) {
+    for (const one of batch.derived) strayed.push(...one.strayed.slice(0, MOST_STRAYED - strayed.length))
     const next = steps.isOneTransaction ? await read(done) : undefined
     // Both end before an error does, and the transaction with it.
     const [stored, derived] = await Promise.allSettled([storeBatch(steps, book, batch, dates), derive(next)])
@@ -139,7 +145,7 @@ async function rebuildTrades(
     onProgress(done / batches.length)
     batch = steps.isOneTransaction ? derived.value : await derive(await read(done))
   }
-  return dates
+  return { dates, strayed }
 }
 
 /**

@@ -5,6 +5,7 @@ import { insertLeftOut, updateFile } from '../file-queries.ts'
 import { countedRows } from '../history.ts'
 import type { ImportOutcome, ReportProgress } from '../job.ts'
 import { besideOthers, noteFiles } from '../notes/compare-stored.ts'
+import { noteStrayed, type StrayedIn } from '../notes/strayed-lots.ts'
 import { PHASES, phaseOf } from '../phases.ts'
 import { readLeftOut } from '../reading/left-out.ts'
 import type { ReadFile } from '../reading/read-file.ts'
@@ -38,6 +39,7 @@ async function storeInSteps(storing: Storing): Promise<ImportOutcome> {
   const derived = await deriveAccounts(steps, job.userId, begun, progress)
   const beside = await steps.prepare((db) => besideOthers(db, job.userId, begun))
   begun.notes.push(...(await steps.prepare((db) => noteFiles(db, beside))))
+  begun.notes.push(...(await steps.prepare((db) => noteStrayed(db, begun.fileIds, derived.strayed))))
   const compare = (db: Reader) => compareRows(db, storing, begun, beside)
   // Without a draft all that is compared is stored by now, and other writes need not wait for the comparison.
   const compared = begun.changes.drafted.isEmpty ? await steps.prepare(compare) : undefined
@@ -61,13 +63,15 @@ async function deriveAccounts(
   userId: number,
   { accounts, changes, reports }: BegunImport,
   progress: ReportProgress,
-): Promise<Pick<Prepared, 'months' | 'drafts'>> {
+): Promise<Pick<Prepared, 'months' | 'drafts'> & { strayed: StrayedIn[] }> {
   const counts = countRows(reports)
   progress(PHASES.rebuilding[0], `Matching ${counts.lots} lots with ${counts.transactions} transactions`)
   const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
   const made = new Set(accounts.made.map(({ id }) => id))
-  const months = await rebuildAccounts(steps, userId, changes.stored, adding, made)
-  return { months, drafts: await draftAccounts(steps, userId, changes.drafted, adding) }
+  const { months, strayed } = await rebuildAccounts(steps, userId, changes.stored, adding, made)
+  const drafts = await draftAccounts(steps, userId, changes.drafted, adding)
+  const inDrafts = drafts.map(({ owner: { accountId }, strayed: lots }) => ({ accountId, lots }))
+  return { months, drafts, strayed: [...strayed, ...inDrafts] }
 }
 
 /** Stores what happened to the rows of a file. */

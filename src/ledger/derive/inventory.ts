@@ -177,16 +177,12 @@ export class Inventory {
     return taken
   }
 
-  /**
-   * Like `takeNamed`, then from shares of unknown basis (transferred shares keep their old acquisition date), then
-   * from the oldest, unless the lot has shares of its own: `isOwn`.
-   */
-  takeNamedFirst(owner: object, lot: Piece, quantity: Quantity, isOwn: boolean): Taken[] {
+  /** Like `takeNamed`, then from shares of unknown basis: transferred shares keep their old acquisition date. */
+  takeNamedOrMoved(owner: object, lot: Piece, quantity: Quantity): Taken[] {
     return inTurn(
       quantity,
       (rest) => this.takeNamed(owner, lot, rest),
       (rest) => this.#drain([this.#moved], rest),
-      (rest) => (isOwn ? [] : this.take(rest)),
     )
   }
 

@@ -11,7 +11,7 @@ import { type Cover, type Covered, coveredQuantities } from './cover.ts'
 import { fractionsIn } from './fractions.ts'
 import { Inventory, type Taken } from './inventory.ts'
 import { type NamedOpening, namedOpenings } from './named-openings.ts'
-import { DISTANCES, REACH } from './pieces.ts'
+import { DISTANCES, type Piece, REACH } from './pieces.ts'
 import { isPaidOut } from './row.ts'
 import { type Adjustment, type Closing, isWhole, type Returned, type Sides } from './sides.ts'
 import { splitEffect } from './split-effect.ts'
@@ -39,6 +39,8 @@ export interface Walked {
   unmatched: Unmatched[]
   /** The openings each claim consumed. */
   consumed: Map<Claim, Taken[]>
+  /** Claims that name a day whose openings were fewer, and consumed those of other days too. */
+  strayed: Set<Claim>
   /** What is still open at the end. */
   held: Record<Side, Inventory>
 }
@@ -71,7 +73,7 @@ export function walk({ sides, claims, covers }: Covered): Walked {
   const covering = Map.groupBy(covers, (cover) => cover.claim)
   const lotsAlone = claims.filter((claim) => claim.side === 'long' && !covering.has(claim))
   const { fractions, unmatched } = cashOfLots(sides.listed, lotsAlone)
-  const walked: Walked = { matches: [], unmatched, consumed: new Map(), held }
+  const walked: Walked = { matches: [], unmatched, consumed: new Map(), strayed: new Set(), held }
   const covered = coveredQuantities(covers)
   const steps = [
     ...rowSteps(sides, walked),
@@ -100,16 +102,13 @@ function* rowSteps({ openings, adjustments, returned }: Sides, walked: Walked): 
     yield { day, rank: OPENING, run: () => held[side].open(day, date, quantity, money) }
 }
 
-/**
- * Closings: what lots cover of them, and the rest. The shares of a lot that was opened before `reach` are in no file, so they
- * must not be taken from the openings that are.
- */
+/** Closings: what lots cover of them, and the rest. */
 function* closingSteps(
   { closings }: Sides,
   covers: readonly Cover[],
   covered: ReadonlyMap<Closing, Quantity>,
   walked: Walked,
-  reach: number,
+  reach: Reach,
 ): Generator<Step> {
   const coversOf = Map.groupBy(covers, (cover) => cover.closing)
   for (const closing of closings) {
@@ -119,9 +118,7 @@ function* closingSteps(
     for (const { claim, quantity } of coversOf.get(closing) ?? []) {
       const opening = openingOf(claim)
       const take = () =>
-        opening === null
-          ? takeUndated(claim, inventory, quantity)
-          : inventory.takeNamedFirst(claim, opening, quantity, opening.day < reach)
+        opening === null ? takeUndated(claim, inventory, quantity) : takeDated(claim, opening, quantity, walked, reach)
       const rank = (opening === null ? COVERED_OLDEST : COVERED) + atExpiry
       yield { day, rank, run: () => consume(walked, claim, take()) }
     }
@@ -131,14 +128,38 @@ function* closingSteps(
   }
 }
 
+/** How far back a lot can name an opening that is in the rows. */
+interface Reach {
+  firstDay: number
+  /** By how many days wash sales can have moved the opening day of a lot back: those that the shares sold were held. */
+  washed: number
+}
+
+function reachOf({ firstDay }: Sides, claims: readonly Claim[]): Reach {
+  const sold = claims.filter(({ lot }) => lot.disallowedLoss !== 0n)
+  const held = sold.map(({ day, openedDay }) => day - (openedDay ?? Number.NEGATIVE_INFINITY))
+  const washed = held.reduce((most, days) => Math.max(most, days), 0)
+  return { firstDay: firstDay - REACH - washed, washed }
+}
+
 /**
- * The first day that a lot can name if its opening is in the rows. A wash sale moves the opening day of its replacement back
- * by the days that the shares sold were held.
+ * What a lot with an opening date consumes. If it was opened before the first row, its shares are in no file, and the
+ * openings that are must stay. Otherwise the oldest make up for what is missing of its day.
  */
-function reachOf({ firstDay }: Sides, claims: readonly Claim[]): number {
-  const washed = claims.filter(({ lot }) => lot.disallowedLoss !== 0n)
-  const moved = washed.map(({ day, openedDay }) => day - (openedDay ?? Number.NEGATIVE_INFINITY))
-  return firstDay - REACH - moved.reduce((most, days) => Math.max(most, days), 0)
+function takeDated(
+  claim: Claim,
+  opening: Piece,
+  quantity: Quantity,
+  { held, strayed }: Walked,
+  { firstDay, washed }: Reach,
+): Taken[] {
+  const inventory = held[claim.side]
+  const taken = inventory.takeNamedOrMoved(claim, opening, quantity)
+  const missing = quantity - sum(taken.map((part) => part.quantity))
+  if (opening.day < firstDay) return taken
+  const others = inventory.take(missing)
+  if (others.length > 0 && washed === 0) strayed.add(claim)
+  return [...taken, ...others]
 }
 
 /**
