@@ -3,7 +3,7 @@ import t from 'tap'
 import { buildTestApp } from '../support/app.ts'
 import { genericGains, genericTransactions, type LotRow, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { ACCOUNT, trader } from '../support/upload.ts'
+import { ACCOUNT, successOf, trader } from '../support/upload.ts'
 
 const bought: TransactionRow = { date: '2026-01-05', action: 'Buy', symbol: 'ALFA', quantity: '10', amount: '-100' }
 const sold: TransactionRow = { date: '2026-04-01', action: 'Sell', symbol: 'ALFA', quantity: '4', amount: '80' }
@@ -28,8 +28,8 @@ await onBothEngines(t, 'a lot whose purchase is in no file is noted, once', asyn
     const { uploadFiles } = await trader(service, `strayed${users++}@example.com`)
     const notes: string[][] = []
     for (const files of uploads) {
-      const { last } = await uploadFiles(files)
-      notes.push(last.notes.filter((note: string) => note.includes('day of purchase')))
+      const { notes: all } = successOf(await uploadFiles(files))
+      notes.push(all.filter((note) => note.includes('day of purchase')))
     }
     return notes
   }
@@ -37,7 +37,7 @@ await onBothEngines(t, 'a lot whose purchase is in no file is noted, once', asyn
   t.strictSame(await notesOf({ 't.csv': history(), 'g.csv': genericGains([LOT]) }), [[NOTE]])
   t.strictSame(await notesOf({ 't.csv': history() }, { 'g.csv': genericGains([LOT]) }), [[], [NOTE]], 'drafted')
   const later = genericTransactions([{ ...bought, date: '2026-05-05' }], ACCOUNT)
-  const uploads = [{ 't.csv': history(), 'g.csv': genericGains([LOT]) }, { 'l.csv': later }]
+  const uploads: Record<string, string>[] = [{ 't.csv': history(), 'g.csv': genericGains([LOT]) }, { 'l.csv': later }]
   t.strictSame(await notesOf(...uploads), [[NOTE], []], 'not with an import that has not the lot')
 
   for (const [why, rows, lot] of [
