@@ -127,6 +127,35 @@ t.test('of purchases of one day a cent apart, a lot takes those of its own cost'
     t.equal(dollars(positionOf(rows, [lot(acquired, 90, '1', '12', cost)]).open.long.money), rest)
 })
 
+/** One of two purchases at one price is sold before what changes the prices, one of three shares after it. */
+const soldAround = (...changes: LedgerRow<Transaction>[]) => [
+  row('buy', 0, '1', '-20', { copies: 2 }),
+  row('buy', 0, '1', '-30'),
+  ...changes,
+  row('sell', 2, '1', '25'),
+  row('sell', 6, '1', '25'),
+]
+const restOf = (rows: LedgerRow<Transaction>[], cost: string) =>
+  dollars(positionOf(rows, [lot(0, 2, '1', '25', '20'), lot(0, 6, '1', '25', cost)]).open.long.money)
+
+t.test('of purchases of one day, a lot takes those of its cost after a split too', async (t) => {
+  const rows = soldAround(row('split', 5, '2', '0'))
+  t.equal(restOf(rows, '10'), '40')
+  t.equal(restOf(rows, '15'), '35')
+})
+
+t.test('of purchases of one day, a lot takes those of its cost after a return of capital too', async (t) => {
+  const rows = soldAround(row('return_of_capital', 5, '0', '22'))
+  t.equal(restOf(rows, '9'), '19')
+  t.equal(restOf(rows, '19'), '9')
+})
+
+t.test('a lot takes the purchase of its cost before a return of capital after a split too', async (t) => {
+  const rows = soldAround(row('return_of_capital', 1, '0', '3'), row('split', 5, '2', '0'))
+  t.equal(restOf(rows, '10'), '38.5')
+  t.equal(restOf(rows, '15'), '33.5')
+})
+
 interface Event {
   day: number
   side: 'buy' | 'sell'

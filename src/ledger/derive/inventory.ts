@@ -269,7 +269,7 @@ export class Inventory {
       const paid = proRata(item.paid!, item.left, item.quantity)
       Object.assign(item, { quantity: item.left, money: cost - returned, paid, given: 0n })
     }
-    for (const day of this.#days.values()) day.forgetPrices()
+    for (const day of this.#days.values()) day.noteReturned()
     this.#prices.forget()
     return rest
   }
@@ -289,6 +289,7 @@ export class Inventory {
       item.left = left
     }
     this.#reservations.scale(effect)
+    for (const day of this.#days.values()) day.forgetPrices()
     this.#prices.forget()
     this.#held = after
   }

@@ -57,10 +57,15 @@ export class OpenedDay {
     this.#paidPrices = undefined
   }
 
-  /** To be called if the cost of an opening changes other than by consuming it. */
+  /** To be called if a split changes the quantities. Consumed openings keep their old price, so the order is wrong then. */
   forgetPrices(): void {
     this.#prices = undefined
     this.#paidPrices = undefined
+  }
+
+  /** To be called if the cost of an opening changes other than by consuming it. */
+  noteReturned(): void {
+    this.forgetPrices()
     this.#isReturned = true
   }
 
