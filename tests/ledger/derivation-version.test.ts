@@ -7,7 +7,7 @@ import { deriveSettled } from '../../src/ledger/premiums.ts'
 import { renamesIn, settleRows } from '../../src/ledger/renames.ts'
 import { lot, merged, row } from './derive-support.ts'
 
-const DERIVED = { version: 8, digest: '34e7e3d3e778fc1bdb5115953d74c6482e6c23a1c51e5a15d67ad48bbabdc9e2' }
+const DERIVED = { version: 8, digest: 'a67a2b4180f3a35fe5241a503b2e29b7a82844732fdb47784b04f08384c5ce81' }
 
 const LEDGERS = 4_000
 const PUT = 'ACME 2024-01-19 P 50'
@@ -111,6 +111,27 @@ function renamedOf(random: (below: number) => number): Map<string, Ledger> {
   ])
 }
 
+/** Shares bought on one day at two prices, of which one is sold before a split or a return of capital, and one after it. */
+function repricedOf(random: (below: number) => number): Ledger {
+  const instrument = 'HALF'
+  const [first, second] = [20 + 2 * random(4), 20 + 2 * random(4)]
+  const isSplit = random(2) === 0
+  const sold = random(2) === 0 ? first : second
+  return {
+    transactions: [
+      row('buy', 0, '1', `-${first}`, { copies: 2, instrument }),
+      row('buy', 0, '2', `-${2 * second}`, { instrument }),
+      row('sell', 2, '1', '25', { instrument }),
+      isSplit ? row('split', 5, '3', '0', { instrument }) : row('return_of_capital', 5, '0', '12', { instrument }),
+      row('sell', 9, '1', '25', { instrument }),
+    ],
+    lots: [
+      lot(0, 2, '1', '25', `${first}`, { instrument }),
+      lot(0, 9, '1', '25', `${isSplit ? sold / 2 : sold - 4}`, { instrument }),
+    ],
+  }
+}
+
 function derivedOf(seed: number): unknown {
   const random = numbersFrom(seed)
   const [some, { shares, put }] = [sharesOf(random), putOf(random)]
@@ -124,6 +145,7 @@ function derivedOf(seed: number): unknown {
   const rows = new Map([['ACME', { transactions: merged(own.transactions), lots: merged(own.lots) }]])
   if (isAssigned) rows.set(PUT, put)
   if (random(4) === 0) for (const [instrument, ledger] of renamedOf(random)) rows.set(instrument, ledger)
+  if (random(4) === 0) rows.set('HALF', repricedOf(random))
   const movements = [...rows.values()]
     .flatMap(({ transactions }) => transactions)
     .filter((held) => held.row.class === 'share_movement')
