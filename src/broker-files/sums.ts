@@ -14,14 +14,19 @@ export interface PrintedSum {
   name(field: string): string
   /** What it is the sum of, by the fields of `SumRules.by`. */
   group: readonly string[]
+  /** Whether rows are missing if it has none: a grand total below subtotals has no rows of its own. */
+  isOfAllRows?: true
 }
 
 export interface SumRules {
   readonly fields: readonly string[]
   /** A total row is the sum of the rows with the same values in those of these fields, in order, that it fills. */
   readonly by?: readonly string[]
-  /** Whether each row, or a total, may be rounded by a cent, as printed lots are. */
-  readonly rounded?: boolean
+  /**
+   * Whether a total may be rounded by a cent, as printed lots are, or each row: then the sum is off by about the square
+   * root of their number.
+   */
+  readonly rounded?: boolean | 'each row'
   /** Completes "The file's own total of …". */
   readonly of?: (total: Fields) => string
 }
@@ -35,6 +40,8 @@ interface Group {
   /** Sums of rows that are no events of the ledger: a file may count them or not. */
   skipped: Map<string, Money>
 }
+
+const newGroup = (): Group => ({ sums: new Map(), rows: 0, missed: 0, skipped: new Map() })
 
 const keyOf = (values: readonly string[]): string => values.join('\n')
 
@@ -102,10 +109,11 @@ export class Sums {
   compare(total: PrintedSum): void {
     const key = keyOf(total.group)
     const group = this.#groups.get(key)
-    // A grand total below subtotals has no rows of its own; of rows that failed, the report has each.
-    if (group === undefined || group.rows === 0 || this.#rules.fields.every((field) => total.money(field) === null))
-      return
-    for (const field of this.#rules.fields) this.#compare(total, field, group)
+    if (this.#rules.fields.every((field) => total.money(field) === null)) return
+    // Of rows that failed, the report has each.
+    const isWithoutRows = group === undefined || group.rows === 0
+    if (isWithoutRows && (total.isOfAllRows !== true || (group?.missed ?? 0) > 0)) return
+    for (const field of this.#rules.fields) this.#compare(total, field, group ?? newGroup())
     this.#groups.delete(key)
   }
 
@@ -122,7 +130,7 @@ export class Sums {
   #groupAt(key: string): Group {
     const known = this.#groups.get(key)
     if (known !== undefined) return known
-    const group = { sums: new Map(), rows: 0, missed: 0, skipped: new Map() }
+    const group = newGroup()
     this.#groups.set(key, group)
     return group
   }
@@ -138,7 +146,9 @@ export class Sums {
     const printed = total.money(field)
     if (printed === null || this.#notes.length >= MOST_NOTES) return
     const sum = sums.get(field) ?? 0n
-    const tolerance = rows > 1 && (this.#rules.rounded === true || sum % CENT !== 0n) ? CENT : 0n
+    const { rounded = false } = this.#rules
+    const cents = rounded === 'each row' ? Math.ceil(Math.sqrt(rows)) : 1
+    const tolerance = rows > 1 && (rounded !== false || sum % CENT !== 0n) ? BigInt(cents) * CENT : 0n
     const agrees = (other: Money) => abs(toCents(printed) - toCents(other)) <= tolerance
     if (agrees(sum) || agrees(sum + (skipped.get(field) ?? 0n))) return
     const left = missed === 0 ? '' : ` (${missed} of them could not be read)`

@@ -7,6 +7,18 @@ import { readGains, readTransactions } from './layouts/read.ts'
 const differs = (column: string, printed: string, sum: string) =>
   `The file's own total of ${column} is ${printed}, but its rows add up to ${sum}.`
 
+const contradicts = (printed: string, sum: string) =>
+  `The file's own total of Total Gain Realized is ${printed}, but its Short-Term Gain Realized and Long-Term Gain Realized add up to ${sum}.`
+
+const LOTS = `ALFA,10.099,--,--,508.73,--,--,493.317804475,-15.42,12.00,Short,--
+    Sell,10,08/17/2026,50.00,500.00,09/15/2026,48.485334,484.8533400,-15.15,12.00,Short,FIFO,
+    Sell,0.099,08/17/2026,88.13,8.73,09/15/2026,85.50,8.464464475,-.26,--,Short,FIFO,
+`
+const LAST_LOT = `TOT,5,--,--,100.00,--,--,120.00,20.00,--,Long,--
+    Sell,5,01/02/2024,20.00,100.00,06/30/2026,24.00,120.00,20.00,--,Long,FIFO,
+Total,,,,608.73,,,613.32,4.58,12.00,
+`
+
 const FILES: [
   path: string,
   read: typeof readTransactions | typeof readGains,
@@ -75,6 +87,59 @@ const FILES: [
         differs('Total Cost $', '608.73', '508.73'),
         differs('Proceeds $', '613.32', '493.32'),
         differs('Gain $', '4.58', '-15.41'),
+        differs('Long-Term Gain Realized', '20.00', '0.00'),
+      ],
+      // The summary above the lots.
+      [
+        '4.58,-15.42,20.00,12.00,1.12',
+        '14.58,-15.42,20.00,12.00,1.12',
+        contradicts('14.58', '4.58'),
+        differs('Total Gain Realized', '14.58', '4.59'),
+      ],
+      [
+        '4.58,-15.42,20.00,12.00,1.12',
+        '4.58,-15.42,20.03,12.00,1.12',
+        contradicts('4.58', '4.61'),
+        differs('Long-Term Gain Realized', '20.03', '20.00'),
+      ],
+      [
+        '4.58,-15.42,20.00,12.00,1.12',
+        '4.58,-15.44,20.02,12.01,1.12',
+        differs('Short-Term Gain Realized', '-15.44', '-15.41'),
+        differs('Long-Term Gain Realized', '20.02', '20.00'),
+      ],
+      [
+        '4.58,-15.42,20.00,12.00,1.12',
+        '4.58,-15.42,20.01,12.02,1.12',
+        differs('Long-Term Gain Realized', '20.01', '20.00'),
+      ],
+      ['4.58,-15.42,20.00,12.00,1.12', '4.58,-15.42,20.00,12.03,1.12', differs('Deferred Loss', '12.03', '12.00')],
+      ['4.58,-15.42,20.00,12.00,1.12', '--,-15.42,,12.00,1.12'],
+      ['4.58,-15.42,20.00,12.00,1.12', '$4.58,"(15.42)",20.00,12.00'],
+      // Lots of a term that is not known: the parts of the summary are not compared, only their sum.
+      [',-.26,--,Short', ',-.26,--,'],
+      // The download ends before the last lot.
+      [
+        LAST_LOT,
+        '',
+        differs('Total Gain Realized', '4.58', '-15.41'),
+        differs('Long-Term Gain Realized', '20.00', '0.00'),
+      ],
+      [
+        `${LOTS}${LAST_LOT}`,
+        '',
+        differs('Total Gain Realized', '4.58', '0.00'),
+        differs('Short-Term Gain Realized', '-15.42', '0.00'),
+        differs('Long-Term Gain Realized', '20.00', '0.00'),
+        differs('Deferred Loss', '12.00', '0.00'),
+      ],
+      // One lot that cannot be read is in the report.
+      [
+        ',20.00,100.00,06/30/2026',
+        ',20.00,100.00,06/32/2026',
+        differs('Total Cost $', '608.73', '508.73 (1 of them could not be read)'),
+        differs('Proceeds $', '613.32', '493.32 (1 of them could not be read)'),
+        differs('Gain $', '4.58', '-15.41 (1 of them could not be read)'),
       ],
     ],
   ],
@@ -110,6 +175,32 @@ for (const [path, read, changes] of FILES)
       t.same((await read(changed, ',', path.split('/').at(-1))).notes, notes, `${from} → ${to}`)
     }
   })
+
+t.test('a download that ends with the header has none of the rows of the sum above it', async (t) => {
+  const text = await readFile(fixture('etrade/transactions-activity-2026.csv'), 'utf8')
+  const header = text.slice(0, text.indexOf('\n', text.indexOf('Amount $')) + 1)
+  t.same((await readTransactions(header)).notes, [differs('Amount $', '57784.05', '0.00')])
+  t.same((await readTransactions(header.replace('57784.05', '0.00'))).notes, [])
+})
+
+t.test('rounded lots are off by about the square root of their number', async (t) => {
+  const text = await readFile(fixture('etrade/gains-2021.csv'), 'utf8')
+  const lot = '    Sell,10,02/01/2021,21.75,217.50,03/15/2021,21.00,210.00,-7.50,--,Short,FIFO,\n'
+  const read = (total: string) =>
+    readGains(
+      text
+        .replace('304.09,304.09,.00,7.50', `${total},${total},.00,--`)
+        .replace(
+          /(Lot Selection\n)[^]*/,
+          (_, header) => `${header}BRAV,90,--,--,1957.50,--,--,1890.00,-67.50,--,Short,--\n${lot.repeat(9)}`,
+        ),
+    )
+  t.same((await read('-67.47')).notes, [])
+  t.same((await read('-67.54')).notes, [
+    differs('Total Gain Realized', '-67.54', '-67.50'),
+    differs('Short-Term Gain Realized', '-67.54', '-67.50'),
+  ])
+})
 
 const TRADES =
   'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code'

@@ -75,7 +75,7 @@ class DescribedRows<Row> {
 
   read(cells: RowCells, line: number): RowRead<Row> {
     const { parent, fillDown, skip } = this.#table
-    const { totals, parents } = this.#sums
+    const { totals, parents, above } = this.#sums
     const own = new Fields(cells, this.#at)
     if (parent?.is(own) === true) {
       this.#carried = new Map(parent.carries.map((field) => [field, carriedFrom(own, field)]))
@@ -86,11 +86,13 @@ class DescribedRows<Row> {
     const skipped = skip?.(row)
     if (skipped !== undefined) {
       totals?.skip(row)
+      above?.skip(row)
       return { ignored: skipped }
     }
     const event = () => this.#event(row, line)
     const counted = parents === undefined ? event : () => parents.counting(row, event)
-    return totals === undefined ? counted() : totals.counting(row, counted)
+    const all = above === undefined ? counted : () => above.counting(row, counted)
+    return totals === undefined ? all() : totals.counting(row, all)
   }
 
   #event(row: Fields, line: number): RowRead<Row> {

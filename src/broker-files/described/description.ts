@@ -4,17 +4,16 @@
  * of `transactions.ts` and `gains.ts` do the rest.
  */
 import type { DateString } from '../../lib/dates.ts'
-import type { Money } from '../../lib/decimal.ts'
 import { memoised } from '../../lib/memo.ts'
 import { type DateOrder, quote, readDate } from '../cells.ts'
 import { accountIn, BadCell, type Header, headerOf, normaliseName } from '../columns.ts'
 import type { CsvRecord, Head } from '../csv/csv.ts'
 import { alternatives } from '../fields.ts'
 import type { FileKind, FileReader, Layout, RowOf } from '../layout.ts'
-import type { Sums } from '../sums.ts'
 import { tableReader } from '../table.ts'
 import { describedColumns } from './columns.ts'
-import { printedAbove, readSumAbove, type SumAbove, sumsOf } from './sums.ts'
+import { sumsOf, type TableSums } from './sums.ts'
+import { LinesAbove, type SumAbove, type SummaryAbove } from './sums-above.ts'
 import type { TableDescription, TableRules } from './table-rules.ts'
 
 /** The description of a whole file. */
@@ -42,6 +41,8 @@ export interface FileDescription {
   readonly asOf?: RegExp
   /** A sum over all rows. */
   readonly sumAbove?: SumAbove
+  /** Sums over all rows, or over those of a term. */
+  readonly summaryAbove?: SummaryAbove
   /** By default the month is first. */
   readonly dateOrder?: DateOrder
   /**
@@ -110,8 +111,8 @@ function describedReader<Row>(
   const names = knownNames(tables)
   const isName = memoised((text) => names.has(normaliseName(text)), MOST_FIRST_CELLS)
   const notes: string[] = [...(file.notes ?? [])]
-  const sums: Sums[] = []
-  let above: Money | undefined
+  const sums: TableSums['all'][number][] = []
+  const lines = new LinesAbove(file)
   let foreign: string | undefined
   let asOf: DateString | undefined
   return tableReader<Row>({
@@ -121,7 +122,7 @@ function describedReader<Row>(
     title: (text, cells) => {
       const currency = currencyIn(file, cells)
       if (currency !== undefined) foreign = isUsDollars(currency) ? undefined : currency
-      if (sums.length === 0) above = readSumAbove(file.sumAbove, cells) ?? above
+      if (sums.length === 0) lines.read(cells)
       const title = readTitle(file, text, cells)
       if (title !== undefined) asOf ??= exportDate(file, text)
       return title
@@ -130,10 +131,8 @@ function describedReader<Row>(
     columns: (cells) => {
       const found = tableOf(cells)
       if (found === undefined) return undefined
-      const own = sumsOf(found[0], kind === 'gains', notes)
+      const own = sumsOf(found, lines, kind === 'gains', notes)
       sums.push(...own.all)
-      if (above !== undefined) own.totals?.expect(printedAbove(above, file.sumAbove, found))
-      above = undefined
       const columns = describedColumns(...found, order, own)
       return { ...columns, read: foreign === undefined ? columns.read : inCurrency(foreign) }
     },

@@ -130,6 +130,13 @@ export const etradeGains = gainsLayout({
   exports: EXPORTS,
   // `"Individual Brokerage -0000",01/01/2026,…` above the header
   account: { title: /^[a-z].* -(\d{3,12})$/i },
+  // `TAXABLE G&L SUMMARY`
+  summaryAbove: {
+    'total gain realized': { field: 'gain' },
+    'short-term gain realized': { field: 'gain', term: 'short' },
+    'long-term gain realized': { field: 'gain', term: 'long' },
+    'deferred loss': { field: 'disallowed' },
+  },
   signature: [
     [...GAINS, 'date', 'date#2'],
     [...GAINS, 'opening date', 'closing date'],
