@@ -3,6 +3,7 @@
  * before the look-alikes, and those come before the generic layouts, which would take them.
  */
 import type { Layout, LookAlike } from '../layout.ts'
+import { bankStatement, wellsFargoStatement } from './bank-statements.ts'
 import { chaseGains, chaseSales, chaseTransactions } from './chase.ts'
 import { etradeGains, etradeStockPlan, etradeStockPlanCollapsed, etradeTransactions } from './etrade.ts'
 import { fidelityClosedLots, fidelityHistory, fidelityWorkplacePlan } from './fidelity.ts'
@@ -80,4 +81,6 @@ export const LAYOUTS: readonly ListedLayout[] = [
   genericGains,
   openLots,
   positions,
+  bankStatement,
+  wellsFargoStatement,
 ]

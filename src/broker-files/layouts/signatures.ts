@@ -65,6 +65,18 @@ const NOT_TRADES: readonly Signature[] = [
     'an E*TRADE list of positions, which says nothing of trades',
     etradeTransactions.exports,
     ['symbol', 'last price $', 'qty #', 'price paid $'],
+    // `PortfolioDownload.csv`
+    ['symbol', 'last price $', 'quantity', 'price paid $'],
+  ],
+  [
+    'a Merrill list of holdings, which says nothing of trades',
+    merrillTransactions.exports,
+    ['symbol', 'quantity', "day's value change $", 'unrealized gain/loss $ chg % chg'],
+  ],
+  [
+    'a tastytrade list of positions, which says nothing of trades',
+    tastytradeTransactions.exports,
+    ['symbol', 'type', 'quantity', 'exp date', 'dte', 'strike price'],
   ],
   [
     'a Robinhood list of positions, which says nothing of trades',

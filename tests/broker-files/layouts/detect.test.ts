@@ -195,12 +195,87 @@ t.test("files of a broker that no layout reads are refused by the broker's name,
   )
 })
 
+t.test('statements of banks and cards are named, with what to export', async (t) => {
+  const STATEMENT = /^This file is a bank or card statement, which has no trades\. Export .* of the brokerage account/
+  const cases: [text: string, what: RegExp][] = [
+    [
+      'Description,,Summary Amt.\nBeginning balance as of 01/01/2026,,"1,000.00"\n\nDate,Description,Amount,Running Bal.\n01/02/2026,COFFEE,-4.00,"996.00"\n',
+      STATEMENT,
+    ],
+    [
+      'Transaction Date,Posted Date,Card No.,Description,Category,Debit,Credit\n2026-01-02,2026-01-03,1234,COFFEE,Dining,4.00,\n',
+      STATEMENT,
+    ],
+    [
+      'Account Number,Transaction Description,Transaction Date,Transaction Type,Transaction Amount,Balance\n1234,COFFEE,01/02/26,Debit,4.00,996.00\n',
+      STATEMENT,
+    ],
+    ['Date,Description,Card Member,Account #,Amount\n01/02/2026,COFFEE,A B,-1234,4.00\n', STATEMENT],
+    ['Date,Description,Debit,Credit\n01/02/2026,COFFEE,4.00,\n', STATEMENT],
+    ['Post Date,Payee,Withdrawals,Deposits\n01/02/2026,COFFEE,4.00,\n', STATEMENT],
+    [
+      '"01/02/2026","-4.00","*","","COFFEE"\n"01/03/2026","1,500.00","*","","PAYROLL"\n"01/04/2026","-20.00","*","1001","CHECK"\n',
+      /^This file is a Wells Fargo bank or card statement, which has no trades\. Export .* of the brokerage account/,
+    ],
+  ]
+  for (const [text, what] of cases)
+    for (const kind of ['transactions', 'gains'] as const) t.match(await refusal(text, kind), what, text.slice(0, 60))
+})
+
+t.test('a file that may be of a broker is no bank statement', async (t) => {
+  const NEARLY = /statement/
+  for (const header of [
+    'Date,Description,Symbol,Amount,Balance',
+    'Date,Description,Ticker,Amount,Balance',
+    'Date,Description,ISIN,Amount,Balance',
+    'Date,Description,Quantity,Amount,Balance',
+    'Date,Description,Price,Amount,Balance',
+    'Date,Description,Security Type,Debit,Credit',
+    'Date,Description,Security,Debit,Credit',
+    'Date,Description,Amount',
+    'Date,Description,Amount,Credit',
+    'Date,Description,Balance',
+    'Date,Amount,Balance',
+    'Description,Amount,Balance',
+  ])
+    t.notMatch(await refusal(`${header}\n`, 'transactions'), NEARLY, header)
+  for (const row of [
+    '"01/02/2026","-4.00","*","","COFFEE","x"',
+    '"2026","-4.00","*","","COFFEE"',
+    '"01/02/2026","four","*","","COFFEE"',
+    '"01/02/2026","-4.00","-","","COFFEE"',
+    '"01/02/2026","-4.00","*","x","COFFEE"',
+    '"01/02/2026","-4.00","*","",""',
+  ])
+    t.notMatch(await refusal(`"01/02/2026","-4.00","*","","COFFEE"\n${row}\n`, 'transactions'), NEARLY, row)
+  // Above a table that is read.
+  const cash = 'Date,Description,Amount,Balance\n01/02/2024,DEPOSIT,10.00,10.00\n'
+  t.equal(await refusal(`${cash}\n${genericTransactions([])}`, 'transactions'), undefined)
+  t.equal(await refusal(`${cash}\n${genericGains([])}`, 'gains'), undefined)
+  t.match(await refusal(`${cash}\n${genericTransactions([])}`, 'gains'), /^This file is a transaction history, not/)
+})
+
 t.test('lists of positions are named by their broker', async (t) => {
   for (const [broker, name] of [
     ['etrade', /^This file is an E\*TRADE list of positions.* from E\*TRADE/],
     ['robinhood', /^This file is a Robinhood list of positions.* from Robinhood/],
   ] as const)
     t.match(await refusal(await readFile(fixture(`positions-${broker}.csv`), 'utf8'), 'transactions'), name)
+  for (const [header, name] of [
+    [
+      "Symbol,Last Price $,Change $,Change %,Quantity,Price Paid $,Day's Gain $,Total Gain $,Total Gain %,Value $",
+      /^This file is an E\*TRADE list of positions.* from E\*TRADE/,
+    ],
+    [
+      `"Symbol " ,"Description" ,"Day's Price $ Chg % Chg" ,"Quantity" ,"Day's Value Change $" ,"Value" ,"Unrealized Gain/Loss $ Chg % Chg" ,"Price"`,
+      /^This file is a Merrill list of holdings, which says nothing of trades\. Export .* from Merrill/,
+    ],
+    [
+      'Account,Symbol,Type,Quantity,Exp Date,DTE,Strike Price,Call/Put,Underlying Last Price,P/L Open,P/L Day',
+      /^This file is a tastytrade list of positions, which says nothing of trades\. Export .* from tastytrade/,
+    ],
+  ] as const)
+    t.match(await refusal(`${header}\n`, 'transactions'), name, header)
 })
 
 t.test('tastytrade files without the column of fees are not read: their values are before fees', async (t) => {
