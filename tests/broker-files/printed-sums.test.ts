@@ -116,6 +116,9 @@ const FILES: [
       ['4.58,-15.42,20.00,12.00,1.12', '4.58,-15.42,20.00,12.03,1.12', differs('Deferred Loss', '12.03', '12.00')],
       ['4.58,-15.42,20.00,12.00,1.12', '--,-15.42,,12.00,1.12'],
       ['4.58,-15.42,20.00,12.00,1.12', '$4.58,"(15.42)",20.00,12.00'],
+      // Only the line below the names has their sums, and only those of columns that the lots have.
+      ['1.12,\nTAX', '1.12,\n9.00,4.00,5.00,1.00\nTAX'],
+      [',Deferred Loss $,', ',Other $,'],
       // Lots of a term that is not known: the parts of the summary are not compared, only their sum.
       [',-.26,--,Short', ',-.26,--,'],
       // The download ends before the last lot.
@@ -181,6 +184,19 @@ t.test('a download that ends with the header has none of the rows of the sum abo
   const header = text.slice(0, text.indexOf('\n', text.indexOf('Amount $')) + 1)
   t.same((await readTransactions(header)).notes, [differs('Amount $', '57784.05', '0.00')])
   t.same((await readTransactions(header.replace('57784.05', '0.00'))).notes, [])
+})
+
+t.test('the sum above a header is that of the rows to the next header', async (t) => {
+  const text = await readFile(fixture('etrade/transactions-activity-2026.csv'), 'utf8')
+  const lines = text.split('\n')
+  const header = lines.findIndex((line) => line.includes('Amount $'))
+  const more = lines.slice(header, header + 2).join('\n')
+  const { rows, notes } = await readTransactions(`${lines.slice(0, header + 11).join('\n')}\n${more}\n`)
+  t.equal(rows.length, 11)
+  t.same(
+    notes.filter((note) => note.includes('own total')),
+    [],
+  )
 })
 
 t.test('rounded lots are off by about the square root of their number', async (t) => {

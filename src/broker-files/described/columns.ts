@@ -86,7 +86,6 @@ class DescribedRows<Row> {
     const skipped = skip?.(row)
     if (skipped !== undefined) {
       totals?.skip(row)
-      above?.skip(row)
       return { ignored: skipped }
     }
     const event = () => this.#event(row, line)

@@ -111,17 +111,12 @@ export class SumsAbove {
     )()
   }
 
-  /** A row that is no event of the ledger: the sums may count it or not. */
-  skip(row: Fields): void {
-    for (const { sums } of this.#figures) sums.skip(row)
-  }
-
   /** Compares; after the last row of a file. */
   settle(): void {
     for (const { term, sums } of this.#figures) if (term === undefined || !this.#hasOtherTerms) sums.settle()
     // A total row below may have shown the same.
     const known = (note: string) => this.#notes.some((other) => other.endsWith(note.slice(note.indexOf(' is '))))
-    this.#notes.push(...this.#differing.splice(0).filter((note) => !known(note)))
+    this.#notes.push(...this.#differing.filter((note) => !known(note)))
   }
 }
 

@@ -26,7 +26,7 @@ export function sumsOf<Row>(
   const parents =
     parent?.sums && new Sums({ fields: parent.sums, rounded, of: (row) => quote(row.text('symbol')) }, notes)
   const figures = lines.take()
-  const above = sums && figures.length > 0 ? new SumsAbove(figures, found, rounded, notes) : undefined
+  const above = figures.length > 0 ? new SumsAbove(figures, found, rounded, notes) : undefined
   return {
     ...(totals && { totals }),
     ...(parents && { parents }),

@@ -14,12 +14,12 @@ const EXPORTS = {
     'Export the realized gains of the brokerage account with lot details as CSV, with columns such as Symbol, Quantity, Opened Date, Closed Date, Proceeds and Cost Basis.',
 }
 
-const DATE = [...TRANSACTION_ALIASES.date, ...TRANSACTION_ALIASES.posted, 'trans. date', 'trans date']
-const DESCRIPTION = ['description', 'transaction description', 'payee', 'memo']
-const AMOUNT = ['amount', 'transaction amount', 'debit', 'debits', 'withdrawal', 'withdrawals']
-const CREDIT = ['credit', 'credits', 'deposit', 'deposits']
-const BALANCE = ['balance', 'running bal.', 'running balance', 'runningbalance', 'account balance']
-const CARD = ['card no.', 'card no', 'card number', 'card member', 'member name']
+const DATE = [...TRANSACTION_ALIASES.date, ...TRANSACTION_ALIASES.posted]
+const DESCRIPTION = ['description', 'transaction description', 'payee']
+const AMOUNT = ['amount', 'transaction amount', 'debit', 'withdrawal', 'withdrawals']
+const CREDIT = ['credit', 'deposit', 'deposits']
+const BALANCE = ['balance', 'running bal.', 'running balance']
+const CARD = ['card no.', 'card number', 'card member']
 /** A file with one of these may be of a broker. */
 const SECURITIES = [
   ...TRANSACTION_ALIASES.symbol,
@@ -69,5 +69,5 @@ export const wellsFargoStatement: LookAlike = {
   kind: 'look-alike',
   name: 'a Wells Fargo bank or card statement, which has no trades',
   exports: EXPORTS,
-  recognises: (top) => top.length > 0 && top.every(({ cells }) => isWellsFargo(cells)),
+  recognises: (top) => top.every(({ cells }) => isWellsFargo(cells)),
 }
