@@ -71,7 +71,7 @@ const NOT_TRADES: readonly Signature[] = [
   [
     'a Merrill list of holdings, which says nothing of trades',
     merrillTransactions.exports,
-    ['symbol', 'quantity', "day's value change $", 'unrealized gain/loss $ chg % chg'],
+    ['symbol', 'quantity', 'unrealized gain/loss $ chg % chg'],
   ],
   [
     'a tastytrade list of positions, which says nothing of trades',
