@@ -3,9 +3,10 @@
  * amount counts as printed, because prices are rounded and some are of another unit; the user is told.
  */
 import { contractUnits, isOption } from '../ledger/instrument.ts'
-import type { Lot, Transaction } from '../ledger/ledger.ts'
+import type { Lot, Transaction, TransactionClass } from '../ledger/ledger.ts'
 import {
   abs,
+  CENT,
   MONEY_PLACES,
   type Money,
   multiply,
@@ -23,19 +24,41 @@ import type { FileReader, RecordOutcome } from './layout.ts'
 const COSTS: Money = 10_000_000n
 /** The part of the gross amount that discounts, taxes and accrued interest may be. */
 const PART = 5n
-/** Half a cent, by which a price may be rounded. */
+/** Half a cent, by which a price may be rounded; a price of more decimals by less. */
 const ROUNDED = 5_000n
 
-/** The gross amount of a trade if its amount is far from it; undefined otherwise. */
-export function grossFarFrom({ class: kind, instrument, quantity, price, fees, amount }: Transaction) {
+/** Fees make them cost more. */
+const PURCHASES: ReadonlySet<TransactionClass> = new Set(['buy', 'buy_to_cover'])
+/** Fees make them bring less. */
+const SALES: ReadonlySet<TransactionClass> = new Set(['sell', 'sell_short'])
+
+/** What quantity × price of a trade may mean; undefined for other rows, and without a price. */
+export function grossAmounts({ class: kind, instrument, quantity, price }: Transaction) {
   if (!TRADES_AND_CANCELS.has(kind) || price === null || price === 0n) return undefined
   const units = contractUnits(instrument, abs(quantity))
   const gross = multiply(units, abs(price))
   // The price of an option may be that of a contract; the price of a bond is per 100 of its face value.
   const other = isOption(instrument) ? multiply(abs(quantity), abs(price)) : isCusip(instrument) ? gross / 100n : gross
-  const within = COSTS + fees + multiply(units, ROUNDED)
-  const isNear = (one: Money) => abs(abs(amount) - one) <= within + one / PART
-  return isNear(gross) || isNear(other) ? undefined : gross
+  return {
+    amounts: [gross, other] as const,
+    rounded: multiply(units, price % CENT === 0n ? ROUNDED : ROUNDED / 100n),
+    units,
+  }
+}
+
+/** The gross amount of a trade if its amount is far from it; undefined otherwise. */
+export function grossFarFrom(row: Transaction) {
+  const known = grossAmounts(row)
+  if (known === undefined) return undefined
+  const within = COSTS + multiply(known.units, ROUNDED)
+  const isNear = (one: Money) => {
+    const more = abs(row.amount) - one
+    return (
+      more <= within + one / PART + (SALES.has(row.class) ? 0n : row.fees) &&
+      -more <= within + one / PART + (PURCHASES.has(row.class) ? 0n : row.fees)
+    )
+  }
+  return known.amounts.some(isNear) ? undefined : known.amounts[0]
 }
 
 /** A reader with a note about such trades. */

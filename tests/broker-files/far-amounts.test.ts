@@ -33,6 +33,10 @@ t.test('an amount column that was sorted alone', async (t) => {
 t.test('what is near quantity × price', async (t) => {
   const near = [
     '01/05/2024,Sell,ALFA,ALFA CO,100,$12.00,$6.95,$1193.05',
+    '01/05/2024,Sell,ALFA,ALFA CO,100,$12.00,$900.00,$300.00',
+    '01/05/2024,Buy,ALFA,ALFA CO,100,$12.00,$900.00,-$2100.00',
+    '01/05/2024,Cancel Buy,ALFA,ALFA CO,100,$12.00,$900.00,$2100.00',
+    '01/05/2024,Cancel Sell,ALFA,ALFA CO,100,$12.00,$900.00,-$300.00',
     '01/05/2024,Buy,ALFA 01/19/2024 12.00 C,CALL,2,$1.10,$1.30,-$221.30',
     '01/05/2024,Buy,912797AB1,TREASURY BILL,10000,$99.2,,-$9920.00',
     '01/05/2024,Buy,037833100,SHARES WITHOUT A TICKER,100,$9.90,,-$990.00',
@@ -48,6 +52,9 @@ t.test('what is near quantity × price', async (t) => {
     '01/05/2024,Sell,ALFA,ALFA CO,100,$12.00,,$119.30',
     '01/05/2024,Cancel Buy,ALFA,ALFA CO,100,$12.00,,$119.30',
     '01/05/2024,Sell Short,ALFA,ALFA CO,100,$12.00,,$0.00',
+    // Fees that make a purchase cost less, or a sale bring more, as if they had changed places with the amount.
+    '01/05/2024,Buy,ALFA,ALFA CO,100,$12.00,$1200.00,$0.00',
+    '01/05/2024,Sell,ALFA,ALFA CO,100,$12.00,$1200.00,$2400.00',
     '01/05/2024,Buy to Open,ALFA 01/19/2024 12.00 C,CALL,2,$1.10,,-$22.00',
     '01/05/2024,Buy,912797AB1,TREASURY BILL,10000,$99.2,,-$992.00',
   ]
