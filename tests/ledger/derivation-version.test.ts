@@ -7,7 +7,7 @@ import { deriveSettled } from '../../src/ledger/premiums.ts'
 import { renamesIn, settleRows } from '../../src/ledger/renames.ts'
 import { lot, merged, row } from './derive-support.ts'
 
-const DERIVED = { version: 8, digest: 'a67a2b4180f3a35fe5241a503b2e29b7a82844732fdb47784b04f08384c5ce81' }
+const DERIVED = { version: 9, digest: 'dd3586489f50bc2362ad8673ea23f2c0a5301f0c9a66431bb13808cf3c40137d' }
 
 const LEDGERS = 4_000
 const PUT = 'ACME 2024-01-19 P 50'

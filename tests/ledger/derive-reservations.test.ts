@@ -35,6 +35,16 @@ t.test(
   },
 )
 
+t.test('a lot without a day of purchase reserves the shares of its cost', async (t) => {
+  const sales = [row('sell', 60, '10', '300'), row('sell', 90, '10', '300')]
+  const derived = deriveInstrument([...TWO_PURCHASES, ...sales], [lot(null, 90, '10', '300', '100')])
+  t.same(tradeLines(derived), [
+    'fifo long 10 2024-01-31 > 2024-03-01 300 - 200 = 100',
+    'lot agreed long 10 2024-01-01 > 2024-03-31 300 - 100 = 200',
+  ])
+  t.same(derived.unmatched, [])
+})
+
 t.test('a lot whose basis the broker restated reserves the shares of its day', async (t) => {
   const restated = lot(0, 90, '10', '300', '125')
   const derived = deriveInstrument(
@@ -162,6 +172,8 @@ interface Event {
   quantity: number
   price: number
   hasLots: boolean
+  /** Whether they print when their shares were bought. */
+  areDated: boolean
   /** Which of the shares held a broker takes for each share sold. */
   picks: number[]
 }
@@ -172,6 +184,7 @@ const event: fc.Arbitrary<Event> = fc.record({
   quantity: fc.integer({ min: 1, max: 4 }),
   price: fc.integer({ min: 1000, max: 1400 }),
   hasLots: fc.boolean(),
+  areDated: fc.boolean(),
   picks: fc.array(fc.nat(100), { minLength: 4, maxLength: 4 }),
 })
 
@@ -190,7 +203,7 @@ function brokerage(events: Event[], splitDay: number | null, isShort: boolean) {
     ])
     isSplit = true
   }
-  for (const { day, side, quantity, price, hasLots, picks } of events.toSorted((a, b) => a.day - b.day)) {
+  for (const { day, side, quantity, price, hasLots, areDated, picks } of events.toSorted((a, b) => a.day - b.day)) {
     if (!isSplit && day >= splitDay!) split()
     if (side === 'buy') {
       for (let i = 0; i < quantity; i++) held.push({ day, cost: price * 2 })
@@ -214,7 +227,7 @@ function brokerage(events: Event[], splitDay: number | null, isShort: boolean) {
       lots.push(
         isShort
           ? lot(day, of[0]!.day, `${of.length}`, basis, cents(closed))
-          : lot(of[0]!.day, day, `${of.length}`, cents(closed), basis),
+          : lot(areDated ? of[0]!.day : null, day, `${of.length}`, cents(closed), basis),
       )
     }
   }
@@ -303,5 +316,99 @@ t.test('a lot that is that of thousands of sales takes what is reserved for it i
   const { user, system } = process.cpuUsage(start)
   t.equal(trades.length, 1)
   t.ok(user + system < 4_000_000, `${(user + system) / 1000} ms of a processor`)
+  t.end()
+})
+
+t.test('thousands of lots without a day of purchase, at one price, take a moment', (t) => {
+  const count = 6_000
+  const rows = Array.from({ length: count }, (_, i) => [
+    row('buy', i % 50, '1', '-10', { key: `buy ${i}` }),
+    row('sell', 60 + (i % 50), '1', cents(1_100 + i)),
+  ]).flat()
+  const lots = Array.from({ length: count }, (_, i) => lot(null, 60 + (i % 50), '1', cents(1_100 + i), '10'))
+  const start = process.cpuUsage()
+  const { trades } = deriveInstrument([...rows, row('sell', 55, '1', '11')], lots)
+  const { user, system } = process.cpuUsage(start)
+  t.equal(trades.length, count)
+  t.ok(user + system < 6_000_000, `${(user + system) / 1000} ms of a processor`)
+  t.end()
+})
+
+t.test('of purchases at the price of a lot without a day, the newest is its own', (t) => {
+  const rows = [
+    row('buy', 0, '10', '-100'),
+    row('buy', 10, '10', '-200'),
+    row('sell', 20, '10', '300'),
+    row('buy', 30, '10', '-100'),
+    row('sell', 90, '10', '300'),
+  ]
+  t.same(tradeLines(deriveInstrument(rows, [lot(null, 90, '10', '300', '100')])), [
+    'fifo long 10 2024-01-01 > 2024-01-21 300 - 100 = 200',
+    'lot agreed long 10 2024-01-31 > 2024-03-31 300 - 100 = 200',
+  ])
+  t.end()
+})
+
+t.test('a lot without a day of purchase reserves nothing if less was bought at its price', (t) => {
+  const rows = [...TWO_PURCHASES, row('sell', 60, '5', '150'), row('sell', 90, '15', '450')]
+  t.equal(
+    tradeLines(deriveInstrument(rows, [lot(null, 90, '15', '450', '150')]))[0],
+    'fifo long 5 2024-01-01 > 2024-03-01 150 - 50 = 100',
+  )
+  t.end()
+})
+
+t.test('a lot without a day of purchase reserves what no other lot names', (t) => {
+  const rows = [
+    row('buy', 0, '10', '-100'),
+    row('buy', 10, '10', '-200'),
+    row('buy', 30, '10', '-100'),
+    row('sell', 60, '10', '300'),
+    row('sell', 90, '10', '310'),
+    row('sell', 91, '10', '320'),
+  ]
+  const lots = [lot(30, 90, '10', '310', '100'), lot(null, 91, '10', '320', '100')]
+  t.equal(tradeLines(deriveInstrument(rows, lots))[0], 'fifo long 10 2024-01-11 > 2024-03-01 300 - 200 = 100')
+  t.end()
+})
+
+t.test('of purchases of two days, a lot reserves only what it lacks of the older', (t) => {
+  const rows = [
+    row('buy', 0, '5', '-50'),
+    row('buy', 1, '5', '-100'),
+    row('sell', 20, '3', '60'),
+    row('buy', 30, '2', '-20'),
+    row('sell', 90, '4', '120'),
+  ]
+  t.equal(
+    tradeLines(deriveInstrument(rows, [lot(null, 90, '4', '120', '40')]))[0],
+    'fifo long 3 2024-01-01 > 2024-01-21 60 - 30 = 30',
+  )
+  t.end()
+})
+
+t.test('a lot without a day of purchase reserves its shares before a return of capital', (t) => {
+  const rows = [
+    ...TWO_PURCHASES,
+    row('return_of_capital', 40, '0', '20'),
+    row('sell', 60, '10', '300'),
+    row('sell', 90, '10', '300'),
+  ]
+  t.equal(
+    tradeLines(deriveInstrument(rows, [lot(null, 90, '10', '300', '90')]))[0],
+    'fifo long 10 2024-01-31 > 2024-03-01 300 - 190 = 110',
+  )
+  t.end()
+})
+
+t.test('of purchases a cent apart before a split, a lot without a day takes those of just its cost', (t) => {
+  const rows = [
+    row('buy', 0, '2', '-40.08'),
+    row('buy', 1, '1', '-20.06'),
+    row('sell', 1, '1', '20'),
+    row('split', 10, '2', '0'),
+    row('sell', 10, '1', '10'),
+  ]
+  t.equal(dollars(positionOf(rows, [lot(null, 10, '1', '10', '10.02')]).open.long.money), '30.08')
   t.end()
 })

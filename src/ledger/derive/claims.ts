@@ -93,8 +93,9 @@ export const pieceOf = ({ lot, side, day, openedDay }: Claim): Piece => ({
   money: side === 'long' ? lot.proceeds : lot.costBasis,
 })
 
+/** The cost of a long, the proceeds of a short. */
+export const openingMoneyOf = ({ lot, side }: Claim): Money => (side === 'long' ? lot.costBasis : lot.proceeds)
+
 /** The opening of a claim, for matching; null if the lot has no opening date. */
-export const openingOf = ({ lot, side, openedDay }: Claim): Piece | null =>
-  openedDay === null
-    ? null
-    : { day: openedDay, quantity: lot.quantity, money: side === 'long' ? lot.costBasis : lot.proceeds }
+export const openingOf = (claim: Claim): Piece | null =>
+  claim.openedDay === null ? null : { day: claim.openedDay, quantity: claim.lot.quantity, money: openingMoneyOf(claim) }

@@ -115,9 +115,9 @@ export class Inventory {
     }
   }
 
-  /** Reserves for the owner what was opened at the price of its lot, on the nearest day in reach. */
-  reserveAtPrice(owner: object, lot: Piece, fine: FineQuantity): void {
-    this.#reservations.reserve(owner, this.#atPrice(lot), fine)
+  /** Reserves for the owner what was opened at the price of its lot, on the nearest day in reach: `part` of it, or all. */
+  reserveAtPrice(owner: object, lot: Piece, fine: FineQuantity, part?: Quantity): void {
+    this.#reservations.reserve(owner, this.#atPrice(lot), fine, part)
   }
 
   /** Reserves for the owner what was opened on the day of its lot: brokers adjust a cost basis. */
@@ -156,10 +156,18 @@ export class Inventory {
   }
 
   /**
-   * For a lot without an opening date: consumes what was opened at its unit price and is reserved for no other lot. If that is
-   * less than the quantity, like `take`.
+   * For a lot without an opening date: consumes what is reserved for the owner, then what was opened at its unit price and is
+   * reserved for no other lot. If that is less than the quantity, like `take`.
    */
-  takeAtPrice(lot: Piece, quantity: Quantity): Taken[] {
+  takeAtPrice(owner: object, lot: Piece, quantity: Quantity): Taken[] {
+    return inTurn(
+      quantity,
+      (rest) => this.#takeReserved(owner, rest),
+      (rest) => this.#takeFreeAtPrice(lot, rest),
+    )
+  }
+
+  #takeFreeAtPrice(lot: Piece, quantity: Quantity): Taken[] {
     const found: [OpenLot, Quantity][] = []
     let wanted = quantity
     for (const item of this.#prices.within(...priceRange(lot))) {

@@ -30,10 +30,10 @@ const UNIT_SCALE = 10n ** 14n
 export const unitPrice = (money: Money, quantity: Quantity): bigint =>
   quantity === 0n ? 0n : (money * UNIT_SCALE) / quantity
 
-/** The range of unit prices within a cent of the lot's money, which is rounded to cents. */
-export const priceRange = ({ money, quantity }: Piece): [low: bigint, high: bigint] => [
-  unitPrice(money - CENT, quantity) - 1n,
-  unitPrice(money + CENT, quantity) + 1n,
+/** The range of unit prices within a cent, or other money, of the lot's money, which is rounded to cents. */
+export const priceRange = ({ money, quantity }: Piece, within: Money = CENT): [low: bigint, high: bigint] => [
+  unitPrice(money - within, quantity) - 1n,
+  unitPrice(money + within, quantity) + 1n,
 ]
 
 /** Returns a test of whether a lot's money is, to the cent, its share of one of the closings. */

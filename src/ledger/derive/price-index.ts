@@ -17,6 +17,15 @@ const MOST_BUCKETS = 5n
 /** Of more openings within a few cents, the price is no evidence, and each lot would be compared with all of them. */
 const MOST_COMPARED = 1_000
 
+export const bucketOf = (unit: bigint): bigint => unit / CENT_A_UNIT
+
+/** The buckets of a range of unit prices; none if the range is no evidence. */
+export function bucketsWithin(low: bigint, high: bigint): bigint[] {
+  const [first, last] = [bucketOf(low), bucketOf(high)]
+  if (last - first >= MOST_BUCKETS) return []
+  return Array.from({ length: Number(last - first) + 1 }, (_, i) => first + BigInt(i))
+}
+
 /** All openings by unit price, in buckets of a cent. */
 export class PriceIndex {
   readonly #all: readonly OpenLot[]
@@ -50,10 +59,8 @@ export class PriceIndex {
 
   *#near(low: bigint, high: bigint): Generator<OpenLot> {
     this.#buckets ??= this.#build()
-    const [first, last] = [low / CENT_A_UNIT, high / CENT_A_UNIT]
-    if (last - first >= MOST_BUCKETS) return
     let compared = 0
-    for (let at = first; at <= last; at++) {
+    for (const at of bucketsWithin(low, high)) {
       const bucket = this.#buckets.get(at)
       if (bucket === undefined) continue
       while (bucket.items[bucket.head]?.left === 0n) bucket.head++
@@ -75,7 +82,7 @@ export class PriceIndex {
 
   #put(buckets: Map<bigint, Bucket>, item: OpenLot): void {
     if (item.money === null) return
-    const at = unitOf(item) / CENT_A_UNIT
+    const at = bucketOf(unitOf(item))
     const bucket = buckets.get(at)
     if (bucket === undefined) buckets.set(at, { items: [item], head: 0 })
     else bucket.items.push(item)

@@ -64,10 +64,13 @@ export class Reservations<Item extends Reservable> {
     return this.#byOwner.size === 0
   }
 
-  /** Reserves what is free of the openings for the owner, up to the quantity. What it has reserved already counts. */
-  reserve(owner: object, queues: Iterable<ReservableQueue<Item>>, fine: FineQuantity): void {
+  /**
+   * Reserves what is free of the openings for the owner, up to the quantity. What it has reserved already counts. `most`: of
+   * these openings.
+   */
+  reserve(owner: object, queues: Iterable<ReservableQueue<Item>>, fine: FineQuantity, most = fromFine(fine)): void {
     const reservation = this.#byOwner.get(owner) ?? { fine, parts: [], head: 0 }
-    let wanted = fromFine(fine) - totalOf(reservation)
+    let wanted = min(fromFine(fine) - totalOf(reservation), most)
     if (wanted === 0n) return
     for (const queue of queues) {
       if (queue.timesFreed !== this.#timesFreed) Object.assign(queue, { firstFree: 0, timesFreed: this.#timesFreed })

@@ -6,11 +6,12 @@ import type { DateString } from '../../lib/dates.ts'
 import { type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
-import { type Claim, openingOf } from './claims.ts'
+import { type Claim, isSized, openingMoneyOf, openingOf } from './claims.ts'
 import { type Cover, type Covered, coveredQuantities } from './cover.ts'
 import { fractionsIn } from './fractions.ts'
 import { Inventory, type Taken } from './inventory.ts'
-import { type NamedOpening, namedOpenings } from './named-openings.ts'
+import type { NamedOpening } from './lot-origins.ts'
+import { namedOpenings } from './named-openings.ts'
 import { DISTANCES, type Piece, REACH } from './pieces.ts'
 import { isPaidOut } from './row.ts'
 import { type Adjustment, type Closing, isWhole, type Returned, type Sides } from './sides.ts'
@@ -53,15 +54,16 @@ const SHARES_IN = 2
 const OPENING = 3
 const RESERVED_AT_PRICE = 4
 const RESERVED_OF_DAY = 5
-const COVERED = 6
+const RESERVED_UNDATED = 6
+const COVERED = 7
 /** Lots without an opening date come last, so that they do not consume what the others name. */
-const COVERED_OLDEST = 7
-const LOT_ONLY = 8
-const UNCOVERED = 9
-const LATE_SPLIT = 10
+const COVERED_OLDEST = 8
+const LOT_ONLY = 9
+const UNCOVERED = 10
+const LATE_SPLIT = 11
 /** Added for what expires: contracts expire at the end of the day, after a late split. */
-const AT_EXPIRY = 10
-const SHARES_OUT = 20
+const AT_EXPIRY = 11
+const SHARES_OUT = 22
 
 function rankOf({ kind, late, quantity }: Adjustment): number {
   if (kind === 'split') return late ? LATE_SPLIT : SPLIT
@@ -183,11 +185,12 @@ function* aloneSteps(
 
 /** Reserves for each lot the opening that it names, before a closing without a lot can consume it. */
 function* reservationSteps(named: readonly NamedOpening[], { held }: Walked): Generator<Step> {
-  for (const { claim, day, openings, fine } of named) {
+  for (const { claim, day, openings, fine, part } of named) {
     const inventory = held[claim.side]
-    for (const one of openings)
-      yield { day, rank: RESERVED_AT_PRICE, run: () => inventory.reserveAtPrice(claim, one, fine) }
-    yield { day, rank: RESERVED_OF_DAY, run: () => inventory.reserveOfDay(claim, openings[0]!, fine) }
+    const rank = part === undefined ? RESERVED_AT_PRICE : RESERVED_UNDATED
+    for (const one of openings) yield { day, rank, run: () => inventory.reserveAtPrice(claim, one, fine, part) }
+    if (part === undefined)
+      yield { day, rank: RESERVED_OF_DAY, run: () => inventory.reserveOfDay(claim, openings[0]!, fine) }
   }
 }
 
@@ -219,10 +222,10 @@ function withoutCashOfLots(listed: readonly Closing[], lotsAlone: readonly Claim
 }
 
 /** The cost of a lot shows which shares were sold, if its file does not print when they were bought. */
-function takeUndated({ lot, side, day, quantityFrom }: Claim, inventory: Inventory, quantity: Quantity): Taken[] {
-  if (quantityFrom === null) return inventory.take(quantity)
-  const money = side === 'long' ? lot.costBasis : lot.proceeds
-  return inventory.takeAtPrice({ day, quantity: lot.quantity, money }, quantity)
+function takeUndated(claim: Claim, inventory: Inventory, quantity: Quantity): Taken[] {
+  if (!isSized(claim)) return inventory.take(quantity)
+  const { lot, day } = claim
+  return inventory.takeAtPrice(claim, { day, quantity: lot.quantity, money: openingMoneyOf(claim) }, quantity)
 }
 
 /** The listed cash that is that of no lot, and the lots of fractions of a share. */
