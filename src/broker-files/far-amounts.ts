@@ -6,7 +6,6 @@ import { contractUnits, isOption } from '../ledger/instrument.ts'
 import type { Lot, Transaction, TransactionClass } from '../ledger/ledger.ts'
 import {
   abs,
-  CENT,
   MONEY_PLACES,
   type Money,
   multiply,
@@ -24,7 +23,7 @@ import type { FileReader, RecordOutcome } from './layout.ts'
 const COSTS: Money = 10_000_000n
 /** The part of the gross amount that discounts, taxes and accrued interest may be. */
 const PART = 5n
-/** Half a cent, by which a price may be rounded; a price of more decimals by less. */
+/** Half a cent, by which a price may be rounded. */
 const ROUNDED = 5_000n
 
 /** Fees make them cost more. */
@@ -32,33 +31,21 @@ const PURCHASES: ReadonlySet<TransactionClass> = new Set(['buy', 'buy_to_cover']
 /** Fees make them bring less. */
 const SALES: ReadonlySet<TransactionClass> = new Set(['sell', 'sell_short'])
 
-/** What quantity × price of a trade may mean; undefined for other rows, and without a price. */
-export function grossAmounts({ class: kind, instrument, quantity, price }: Transaction) {
+/** The gross amount of a trade if its amount is far from it; undefined otherwise. */
+export function grossFarFrom({ class: kind, instrument, quantity, price, fees, amount }: Transaction) {
   if (!TRADES_AND_CANCELS.has(kind) || price === null || price === 0n) return undefined
   const units = contractUnits(instrument, abs(quantity))
   const gross = multiply(units, abs(price))
   // The price of an option may be that of a contract; the price of a bond is per 100 of its face value.
   const other = isOption(instrument) ? multiply(abs(quantity), abs(price)) : isCusip(instrument) ? gross / 100n : gross
-  return {
-    amounts: [gross, other] as const,
-    rounded: multiply(units, price % CENT === 0n ? ROUNDED : ROUNDED / 100n),
-    units,
-  }
-}
-
-/** The gross amount of a trade if its amount is far from it; undefined otherwise. */
-export function grossFarFrom(row: Transaction) {
-  const known = grossAmounts(row)
-  if (known === undefined) return undefined
-  const within = COSTS + multiply(known.units, ROUNDED)
+  const within = COSTS + multiply(units, ROUNDED)
+  const above = within + (SALES.has(kind) ? 0n : fees)
+  const below = within + (PURCHASES.has(kind) ? 0n : fees)
   const isNear = (one: Money) => {
-    const more = abs(row.amount) - one
-    return (
-      more <= within + one / PART + (SALES.has(row.class) ? 0n : row.fees) &&
-      -more <= within + one / PART + (PURCHASES.has(row.class) ? 0n : row.fees)
-    )
+    const more = abs(amount) - one
+    return more <= above + one / PART && -more <= below + one / PART
   }
-  return known.amounts.some(isNear) ? undefined : known.amounts[0]
+  return isNear(gross) || isNear(other) ? undefined : gross
 }
 
 /** A reader with a note about such trades. */
