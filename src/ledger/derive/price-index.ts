@@ -14,9 +14,10 @@ interface Bucket {
 const CENT_A_UNIT = unitPrice(10_000n, 1n)
 /** A lot of a part of a share has a range of prices that is no evidence. */
 const MOST_BUCKETS = 5n
-/** Of more openings within a few cents, the price is no evidence, and each lot would be compared with all of them. */
-const MOST_COMPARED = 1_000
+/** Of more openings or lots within a few cents, the price is no evidence, and each would be compared with all of them. */
+export const MOST_COMPARED = 1_000
 
+/** Its cents. */
 export const bucketOf = (unit: bigint): bigint => unit / CENT_A_UNIT
 
 /** The buckets of a range of unit prices; none if the range is no evidence. */

@@ -7,12 +7,9 @@ import { CENT, type Money, min, type Quantity } from '../../lib/decimal.ts'
 import { type Claim, isSized, openingMoneyOf } from './claims.ts'
 import type { NamedOpening, OriginOf } from './lot-origins.ts'
 import { type Piece, priceRange, unitPrice } from './pieces.ts'
-import { bucketOf, bucketsWithin } from './price-index.ts'
+import { bucketOf, bucketsWithin, MOST_COMPARED } from './price-index.ts'
 import { type FineQuantity, fromFine, toFine } from './reservations.ts'
 import type { Opening, Sides } from './sides.ts'
-
-/** Of more lots or openings within a cent, the price is no evidence. */
-const MOST_COMPARED = 1_000
 
 const HALF_A_CENT = CENT / 2n
 
@@ -59,7 +56,7 @@ export function pricedOpenings(
     const lot = pricedOn(claim, claim.day, originOf)
     return { ...lot, claim, left: lot.fine, named: [] }
   })
-  // The cents of lots may be rounded so that their sum is right. Another opening may have just that price.
+  // First the openings of just the price of a lot. Then those a cent away: brokers round lots so that their sum is right.
   for (const within of [HALF_A_CENT, CENT]) {
     const changed = daysOf(changes)
     let byPrice: Map<bigint, UndatedLot[]> | undefined
@@ -88,7 +85,7 @@ function pricedOn(claim: Claim, day: number, originOf: OriginOf, within = CENT):
   return { opening, low, high, fine, closed }
 }
 
-/** Takes what lots with an opening date name. */
+/** Removes from the openings what lots with an opening date name. */
 function takeNamed(openings: readonly PricedOpening[], claims: readonly Claim[], originOf: OriginOf): void {
   const key = (day: number, bucket: bigint) => `${day} ${bucket}`
   const alike = Map.groupBy(openings, ({ day, unit }) => key(day, bucketOf(unit)))
@@ -107,7 +104,10 @@ function takeNamed(openings: readonly PricedOpening[], claims: readonly Claim[],
   }
 }
 
-/** The lots that are not complete, by the cents of their prices on the day; those that are closed last first. */
+/**
+ * Converts the lots that lack openings to the units of a day. Returns them by the cents of their prices; those that are closed
+ * last first.
+ */
 function convert(
   lots: readonly UndatedLot[],
   day: number,
@@ -130,6 +130,7 @@ function convert(
   return byPrice
 }
 
+/** Gives an opening to the lots of its price. */
 function nameOpening(opening: PricedOpening, lots: UndatedLot[]): void {
   const { day, unit } = opening
   eachLeft(lots, (lot) => {

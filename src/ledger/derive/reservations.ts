@@ -65,8 +65,8 @@ export class Reservations<Item extends Reservable> {
   }
 
   /**
-   * Reserves what is free of the openings for the owner, up to the quantity. What it has reserved already counts. `most`: of
-   * these openings.
+   * Reserves what is free of the openings for the owner, up to the quantity. What it has reserved already counts. `most`: the
+   * most that it reserves of these openings.
    */
   reserve(owner: object, queues: Iterable<ReservableQueue<Item>>, fine: FineQuantity, most = fromFine(fine)): void {
     const reservation = this.#byOwner.get(owner) ?? { fine, parts: [], head: 0 }

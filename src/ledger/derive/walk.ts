@@ -54,6 +54,7 @@ const SHARES_IN = 2
 const OPENING = 3
 const RESERVED_AT_PRICE = 4
 const RESERVED_OF_DAY = 5
+/** After the openings of lots with an opening date. */
 const RESERVED_UNDATED = 6
 const COVERED = 7
 /** Lots without an opening date come last, so that they do not consume what the others name. */
