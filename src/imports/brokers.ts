@@ -5,13 +5,16 @@ const OF_SCHWAB = /^(?:TD Ameritrade|thinkorswim) /
 /** Layouts that users of any broker write: our own, and the template of TradeNote, a journal. */
 const OF_ANY_BROKER = /^(?:generic|TradeZero or TradeNote) /
 
+/** Those whose name has several words. */
+const OF_SEVERAL_WORDS = /^(?:Charles Schwab|Interactive Brokers|J\.P\. Morgan)(?= )/
+
 /**
- * undefined if it is not known: of a layout that users of any broker write, and of a file of an earlier version, whose
- * layout is null. The names of other layouts begin with another word for each broker.
+ * The name of the broker; undefined if it is not known: of a layout that users of any broker write, and of a file of an
+ * earlier version, whose layout is null. The names of other layouts begin with another word for each broker.
  */
-function brokerOf(layout: string | null): string | undefined {
+export function brokerOf(layout: string | null): string | undefined {
   if (layout === null || OF_ANY_BROKER.test(layout)) return undefined
-  return OF_SCHWAB.test(layout) ? 'Charles' : layout.split(' ', 1)[0]
+  return OF_SCHWAB.test(layout) ? 'Charles Schwab' : (OF_SEVERAL_WORDS.exec(layout) ?? layout.split(' ', 1))[0]
 }
 
 /** Whether two layouts are certainly of two brokers. */

@@ -6,6 +6,7 @@ import { invalid } from '../lib/errors.ts'
 import { inWords } from '../lib/text.ts'
 import { sha256Of } from '../lib/uploaded-file.ts'
 import type { Engine, Store, Workspace } from '../store/index.ts'
+import { unifyPair } from './accounts/pair-labels.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
 import { noteFuture } from './notes/future.ts'
 import { PHASES, phaseOf, shareOf } from './phases.ts'
@@ -30,8 +31,9 @@ export async function importFiles(
   for (const file of job.files) recognised.push(await recogniseFile(file))
   const store = await openStore()
   return await store.workspace(job.folder, async (workspace) => {
-    const { files, notes } = await readFiles(recognised, job, new Spool(workspace), report)
-    assertDataRows(files)
+    const { files: read, notes } = await readFiles(recognised, job, new Spool(workspace), report)
+    assertDataRows(read)
+    const files = job.paired ? unifyPair(read) : read
     return await storeAll(workspace, store.engine, { job, files, notes, progress: report }, beforeCommit)
   })
 }

@@ -2,6 +2,7 @@
 import { assertAccounts } from '../quotas.ts'
 import { fullestNumber, type KnownAccount, LabelComparer, normaliseAccount } from './labels.ts'
 import type { Part, Source } from './parts.ts'
+import { namesFrom, qualifiersOf } from './qualified-labels.ts'
 
 export interface Account {
   /** undefined until the account is stored. */
@@ -75,6 +76,25 @@ export class Accounts {
     return typeof part === 'string' && this.comparer.showsNumber(part)
   }
 
+  /** An account for the rows of a label. It is not added. */
+  newAccount(label: string): Account {
+    const names = namesFrom(label)
+    const known = this.profile === undefined ? this.all : [...this.all, this.profile]
+    const isFree = (name: string) => known.every((one) => !this.comparer.areSpellings(one.number, name))
+    return { id: undefined, number: names.find(isFree) ?? (names.at(-1) as string), labels: [] }
+  }
+
+  /** The accounts of the number that a file shows beside the name of an account. */
+  numberedBeside(name: string, number: string): Account[] {
+    const isBeside = (label: Part): label is string => {
+      if (typeof label === 'number' || !this.comparer.areSpellings(label, number)) return false
+      const beside = qualifiersOf(label).name
+      return beside === undefined || areAlike(beside, name)
+    }
+    const labels = [...this.assigned.keys(), ...this.remembered.keys()].filter(isBeside)
+    return labels.map((label) => this.accountOf(label) as Account)
+  }
+
   /** Throws Failure `invalid` if the account would be one more than the quota. */
   assign(part: Part, account: Account): void {
     this.add(account)
@@ -95,17 +115,27 @@ export class Accounts {
   }
 
   /**
-   * The account that a part certainly is of: for a label, that of the profile if the label fits it, or the only other one
-   * that it fits; without a label, that of the profile if there is no other.
+   * The account that a part certainly is of: for a label, the one with the same full number, that of the profile if the
+   * label fits it, or the only other one that it fits; without a label, that of the profile if there is no other.
    */
   fitting(part: Part): Account | undefined {
     const { profile } = this
     if (typeof part === 'number') return this.all.every((account) => account === profile) ? profile : undefined
+    const same = this.all.find((account) => this.comparer.areOneNumber(part, account.number))
+    if (same !== undefined && !this.#contradictsNumbers(part, same)) return same
     if (profile === undefined) return this.#onlyFitting(part)
     if (this.#fits(part, profile)) return profile
     // A profile without a number in it contradicts no number.
     const isOpen = this.isNumbered(part) && !this.isNumbered(profile.number) && !this.#contradictsLabels(part, profile)
     return this.#onlyFitting(part) ?? (isOpen ? profile : undefined)
+  }
+
+  /**
+   * A label of the account that is of another broker or beside another name than `label`, though their digits can be the
+   * same; undefined if there is none.
+   */
+  rivalOf(label: string, account: Account): string | undefined {
+    return account.labels.find((other) => this.comparer.areOfTwo(label, other))
   }
 
   /** Whether the label can be that of the account: it has its number, and contradicts none of its labels. */
@@ -116,6 +146,15 @@ export class Accounts {
   /** Labels of another number than the account's own are those of rows that an earlier version merged. */
   #contradictsLabels(label: string, { number, labels }: Account): boolean {
     return labels.some((other) => this.comparer.contradict(label, other) && !this.comparer.contradict(other, number))
+  }
+
+  #contradictsNumbers(label: string, { number, labels }: Account): boolean {
+    return labels.some(
+      (other) =>
+        this.comparer.contradict(label, other) &&
+        !this.comparer.areOfTwo(label, other) &&
+        !this.comparer.contradict(other, number),
+    )
   }
 
   /** Apart from that of the profile; undefined if none or several. */

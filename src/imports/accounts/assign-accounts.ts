@@ -14,6 +14,8 @@ import { readEvidence } from './evidence.ts'
 import { selectLabels, selectProfileNumbers, upsertLabel } from './label-queries.ts'
 import type { KnownAccount } from './labels.ts'
 import { partOf } from './parts.ts'
+import { qualifyPlain } from './plain-labels.ts'
+import { describeLabel, textOf } from './qualified-labels.ts'
 import { noteSameRows } from './same-rows.ts'
 
 /** The account id of a row by its label; null if the row has no label. */
@@ -50,12 +52,13 @@ export async function assignAccounts(
   const [known, labels] = [await selectAccounts(tx, userId), await selectLabels(tx, userId)]
   const printed = new Set(files.flatMap((file) => [...file.labels]))
   assertLabels(labels.size, [...printed].filter((label) => !labels.has(label)).length)
-  const accounts = new Accounts({ known, labels, number, quota: quotas.accounts })
+  const remembered = await qualifyPlain(tx, userId, labels, printed)
+  const accounts = new Accounts({ known, labels: remembered, number, quota: quotas.accounts })
   const stored = known.map(({ id }) => id)
   const evidence = readEvidence(tx, userId, files, stored)
 
   await chooseAccounts({ files, paired }, accounts, evidence)
-  await assertUnambiguous(accounts, evidence, await selectProfileNumbers(tx, userId))
+  await assertUnambiguous(tx, accounts, evidence, await selectProfileNumbers(tx, userId))
   const main = addMain(accounts)
   const notes = describeAccounts(accounts)
   if (accounts.all.length > 1) {
@@ -80,9 +83,7 @@ export async function assignAccounts(
     renamed:
       profile !== undefined && accounts.completesProfile ? { id: idOf(profile), number: profile.number } : undefined,
     moved: new Map(
-      assigned.flatMap(([label, account]) =>
-        accounts.remembered.get(label) === account ? [] : [[label, idOf(account)]],
-      ),
+      assigned.flatMap(([label, account]) => (labels.get(label) === account.id ? [] : [[label, idOf(account)]])),
     ),
     notes,
   }
@@ -110,17 +111,25 @@ function addMain(accounts: Accounts): Account {
   return main
 }
 
-function describeAccounts({ assigned, remembered, profile, comparer }: Accounts): string[] {
+function describeAccounts(accounts: Accounts): string[] {
+  const { assigned, remembered, profile, comparer } = accounts
   const notes: string[] = []
   const elsewhere = new Set([...assigned.values()].filter((account) => account !== profile))
   if (elsewhere.size > 0 && profile !== undefined) {
     const numbers = [...elsewhere].map(({ number }) => number).join(', ')
     notes.push(`Rows of account ${numbers} were stored there, not in ${profile.number}.`)
   }
-  for (const [part, account] of assigned)
-    if (typeof part === 'string' && remembered.get(part) === account && comparer.contradict(part, account.number))
+  for (const [part, account] of assigned) {
+    if (typeof part !== 'string' || remembered.get(part) !== account) continue
+    const rival = accounts.rivalOf(part, account)
+    if (comparer.contradict(part, account.number))
       notes.push(
-        `An earlier import stored the rows of account ${part} in ${account.number}, where they stay; undo that import and import the file again to keep the two apart.`,
+        `An earlier import stored the rows of account ${textOf(part)} in ${account.number}, where they stay; undo that import and import the file again to keep the two apart.`,
       )
+    else if (rival !== undefined)
+      notes.push(
+        `An earlier version stored the rows of ${describeLabel(part)} and of ${describeLabel(rival)} in one account, ${account.number}, where they stay. If they are two accounts, undo the imports of one of them, and import its files again to keep the two apart.`,
+      )
+  }
   return notes
 }

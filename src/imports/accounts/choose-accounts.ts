@@ -7,8 +7,9 @@
  *
  * 1. In a pair, a name gets the account of the number that the other file prints.
  * 2. Any other label keeps the account that it was assigned to before, unless their numbers differ.
- * 3. A new label gets the account of the profile if it fits its number, or else the only other account that it fits. Any
- *    other number gets a new account.
+ * 3. A new label gets the account of its full number, or else that of the profile if it fits its number, or else the only
+ *    other account that it fits. Any other number gets a new account. A part of a number fits no account of another
+ *    broker, and none that the names of files call otherwise.
  * 4. A part without a number gets the account that has at least half of its rows already,
  * 5. or else, in a pair, the account of the other file,
  * 6. or else the account that has the other half of its trades: see `partners.ts`,
@@ -16,8 +17,8 @@
  * 8. or else the account of the profile. Of several names in a file, each gets a new account.
  *
  * If the account would depend on the order of the imports, the upload is refused: if several accounts have the other half
- * of the trades, if two names would be that of the profile's account, and if a label can be several accounts (see
- * `ambiguous-labels.ts`).
+ * of the trades, if two names would be that of the profile's account, if a label or the number of the profile can be several
+ * accounts (see `ambiguous-labels.ts`), and if two names are beside the same digits (see `renamed-accounts.ts`).
  */
 import { compare } from '../../lib/compare.ts'
 import { invalid } from '../../lib/errors.ts'
@@ -65,7 +66,7 @@ class AccountRule {
     const own =
       (typeof part === 'string' ? ofPair : undefined) ?? (await this.#keptBy(part)) ?? this.#accounts.fitting(part)
     if (own !== undefined) return own
-    if (this.#accounts.isNumbered(part)) return newAccount(part)
+    if (this.#accounts.isNumbered(part)) return this.#accounts.newAccount(part)
     return (
       holderOf(await this.#evidence.held(part), this.#accounts, ofPair ?? profile) ??
       ofPair ??
@@ -104,8 +105,9 @@ class AccountRule {
   }
 
   async #numberedBeside(part: Part): Promise<Account | undefined> {
-    const numbers = typeof part === 'string' ? await this.#evidence.numbersBeside(part) : []
-    return onlyOne([...numbers].map((number) => this.#accounts.accountOf(number)).filter((one) => one !== undefined))
+    if (typeof part === 'number') return undefined
+    const numbers = [...(await this.#evidence.numbersBeside(part))]
+    return onlyOne(numbers.flatMap((number) => this.#accounts.numberedBeside(part, number)))
   }
 
   #usualFor(part: Part): Account {
@@ -114,7 +116,7 @@ class AccountRule {
       if (profile === undefined) throw invalid(ACCOUNT_NOT_SET)
       return profile
     }
-    if (profile === undefined || !this.#parts.isAlone(part)) return newAccount(part)
+    if (profile === undefined || !this.#parts.isAlone(part)) return this.#accounts.newAccount(part)
     const other = profile.labels.find((label) => comparer.areOtherNames(part, label))
     if (other === undefined) return profile
     const { number } = profile
@@ -125,8 +127,6 @@ class AccountRule {
     )
   }
 }
-
-const newAccount = (label: string): Account => ({ id: undefined, number: label, labels: [] })
 
 /** undefined if there are none or several. */
 function onlyOne(accounts: readonly Account[]): Account | undefined {

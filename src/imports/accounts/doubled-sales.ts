@@ -11,6 +11,7 @@ import type { ComparedSales } from './compare-sales.ts'
 import type { Evidence } from './evidence.ts'
 import { selectImportsOfLabel } from './label-queries.ts'
 import { areMany } from './partners.ts'
+import { textOf } from './qualified-labels.ts'
 import { type Sale, soldWithin } from './sale.ts'
 import { selectShowing } from './sale-queries.ts'
 import { importsInWords, noteOf, togetherWith, type Warning } from './warning.ts'
@@ -117,7 +118,7 @@ class PartCheck {
     const { imports, isCertain } = await this.#importsWith(kind, other.id as number, sales, fits)
     if (imports.length === 0) return []
     const words = importsInWords(imports)
-    const what = `${name} of account ${part} has ${count} of which ${words} stored the ${kind} in ${other.number}, ${such}.`
+    const what = `${name} of account ${textOf(part as string)} has ${count} of which ${words} stored the ${kind} in ${other.number}, ${such}.`
     const next = `Undo ${words}, import this file, and then import those files again.`
     return [{ what, next, isMany: isMany && isCertain }]
   }

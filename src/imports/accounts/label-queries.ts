@@ -15,6 +15,20 @@ const labelsOf = prepared<{ userId: number }, { label: string; accountId: number
       .where(eq(l.userId, raw.placeholder('userId'))),
 )
 
+/** The files of each import in force that has labels. */
+export async function selectFilesOfLabels(
+  { sql, t }: Reader,
+  userId: number,
+): Promise<{ label: string; name: string; layout: string | null }[]> {
+  const { importFiles: f, importLabels: l, imports: i } = t
+  return await sql
+    .selectDistinct({ label: l.label, name: f.name, layout: f.layout })
+    .from(l)
+    .innerJoin(i, eq(i.id, l.importId))
+    .innerJoin(f, eq(f.importId, i.id))
+    .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE)))
+}
+
 /** Stores the account that a label was assigned to. */
 export async function upsertLabel({ sql, t }: Writer, userId: number, label: string, accountId: number): Promise<void> {
   const l = t.accountLabels
@@ -24,11 +38,17 @@ export async function upsertLabel({ sql, t }: Writer, userId: number, label: str
     .onConflictDoUpdate({ target: [l.userId, l.label], set: { accountId } })
 }
 
-/** The labels that the imports in force assigned to an account. */
-export async function selectLabelsOf({ sql, t }: Reader, accountId: number): Promise<string[]> {
-  const l = t.importLabels
-  const rows = await sql.selectDistinct({ label: l.label }).from(l).where(eq(l.accountId, accountId))
-  return rows.map(({ label }) => label)
+/** The labels that the imports in force assigned to accounts. */
+export async function selectAccountLabels(
+  { sql, t }: Reader,
+  userId: number,
+): Promise<{ label: string; accountId: number }[]> {
+  const { importLabels: l, accounts: a } = t
+  return await sql
+    .selectDistinct({ label: l.label, accountId: l.accountId })
+    .from(l)
+    .innerJoin(a, eq(a.id, l.accountId))
+    .where(eq(a.userId, userId))
 }
 
 /** The numbers that the profile had at the imports in force. */

@@ -2,6 +2,7 @@
  * The labels by which files name accounts: masked (`...123`, `XXXX-1234`), in full, or by a name (`Rollover_IRA`).
  */
 import { compare } from '../../lib/compare.ts'
+import { type Qualifiers, qualifiersOf, qualify, textOf } from './qualified-labels.ts'
 
 /** A stored account. */
 export interface KnownAccount {
@@ -12,7 +13,7 @@ export interface KnownAccount {
 
 /** Letters, digits and pictures of any script, upper case, so that spellings of one number compare equal. */
 export const normaliseAccount = (label: string): string =>
-  label
+  textOf(label)
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}\p{M}\p{So}]/gu, '')
@@ -76,13 +77,22 @@ function withoutFootnote(word: string): string {
 const PLAN = /\p{L}[\s_([]+(?:401|403|457|529)\W*$/u
 
 const LEAST_VISIBLE = 3
+/** Masks show fewer characters of a number. */
+const LEAST_FULL = 6
+
+interface ReadLabel extends Qualifiers {
+  normalised: string
+  visible: string
+  masked: boolean
+  isNumber: boolean
+}
 
 /**
  * Compares labels, and reads each of them once: an upload may print a thousand, and each is compared with every account
  * of the user.
  */
 export class LabelComparer {
-  readonly #known = new Map<string, { normalised: string; visible: string; masked: boolean; isNumber: boolean }>()
+  readonly #known = new Map<string, ReadLabel>()
 
   visibleLength(label: string): number {
     return this.#read(label).visible.length
@@ -95,15 +105,16 @@ export class LabelComparer {
 
   /**
    * Whether two labels can be the same account: equal, or one is the visible end of the other's number. Two names that end
-   * alike, such as `Rollover_IRA` and `Roth_IRA`, are two accounts.
+   * alike, such as `Rollover_IRA` and `Roth_IRA`, are two accounts, and so are masked numbers of two brokers or beside two
+   * names.
    */
   isSame(a: string, b: string): boolean {
-    const [one, two] = [this.#read(a), this.#read(b)]
-    if (one.normalised === two.normalised) return true
-    const [shorter, longer] = one.visible.length <= two.visible.length ? [a, b] : [b, a]
-    const end = this.#read(shorter).visible
-    if (end.length < LEAST_VISIBLE || this.isName(shorter) || this.isName(longer)) return false
-    return this.#read(longer).visible.endsWith(end)
+    return this.#fit(a, b) && !areApart(this.#read(a), this.#read(b))
+  }
+
+  /** Whether both print the same text, apart from punctuation. */
+  areSpellings(a: string, b: string): boolean {
+    return this.#read(a).normalised === this.#read(b).normalised
   }
 
   /** Whether enough of a number is legible to rule out other accounts. `Rollover_IRA` shows no number. */
@@ -127,28 +138,73 @@ export class LabelComparer {
     return this.showsNumber(a) && this.showsNumber(b) && !this.isSame(a, b)
   }
 
-  #read(label: string) {
+  /** Whether both labels show the same full number: that is one account, whoever prints it. */
+  areOneNumber(a: string, b: string): boolean {
+    return this.showsNumber(a) && this.showsNumber(b) && areFullyAlike(this.#read(a), this.#read(b))
+  }
+
+  /** Whether two labels whose digits can be the same are those of two brokers, or are beside two names. */
+  areOfTwo(a: string, b: string): boolean {
+    return areApart(this.#read(a), this.#read(b)) && this.#fit(a, b)
+  }
+
+  /** Whether they are beside two names, and not of two brokers. */
+  areOfTwoNames(a: string, b: string): boolean {
+    return this.areOfTwo(a, b) && !differ(this.#read(a).broker, this.#read(b).broker)
+  }
+
+  #fit(a: string, b: string): boolean {
+    const [one, two] = [this.#read(a), this.#read(b)]
+    if (one.normalised === two.normalised) return true
+    const [shorter, longer] = one.visible.length <= two.visible.length ? [a, b] : [b, a]
+    const end = this.#read(shorter).visible
+    if (end.length < LEAST_VISIBLE || this.isName(shorter) || this.isName(longer)) return false
+    return this.#read(longer).visible.endsWith(end)
+  }
+
+  #read(label: string): ReadLabel {
     let read = this.#known.get(label)
     if (read === undefined) {
-      const { text: visible, masked } = visibleEnd(label)
-      const isNumber = /\d{3}$/.test(visible) && !PLAN.test(label)
-      read = { normalised: normaliseAccount(label), visible, masked, isNumber }
+      const text = textOf(label)
+      const { text: visible, masked } = visibleEnd(text)
+      const isNumber = /\d{3}$/.test(visible) && !PLAN.test(text)
+      read = { ...qualifiersOf(label), normalised: normaliseAccount(text), visible, masked, isNumber }
       this.#known.set(label, read)
     }
     return read
   }
 }
 
-/** Whether any character of the label is legible. */
-export const namesAccount = (label: string): boolean => visibleEnd(label).text !== ''
+const differ = (a: string | undefined, b: string | undefined): boolean =>
+  a !== undefined && b !== undefined && normaliseAccount(a) !== normaliseAccount(b)
 
-/** `Rollover_IRA_XXX678_Transactions_…`: the name of an account, and the end of its number. */
-const NAME_AND_NUMBER = /^(.{1,200}?)_(X+\d{3,})_(?:transactions|gainloss)_/i
+const areApart = (one: ReadLabel, two: ReadLabel): boolean =>
+  (differ(one.broker, two.broker) || differ(one.name, two.name)) && !areFullyAlike(one, two)
+
+const areFullyAlike = (one: ReadLabel, two: ReadLabel): boolean =>
+  one.visible === two.visible && one.visible.length >= LEAST_FULL
+
+/** Whether any character of the label is legible. */
+export const namesAccount = (label: string): boolean => visibleEnd(textOf(label)).text !== ''
+
+/** `Rollover_IRA_XXX678_Transactions_…`: the name of an account, and the end of its number. File managers name a copy so. */
+const NAME_AND_NUMBER = /^(?:copy of )?(.{1,200}?)_(X+\d{3,})_(?:transactions|gainloss)_/i
 
 /** The name and the number of one account in the name of a file; undefined if it has not both. */
 export function nameAndNumberIn(fileName: string): { name: string; number: string } | undefined {
   const [, name, number] = NAME_AND_NUMBER.exec(fileName) ?? []
   return name !== undefined && number !== undefined && new LabelComparer().isName(name) ? { name, number } : undefined
+}
+
+/** Adds to a number what its file shows beside it. A name, such as `Rollover_IRA`, stays as it is. */
+export function qualifyNumber(label: string, fileName: string, broker: string | undefined): string {
+  const compared = new LabelComparer()
+  if (!compared.showsNumber(label)) return label
+  const beside = nameAndNumberIn(fileName)
+  return qualify(label, {
+    broker,
+    name: beside !== undefined && compared.isSame(beside.number, label) ? beside.name : undefined,
+  })
 }
 
 /**

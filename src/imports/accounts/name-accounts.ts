@@ -4,8 +4,9 @@
  */
 import type { Writer } from '../../store/index.ts'
 import { selectAccounts, updateAccountNumber } from '../queries.ts'
-import { selectLabelsOf, selectProfileNumbers } from './label-queries.ts'
+import { selectAccountLabels, selectProfileNumbers } from './label-queries.ts'
 import { fullestNumber, normaliseAccount } from './labels.ts'
+import { namesFrom, qualifiersOf, qualify } from './qualified-labels.ts'
 
 /**
  * Call it after the labels of an import were stored or removed. `profileNumber` is that of an import that is not in force
@@ -17,17 +18,36 @@ export async function nameAccounts(
   accountIds: Iterable<number>,
   profileNumber: string | null,
 ): Promise<void> {
-  const ids = new Set(accountIds)
-  if (ids.size === 0) return
+  if (new Set(accountIds).size === 0) return
   const known = await selectAccounts(tx, userId)
-  const taken = new Set(known.map(({ number }) => normaliseAccount(number)))
   const ofProfiles = new Set([...(await selectProfileNumbers(tx, userId)), profileNumber ?? ''].map(normaliseAccount))
-  for (const id of ids) {
-    const account = known.find((one) => one.id === id)
-    if (account === undefined || ofProfiles.has(normaliseAccount(account.number))) continue
-    const fullest = fullestNumber(account.number, await selectLabelsOf(tx, id))
-    if (fullest === undefined || taken.has(normaliseAccount(fullest))) continue
-    await updateAccountNumber(tx, id, fullest)
-    taken.add(normaliseAccount(fullest))
+  const labels = Map.groupBy(await selectAccountLabels(tx, userId), ({ accountId }) => accountId)
+  const names = known.map(({ id, number }) => {
+    const own = labels.get(id)?.map(({ label }) => label) ?? []
+    const fullest = ofProfiles.has(normaliseAccount(number)) ? undefined : fullestNumber(number, own)
+    return { id, number, names: fullest === undefined ? [number] : namesFrom(withBroker(fullest, own)) }
+  })
+  // Of accounts whose labels show the same digits, each gets the name that tells it from the others.
+  const isShared = (name: string, by: number) =>
+    names.some((one) => one.id !== by && one.names.some((other) => areAlike(other, name)))
+  const renamed = names.flatMap((one) => {
+    const name = one.names.find((other) => !isShared(other, one.id)) ?? one.number
+    return name === one.number ? [] : [{ ...one, name }]
+  })
+  const taken = new Map(known.map(({ id, number }) => [normaliseAccount(number), id]))
+  // Those that leave a name to another come first.
+  for (const { id, number, name } of renamed.sort((a, b) => b.name.length - a.name.length)) {
+    if ((taken.get(normaliseAccount(name)) ?? id) !== id) continue
+    await updateAccountNumber(tx, id, name)
+    taken.delete(normaliseAccount(number))
+    taken.set(normaliseAccount(name), id)
   }
+}
+
+const areAlike = (a: string, b: string): boolean => normaliseAccount(a) === normaliseAccount(b)
+
+/** The label with the broker that any label of its account has. */
+function withBroker(label: string, others: readonly string[]): string {
+  const [broker] = others.flatMap((other) => qualifiersOf(other).broker ?? []).sort()
+  return qualify(label, { ...qualifiersOf(label), broker })
 }

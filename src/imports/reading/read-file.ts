@@ -5,9 +5,11 @@ import { detectAny, type Reading, readingOf } from '../../broker-files/detect.ts
 import type { FileKind, RecordOutcome, RowOf } from '../../broker-files/layout.ts'
 import { type DateString, laterOf } from '../../lib/dates.ts'
 import { Failure, invalid } from '../../lib/errors.ts'
+import { memoised } from '../../lib/memo.ts'
 import type { UploadedFile } from '../../lib/uploaded-file.ts'
-import { LabelComparer } from '../accounts/labels.ts'
+import { LabelComparer, qualifyNumber } from '../accounts/labels.ts'
 import { SALE_CLASSES, type Sale } from '../accounts/sale.ts'
+import { brokerOf } from '../brokers.ts'
 import { lotKeys, transactionKey } from '../content.ts'
 import type { ImportFile } from '../job.ts'
 import type { DayKey } from '../key-queries.ts'
@@ -60,7 +62,7 @@ export interface ReadFile {
   /** In hex. */
   sha256: string
   report: FileReport
-  /** The account labels the file prints. */
+  /** The account labels the file prints, numbers with what it shows beside them: see `qualified-labels.ts`. */
   labels: Set<string>
   /** Whether a row names no account. */
   hasUnnamed: boolean
@@ -141,7 +143,7 @@ async function readAs<Kind extends FileKind>(
 ): Promise<Pick<ReadFile, 'report' | 'labels' | 'hasUnnamed' | 'sample' | 'sales' | 'events' | 'spooled' | 'leftOut'>> {
   const leftOut = join(folder, `${basename(file.path)}.${kind}.left-out`)
   const spooling = spool.begin(contentKindOf(kind))
-  const rows = new RowCollector(kind, spooling, leftOut, reader.layout)
+  const rows = new RowCollector(kind, spooling, leftOut, reader.layout, file.name)
   const take = (outcome: RecordOutcome<RowOf[FileKind]>) => {
     if (outcome.kind !== 'ignored') {
       rows.take(outcome as RecordOutcome<RowOf[Kind]>)
@@ -193,10 +195,12 @@ class RowCollector<Kind extends FileKind> {
   readonly #role: FileRole<Kind>
   readonly #spooling: Spooling<RowOf[FileKind]>
   readonly #leftOut: LeftOutWriter
+  readonly #labelOf: (printed: string) => string
 
-  constructor(kind: Kind, spooling: Spooling<RowOf[FileKind]>, leftOut: string, layout: string) {
+  constructor(kind: Kind, spooling: Spooling<RowOf[FileKind]>, leftOut: string, layout: string, fileName: string) {
     this.#role = ROLES[kind]
     this.#spooling = spooling
+    this.#labelOf = memoised((printed) => qualifyNumber(printed, fileName, brokerOf(layout)), MOST_ACCOUNTS)
     this.#leftOut = new LeftOutWriter(leftOut)
     this.report = emptyReport(layout)
   }
@@ -204,7 +208,7 @@ class RowCollector<Kind extends FileKind> {
   take(outcome: RecordOutcome<RowOf[Kind]>): void {
     this.report.read += 1
     if (outcome.kind === 'row') {
-      this.#add(outcome.row, outcome.account)
+      this.#add(outcome.row, outcome.account === undefined ? null : this.#labelOf(outcome.account))
       return
     }
     const { line, reason } = outcome
@@ -214,18 +218,18 @@ class RowCollector<Kind extends FileKind> {
     else countFailed(this.report, { line, column, reason })
   }
 
-  #add(row: RowOf[Kind], account: string | undefined): void {
+  #add(row: RowOf[Kind], account: string | null): void {
     const keys = this.#role.keysOf(row)
     const date = this.#role.dateOf(row)
     this.report.lastDate = laterOf(date, this.report.lastDate ?? date)
-    if (account === undefined) this.hasUnnamed = true
+    if (account === null) this.hasUnnamed = true
     else this.labels.add(account)
     const day = 'sold' in row ? row.sold : row.date
-    this.sample.add({ day, key: keys.contentKey, account: account ?? null })
+    this.sample.add({ day, key: keys.contentKey, account })
     const soldOn = this.#role.soldOn(row)
-    if (soldOn !== undefined) this.sales.add({ instrument: row.instrument, soldOn, account: account ?? null })
+    if (soldOn !== undefined) this.sales.add({ instrument: row.instrument, soldOn, account })
     if ('class' in row) this.events.add(row)
-    this.#spooling.add(account ?? null, keys, row)
+    this.#spooling.add(account, keys, row)
   }
 
   close(): void {

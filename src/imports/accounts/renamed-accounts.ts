@@ -1,0 +1,39 @@
+/**
+ * Labels of one broker that show the same digits beside two names, such as `Individual_XXX678` and `Roth_IRA_XXX678`. They
+ * are one account if somebody renamed it or its files, and two accounts otherwise. In one account the trades of two would be
+ * mixed; in two accounts the rows of one would count twice. So the upload is refused, unless full numbers tell the two apart.
+ */
+import { compare } from '../../lib/compare.ts'
+import { invalid } from '../../lib/errors.ts'
+import type { Reader } from '../../store/index.ts'
+import type { Account, Accounts } from './accounts.ts'
+import { selectImportsOfLabel } from './label-queries.ts'
+import { describeLabel, qualifiersOf } from './qualified-labels.ts'
+import { importsInWords } from './warning.ts'
+
+/** Throws Failure `invalid` if a new label can be an account that is known by another name. */
+export async function assertOneName(db: Reader, accounts: Accounts): Promise<void> {
+  const { assigned, remembered, comparer } = accounts
+  const named = [...new Set([...assigned.keys(), ...remembered.keys()])]
+    .filter((part) => typeof part === 'string' && qualifiersOf(part).name !== undefined)
+    .sort(compare) as string[]
+  for (const label of named.filter((one) => !remembered.has(one))) {
+    const { number } = accounts.accountOf(label) as Account
+    const canBe = (one: string) => !comparer.contradict(number, accounts.accountOf(one)?.number ?? number)
+    const other = named.find((one) => comparer.areOfTwoNames(label, one) && canBe(one))
+    if (other === undefined) continue
+    throw invalid(remembered.has(other) ? await isKnownAs(db, accounts, label, other) : haveTwoNames(label, other))
+  }
+}
+
+async function isKnownAs(db: Reader, { remembered, comparer }: Accounts, label: string, other: string) {
+  const [fresh, known] = [describeLabel(label), describeLabel(other)]
+  const account = remembered.get(other) as Account
+  const imports = importsInWords(await selectImportsOfLabel(db, other, account.id ?? 0)) || 'its imports'
+  const isTold = comparer.visibleLength(account.number) > comparer.visibleLength(other)
+  const first = `undo ${imports}, enter the full number of ${known} in your profile and import its files again; then `
+  return `The files name their account ${fresh}, and the number of ${known}, of which files were imported before, ends alike. Nothing was imported. If the two are one account, rename the files so that they begin with ${known}, and import them again. If they are two, ${isTold ? '' : first}enter the full number of ${fresh} in your profile, and import these files.`
+}
+
+const haveTwoNames = (label: string, other: string) =>
+  `The files name the accounts ${describeLabel(label)} and ${describeLabel(other)}, whose numbers end alike. Nothing was imported. If the two are one account, rename the files so that all begin with the same name, and import them again. If they are two, import the files of each by themselves, while your profile has its full number.`
