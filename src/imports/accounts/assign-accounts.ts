@@ -13,6 +13,7 @@ import { noteDoubledSales } from './doubled-sales.ts'
 import { readEvidence } from './evidence.ts'
 import { selectLabels, selectProfileNumbers, upsertLabel } from './label-queries.ts'
 import type { KnownAccount } from './labels.ts'
+import { noteMixedBrokers } from './mixed-brokers.ts'
 import { partOf } from './parts.ts'
 import { qualifyPlain } from './plain-labels.ts'
 import { describeLabel, textOf } from './qualified-labels.ts'
@@ -61,6 +62,7 @@ export async function assignAccounts(
   await assertUnambiguous(tx, accounts, evidence, await selectProfileNumbers(tx, userId))
   const main = addMain(accounts)
   const notes = describeAccounts(accounts)
+  if (!paired) notes.push(...(await noteMixedBrokers(tx, userId, accounts, files)))
   if (accounts.all.length > 1) {
     notes.push(...(await noteDoubledSales(tx, accounts, evidence, paired)))
     notes.push(...(await noteSameRows(tx, accounts, files)))

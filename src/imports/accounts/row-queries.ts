@@ -1,9 +1,10 @@
 /** Rows that accounts have, by their content keys. */
 import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import type { FileKind } from '../../broker-files/layout.ts'
 import { chunks } from '../../lib/chunks.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
 import { type DayKey, selectIdsByKey } from '../key-queries.ts'
-import type { ContentKind } from '../printed.ts'
+import { type ContentKind, contentKindOf } from '../printed.ts'
 import { IN_FORCE, ledgerOf } from '../queries.ts'
 
 /** A row that an account holds, by a file of this layout; null if an earlier version imported it. */
@@ -89,4 +90,39 @@ export async function selectSources(
         .where(and(inArray(contents.id, ids), gt(contents.copies, 0), inArray(i.status, IN_FORCE)))),
     )
   return sources
+}
+
+/** A file that prints no number of its account. */
+export interface UnnumberedFile {
+  fileId: number
+  importId: number
+  kind: ContentKind
+  name: string
+  layout: string | null
+  /** Of one of its rows. */
+  accountId: number
+}
+
+/** The files of the imports in force that print no number and have rows. */
+export async function selectUnnumbered({ sql, t }: Reader, userId: number): Promise<UnnumberedFile[]> {
+  const { importFiles: f, imports: i } = t
+  const files = await sql
+    .select({ fileId: f.id, importId: f.importId, kind: f.kind, name: f.name, layout: f.layout })
+    .from(f)
+    .innerJoin(i, eq(i.id, f.importId))
+    .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE), eq(f.printsNumber, 0), isNotNull(f.kind)))
+    .orderBy(f.importId, f.position)
+  const unnumbered: UnnumberedFile[] = []
+  for (const { kind: fileKind, ...file } of files) {
+    const kind = contentKindOf(fileKind as FileKind)
+    const { contents, links } = ledgerOf(t, kind)
+    const [row] = await sql
+      .select({ accountId: contents.accountId })
+      .from(links)
+      .innerJoin(contents, eq(contents.id, links.contentId))
+      .where(eq(links.fileId, file.fileId))
+      .limit(1)
+    if (row !== undefined) unnumbered.push({ ...file, kind, ...row })
+  }
+  return unnumbered
 }
