@@ -2,7 +2,7 @@
 import t from 'tap'
 import { Accounts } from '../../src/imports/accounts/accounts.ts'
 import { assertUnambiguous } from '../../src/imports/accounts/ambiguous-labels.ts'
-import { chooseAccounts } from '../../src/imports/accounts/choose-accounts.ts'
+import { AccountRule } from '../../src/imports/accounts/choose-accounts.ts'
 import type { Evidence } from '../../src/imports/accounts/evidence.ts'
 
 const MANY = 1_000
@@ -10,7 +10,7 @@ const MANY = 1_000
 const MOST_MS = 5_000
 
 const NOTHING: Evidence = {
-  held: async () => ({ sampled: 0, byAccount: new Map() }),
+  held: async () => ({ sampled: 0, byAccount: new Map(), byLabel: new Map() }),
   sales: async () => [],
   numbersBeside: async () => [],
 }
@@ -28,7 +28,9 @@ t.test('the most labels that two files can print are assigned in seconds', async
     }))
     const accounts = new Accounts({ known, labels: new Map(), number: '12345678', quota: 2_000 + known.length })
     const began = performance.now()
-    await chooseAccounts({ files, paired: true }, accounts, NOTHING)
+    const rule = new AccountRule({ files, paired: true }, accounts, NOTHING)
+    await rule.assignNumbered()
+    await rule.assignOthers()
     await assertUnambiguous(undefined as never, accounts, NOTHING, [])
     t.equal(accounts.assigned.size, labels.length)
     t.ok(performance.now() - began < MOST_MS, `${Math.round(performance.now() - began)} ms`)

@@ -1,6 +1,6 @@
 /** The limits of the rules by which files are compared with each other and with the record. */
 import t from 'tap'
-import type { Account } from '../../src/imports/accounts/accounts.ts'
+import type { Account, Accounts } from '../../src/imports/accounts/accounts.ts'
 import type { ComparedSales } from '../../src/imports/accounts/compare-sales.ts'
 import { hasHalf } from '../../src/imports/accounts/evidence.ts'
 import { partnersOf } from '../../src/imports/accounts/partners.ts'
@@ -24,10 +24,20 @@ t.test('lots and sales agree within the fees, a thousandth and five cents', asyn
 })
 
 t.test('an account has a file if it has half of the rows that were looked at', async (t) => {
-  const heldBy = (rows: number) => hasHalf(ACCOUNT, { sampled: 10, byAccount: new Map([[1, rows]]) })
+  const accounts = { assigned: new Map([['label', ACCOUNT]]) } as unknown as Accounts
+  const keys = (first: number, count: number) => new Set(Array.from({ length: count }, (_, i) => `${first + i}`))
+  const half = (sampled: number, stored: number, uploaded: number) =>
+    hasHalf(
+      ACCOUNT,
+      { sampled, byAccount: new Map([[1, keys(0, stored)]]), byLabel: new Map([['label', keys(2, uploaded)]]) },
+      accounts,
+    )
+  const heldBy = (rows: number) => half(10, rows, 0)
   t.equal(heldBy(5), true)
   t.equal(heldBy(4), false)
-  t.equal(hasHalf(ACCOUNT, { sampled: 0, byAccount: new Map() }), false)
+  t.equal(half(0, 0, 0), false)
+  t.equal(half(10, 3, 3), true, 'the rows of the record and of the upload together')
+  t.equal(half(10, 3, 2), false, 'each once')
 })
 
 t.test('how many sales make an account a partner', async (t) => {

@@ -41,6 +41,8 @@ Activity/Trade Date,Transaction Date,Settlement Date,Activity Type,Description,S
 03/05/25,03/05/25,03/06/25,Bought,ALFA INC,ALFA,--,10.0,14,-140,0.0,--,--
 `,
 ]
+const generic = (account: string): File => ['own.csv', genericTransactions([BRAV.BUY, BRAV.SELL], account)]
+const NO_NUMBER: File = generic('')
 
 const setProfile = ({ app }: TestApp, { headers }: User, number: string) =>
   app.inject({ method: 'PUT', url: '/auth/profile', headers, payload: { brokerage_account: number } })
@@ -214,7 +216,6 @@ await onBothEngines(t, 'the two files of a pair are one account', async (t, on) 
 
 await onBothEngines(t, 'a part of a number completes only what it can be', async (t, on) => {
   const service = await buildTestApp(t, on)
-  const generic = (account: string): File => ['own.csv', genericTransactions([BRAV.BUY, BRAV.SELL], account)]
   const typed = await newUser(service, '12345678')
   statsOf(await typed.uploadFiles([INDIVIDUAL]))
   t.strictSame(await recordOf(typed), { 12345678: '10' }, 'the only account of its digits is that of the profile')
@@ -263,6 +264,17 @@ await onBothEngines(
     await forget()
     statsOf(await kept.uploadFiles([INDIVIDUAL]))
     t.strictSame(await recordOf(kept), { X12345678: '0, 10 ALFA', XXX678: '10' }, 'another broker')
+
+    for (const [title, files, next, number, own] of [
+      ['beside a file without a number', [CHASE, NO_NUMBER], ETRADE, '4321 (E*TRADE)', '10'],
+      ['in the name of a file, beside another number', [INDIVIDUAL, CHASE], FIDELITY, 'X12345678', '0, 10 ALFA'],
+    ] as const) {
+      const user = await newUser(service, '55556666')
+      statsOf(await user.uploadFiles(files as unknown as File[]))
+      await forget()
+      statsOf(await user.uploadFiles([next]))
+      t.equal((await recordOf(user))[number], own, title)
+    }
 
     const named = await newUser(service, null)
     statsOf(await named.uploadFiles([INDIVIDUAL]))

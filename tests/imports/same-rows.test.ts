@@ -15,30 +15,50 @@ const NOTE = /6 of the 6 rows looked at of b\.csv, which are of account A1111111
 const messageOf = (answer: { last: unknown }) => (answer.last as { message: string }).message
 const monthsOf = async ({ get }: Awaited<ReturnType<typeof trader>>) => (await get('/api/months')).months
 
-await onBothEngines(t, 'rows that a file without a number put into another account are named', async (t, on) => {
+await onBothEngines(t, 'rows that a file without a number put into another account are refused', async (t, on) => {
   const service = await buildTestApp(t, on)
   const apart = await trader(service, 'apart@example.com')
   t.notMatch(messageOf(await apart.uploadFiles({ 'a.csv': UNNUMBERED })), /looked at/)
   const { history } = (await apart.get('/api/upload-history')) as { history: { id: number }[] }
-  const message = messageOf(await apart.uploadFiles({ 'b.csv': NUMBERED }))
-  t.match(message, NOTE)
-  t.match(message, `undo import ${history[0]?.id}, and import those files again after this one.`)
+  t.match((await apart.uploadFiles({ 'b.csv': NUMBERED })).last, {
+    type: 'error',
+    message: `b.csv is of account A1111111, and has rows of a.csv, which prints no number and which import ${history[0]?.id} stored in 5550001234. They would count twice. Nothing was imported. Undo import ${history[0]?.id}, import this file, and then import those files again.`,
+  })
   await service.app.inject({
     method: 'DELETE',
     url: `/api/upload-history/${history[0]?.id}`,
     headers: apart.headers,
   })
-  t.notMatch(messageOf(await apart.uploadFiles({ 'a.csv': UNNUMBERED })), /looked at/, 'the advice works')
+  for (const [name, file] of [
+    ['b.csv', NUMBERED],
+    ['a.csv', UNNUMBERED],
+  ] as const)
+    t.notMatch(messageOf(await apart.uploadFiles({ [name]: file })), /looked at/, 'the advice works')
   const once = [{ month: '2024-03', total_return_with_dividends: 123 }]
   t.strictSame(await monthsOf(apart), once)
 
   const together = await trader(service, 'together@example.com')
-  t.match(messageOf(await together.uploadFiles({ 'a.csv': UNNUMBERED, 'b.csv': NUMBERED })), NOTE)
+  t.notMatch(messageOf(await together.uploadFiles({ 'a.csv': UNNUMBERED, 'b.csv': NUMBERED })), /looked at/)
+  t.strictSame(await monthsOf(together), once)
 
   const beside = await trader(service, 'beside@example.com')
   const ofProfile = genericTransactions([{ ...(ROWS[0] as TransactionRow), symbol: 'CHAR' }], '5550001234')
   await beside.uploadFiles({ 'a.csv': UNNUMBERED, 'other.csv': ofProfile })
-  t.match(messageOf(await beside.uploadFiles({ 'b.csv': NUMBERED })), NOTE, 'another file of the import has a number')
+  t.match(
+    (await beside.uploadFiles({ 'b.csv': NUMBERED })).last,
+    { type: 'error', message: /They would count twice/ },
+    'another file of the import has a number',
+  )
+
+  const [head, ...rows] = NUMBERED.split('\n')
+  const [, ...unnumbered] = genericTransactions(
+    ROWS.slice(0, 4).map((row) => ({ ...row, symbol: 'CHAR' })),
+    '',
+  ).split('\n')
+  const both = [head, ...unnumbered.filter((row) => row !== ''), ...rows].join('\n')
+  const mixed = await trader(service, 'mixed@example.com')
+  await mixed.uploadFiles({ 'c.csv': both })
+  t.match((await mixed.uploadFiles({ 'c.csv': `${both}\n` })).last, { type: 'success' }, 'a file with and without')
 
   const after = await trader(service, 'after@example.com')
   await after.uploadFiles({ 'b.csv': NUMBERED })
@@ -55,7 +75,8 @@ await onBothEngines(t, 'a tenth of the rows in another account is noted, fewer a
   const service = await buildTestApp(t, on)
   const bought = (count: number) =>
     Array.from({ length: count }, (_, i): TransactionRow => ({ ...(ROWS[0] as TransactionRow), symbol: `S${i}` }))
-  const some = genericTransactions(bought(1), '')
+  const others = ['CHAR', 'DELT'].map((symbol): TransactionRow => ({ ...(ROWS[0] as TransactionRow), symbol }))
+  const some = genericTransactions([...bought(1), ...others], '')
   for (const [count, notes] of [
     [10, 1],
     [11, 0],
@@ -106,7 +127,9 @@ await onBothEngines(t, 'the same rows in one account, or of another broker, are 
     ]
   }
   for (const message of await messagesOf(NUMBER, UNNUMBERED, NUMBERED)) t.notMatch(message, /looked at/, 'one account')
-  for (const message of await messagesOf('5550001234', UNNUMBERED, FIDELITY)) t.match(message, NOTE, 'of any broker')
+  const [after, beside] = await messagesOf('5550001234', UNNUMBERED, FIDELITY)
+  t.match(after, /They would count twice/, 'of any broker')
+  t.notMatch(beside, /looked at/, 'one account by its rows')
   for (const message of await messagesOf('5550001234', schwabTransactions(ROWS), FIDELITY))
     t.notMatch(message, /looked at/, 'of another broker')
   const ofOther = genericTransactions(ROWS, 'B2222222')
@@ -115,10 +138,12 @@ await onBothEngines(t, 'the same rows in one account, or of another broker, are 
 
 await onBothEngines(t, 'rows that two imports put into another account count once', async (t, on) => {
   const { uploadFiles } = await trader(await buildTestApp(t, on))
-  await uploadFiles({ 'a.csv': UNNUMBERED })
-  await uploadFiles({
-    'more.csv': genericTransactions([...ROWS, { ...(ROWS[0] as TransactionRow), symbol: 'CHAR' }], ''),
-  })
+  const others = Array.from(
+    { length: 8 },
+    (_, i): TransactionRow => ({ ...(ROWS[0] as TransactionRow), symbol: `S${i}` }),
+  )
+  for (const count of [7, 8])
+    await uploadFiles({ 'a.csv': genericTransactions([...ROWS, ...others.slice(0, count)], '') })
   const message = messageOf(await uploadFiles({ 'b.csv': NUMBERED }))
   t.match(message, NOTE)
   t.match(message, /import 1 and import 2 stored them there/)

@@ -1,5 +1,5 @@
 /**
- * Gains files that name no account, or only a name, beside histories that name one: in any order and division the record
+ * Files that name no account, or only a name, beside histories that name one: in any order and division the record
  * is the same, or the upload is refused, and what the refusal asks for leads to the same record.
  */
 import assert from 'node:assert/strict'
@@ -10,6 +10,7 @@ import {
   genericTransactions,
   type LotRow,
   schwabGains,
+  schwabTransactions,
   type TransactionRow,
 } from '../support/broker-files.ts'
 import { counts } from '../support/counts.ts'
@@ -46,7 +47,7 @@ const cut = <Row>(rows: readonly Row[], [a, b]: readonly [number, number]): Row[
 
 const symbolOf = (account: number, { symbol }: Sold) => ACCOUNTS[account]?.symbols[symbol] as string
 
-function historyOf(account: number, rows: readonly Sold[]): string {
+function historyOf(account: number, rows: readonly Sold[], isNumbered = true): string {
   const transactions = rows.flatMap((row): TransactionRow[] => {
     const symbol = symbolOf(account, row)
     const quantity = String(row.quantity)
@@ -55,7 +56,7 @@ function historyOf(account: number, rows: readonly Sold[]): string {
       { date: `2024-01-0${row.day + 1}`, action: 'Buy', symbol, quantity, amount: `-${row.quantity * 30}.00` },
     ]
   })
-  return genericTransactions(transactions, ACCOUNTS[account]?.number)
+  return genericTransactions(transactions, isNumbered ? ACCOUNTS[account]?.number : '')
 }
 
 function gainsOf(account: number, rows: readonly Sold[], isNamed: boolean): string {
@@ -86,7 +87,7 @@ const files = fc
     ...parts.flatMap(([n, range, isGains, isNamed]) => {
       const account = accounts[n % accounts.length] as number
       const rows = cut(ledgers[account] as Sold[], range)
-      return [isGains ? gainsOf(account, rows, isNamed) : historyOf(account, rows)]
+      return [isGains ? gainsOf(account, rows, isNamed) : historyOf(account, rows, isNamed)]
     }),
   ])
 
@@ -150,13 +151,15 @@ async function compareOrders(
   return refusals
 }
 
+const isNumberedHistory = (file: string) => file.includes('Net Amount') && file.includes('Z99')
+
 await onBothEngines(t, 'files without a number find their account in any order and division', async (t, on) => {
   let refusals = 0
   await withFolder((folder) =>
     fc.assert(
       fc.asyncProperty(files, orders, async (all, order) => {
         const traders: [Trader, Trader] = [await newTrader(on, folder), await newTrader(on, folder)]
-        refusals += await compareOrders(traders, all, order, (file) => file.includes('Net Amount'))
+        refusals += await compareOrders(traders, all, order, isNumberedHistory)
       }),
       { numRuns: counts(15, 200) },
     ),
@@ -235,4 +238,39 @@ await onBothEngines(t, 'files of two brokers that trade alike never share an acc
     ),
   )
   t.pass(`${refusals} uploads were refused`)
+})
+
+/** A Schwab account whose masked number ends like that of the Fidelity account. */
+const masked = (sold: readonly { symbol: string; day: string; quantity: number }[]): string =>
+  schwabTransactions(
+    sold.flatMap(({ symbol, day, quantity }) => [
+      { date: day, action: 'Sell', symbol, quantity: `${quantity}`, amount: `${quantity * 40}` },
+      { date: '2023-12-01', action: 'Buy', symbol, quantity: `${quantity}`, amount: `-${quantity * 30}` },
+    ]),
+    '2022 to mid-2023',
+    { account: '...344' },
+  )
+
+await onBothEngines(t, 'numbers of two brokers that end alike are two accounts in any order', async (_, on) => {
+  const alike = fc.tuple(trades, part, part, part).map(([rows, range, first, second]) => {
+    const one = rows.map(({ symbol, day, quantity }) => ({
+      symbol: symbol === 0 ? 'AAPL' : 'KO',
+      day: DAYS[day] as string,
+      quantity,
+    }))
+    const other = cut(one, range)
+    const all = [fidelityHistory(one), masked(other), fidelityHistory(cut(one, first)), masked(cut(other, second))]
+    return { one, other, all }
+  })
+  await withFolder((folder) =>
+    fc.assert(
+      fc.asyncProperty(alike, orders, async ({ one, other, all }, order) => {
+        const traders: [Trader, Trader] = [await newTrader(on, folder), await newTrader(on, folder)]
+        assert.equal(await compareOrders(traders, all, order, () => true), 0)
+        const earned = (sales: typeof one) => sales.reduce((sum, { quantity }) => sum + quantity * 10, 0)
+        assert.deepEqual(resultsOf(await traders[0].state()), { X11223344: earned(one), '...344': earned(other) })
+      }),
+      { numRuns: counts(10, 100) },
+    ),
+  )
 })

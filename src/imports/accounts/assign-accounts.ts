@@ -8,7 +8,8 @@ import type { ReadFile } from '../reading/read-file.ts'
 import { updateStagedAccount } from '../storing/staging-queries.ts'
 import { type Account, Accounts } from './accounts.ts'
 import { assertUnambiguous } from './ambiguous-labels.ts'
-import { ACCOUNT_NOT_SET, chooseAccounts } from './choose-accounts.ts'
+import { ACCOUNT_NOT_SET, AccountRule } from './choose-accounts.ts'
+import { assertNotDoubled } from './doubled-rows.ts'
 import { noteDoubledSales } from './doubled-sales.ts'
 import { readEvidence } from './evidence.ts'
 import { selectLabels, selectProfileNumbers, upsertLabel } from './label-queries.ts'
@@ -58,7 +59,10 @@ export async function assignAccounts(
   const stored = known.map(({ id }) => id)
   const evidence = readEvidence(tx, userId, files, stored)
 
-  await chooseAccounts({ files, paired }, accounts, evidence)
+  const rule = new AccountRule({ files, paired }, accounts, evidence)
+  await rule.assignNumbered()
+  await assertNotDoubled(tx, userId, accounts, files)
+  await rule.assignOthers()
   await assertUnambiguous(tx, accounts, evidence, await selectProfileNumbers(tx, userId))
   const main = addMain(accounts)
   const notes = describeAccounts(accounts)

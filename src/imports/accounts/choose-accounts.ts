@@ -10,15 +10,17 @@
  * 3. A new label gets the account of its full number, or else that of the profile if it fits its number, or else the only
  *    other account that it fits. Any other number gets a new account. A part of a number fits no account of another
  *    broker, and none that the names of files call otherwise.
- * 4. A part without a number gets the account that has at least half of its rows already,
+ * 4. A part without a number gets the account that has at least half of its rows, by the record or by a number that the
+ *    upload prints,
  * 5. or else, in a pair, the account of the other file,
  * 6. or else the account that has the other half of its trades: see `partners.ts`,
  * 7. or else, if it is a name, the account whose number the name of a file shows beside it,
  * 8. or else the account of the profile. Of several names in a file, each gets a new account.
  *
  * If the account would depend on the order of the imports, the upload is refused: if several accounts have the other half
- * of the trades, if two names would be that of the profile's account, if a label or the number of the profile can be several
- * accounts (see `ambiguous-labels.ts`), and if two names are beside the same digits (see `renamed-accounts.ts`).
+ * of the trades, if an earlier file without a number has put rows elsewhere (see `doubled-sales.ts` and
+ * `doubled-rows.ts`), if two names would be that of the profile's account, if a label or the number of the profile can be several accounts (see
+ * `ambiguous-labels.ts`), and if two names are beside the same digits (see `renamed-accounts.ts`).
  */
 import { compare } from '../../lib/compare.ts'
 import { invalid } from '../../lib/errors.ts'
@@ -30,13 +32,11 @@ import { type Part, Parts, type UploadedParts } from './parts.ts'
 
 export const ACCOUNT_NOT_SET = 'Brokerage account number not set. Please update your profile.'
 
-/** Throws Failure `invalid` also if there would be more accounts than the quota. */
-export async function chooseAccounts(upload: UploadedParts, accounts: Accounts, evidence: Evidence): Promise<void> {
-  const rule = new AccountRule(upload, accounts, evidence)
-  for (const part of rule.partsInOrder()) accounts.assign(part, await rule.choose(part))
-}
-
-class AccountRule {
+/**
+ * Assigns the parts of an upload to accounts: those with a number, and then the others, whose accounts can follow from those.
+ * Each throws Failure `invalid` also if there would be more accounts than the quota.
+ */
+export class AccountRule {
   readonly #upload: UploadedParts
   readonly #parts: Parts
   readonly #accounts: Accounts
@@ -49,8 +49,20 @@ class AccountRule {
     this.#evidence = evidence
   }
 
+  async assignNumbered(): Promise<void> {
+    for (const part of this.#partsInOrder()) if (this.#accounts.isNumbered(part)) await this.#assign(part)
+  }
+
+  async assignOthers(): Promise<void> {
+    for (const part of this.#partsInOrder()) if (!this.#accounts.isNumbered(part)) await this.#assign(part)
+  }
+
+  async #assign(part: Part): Promise<void> {
+    this.#accounts.assign(part, await this.#choose(part))
+  }
+
   /** First those by whose account others are found: the fullest numbers, known names, and histories before gains. */
-  partsInOrder(): Part[] {
+  #partsInOrder(): Part[] {
     const { comparer, remembered } = this.#accounts
     const rank = (part: Part): number => {
       if (this.#accounts.isNumbered(part)) return -comparer.visibleLength(part)
@@ -60,7 +72,7 @@ class AccountRule {
     return [...this.#parts.all].sort((a, b) => rank(a) - rank(b) || compare(a, b))
   }
 
-  async choose(part: Part): Promise<Account> {
+  async #choose(part: Part): Promise<Account> {
     const { profile } = this.#accounts
     const ofPair = this.#ofPair(part)
     const own =
@@ -80,7 +92,7 @@ class AccountRule {
     const account = this.#accounts.remembered.get(part)
     if (account === undefined || !this.#accounts.areOther(part, account.number)) return account
     // An earlier version merged them. Rows that are still there would count twice elsewhere.
-    return hasHalf(account, await this.#evidence.held(part)) ? account : undefined
+    return hasHalf(account, await this.#evidence.held(part), this.#accounts) ? account : undefined
   }
 
   /** A name beside other labels can be another account than theirs, and so can a name beside a name. */

@@ -28,7 +28,9 @@ export async function noteDoubledSales(
 ): Promise<string[]> {
   const notes: string[] = []
   const all = await evidence.sales()
-  for (const one of all) {
+  // A number is certain. What it contradicts is undone first: a file without one can follow it.
+  const ordered = all.toSorted((a, b) => Number(accounts.isNumbered(b.part)) - Number(accounts.isNumbered(a.part)))
+  for (const one of ordered) {
     const check = new PartCheck(db, accounts, one)
     const isCertain = paired || check.isNumbered || accounts.remembered.has(one.part)
     const warnings = isCertain ? [] : await check.warnOfRows(evidence)
@@ -77,7 +79,7 @@ class PartCheck {
       warnings.push({
         what: `${file.file.name} is of account ${this.#account.number}, but ${words} stored rows of it in ${this.#accounts.byId(id)?.number}.`,
         next: togetherWith(words),
-        isMany: isCertain && areMany(rows, sampled),
+        isMany: isCertain && areMany(rows.size, sampled),
       })
     }
     return warnings

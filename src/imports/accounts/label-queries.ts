@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, sql as raw } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, ne, or, sql as raw } from 'drizzle-orm'
 import { prepared, type Reader, type Writer } from '../../store/index.ts'
 import { IN_FORCE } from '../queries.ts'
 
@@ -15,7 +15,7 @@ const labelsOf = prepared<{ userId: number }, { label: string; accountId: number
       .where(eq(l.userId, raw.placeholder('userId'))),
 )
 
-/** The files of each import in force that has labels. */
+/** The files of each import in force that has labels, but for those that certainly print no number. */
 export async function selectFilesOfLabels(
   { sql, t }: Reader,
   userId: number,
@@ -26,7 +26,7 @@ export async function selectFilesOfLabels(
     .from(l)
     .innerJoin(i, eq(i.id, l.importId))
     .innerJoin(f, eq(f.importId, i.id))
-    .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE)))
+    .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE), or(isNull(f.printsNumber), ne(f.printsNumber, 0))))
 }
 
 /** Stores the account that a label was assigned to. */

@@ -28,10 +28,10 @@ export async function nameAccounts(
     return { id, number, names: fullest === undefined ? [number] : namesFrom(withBroker(fullest, own)) }
   })
   // Of accounts whose labels show the same digits, each gets the name that tells it from the others.
-  const isShared = (name: string, by: number) =>
-    names.some((one) => one.id !== by && one.names.some((other) => areAlike(other, name)))
+  const spelled = names.flatMap((one) => [...new Set(one.names.map(normaliseAccount))])
+  const times = new Map([...Map.groupBy(spelled, (name) => name)].map(([name, all]) => [name, all.length]))
   const renamed = names.flatMap((one) => {
-    const name = one.names.find((other) => !isShared(other, one.id)) ?? one.number
+    const name = one.names.find((other) => times.get(normaliseAccount(other)) === 1) ?? one.number
     return name === one.number ? [] : [{ ...one, name }]
   })
   const taken = new Map(known.map(({ id, number }) => [normaliseAccount(number), id]))
@@ -43,8 +43,6 @@ export async function nameAccounts(
     taken.set(normaliseAccount(name), id)
   }
 }
-
-const areAlike = (a: string, b: string): boolean => normaliseAccount(a) === normaliseAccount(b)
 
 /** The label with the broker that any label of its account has. */
 function withBroker(label: string, others: readonly string[]): string {

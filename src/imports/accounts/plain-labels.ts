@@ -1,6 +1,6 @@
 /**
  * The labels of imports of earlier versions, which stored numbers without what their files show beside them: it follows from
- * the layouts and names of those files.
+ * the layouts and names of those files. Of the files of an import, those with the number in their names have it.
  */
 import type { Reader } from '../../store/index.ts'
 import { brokerOf } from '../brokers.ts'
@@ -26,7 +26,9 @@ export async function qualifyPlain(
   const add = (label: string, accountId: number) => qualified.has(label) || qualified.set(label, accountId)
   for (const plain of numbers) {
     const accountId = labels.get(plain) as number
-    const own = files.get(plain) ?? []
+    const all = files.get(plain) ?? []
+    const named = all.filter(({ name }) => name.split(/[^\p{L}\p{N}]/u).includes(plain))
+    const own = named.length > 0 ? named : all
     const brokers = new Set(own.map(({ layout }) => brokerOf(layout)))
     const [broker] = brokers
     if (brokers.size === 1 && broker !== undefined) {
