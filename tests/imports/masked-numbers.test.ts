@@ -198,6 +198,11 @@ await onBothEngines(t, 'the two files of a pair are one account', async (t, on) 
   const importPair = async ([name, content]: File, gains: string) =>
     t.equal(statsOf(await user.upload({ name, content }, gains)).broker_verified_trades, 1)
   await importPair(INDIVIDUAL, lots('ALFA', '...678'))
+  t.match((await user.upload({ name: ROTH[0], content: ROTH[1] }, lots('KILO', '...678'))).last, {
+    type: 'error',
+    message:
+      'rename the files so that they begin with Individual_XXX678, and import them again. If they are two, enter',
+  })
   await setProfile(service, user, '22222678')
   await importPair(ROTH, lots('KILO', '...678'))
   t.strictSame(await recordOf(user), { 11111678: '10', 22222678: '10' })

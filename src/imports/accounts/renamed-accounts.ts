@@ -14,9 +14,12 @@ import { importsInWords } from './warning.ts'
 /** Throws Failure `invalid` if a new label can be an account that is known by another name. */
 export async function assertOneName(db: Reader, accounts: Accounts): Promise<void> {
   const { assigned, remembered, comparer } = accounts
+  const nameOf = (label: string) => qualifiersOf(label).name ?? ''
   const named = [...new Set([...assigned.keys(), ...remembered.keys()])]
-    .filter((part) => typeof part === 'string' && qualifiersOf(part).name !== undefined)
-    .sort(compare) as string[]
+    .filter((part) => typeof part === 'string')
+    .filter((label) => nameOf(label) !== '')
+    // Of two spellings of a number, `XXX678` is that of the names of files, and comes before `...678`.
+    .sort((a, b) => compare(nameOf(a), nameOf(b)) || compare(b, a))
   for (const label of named.filter((one) => !remembered.has(one))) {
     const { number } = accounts.accountOf(label) as Account
     const canBe = (one: string) => !comparer.contradict(number, accounts.accountOf(one)?.number ?? number)
