@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { genericTransactions, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { statsOf, trader } from '../support/upload.ts'
+import { statsOf, successOf, trader } from '../support/upload.ts'
 import { BRAV } from './one-trade.ts'
 
 type User = Awaited<ReturnType<typeof trader>>
@@ -123,7 +123,7 @@ await onBothEngines(t, 'two names beside one masked number are refused until the
     const isOfProfile = account === profile
     t.match((await user.uploadFiles([ROTH])).last, {
       type: 'error',
-      message: `The files name their account Roth_IRA_XXX678, and the number of Individual_XXX678, of which files were imported before, ends alike. Nothing was imported. If the two are one account, rename the files so that they begin with Individual_XXX678, and import them again. If they are two, ${
+      message: `The files name their account Roth_IRA_XXX678, and the number of Individual_XXX678, of which files were imported before, ends alike. Nothing was imported. If the two are one account, first import a file of Roth_IRA_XXX678 that begins early enough for half of its rows to be in the record already, or rename the files so that they begin with Individual_XXX678, and import them again. If they are two, ${
         isOfProfile
           ? ''
           : `undo import ${id}, enter the full number of Individual_XXX678 in your profile and import its files again; then `
@@ -149,6 +149,39 @@ await onBothEngines(t, 'two names beside one masked number are refused until the
       statsOf(await user.uploadFiles([INDIVIDUAL, ROTH]))
     }
     t.strictSame(await recordOf(user), { [first]: '10', 22222678: '10' }, 'which later imports know')
+  }
+})
+
+await onBothEngines(t, 'an account that was renamed is known by its rows', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const file = (name: string, ...symbols: string[]): File => [
+    `${name}_XXX678_Transactions_20250309-115444.csv`,
+    schwabTransactions(symbols.flatMap(rows)),
+  ]
+  for (const profile of ['55556666', '11111678']) {
+    const account = profile === '11111678' ? profile : 'XXX678'
+    const user = await newUser(service, profile)
+    statsOf(await user.uploadFiles([file('Individual', 'ALFA', 'BRAV')]))
+    const tooLate = await user.uploadFiles([file('Trading', 'BRAV', 'CHAR', 'DELT')])
+    t.match(tooLate.last, { type: 'error', message: /ends alike/ }, 'a third of the rows')
+    const renamed = await user.uploadFiles([file('Trading', 'ALFA', 'BRAV', 'CHAR', 'DELT')])
+    t.match(
+      successOf(renamed).message,
+      `The rows of Trading_XXX678 and of Individual_XXX678 are in one account, ${account}. If they are two accounts, undo the imports of both, and import the files of each while your profile has its full number.`,
+    )
+    t.strictSame(await recordOf(user), { [account]: '40' })
+    for (const name of ['Trading', 'Individual'])
+      t.notMatch(successOf(await user.uploadFiles([file(name, 'ECHO')])).message, /in one account/, 'it was noted')
+    const [fileName, content] = file('Trading', 'FOXT')
+    const lot = { symbol: 'FOXT', opened: '2025-03-05', closed: '2025-03-06', quantity: '10' }
+    const gains = schwabGains([{ ...lot, proceeds: '150', costBasis: '140' }], 'lot details', { account: '...678' })
+    statsOf(await user.upload({ name: fileName, content }, gains))
+    t.strictSame(await recordOf(user), { [account]: '60' }, 'also a pair under the new name')
+
+    const pair = await newUser(service, profile)
+    statsOf(await pair.uploadFiles([file('Individual', 'ALFA', 'FOXT')]))
+    statsOf(await pair.upload({ name: fileName, content: file('Trading', 'ALFA', 'FOXT')[1] }, gains))
+    t.strictSame(await recordOf(pair), { [account]: '20' }, 'the first pair under the new name')
   }
 })
 
@@ -303,7 +336,7 @@ await onBothEngines(
     const again = await merged.uploadFiles([ROTH])
     t.match(
       again.last.message,
-      'An earlier version stored the rows of Roth_IRA_XXX678 and of Individual_XXX678 in one account, XXX678, where they stay. If they are two accounts, undo the imports of one of them, and import its files again to keep the two apart.',
+      'The rows of Roth_IRA_XXX678 and of Individual_XXX678 are in one account, XXX678. If they are two accounts, undo the imports of both, and import the files of each while your profile has its full number.',
     )
     t.equal(Object.keys(await recordOf(merged)).length, 1)
   },

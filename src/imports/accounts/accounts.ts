@@ -138,6 +138,14 @@ export class Accounts {
     return account.labels.find((other) => this.comparer.areOfTwo(label, other))
   }
 
+  /** The accounts that can be that of the label, but that files of another name have the rows of. */
+  underOtherNames(label: string): Account[] {
+    return this.all.filter(
+      ({ number, labels }) =>
+        labels.some((other) => this.comparer.areOfTwoNames(label, other)) && !this.comparer.contradict(label, number),
+    )
+  }
+
   /** Whether the label can be that of the account: it has its number, and contradicts none of its labels. */
   #fits(label: string, account: Account): boolean {
     return this.comparer.isSame(label, account.number) && !this.#contradictsLabels(label, account)

@@ -42,7 +42,7 @@ async function assertNoRivals(db: Reader, accounts: Accounts): Promise<void> {
   for (const [label, account] of accounts.assigned) {
     if (typeof label !== 'string' || accounts.remembered.has(label)) continue
     const rival = accounts.rivalOf(label, account)
-    if (rival === undefined) continue
+    if (rival === undefined || accounts.comparer.areOfTwoNames(label, rival)) continue
     const imports = importsInWords(await selectImportsOfLabel(db, rival, account.id ?? 0)) || 'that import'
     throw invalid(
       `The files are of account ${describeLabel(label)}, and an earlier import stored the rows of ${describeLabel(rival)} there, which is another account. Nothing was imported. Undo ${imports}, import these files, and then import those files again.`,

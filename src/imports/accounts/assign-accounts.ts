@@ -65,7 +65,7 @@ export async function assignAccounts(
   await rule.assignOthers()
   await assertUnambiguous(tx, accounts, evidence, await selectProfileNumbers(tx, userId))
   const main = addMain(accounts)
-  const notes = describeAccounts(accounts)
+  const notes = describeAccounts(accounts, labels)
   if (!paired) notes.push(...(await noteMixedBrokers(tx, userId, accounts, files)))
   if (accounts.all.length > 1) {
     notes.push(...(await noteDoubledSales(tx, accounts, evidence, paired)))
@@ -117,7 +117,8 @@ function addMain(accounts: Accounts): Account {
   return main
 }
 
-function describeAccounts(accounts: Accounts): string[] {
+/** `stored`: the labels before this upload. */
+function describeAccounts(accounts: Accounts, stored: ReadonlyMap<string, number>): string[] {
   const { assigned, remembered, profile, comparer } = accounts
   const notes: string[] = []
   const elsewhere = new Set([...assigned.values()].filter((account) => account !== profile))
@@ -126,13 +127,19 @@ function describeAccounts(accounts: Accounts): string[] {
     notes.push(`Rows of account ${numbers} were stored there, not in ${profile.number}.`)
   }
   for (const [part, account] of assigned) {
-    if (typeof part !== 'string' || remembered.get(part) !== account) continue
+    if (typeof part !== 'string') continue
     const rival = accounts.rivalOf(part, account)
+    const isOfTwoNames = rival !== undefined && comparer.areOfTwoNames(part, rival)
+    if (isOfTwoNames && !stored.has(part))
+      notes.push(
+        `The rows of ${describeLabel(part)} and of ${describeLabel(rival)} are in one account, ${account.number}. If they are two accounts, undo the imports of both, and import the files of each while your profile has its full number.`,
+      )
+    if (remembered.get(part) !== account) continue
     if (comparer.contradict(part, account.number))
       notes.push(
         `An earlier import stored the rows of account ${textOf(part)} in ${account.number}, where they stay; undo that import and import the file again to keep the two apart.`,
       )
-    else if (rival !== undefined)
+    else if (rival !== undefined && !isOfTwoNames)
       notes.push(
         `An earlier version stored the rows of ${describeLabel(part)} and of ${describeLabel(rival)} in one account, ${account.number}, where they stay. If they are two accounts, undo the imports of one of them, and import its files again to keep the two apart.`,
       )

@@ -9,7 +9,7 @@
  * 2. Any other label keeps the account that it was assigned to before, unless their numbers differ.
  * 3. A new label gets the account of its full number, or else that of the profile if it fits its number, or else the only
  *    other account that it fits. Any other number gets a new account. A part of a number fits no account of another
- *    broker, and none that the names of files call otherwise.
+ *    broker, and none that the names of files call otherwise, unless it has at least half of the rows.
  * 4. A part without a number gets the account that has at least half of its rows, by the record or by a number that the
  *    upload prints,
  * 5. or else, in a pair, the account of the other file,
@@ -26,9 +26,10 @@ import { compare } from '../../lib/compare.ts'
 import { invalid } from '../../lib/errors.ts'
 import { inWords } from '../../lib/text.ts'
 import type { Account, Accounts } from './accounts.ts'
-import { type Evidence, hasHalf, holderOf } from './evidence.ts'
+import { type Evidence, type Held, hasHalf, holderOf } from './evidence.ts'
 import { partnersOf } from './partners.ts'
 import { type Part, Parts, type UploadedParts } from './parts.ts'
+import { qualifiersOf } from './qualified-labels.ts'
 
 export const ACCOUNT_NOT_SET = 'Brokerage account number not set. Please update your profile.'
 
@@ -78,7 +79,7 @@ export class AccountRule {
     const own =
       (typeof part === 'string' ? ofPair : undefined) ?? (await this.#keptBy(part)) ?? this.#accounts.fitting(part)
     if (own !== undefined) return own
-    if (this.#accounts.isNumbered(part)) return this.#accounts.newAccount(part)
+    if (this.#accounts.isNumbered(part)) return (await this.#renamed(part)) ?? this.#accounts.newAccount(part)
     return (
       holderOf(await this.#evidence.held(part), this.#accounts, ofPair ?? profile) ??
       ofPair ??
@@ -93,6 +94,20 @@ export class AccountRule {
     if (account === undefined || !this.#accounts.areOther(part, account.number)) return account
     // An earlier version merged them. Rows that are still there would count twice elsewhere.
     return hasHalf(account, await this.#evidence.held(part), this.#accounts) ? account : undefined
+  }
+
+  /** The account that has the rows of a part of a number under another name; undefined if none or several. */
+  async #renamed(part: string): Promise<Account | undefined> {
+    const { comparer } = this.#accounts
+    const hasName = (label: Part): label is string =>
+      this.#accounts.isNumbered(label) && qualifiersOf(label).name !== undefined && comparer.isSame(part, label)
+    const held: Held[] = []
+    for (const label of [...this.#parts.all].filter(hasName)) held.push(await this.#evidence.held(label))
+    return onlyOne(
+      this.#accounts
+        .underOtherNames(part)
+        .filter((one) => one.labels.some(hasName) || held.some((rows) => hasHalf(one, rows, this.#accounts))),
+    )
   }
 
   /** A name beside other labels can be another account than theirs, and so can a name beside a name. */

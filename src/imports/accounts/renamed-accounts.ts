@@ -1,7 +1,7 @@
 /**
  * Labels of one broker that show the same digits beside two names, such as `Individual_XXX678` and `Roth_IRA_XXX678`. They
  * are one account if somebody renamed it or its files, and two accounts otherwise. In one account the trades of two would be
- * mixed; in two accounts the rows of one would count twice. So the upload is refused, unless full numbers tell the two apart.
+ * mixed; in two accounts the rows of one would count twice. So the upload is refused, unless its rows show that they are one, or full numbers that they are two.
  */
 import { compare } from '../../lib/compare.ts'
 import { invalid } from '../../lib/errors.ts'
@@ -22,7 +22,10 @@ export async function assertOneName(db: Reader, accounts: Accounts): Promise<voi
     .sort((a, b) => compare(nameOf(a), nameOf(b)) || compare(b, a))
   for (const label of named.filter((one) => !remembered.has(one))) {
     const { number } = accounts.accountOf(label) as Account
-    const canBe = (one: string) => !comparer.contradict(number, accounts.accountOf(one)?.number ?? number)
+    const canBe = (one: string) => {
+      const account = accounts.accountOf(one) as Account
+      return account !== accounts.accountOf(label) && !comparer.contradict(number, account.number)
+    }
     const other = named.find((one) => comparer.areOfTwoNames(label, one) && canBe(one))
     if (other === undefined) continue
     throw invalid(remembered.has(other) ? await isKnownAs(db, accounts, label, other) : haveTwoNames(label, other))
@@ -35,7 +38,7 @@ async function isKnownAs(db: Reader, { remembered, comparer }: Accounts, label: 
   const imports = importsInWords(await selectImportsOfLabel(db, other, account.id ?? 0)) || 'its imports'
   const isTold = comparer.visibleLength(account.number) > comparer.visibleLength(other)
   const first = `undo ${imports}, enter the full number of ${known} in your profile and import its files again; then `
-  return `The files name their account ${fresh}, and the number of ${known}, of which files were imported before, ends alike. Nothing was imported. If the two are one account, rename the files so that they begin with ${known}, and import them again. If they are two, ${isTold ? '' : first}enter the full number of ${fresh} in your profile, and import these files.`
+  return `The files name their account ${fresh}, and the number of ${known}, of which files were imported before, ends alike. Nothing was imported. If the two are one account, first import a file of ${fresh} that begins early enough for half of its rows to be in the record already, or rename the files so that they begin with ${known}, and import them again. If they are two, ${isTold ? '' : first}enter the full number of ${fresh} in your profile, and import these files.`
 }
 
 const haveTwoNames = (label: string, other: string) =>
