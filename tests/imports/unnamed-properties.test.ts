@@ -187,6 +187,13 @@ await onBothEngines(t, 'what a refusal asks for ends', async (t, on) => {
       [gainsOf(1, [early, soldOn(3), soldOn(0, 1)], false)],
       [historyOf(1, [early, late, soldOn(2), soldOn(3), soldOn(0, 1)])],
     ],
+    // A file without a number is beside the one that shows its account, and the lots of both are elsewhere.
+    [[gainsOf(1, [late], false)], [historyOf(1, [late], false), all]],
+    // Earlier, transactions without a number; now those of the number, with lots that fit both.
+    [
+      [historyOf(0, [early]), historyOf(1, [late], false)],
+      [all, gainsOf(1, [late], false)],
+    ],
   ])
     await withFolder(async (folder) => {
       const [trader, other] = [await newTrader(on, folder), await newTrader(on, folder)]

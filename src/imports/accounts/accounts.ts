@@ -138,12 +138,9 @@ export class Accounts {
     return account.labels.find((other) => this.comparer.areOfTwo(label, other))
   }
 
-  /** The accounts that can be that of the label, but that files of another name have the rows of. */
+  /** The accounts that can be that of the label, but whose files have another name. */
   underOtherNames(label: string): Account[] {
-    return this.all.filter(
-      ({ number, labels }) =>
-        labels.some((other) => this.comparer.areOfTwoNames(label, other)) && !this.comparer.contradict(label, number),
-    )
+    return this.all.filter(({ labels }) => labels.some((other) => this.comparer.areOfTwoNames(label, other)))
   }
 
   /** Whether the label can be that of the account: it has its number, and contradicts none of its labels. */
