@@ -105,8 +105,10 @@ async function settle(trader: Trader, uploads: string[][]): Promise<number> {
       continue
     }
     assert.ok(++refusals < 30, outcome)
-    // Two names, of which nothing shows yet which is the profile's; or a history that is imported later.
-    if (/has the rows of|show no number of either|import it together with/.test(outcome)) {
+    // Two names, of which nothing shows yet which is the profile's; or files that are imported later show whose it is.
+    if (
+      /has the rows of|show no number of either|import it together with|several accounts have its sales/.test(outcome)
+    ) {
       waiting.push(upload)
       continue
     }

@@ -7,8 +7,8 @@ import { areOfOneBroker, areOtherBrokers } from '../brokers.ts'
 import { contentKindOf } from '../printed.ts'
 import type { ReadFile } from '../reading/read-file.ts'
 import { type Part, partOf, type Source } from './parts.ts'
-import { agreement, type Sale, type SoldSum, type SoldWithin, saleKey, soldWithin } from './sale.ts'
-import { type StoredSum, selectSpooledSums, selectStoredSums } from './sale-queries.ts'
+import { agreement, type PrintedSale, type SaleDay, type SoldSum, saleKey, soldWithin } from './sale.ts'
+import { type SoldOn, type StoredSum, selectSpooledSums, selectStoredSums } from './sale-queries.ts'
 
 /** The sales of which a source has the other half, by `saleKey`. */
 export interface Counterpart {
@@ -25,7 +25,7 @@ export interface Counterpart {
 export interface ComparedSales {
   part: Part
   file: ReadFile
-  sales: ReadonlyMap<string, Sale>
+  sales: ReadonlyMap<string, PrintedSale>
   counterparts: Counterpart[]
 }
 
@@ -37,25 +37,74 @@ export async function compareSales(
 ): Promise<ComparedSales[]> {
   const compared: ComparedSales[] = []
   for (const [i, file] of files.entries()) {
-    if (file.sales.length === 0) continue
-    const within = soldWithin(file.sales)
-    const sources = [
-      ...[...(await soldInRecord(db, within, file, accountIds))].map(([accountId, sold]) => ({
-        source: { accountId },
-        sold,
-      })),
-      ...[...(await soldIn(db, within, otherHalves(files, file)))].map(([part, sold]) => ({ source: { part }, sold })),
-    ]
-    const own = sources.length === 0 ? undefined : await soldIn(db, within, [[i, file]])
-    for (const [part, sampled] of Map.groupBy(file.sales, ({ account }) => partOf(account, i))) {
+    const parts = Map.groupBy(file.sales, ({ account }) => partOf(account, i))
+    let rest: ReadonlyMap<Part, readonly PrintedSale[]> = parts
+    const found: ComparedPart[] = []
+    for (const day of ['sold', 'acquired'] as const) {
+      found.push(...(await compareFile({ db, files, accountIds, day }, [i, file], rest)))
+      const whole = (part: Part) => new Set(found.filter((one) => one.part === part).flatMap((one) => [...one.whole]))
+      rest = new Map([...rest].map(([part, all]) => [part, withoutKeys(all, whole(part))]))
+    }
+    for (const [part, sampled] of parts) {
       const sales = new Map(sampled.map((sale) => [saleKey(sale), sale]))
-      const sold = new Map([...(own?.get(part) ?? [])].filter(([key]) => sales.has(key)))
-      const counterparts = sources.map((one) => compareHalves(one.source, sold, one.sold, file.kind === 'gains'))
-      const found = counterparts.filter(({ whole, some }) => whole.size + some.size > 0)
-      compared.push({ part, file, sales, counterparts: found })
+      compared.push({ part, file, sales, counterparts: merge(found.filter((one) => one.part === part)) })
     }
   }
   return compared
+}
+
+const withoutKeys = (sales: readonly PrintedSale[], keys: ReadonlySet<string>): PrintedSale[] =>
+  sales.filter((sale) => !keys.has(saleKey(sale)))
+
+interface Comparison {
+  db: Reader
+  files: readonly ReadFile[]
+  accountIds: readonly number[]
+  /** The day of lots on which their sales are. */
+  day: SaleDay
+}
+
+interface ComparedPart extends Counterpart {
+  part: Part
+}
+
+async function compareFile(
+  comparison: Comparison,
+  [i, file]: Numbered,
+  parts: ReadonlyMap<Part, readonly PrintedSale[]>,
+): Promise<ComparedPart[]> {
+  const all = [...parts.values()].flat()
+  if (all.length === 0) return []
+  const { db, files, day } = comparison
+  const within: SoldOn = { ...soldWithin(all), day }
+  const sources = [
+    ...[...(await soldInRecord(comparison, within, file))].map(([accountId, sold]) => ({
+      source: { accountId },
+      sold,
+    })),
+    ...[...(await soldIn(db, within, otherHalves(files, file)))].map(([part, sold]) => ({ source: { part }, sold })),
+  ]
+  const own = sources.length === 0 ? undefined : await soldIn(db, within, [[i, file]])
+  return [...parts].flatMap(([part, sampled]) => {
+    const keys = new Set(sampled.map(saleKey))
+    const sold = [...(own?.get(part)?.values() ?? [])].map((one) => ({
+      one,
+      keys: [...one.closedOn].map((soldOn) => saleKey({ ...one, soldOn })).filter((key) => keys.has(key)),
+    }))
+    const counterparts = sources.map((one) => compareHalves(one.source, sold, one.sold, file.kind === 'gains'))
+    return counterparts.filter(({ whole, some }) => whole.size + some.size > 0).map((one) => ({ part, ...one }))
+  })
+}
+
+/** Adds up those of one source. */
+function merge(counterparts: readonly Counterpart[]): Counterpart[] {
+  const bySource = Map.groupBy(counterparts, ({ source }) => JSON.stringify(source))
+  return [...bySource.values()].map((alike) => ({
+    source: (alike[0] as Counterpart).source,
+    whole: new Set(alike.flatMap(({ whole }) => [...whole])),
+    some: new Set(alike.flatMap(({ some }) => [...some])),
+    open: new Set(alike.flatMap(({ open }) => [...open])),
+  }))
 }
 
 /** `isOpen`: its account has no such other half yet. */
@@ -64,21 +113,22 @@ type Half = SoldSum & { isOpen: boolean }
 /** What was sold: by source, and by `saleKey`. */
 type Sold<Name> = Map<Name, Map<string, Half>>
 
-/** `isGains`: `own` are lots. */
+/** `own`: what was sold, and the keys of those sales as their file prints them. `isGains`: they are lots. */
 function compareHalves(
   source: Source,
-  own: ReadonlyMap<string, SoldSum>,
+  own: readonly { one: SoldSum; keys: readonly string[] }[],
   others: ReadonlyMap<string, Half>,
   isGains: boolean,
 ): Counterpart {
   const [whole, some, open] = [new Set<string>(), new Set<string>(), new Set<string>()]
-  for (const [key, one] of own) {
-    const other = others.get(key)
+  for (const { one, keys } of own) {
+    const other = others.get(saleKey(one))
     const agreed = other === undefined ? undefined : isGains ? agreement(one, other) : agreement(other, one)
-    if (agreed === 'some') some.add(key)
-    if (agreed !== 'whole') continue
-    whole.add(key)
-    if (other?.isOpen) open.add(key)
+    for (const key of keys) {
+      if (agreed === 'some') some.add(key)
+      if (agreed === 'whole') whole.add(key)
+      if (agreed === 'whole' && other?.isOpen) open.add(key)
+    }
   }
   return { source, whole, some, open }
 }
@@ -94,7 +144,7 @@ const otherHalves = (files: readonly ReadFile[], { kind, report }: ReadFile): Nu
   )
 
 /** What files of the upload sell. */
-async function soldIn(db: Reader, within: SoldWithin, files: readonly Numbered[]): Promise<Sold<Part>> {
+async function soldIn(db: Reader, within: SoldOn, files: readonly Numbered[]): Promise<Sold<Part>> {
   const sold: Sold<Part> = new Map()
   for (const [i, { kind, spooled }] of files) {
     if (spooled.last < spooled.first) continue
@@ -106,20 +156,23 @@ async function soldIn(db: Reader, within: SoldWithin, files: readonly Numbered[]
 }
 
 /**
- * What accounts have sold, as files of the other kind than `file` print it. Left out are the sales of other brokers: those
+ * What accounts have sold, as files of the other kind than the file print it. Left out are the sales of other brokers: those
  * that only their files print, and those that files of no broker print whose other half is from their files alone.
  */
 async function soldInRecord(
-  db: Reader,
-  within: SoldWithin,
+  { db, accountIds }: Comparison,
+  within: SoldOn,
   { kind, report: { layout } }: ReadFile,
-  accountIds: readonly number[],
 ): Promise<Sold<number>> {
   const sold: Sold<number> = new Map()
   const isOther = (one: StoredSum) => areOtherBrokers(one.layout, layout)
   const nameOf = (one: StoredSum) => `${one.source} ${saleKey(one)}`
   const halves = await selectStoredSums(db, kind === 'gains' ? 'transactions' : 'lots', accountIds, within)
-  const own = Map.groupBy(await selectStoredSums(db, contentKindOf(kind), accountIds, within), nameOf)
+  if (halves.length === 0) return sold
+  const ownRows = await selectStoredSums(db, contentKindOf(kind), accountIds, { ...within, day: 'sold' })
+  if (kind === 'gains' && within.day === 'acquired')
+    ownRows.push(...(await selectStoredSums(db, 'lots', accountIds, { ...within, day: 'acquired' })))
+  const own = Map.groupBy(ownRows, nameOf)
   for (const half of halves) {
     const same = own.get(nameOf(half)) ?? []
     const isOpen = same.every(isOther)

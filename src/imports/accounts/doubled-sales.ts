@@ -12,7 +12,7 @@ import type { Evidence } from './evidence.ts'
 import { selectImportsOfLabel } from './label-queries.ts'
 import { areMany } from './partners.ts'
 import { textOf } from './qualified-labels.ts'
-import { type Sale, soldWithin } from './sale.ts'
+import { type PrintedSale, soldWithin } from './sale.ts'
 import { selectShowing } from './sale-queries.ts'
 import { importsInWords, noteOf, togetherWith, type Warning } from './warning.ts'
 
@@ -46,7 +46,7 @@ interface Doubled {
   /** Whether the account had that half before this upload. */
   isStored: boolean
   /** At least one. */
-  sales: readonly Sale[]
+  sales: readonly PrintedSale[]
 }
 
 /** Checks the rows of one part in one file. */
@@ -100,7 +100,7 @@ class PartCheck {
       const other = this.#accounts.at(source) as Account
       const doubled = [...open].filter((key) => !halved.has(key)).sort()
       if (other === this.#account || !canBeOne || doubled.length === 0) return []
-      return [{ other, isStored, sales: doubled.map((key) => sales.get(key) as Sale) }]
+      return [{ other, isStored, sales: doubled.map((key) => sales.get(key) as PrintedSale) }]
     })
   }
 
@@ -108,7 +108,7 @@ class PartCheck {
   async warnOfSales(doubled: Doubled, all: readonly ComparedSales[]): Promise<Warning[]> {
     const { part, file, sales: sampled } = this.#compared
     const { other, isStored, sales } = doubled
-    const [name, first] = [file.file.name, sales[0] as Sale]
+    const [name, first] = [file.file.name, sales[0] as PrintedSale]
     const [count, such] = [plural(sales.length, 'sale'), `such as ${first.instrument} on ${first.soldOn}`]
     const isMany = areMany(sales.length, sampled.size)
     if (!isStored || !this.isNumbered) {
@@ -146,7 +146,7 @@ class PartCheck {
   async #importsWith(
     kind: ContentKind,
     accountId: number,
-    sales: Iterable<Sale>,
+    sales: Iterable<PrintedSale>,
     fits: (label: string) => boolean,
   ): Promise<{ imports: number[]; isCertain: boolean }> {
     const { layout } = this.#compared.file.report

@@ -1,13 +1,18 @@
 /** What was sold of an instrument on a day: the transactions of one file and the lots of another print the same sale. */
 import { and, between, eq, getTableColumns, gt, inArray, isNull, or, sql as raw, type SQL } from 'drizzle-orm'
+import type { DateString } from '../../lib/dates.ts'
+import { sum as add } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
 import { IN_FORCE, ledgerOf } from '../queries.ts'
 import { type RowRange, spoolDayOf } from '../storing/spool-queries.ts'
-import { SALE_CLASSES, type SoldSum, type SoldWithin } from './sale.ts'
+import { SALE_CLASSES, type SaleDay, type SoldSum, type SoldWithin, saleKey } from './sale.ts'
 
 /** `source`: a label of the spool, or a stored account. */
 export type OfSource = SoldSum & { source: number }
+
+/** `day`: that of lots on which their sales are. */
+export type SoldOn = SoldWithin & { day: SaleDay }
 
 const sum = (value: unknown) => raw`sum(${value})`.mapWith(BigInt)
 /** null if one of the rows has none. Without signs: files print redemptions as negative or not. */
@@ -18,20 +23,23 @@ const quantityOf = (quantity: unknown): SQL<bigint | null> =>
 export async function selectSpooledSums(
   { sql, t }: Reader,
   { kind, first, last }: RowRange,
-  { instruments, days }: SoldWithin,
+  { instruments, days, day }: SoldOn,
 ): Promise<OfSource[]> {
   const isTransactions = kind === 'transactions'
   const s = (isTransactions ? t.spoolTransactions : t.spoolLots) as Reader['t']['spoolTransactions']
   const { label, instrument, quantity } = getTableColumns(s)
-  const soldOn = spoolDayOf(t, kind)
-  return await sql
+  const closedOn = spoolDayOf(t, kind)
+  const soldOn = isTransactions || day === 'sold' ? closedOn : (t.spoolLots.acquired as unknown as typeof closedOn)
+  const rows = await sql
     .select({
       source: label,
       instrument,
       soldOn,
+      closedOn,
       quantity: quantityOf(quantity),
       proceeds: sum(isTransactions ? t.spoolTransactions.amount : t.spoolLots.proceeds),
       fees: isTransactions ? sum(t.spoolTransactions.fees) : raw`0`.mapWith(BigInt),
+      cost: isTransactions ? raw<null>`null` : sum(t.spoolLots.costBasis),
     })
     .from(s)
     .where(
@@ -42,7 +50,8 @@ export async function selectSpooledSums(
         isTransactions ? inArray(s.class, SALE_CLASSES) : undefined,
       ),
     )
-    .groupBy(label, instrument, soldOn)
+    .groupBy(...new Set([label, instrument, soldOn, closedOn]))
+  return addUp(rows, ({ source }) => String(source))
 }
 
 /** What the files of one layout print; null: of files of an earlier version. */
@@ -53,10 +62,11 @@ export async function selectStoredSums(
   { sql, t }: Reader,
   kind: ContentKind,
   accountIds: readonly number[],
-  { instruments, days }: SoldWithin,
+  { instruments, days, day }: SoldOn,
 ): Promise<StoredSum[]> {
   const isTransactions = kind === 'transactions'
-  const { contents: c, day: soldOn, links } = ledgerOf(t, kind)
+  const { contents: c, day: closedOn, links } = ledgerOf(t, kind)
+  const soldOn = isTransactions || day === 'sold' ? closedOn : (t.lots.acquired as unknown as typeof closedOn)
   const { importFiles: f, imports: i } = t
   const amountOf = (column: unknown, name: string) => raw`${column} * ${c.copies}`.as(name)
   const rows = sql
@@ -64,10 +74,12 @@ export async function selectStoredSums(
       id: c.id,
       source: c.accountId,
       instrument: c.instrument,
-      soldOn,
+      soldOn: raw<DateString>`${soldOn}`.as('sold_on'),
+      closedOn: raw<DateString>`${closedOn}`.as('closed_on'),
       quantity: amountOf(c.quantity, 'all_quantity'),
       proceeds: amountOf(isTransactions ? t.transactions.amount : t.lots.proceeds, 'all_proceeds'),
       fees: amountOf(isTransactions ? t.transactions.fees : 0, 'all_fees'),
+      cost: amountOf(isTransactions ? 0 : t.lots.costBasis, 'all_cost'),
       layout: f.layout,
     })
     .from(c)
@@ -85,18 +97,36 @@ export async function selectStoredSums(
       ),
     )
     .as('sales')
-  return await sql
+  const sums = await sql
     .select({
       source: rows.source,
       instrument: rows.instrument,
       soldOn: rows.soldOn,
+      closedOn: rows.closedOn,
       layout: rows.layout,
       quantity: quantityOf(rows.quantity),
       proceeds: sum(rows.proceeds),
       fees: sum(rows.fees),
+      cost: isTransactions ? raw<null>`null` : sum(rows.cost),
     })
     .from(rows)
-    .groupBy(rows.source, rows.instrument, rows.soldOn, rows.layout)
+    .groupBy(rows.source, rows.instrument, rows.soldOn, rows.closedOn, rows.layout)
+  return addUp(sums, ({ source, layout }) => JSON.stringify([source, layout]))
+}
+
+/** Adds up what was sold of an instrument on a day, by source, though lots of it were closed on several days. */
+function addUp<Row extends Omit<OfSource, 'closedOn'> & { closedOn: string }>(
+  rows: readonly Row[],
+  sourceOf: (row: Row) => string,
+): (Omit<Row, 'closedOn'> & Pick<SoldSum, 'closedOn'>)[] {
+  return [...Map.groupBy(rows, (row) => `${sourceOf(row)} ${saleKey(row)}`).values()].map((alike) => ({
+    ...(alike[0] as Row),
+    quantity: alike.some(({ quantity }) => quantity === null) ? null : add(alike.map(({ quantity }) => quantity ?? 0n)),
+    proceeds: add(alike.map(({ proceeds }) => proceeds)),
+    fees: add(alike.map(({ fees }) => fees)),
+    cost: alike.some(({ cost }) => cost === null) ? null : add(alike.map(({ cost }) => cost ?? 0n)),
+    closedOn: new Set(alike.map(({ closedOn }) => closedOn as DateString)),
+  }))
 }
 
 /** An import that shows rows of an account, and a label that it assigned to the account; null if it has none. */
@@ -117,6 +147,7 @@ export async function selectShowing(
 ): Promise<ShowingImport[]> {
   const { contents, day: soldOn, links } = ledgerOf(t, kind)
   const { importFiles: f, imports: i, importLabels: l } = t
+  const isOnDays = inArray(soldOn, [...days])
   return await sql
     .selectDistinct({
       importId: f.importId,
@@ -133,7 +164,7 @@ export async function selectShowing(
       and(
         eq(contents.accountId, accountId),
         inArray(contents.instrument, [...instruments]),
-        inArray(soldOn, [...days]),
+        kind === 'lots' ? or(isOnDays, inArray(t.lots.acquired, [...days])) : isOnDays,
         gt(contents.copies, 0),
         inArray(i.status, IN_FORCE),
       ),

@@ -3,13 +3,23 @@ import type { DateString } from '../../lib/dates.ts'
 import { CENT, type Money, type Quantity } from '../../lib/decimal.ts'
 import type { TransactionClass } from '../../lib/terms.ts'
 
-/** The transactions that a lot can have as its sale. */
-export const SALE_CLASSES: TransactionClass[] = ['sell', 'sell_short', 'redemption']
+/** The transactions that a lot can have as its sale. An option that expires is sold for nothing. */
+export const SALE_CLASSES: TransactionClass[] = ['sell', 'sell_short', 'redemption', 'expiration']
+
+/** The day of a lot on which its sale is. Of a short, many files print the day of its purchase as that of its sale. */
+export type SaleDay = 'sold' | 'acquired'
 
 /** An instrument and the day on which it was sold. */
 export interface Sale {
   instrument: string
+  /** Of a lot, the day that its file prints. */
   soldOn: DateString
+}
+
+/** A sale in a file. */
+export interface PrintedSale extends Sale {
+  /** The day of purchase that a lot prints; null of a transaction, or if it prints none. */
+  acquired: DateString | null
 }
 
 /** Sales of any of the instruments on any of the days. */
@@ -18,11 +28,12 @@ export interface SoldWithin {
   days: readonly DateString[]
 }
 
-export function soldWithin(sales: Iterable<Sale>): SoldWithin {
+/** Also on the days of purchase: they can be those on which shorts were sold. */
+export function soldWithin(sales: Iterable<PrintedSale>): SoldWithin {
   const all = [...sales]
   return {
     instruments: [...new Set(all.map(({ instrument }) => instrument))],
-    days: [...new Set(all.map(({ soldOn }) => soldOn))],
+    days: [...new Set(all.flatMap(({ soldOn, acquired }) => (acquired === null ? [soldOn] : [soldOn, acquired])))],
   }
 }
 
@@ -36,9 +47,13 @@ export interface SoldSum extends Sale {
   /** Of a transaction, after its fees. */
   proceeds: Money
   fees: Money
+  /** null of a transaction. */
+  cost: Money | null
+  /** The days that the lots have as those of their sales. */
+  closedOn: ReadonlySet<DateString>
 }
 
-type Sum = Omit<SoldSum, keyof Sale>
+type Sum = Pick<SoldSum, 'quantity' | 'proceeds' | 'fees' | 'cost'>
 
 /**
  * Whether lots and transactions can be the same sales: all of them, or some. Fees are in the proceeds of some files
@@ -48,6 +63,8 @@ export function agreement(lots: Sum, transactions: Sum): 'whole' | 'some' | unde
   const [sold, proceeds] = [transactions.quantity, transactions.proceeds]
   const slack = transactions.fees + (proceeds < 0n ? -proceeds : proceeds) / 1_000n + 5n * CENT
   const isWithin = (difference: Money, most: Money) => difference <= most && -difference <= most
+  // A short that expires is bought for nothing.
+  if (proceeds === 0n && lots.cost === 0n && lots.quantity === sold) return 'whole'
   if (lots.quantity === null || sold === null || lots.quantity === sold)
     return isWithin(lots.proceeds - proceeds, slack) ? 'whole' : undefined
   if (sold === 0n) return undefined

@@ -8,7 +8,7 @@ import { Failure, invalid } from '../../lib/errors.ts'
 import { memoised } from '../../lib/memo.ts'
 import type { UploadedFile } from '../../lib/uploaded-file.ts'
 import { LabelComparer, qualifyNumber } from '../accounts/labels.ts'
-import { SALE_CLASSES, type Sale } from '../accounts/sale.ts'
+import { type PrintedSale, SALE_CLASSES } from '../accounts/sale.ts'
 import { brokerOf } from '../brokers.ts'
 import { lotKeys, transactionKey } from '../content.ts'
 import type { ImportFile } from '../job.ts'
@@ -27,7 +27,8 @@ interface FileRole<Kind extends FileKind> {
   /** The day on which a lot was closed, or a transaction took effect. */
   dateOf(row: RowOf[Kind]): DateString
   /** The day on which it was sold; undefined if the row is no sale. */
-  soldOn(row: RowOf[Kind]): DateString | undefined
+  /** The days on which it was sold and bought, if it is a sale. */
+  saleOf(row: RowOf[Kind]): Pick<PrintedSale, 'soldOn' | 'acquired'> | undefined
 }
 
 const ROLES: { [Kind in FileKind]: FileRole<Kind> } = {
@@ -35,13 +36,13 @@ const ROLES: { [Kind in FileKind]: FileRole<Kind> } = {
     name: 'transaction history',
     keysOf: (row) => ({ contentKey: transactionKey(row) }),
     dateOf: ({ date }) => date,
-    soldOn: ({ class: type, date }) => (SALE_CLASSES.includes(type) ? date : undefined),
+    saleOf: ({ class: type, date }) => (SALE_CLASSES.includes(type) ? { soldOn: date, acquired: null } : undefined),
   },
   gains: {
     name: 'realized gains',
     keysOf: lotKeys,
     dateOf: ({ sold, acquired }) => laterOf(sold, acquired ?? sold),
-    soldOn: ({ sold }) => sold,
+    saleOf: ({ sold, acquired }) => ({ soldOn: sold, acquired }),
   },
 }
 
@@ -226,8 +227,8 @@ class RowCollector<Kind extends FileKind> {
     else this.labels.add(account)
     const day = 'sold' in row ? row.sold : row.date
     this.sample.add({ day, key: keys.contentKey, account })
-    const soldOn = this.#role.soldOn(row)
-    if (soldOn !== undefined) this.sales.add({ instrument: row.instrument, soldOn, account })
+    const sale = this.#role.saleOf(row)
+    if (sale !== undefined) this.sales.add({ instrument: row.instrument, ...sale, account })
     if ('class' in row) this.events.add(row)
     this.#spooling.add(account, keys, row)
   }
@@ -243,7 +244,7 @@ export interface SampledRow extends DayKey {
   account: string | null
 }
 
-export interface SampledSale extends Sale {
+export interface SampledSale extends PrintedSale {
   account: string | null
 }
 

@@ -1,0 +1,110 @@
+/**
+ * A history and realized gains of which one names the account: trades count once, also if no share was sold, but shorts were
+ * bought back and options expired.
+ */
+import t from 'tap'
+import { buildTestApp } from '../support/app.ts'
+import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { statsOf, trader } from '../support/upload.ts'
+
+const PUT = 'SPY 12/13/2024 590.00 P'
+const row = (date: string, action: string, amount: string, more: Partial<TransactionRow> = {}): TransactionRow => ({
+  date,
+  action,
+  symbol: PUT,
+  quantity: '1',
+  amount,
+  fees: amount === '' ? '' : '0.66',
+  ...more,
+})
+const lot = (closed: string, opened: string, [proceeds, costBasis]: [string, string], more: Partial<LotRow> = {}) => ({
+  symbol: PUT,
+  closed,
+  opened,
+  quantity: '1',
+  proceeds,
+  costBasis,
+  ...more,
+})
+const [SOLD, BACK] = [row('2024-11-25', 'Sell to Open', '314.34'), row('2024-12-10', 'Buy to Close', '-100.66')]
+const expired = (quantity: string) => row('2024-12-13', 'Expired', '', { quantity })
+const TSLA = { symbol: 'TSLA', quantity: '10' }
+
+/** Newest first, as in the files. */
+const CASES: [title: string, history: TransactionRow[], lots: LotRow[], gain: number][] = [
+  [
+    'a short option that was bought back',
+    [BACK, SOLD],
+    [lot('2024-12-10', '2024-11-25', ['314.34', '100.66'])],
+    213.68,
+  ],
+  ['a short option that expired', [expired('1'), SOLD], [lot('2024-12-13', '2024-11-25', ['314.34', '0'])], 314.34],
+  [
+    'a short option whose lot is of the day of posting',
+    [expired('1'), SOLD],
+    [lot('2024-12-16', '2024-11-25', ['314.34', '0'])],
+    314.34,
+  ],
+  [
+    'an option that was bought and expired',
+    [expired('-1'), row('2024-11-25', 'Buy to Open', '-315.66')],
+    [lot('2024-12-13', '2024-11-25', ['0', '315.66'])],
+    -315.66,
+  ],
+  [
+    'shares sold short',
+    [row('2024-12-10', 'Buy to Cover', '-2114.70', TSLA), row('2024-11-25', 'Sell Short', '2515.03', TSLA)],
+    [lot('2024-12-10', '2024-11-25', ['2515.03', '2114.70'], TSLA)],
+    400.33,
+  ],
+  [
+    'a short of two contracts that were bought back on two days',
+    [
+      row('2024-12-11', 'Buy to Close', '-90.66'),
+      BACK,
+      row('2024-11-25', 'Sell to Open', '628.68', { quantity: '2', fees: '1.32' }),
+    ],
+    [lot('2024-12-10', '2024-11-25', ['314.34', '100.66']), lot('2024-12-11', '2024-11-25', ['314.34', '90.66'])],
+    437.36,
+  ],
+]
+
+type User = Awaited<ReturnType<typeof trader>>
+const recordOf = async ({ get }: User) => {
+  const { accounts } = (await get('/api/accounts')) as { accounts: { brokerage_account: string }[] }
+  const { trades } = (await get('/api/trades')) as { trades: { total_profit_loss: number }[] }
+  const cents = trades.reduce((sum, one) => sum + Math.round(one.total_profit_loss * 100), 0)
+  return { accounts: accounts.map(({ brokerage_account }) => brokerage_account), gain: cents / 100 }
+}
+
+await onBothEngines(t, 'shorts and expired options show which account the other half is of', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  let users = 0
+  for (const [title, rows, lots, gain] of CASES)
+    for (const named of ['gains', 'history'] as const) {
+      const history: [string, string] = [
+        named === 'history' ? 'Individual_XXX567_Transactions_20250106-115444.csv' : 'history.csv',
+        schwabTransactions(rows),
+      ]
+      const gains: [string, string] = [
+        'gains.csv',
+        schwabGains(lots, 'lot details', { account: named === 'gains' ? '...567' : 'Individual' }),
+      ]
+      const [first, second] = named === 'gains' ? [gains, history] : [history, gains]
+      const expected = { accounts: [named === 'gains' ? '...567' : 'XXX567'], gain }
+      const newUser = () => trader(service, `user${++users}@example.com`, '55501234')
+      for (const uploads of [[[first, second]], [[second, first]], [[first], [second]]]) {
+        const user = await newUser()
+        for (const files of uploads) statsOf(await user.uploadFiles(files))
+        t.strictSame(await recordOf(user), expected, `${title}, a number in the ${named}`)
+      }
+
+      const user = await newUser()
+      statsOf(await user.uploadFiles([second]))
+      const [{ id }] = (await user.get('/api/upload-history')).history
+      const { last } = await user.uploadFiles([first])
+      t.match(last, { type: 'error', message: /They would count twice/ }, `${title}: the number comes second`)
+      t.match(last.message, `Undo import ${id}, import this file, and then import those files again.`)
+    }
+})
