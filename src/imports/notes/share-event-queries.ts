@@ -10,31 +10,15 @@ import { IN_FORCE } from '../queries.ts'
 const BRINGS_SHARES: TransactionClass[] = ['buy', 'split', 'share_movement']
 
 /** Those of the instruments of which a transaction of the user brought shares. */
-export const selectBought = (db: Reader, userId: number, instruments: readonly string[]): Promise<Set<string>> =>
-  selectInstruments(
-    db,
-    userId,
-    instruments,
-    and(inArray(db.t.transactions.class, BRINGS_SHARES), gt(db.t.transactions.quantity, 0n)),
-  )
-
-/** Those of the instruments that the user traded. */
-export const selectTraded = (db: Reader, userId: number, instruments: readonly string[]): Promise<Set<string>> =>
-  selectInstruments(db, userId, instruments, inArray(db.t.transactions.class, BUYS_AND_SELLS))
-
-async function selectInstruments(
-  db: Reader,
-  userId: number,
-  instruments: readonly string[],
-  condition: SQL | undefined,
-): Promise<Set<string>> {
+export async function selectBought(db: Reader, userId: number, instruments: readonly string[]): Promise<Set<string>> {
   const c = db.t.transactions
   const found = new Set<string>()
   for (const some of chunks(instruments, KEYS_PER_STATEMENT)) {
+    const brings = and(inArray(c.class, BRINGS_SHARES), gt(c.quantity, 0n))
     const rows = await db.sql
       .selectDistinct({ instrument: c.instrument })
       .from(c)
-      .where(and(ofUser(db, userId), inArray(c.instrument, some), condition))
+      .where(and(ofUser(db, userId), inArray(c.instrument, some), brings))
     for (const { instrument } of rows) found.add(instrument)
   }
   return found

@@ -14,14 +14,7 @@ import { abs, multiply, QUANTITY_PLACES, type Quantity, toText } from '../../lib
 import type { Reader } from '../../store/index.ts'
 import { MOST_IN_MESSAGE } from '../report.ts'
 import { selectWithoutCost } from './new-names.ts'
-import {
-  type ShareTrade,
-  selectBought,
-  selectFifo,
-  selectNewlyStored,
-  selectTraded,
-  selectTradesOn,
-} from './share-event-queries.ts'
+import { type ShareTrade, selectBought, selectFifo, selectNewlyStored, selectTradesOn } from './share-event-queries.ts'
 
 type EventKind = 'spin-off' | 'split' | 'leaving' | 'arriving' | 'delivery' | 'fund sale' | 'fund purchase'
 
@@ -244,14 +237,15 @@ const instrumentsOf = (events: readonly ShareEvent[]): string[] => [
 /** The most days from the end of an option to the trade of its shares, and the most before it. */
 const [LATER, EARLIER] = [7, 1]
 
-/** Without those whose shares have no trades at all: options on an index. */
+/** The roots of options on an index, which deliver no shares. */
+const INDEX_ROOTS = new Set('SPX SPXW XSP NDX NDXP XND RUT RUTW MRUT VIX VIXW DJX OEX XEO'.split(' '))
+
 async function notDelivered({ db, userId }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
-  const traded = await selectTraded(db, userId, [...new Set(events.map(sharesOf))])
-  const delivering = events.filter((event) => traded.has(sharesOf(event)))
+  const delivering = events.filter((event) => !INDEX_ROOTS.has(sharesOf(event)))
   if (delivering.length === 0) return []
   const days = delivering.map(({ date }) => dayNumber(date))
   const period = { first: fromDayNumber(Math.min(...days) - EARLIER), last: fromDayNumber(Math.max(...days) + LATER) }
-  const trades = await selectTradesOn(db, userId, [...traded], period)
+  const trades = await selectTradesOn(db, userId, [...new Set(delivering.map(sharesOf))], period)
   const tradesOf = Map.groupBy(trades, placeOf)
   const near = Array.from({ length: EARLIER + LATER + 1 }, (_, i) => i - EARLIER)
   return delivering.filter((event) => {
