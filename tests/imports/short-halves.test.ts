@@ -41,6 +41,22 @@ const CASES: [title: string, history: TransactionRow[], lots: LotRow[], gain: nu
   ],
   ['a short option that expired', [expired('1'), SOLD], [lot('2024-12-13', '2024-11-25', ['314.34', '0'])], 314.34],
   [
+    'short options that expired, beside two that are open',
+    [
+      row('2024-11-15', 'Expired', '', { quantity: '1', symbol: 'SPY 11/15/2024 590.00 P' }),
+      row('2024-11-11', 'Sell to Open', '50.34', { symbol: 'SPY 11/15/2024 590.00 P' }),
+      row('2024-11-08', 'Expired', '', { quantity: '1', symbol: 'SPY 11/08/2024 590.00 P' }),
+      row('2024-11-05', 'Sell to Open', '99.34', { symbol: 'SPY 01/17/2025 560.00 P' }),
+      row('2024-11-04', 'Sell to Open', '89.34', { symbol: 'SPY 01/17/2025 550.00 P' }),
+      row('2024-11-01', 'Sell to Open', '60.34', { symbol: 'SPY 11/08/2024 590.00 P' }),
+    ],
+    [
+      lot('2024-11-15', '2024-11-11', ['50.34', '0'], { symbol: 'SPY 11/15/2024 590.00 P' }),
+      lot('2024-11-08', '2024-11-01', ['60.34', '0'], { symbol: 'SPY 11/08/2024 590.00 P' }),
+    ],
+    110.68,
+  ],
+  [
     'a short option whose lot is of the day of posting',
     [expired('1'), SOLD],
     [lot('2024-12-16', '2024-11-25', ['314.34', '0'])],
@@ -107,4 +123,19 @@ await onBothEngines(t, 'shorts and expired options show which account the other 
       t.match(last, { type: 'error', message: /They would count twice/ }, `${title}: the number comes second`)
       t.match(last.message, `Undo import ${id}, import this file, and then import those files again.`)
     }
+})
+
+await onBothEngines(t, 'of two accounts with the same short, lots are of the one that has none', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service, 'two@example.com', '55501234')
+  const gainsOf = (account: string, cost: string) =>
+    schwabGains([lot('2024-12-10', '2024-11-25', ['314.34', cost])], 'lot details', { account })
+  const historyOf = (number: string, rows: TransactionRow[]): [string, string] => [
+    `Individual_XXX${number}_Transactions_20250106-115444.csv`,
+    schwabTransactions(rows),
+  ]
+  statsOf(await user.uploadFiles([historyOf('567', [BACK, SOLD]), ['gains.csv', gainsOf('...567', '100.66')]]))
+  statsOf(await user.uploadFiles([historyOf('999', [{ ...BACK, amount: '-90.66' }, SOLD])]))
+  statsOf(await user.uploadFiles([['gains.csv', gainsOf('Individual', '90.66')]]))
+  t.strictSame(await recordOf(user), { accounts: ['XXX567', 'XXX999'], gain: 437.36 })
 })
