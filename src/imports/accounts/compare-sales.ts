@@ -43,7 +43,7 @@ export async function compareSales(
     for (const day of ['sold', 'acquired'] as const) {
       found.push(...(await compareFile({ db, files, accountIds, day }, [i, file], rest)))
       const whole = (part: Part) => new Set(found.filter((one) => one.part === part).flatMap((one) => [...one.whole]))
-      rest = new Map([...rest].map(([part, all]) => [part, withoutKeys(all, whole(part))]))
+      rest = new Map([...rest].map(([part, all]) => [part, shortsWithout(all, whole(part))]))
     }
     for (const [part, sampled] of parts) {
       const sales = new Map(sampled.map((sale) => [saleKey(sale), sale]))
@@ -53,8 +53,8 @@ export async function compareSales(
   return compared
 }
 
-const withoutKeys = (sales: readonly PrintedSale[], keys: ReadonlySet<string>): PrintedSale[] =>
-  sales.filter((sale) => !keys.has(saleKey(sale)))
+const shortsWithout = (sales: readonly PrintedSale[], keys: ReadonlySet<string>): PrintedSale[] =>
+  sales.filter((sale) => sale.canBeShort && !keys.has(saleKey(sale)))
 
 interface Comparison {
   db: Reader

@@ -20,6 +20,8 @@ export interface Sale {
 export interface PrintedSale extends Sale {
   /** The day of purchase that a lot prints; null of a transaction, or if it prints none. */
   acquired: DateString | null
+  /** Whether it can have opened a short. */
+  canBeShort: boolean
 }
 
 /** Sales of any of the instruments on any of the days. */

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { readCsv, readHead } from '../../broker-files/csv/csv.ts'
 import { detectAny, type Reading, readingOf } from '../../broker-files/detect.ts'
 import type { FileKind, RecordOutcome, RowOf } from '../../broker-files/layout.ts'
+import { isOption } from '../../ledger/instrument.ts'
 import { type DateString, laterOf } from '../../lib/dates.ts'
 import { Failure, invalid } from '../../lib/errors.ts'
 import { memoised } from '../../lib/memo.ts'
@@ -27,8 +28,8 @@ interface FileRole<Kind extends FileKind> {
   /** The day on which a lot was closed, or a transaction took effect. */
   dateOf(row: RowOf[Kind]): DateString
   /** The day on which it was sold; undefined if the row is no sale. */
-  /** The days on which it was sold and bought, if it is a sale. */
-  saleOf(row: RowOf[Kind]): Pick<PrintedSale, 'soldOn' | 'acquired'> | undefined
+  /** undefined if it is no sale. */
+  saleOf(row: RowOf[Kind]): PrintedSale | undefined
 }
 
 const ROLES: { [Kind in FileKind]: FileRole<Kind> } = {
@@ -36,13 +37,16 @@ const ROLES: { [Kind in FileKind]: FileRole<Kind> } = {
     name: 'transaction history',
     keysOf: (row) => ({ contentKey: transactionKey(row) }),
     dateOf: ({ date }) => date,
-    saleOf: ({ class: type, date }) => (SALE_CLASSES.includes(type) ? { soldOn: date, acquired: null } : undefined),
+    saleOf: ({ class: type, date, instrument }) => {
+      const canBeShort = type === 'sell_short' || isOption(instrument)
+      return SALE_CLASSES.includes(type) ? { instrument, soldOn: date, acquired: null, canBeShort } : undefined
+    },
   },
   gains: {
     name: 'realized gains',
     keysOf: lotKeys,
     dateOf: ({ sold, acquired }) => laterOf(sold, acquired ?? sold),
-    saleOf: ({ sold, acquired }) => ({ soldOn: sold, acquired }),
+    saleOf: ({ instrument, sold, acquired }) => ({ instrument, soldOn: sold, acquired, canBeShort: acquired !== null }),
   },
 }
 
@@ -228,7 +232,7 @@ class RowCollector<Kind extends FileKind> {
     const day = 'sold' in row ? row.sold : row.date
     this.sample.add({ day, key: keys.contentKey, account })
     const sale = this.#role.saleOf(row)
-    if (sale !== undefined) this.sales.add({ instrument: row.instrument, ...sale, account })
+    if (sale !== undefined) this.sales.add({ ...sale, account })
     if ('class' in row) this.events.add(row)
     this.#spooling.add(account, keys, row)
   }
