@@ -30,12 +30,15 @@ interface Sold {
   day: number
   quantity: number
   lots: number
+  /** Sold first, and bought back on the day. */
+  isShort?: boolean
 }
 const sold: fc.Arbitrary<Sold> = fc.record({
   symbol: fc.nat(1),
   day: fc.nat(DAYS.length - 1),
   quantity: fc.integer({ min: 2, max: 9 }),
   lots: fc.integer({ min: 1, max: 2 }),
+  isShort: fc.boolean(),
 })
 const trades = fc.uniqueArray(sold, { minLength: 1, maxLength: 6, selector: ({ symbol, day }) => `${symbol} ${day}` })
 const part = fc.tuple(fc.nat(5), fc.nat(5))
@@ -51,10 +54,17 @@ function historyOf(account: number, rows: readonly Sold[], isNumbered = true): s
   const transactions = rows.flatMap((row): TransactionRow[] => {
     const symbol = symbolOf(account, row)
     const quantity = String(row.quantity)
-    return [
-      { date: DAYS[row.day] as string, action: 'Sell', symbol, quantity, amount: `${row.quantity * 40}.00` },
-      { date: `2024-01-0${row.day + 1}`, action: 'Buy', symbol, quantity, amount: `-${row.quantity * 30}.00` },
-    ]
+    const [proceeds, cost] = [`${row.quantity * 40}.00`, `-${row.quantity * 30}.00`]
+    const [closed, opened] = [DAYS[row.day] as string, `2024-01-0${row.day + 1}`]
+    return row.isShort
+      ? [
+          { date: closed, action: 'Buy to Cover', symbol, quantity, amount: cost },
+          { date: opened, action: 'Sell Short', symbol, quantity, amount: proceeds },
+        ]
+      : [
+          { date: closed, action: 'Sell', symbol, quantity, amount: proceeds },
+          { date: opened, action: 'Buy', symbol, quantity, amount: cost },
+        ]
   })
   return genericTransactions(transactions, isNumbered ? ACCOUNTS[account]?.number : '')
 }
