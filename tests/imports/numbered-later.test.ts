@@ -80,7 +80,9 @@ await onBothEngines(t, 'half of the rows decide, wherever they are in the file',
     t.match(last, isSame ? { type: 'error', message: /They would count twice/ } : { type: 'success' }, title)
     const after = await newUser()
     await after.uploadFiles({ 'some.csv': numbered })
-    await after.uploadFiles({ 'all.csv': all })
+    const placed = await after.uploadFiles({ 'all.csv': all })
+    const note = `all.csv prints no account number. It was stored in ${NUMBER}, which has at least half of its rows. If it is of another account, undo this import, and add its number to the file as a column Account Number.`
+    t.equal(placed.last.message.includes(note), isSame, 'why it is there')
     t.equal((await after.get('/api/accounts')).accounts.length, isSame ? 1 : 2, `${title}, the number first`)
   }
 })

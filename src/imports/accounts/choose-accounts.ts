@@ -42,6 +42,8 @@ export class AccountRule {
   readonly #parts: Parts
   readonly #accounts: Accounts
   readonly #evidence: Evidence
+  /** Why a part without a number is in its account. */
+  readonly #reasons = new Map<Part, string>()
 
   constructor(upload: UploadedParts, accounts: Accounts, evidence: Evidence) {
     this.#upload = upload
@@ -56,6 +58,17 @@ export class AccountRule {
 
   async assignOthers(): Promise<void> {
     for (const part of this.#partsInOrder()) if (!this.#accounts.isNumbered(part)) await this.#assign(part)
+  }
+
+  /** Notes for the files without a number that are not in the account of the profile. */
+  notes(): string[] {
+    return [...this.#reasons].flatMap(([part, reason]) => {
+      const account = this.#accounts.accountOf(part)
+      if (typeof part === 'string' || account === undefined || account === this.#accounts.profile) return []
+      return [
+        `${this.#upload.files[part]?.file.name} prints no account number. It was stored in ${account.number}, which ${reason}. If it is of another account, undo this import, and add its number to the file as a column Account Number.`,
+      ]
+    })
   }
 
   async #assign(part: Part): Promise<void> {
@@ -80,13 +93,14 @@ export class AccountRule {
       (typeof part === 'string' ? ofPair : undefined) ?? (await this.#keptBy(part)) ?? this.#accounts.fitting(part)
     if (own !== undefined) return own
     if (this.#accounts.isNumbered(part)) return (await this.#renamed(part)) ?? this.#accounts.newAccount(part)
-    return (
-      holderOf(await this.#evidence.held(part), this.#accounts, ofPair ?? profile) ??
-      ofPair ??
-      (await this.#partnerOf(part)) ??
-      (await this.#numberedBeside(part)) ??
-      this.#usualFor(part)
-    )
+    const holder = holderOf(await this.#evidence.held(part), this.#accounts, ofPair ?? profile)
+    if (holder !== undefined || ofPair !== undefined) {
+      if (holder !== undefined && holder !== ofPair) this.#reasons.set(part, 'has at least half of its rows')
+      return (holder ?? ofPair) as Account
+    }
+    const partner = await this.#partnerOf(part)
+    if (partner !== undefined) this.#reasons.set(part, 'has the other half of its trades')
+    return partner ?? (await this.#numberedBeside(part)) ?? this.#usualFor(part)
   }
 
   async #keptBy(part: Part): Promise<Account | undefined> {
