@@ -127,7 +127,10 @@ await onBothEngines(t, 'shorts and expired options show which account the other 
       const [{ id }] = (await user.get('/api/upload-history')).history
       const { last } = await user.uploadFiles([first])
       t.match(last, { type: 'error', message: /They would count twice/ }, `${title}: the number comes second`)
-      t.match(last.message, `Undo import ${id}, import this file, and then import those files again.`)
+      t.match(
+        last.message,
+        `Undo import ${id}, import this file, and then import those files again. If they are of another account, add its number to them as a column Account Number first.`,
+      )
     }
 })
 
@@ -144,4 +147,22 @@ await onBothEngines(t, 'of two accounts with the same short, lots are of the one
   statsOf(await user.uploadFiles([historyOf('999', [{ ...BACK, amount: '-90.66' }, SOLD])]))
   statsOf(await user.uploadFiles([['gains.csv', gainsOf('Individual', '90.66')]]))
   t.strictSame(await recordOf(user), { accounts: ['XXX567', 'XXX999'], gain: 437.36 })
+})
+
+await onBothEngines(t, 'a sale of shares is not that of a lot that was bought on its day', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const SGOV = { symbol: 'SGOV', quantity: '100' }
+  const mine: [string, string] = [
+    'mine.csv',
+    schwabTransactions([row('2024-12-02', 'Sell', '10050', SGOV), row('2024-11-20', 'Buy', '-10000', SGOV)]),
+  ]
+  for (const [title, hers] of [
+    ['bought at the same price', lot('2024-12-20', '2024-12-02', ['10050', '10050'], SGOV)],
+    ['sold short at the same price', lot('2024-12-20', '2024-12-02', ['10050', '9900'], SGOV)],
+  ] as const) {
+    const user = await trader(service, `${title.replaceAll(' ', '')}@example.com`, '55501234')
+    statsOf(await user.uploadFiles([mine]))
+    statsOf(await user.uploadFiles([['gains.csv', schwabGains([hers], 'lot details', { account: '...999' })]]))
+    t.strictSame((await recordOf(user)).accounts, ['55501234', '...999'], title)
+  }
 })

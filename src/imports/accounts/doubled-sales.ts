@@ -121,7 +121,7 @@ class PartCheck {
     if (imports.length === 0) return []
     const words = importsInWords(imports)
     const what = `${name} of account ${textOf(part as string)} has ${count} of which ${words} stored the ${kind} in ${other.number}, ${such}.`
-    const next = `Undo ${words}, import this file, and then import those files again.`
+    const next = `Undo ${words}, import this file, and then import those files again. If they are of another account, add its number to them as a column Account Number first.`
     return [{ what, next, isMany: isMany && isCertain }]
   }
 

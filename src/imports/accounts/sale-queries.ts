@@ -1,5 +1,7 @@
 /** What was sold of an instrument on a day: the transactions of one file and the lots of another print the same sale. */
 import { and, between, eq, getTableColumns, gt, inArray, isNull, or, sql as raw, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isOption } from '../../ledger/instrument.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { sum as add } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
@@ -18,6 +20,16 @@ const sum = (value: unknown) => raw`sum(${value})`.mapWith(BigInt)
 /** null if one of the rows has none. Without signs: files print redemptions as negative or not. */
 const quantityOf = (quantity: unknown): SQL<bigint | null> =>
   raw`case when count(*) = count(${quantity}) then sum(abs(${quantity})) end`.mapWith(BigInt)
+
+/** Whether a transaction can be the sale of a lot; on the day of its purchase, only of a short. */
+function isSale(
+  { class: name, instrument }: Record<'class' | 'instrument', AnyPgColumn>,
+  { instruments, day }: Pick<SoldOn, 'instruments' | 'day'>,
+): SQL | undefined {
+  if (day === 'sold') return inArray(name, SALE_CLASSES)
+  const options = inArray(instrument, instruments.filter(isOption))
+  return or(eq(name, 'sell_short'), and(eq(name, 'sell'), options))
+}
 
 /** Of rows of an upload, by their labels in the spool. */
 export async function selectSpooledSums(
@@ -47,7 +59,7 @@ export async function selectSpooledSums(
         between(s.n, first, last),
         inArray(instrument, [...instruments]),
         inArray(soldOn, [...days]),
-        isTransactions ? inArray(s.class, SALE_CLASSES) : undefined,
+        isTransactions ? isSale(s, { instruments, day }) : undefined,
       ),
     )
     .groupBy(...new Set([label, instrument, soldOn, closedOn]))
@@ -91,7 +103,7 @@ export async function selectStoredSums(
         inArray(c.accountId, [...accountIds]),
         inArray(c.instrument, [...instruments]),
         inArray(soldOn, [...days]),
-        isTransactions ? inArray(t.transactions.class, SALE_CLASSES) : undefined,
+        isTransactions ? isSale(t.transactions, { instruments, day }) : undefined,
         gt(c.copies, 0),
         or(isNull(i.id), inArray(i.status, IN_FORCE)),
       ),
