@@ -13,9 +13,9 @@ import { money } from '../ledger/derive-support.ts'
 const ACCOUNT = { id: 1, number: '1' } as unknown as Account
 
 t.test('lots and sales agree within the fees, a thousandth and five cents', async (t) => {
-  const sale = { quantity: 10n, proceeds: money('1000'), fees: money('2'), cost: null }
+  const sale = { quantity: 10n, proceeds: money('1000'), fees: money('2'), cost: null, net: null }
   const ofLots = (proceeds: string, quantity = 10n) =>
-    agreement({ quantity, proceeds: money(proceeds), fees: 0n, cost: null }, sale)
+    agreement({ quantity, proceeds: money(proceeds), fees: 0n, cost: null, net: null }, sale)
   for (const proceeds of ['996.95', '1003.05']) t.equal(ofLots(proceeds), 'whole', proceeds)
   for (const proceeds of ['996.94', '1003.06']) t.equal(ofLots(proceeds), undefined, proceeds)
   // Of half of it, half of these and a cent.

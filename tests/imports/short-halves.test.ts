@@ -166,3 +166,30 @@ await onBothEngines(t, 'a sale of shares is not that of a lot that was bought on
     t.strictSame((await recordOf(user)).accounts, ['55501234', '...999'], title)
   }
 })
+
+await onBothEngines(t, 'an option that expired is known by what it earned or cost', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  let users = 0
+  const long = [expired('-1'), row('2024-11-25', 'Buy to Open', '-315.66')]
+  const short = [expired('1'), SOLD]
+  const KO = { symbol: 'KO', quantity: '1' }
+  const other = [row('2024-11-20', 'Sell', '60', KO), row('2024-11-12', 'Buy', '-50', KO)]
+  const lotOf = (money: [string, string]) => lot('2024-12-13', '2024-11-25', money)
+  for (const [title, rows, hers] of [
+    ['her long, my short', short, lotOf(['0', '315.66'])],
+    ['her short, my long', long, lotOf(['314.34', '0'])],
+    ['another cost', long, lotOf(['0', '215.66'])],
+  ] as const) {
+    const mine: [string, string] = ['mine.csv', schwabTransactions([...rows, ...other])]
+    const gains: [string, string] = ['gains.csv', schwabGains([hers], 'lot details', { account: '...999' })]
+    for (const files of [
+      [mine, gains],
+      [gains, mine],
+    ]) {
+      const user = await trader(service, `expired${++users}@example.com`, '55501234')
+      for (const file of files) statsOf(await user.uploadFiles([file]))
+      const { accounts } = await recordOf(user)
+      t.strictSame(accounts.toSorted(), ['...999', '55501234'], title)
+    }
+  }
+})

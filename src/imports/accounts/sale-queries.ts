@@ -4,6 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isOption } from '../../ledger/instrument.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { sum as add } from '../../lib/decimal.ts'
+import { BUYS_AND_SELLS } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
 import { IN_FORCE, ledgerOf } from '../queries.ts'
@@ -63,7 +64,17 @@ export async function selectSpooledSums(
       ),
     )
     .groupBy(...new Set([label, instrument, soldOn, closedOn]))
-  return addUp(rows, ({ source }) => String(source))
+  const sums = addUp(rows, ({ source }) => String(source))
+  if (!isTransactions) return sums
+  const trades = t.spoolTransactions
+  const nets = await netsOf(sums, (options) =>
+    sql
+      .select({ source: label, instrument, net: sum(trades.amount) })
+      .from(trades)
+      .where(and(between(s.n, first, last), inArray(instrument, options), inArray(s.class, BUYS_AND_SELLS)))
+      .groupBy(label, instrument),
+  )
+  return sums.map((one) => ({ ...one, net: nets(one) }))
 }
 
 /** What the files of one layout print; null: of files of an earlier version. */
@@ -123,20 +134,53 @@ export async function selectStoredSums(
     })
     .from(rows)
     .groupBy(rows.source, rows.instrument, rows.soldOn, rows.closedOn, rows.layout)
-  return addUp(sums, ({ source, layout }) => JSON.stringify([source, layout]))
+  const all = addUp(sums, ({ source, layout }) => JSON.stringify([source, layout]))
+  if (!isTransactions) return all
+  const trades = t.transactions
+  const nets = await netsOf(all, (options) =>
+    sql
+      .select({
+        source: trades.accountId,
+        instrument: trades.instrument,
+        net: sum(raw`${trades.amount} * ${trades.copies}`),
+      })
+      .from(trades)
+      .where(
+        and(
+          inArray(trades.accountId, [...accountIds]),
+          inArray(trades.instrument, options),
+          inArray(trades.class, BUYS_AND_SELLS),
+        ),
+      )
+      .groupBy(trades.accountId, trades.instrument),
+  )
+  return all.map((one) => ({ ...one, net: nets(one) }))
+}
+
+/** What the trades of options that expired earned or cost, by source; null of other sales. */
+async function netsOf(
+  sums: readonly Pick<OfSource, 'source' | 'instrument' | 'proceeds'>[],
+  select: (options: string[]) => Promise<{ source: number; instrument: string; net: bigint }[]>,
+): Promise<(one: Pick<OfSource, 'source' | 'instrument' | 'proceeds'>) => bigint | null> {
+  const isExpired = (one: Pick<OfSource, 'instrument' | 'proceeds'>) => one.proceeds === 0n && isOption(one.instrument)
+  const options = [...new Set(sums.filter(isExpired).map(({ instrument }) => instrument))]
+  const name = ({ source, instrument }: Pick<OfSource, 'source' | 'instrument'>) => `${source} ${instrument}`
+  const nets = new Map(options.length === 0 ? [] : (await select(options)).map((one) => [name(one), one.net]))
+  return (one) => (isExpired(one) ? (nets.get(name(one)) ?? 0n) : null)
 }
 
 /** Adds up what was sold of an instrument on a day, by source, though lots of it were closed on several days. */
-function addUp<Row extends Omit<OfSource, 'closedOn'> & { closedOn: string }>(
+function addUp<Row extends Omit<OfSource, 'closedOn' | 'net'> & { closedOn: string }>(
   rows: readonly Row[],
   sourceOf: (row: Row) => string,
-): (Omit<Row, 'closedOn'> & Pick<SoldSum, 'closedOn'>)[] {
+): (Omit<Row, 'closedOn'> & Pick<SoldSum, 'closedOn' | 'net'>)[] {
   return [...Map.groupBy(rows, (row) => `${sourceOf(row)} ${saleKey(row)}`).values()].map((alike) => ({
     ...(alike[0] as Row),
     quantity: alike.some(({ quantity }) => quantity === null) ? null : add(alike.map(({ quantity }) => quantity ?? 0n)),
     proceeds: add(alike.map(({ proceeds }) => proceeds)),
     fees: add(alike.map(({ fees }) => fees)),
     cost: alike.some(({ cost }) => cost === null) ? null : add(alike.map(({ cost }) => cost ?? 0n)),
+    net: null,
     closedOn: new Set(alike.map(({ closedOn }) => closedOn as DateString)),
   }))
 }

@@ -51,11 +51,13 @@ export interface SoldSum extends Sale {
   fees: Money
   /** null of a transaction. */
   cost: Money | null
+  /** Of an option that expired: what its trades earned, or cost if it is negative; null of any other sale, and of a lot. */
+  net: Money | null
   /** The days that the lots have as those of their sales. */
   closedOn: ReadonlySet<DateString>
 }
 
-type Sum = Pick<SoldSum, 'quantity' | 'proceeds' | 'fees' | 'cost'>
+type Sum = Pick<SoldSum, 'quantity' | 'proceeds' | 'fees' | 'cost' | 'net'>
 
 /**
  * Whether lots and transactions can be the same sales: all of them, or some. Fees are in the proceeds of some files
@@ -65,8 +67,12 @@ export function agreement(lots: Sum, transactions: Sum): 'whole' | 'some' | unde
   const [sold, proceeds] = [transactions.quantity, transactions.proceeds]
   const slack = transactions.fees + (proceeds < 0n ? -proceeds : proceeds) / 1_000n + 5n * CENT
   const isWithin = (difference: Money, most: Money) => difference <= most && -difference <= most
-  // A short that expires is bought for nothing.
-  if (proceeds === 0n && lots.cost === 0n && lots.quantity === sold) return 'whole'
+  // An expiration shows neither side nor money of its own: what the option earned or cost before is that of its lots.
+  const { net } = transactions
+  if (net !== null) {
+    const most = (net < 0n ? -net : net) / 1_000n + 5n * CENT
+    return lots.quantity === sold && isWithin(lots.proceeds - (lots.cost ?? 0n) - net, most) ? 'whole' : undefined
+  }
   if (lots.quantity === null || sold === null || lots.quantity === sold)
     return isWithin(lots.proceeds - proceeds, slack) ? 'whole' : undefined
   if (sold === 0n) return undefined
