@@ -23,6 +23,16 @@ t.test('lots and sales agree within the fees, a thousandth and five cents', asyn
   t.equal(ofLots('498.46', 5n), undefined)
 })
 
+t.test('lots and sales of other quantities agree if their money is the same: shares were split', async (t) => {
+  const amounts = { fees: 0n, cost: null, net: null }
+  const agree = (quantity: bigint, proceeds: string, sold: string) =>
+    agreement({ ...amounts, quantity, proceeds: money(proceeds) }, { ...amounts, quantity: 10n, proceeds: money(sold) })
+  t.equal(agree(100n, '1000.50', '1000'), 'whole')
+  t.equal(agree(100n, '1002', '1000'), undefined)
+  t.equal(agree(100n, '0.10', '0.06'), 'whole')
+  t.not(agree(100n, '0.05', '0.05'), 'whole', 'money that is less than the difference it may have')
+})
+
 t.test('an account has a file if it has half of the rows that were looked at', async (t) => {
   const accounts = { assigned: new Map([['label', ACCOUNT]]) } as unknown as Accounts
   const keys = (first: number, count: number) => new Set(Array.from({ length: count }, (_, i) => `${first + i}`))

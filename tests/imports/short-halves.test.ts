@@ -75,6 +75,16 @@ const CASES: [title: string, history: TransactionRow[], lots: LotRow[], gain: nu
     400.33,
   ],
   [
+    'shares sold short, and split before they were bought back',
+    [
+      row('2024-12-10', 'Buy to Cover', '-1100', { symbol: 'NVDA', quantity: '100', fees: '' }),
+      row('2024-12-01', 'Stock Split', '', { symbol: 'NVDA', quantity: '-90' }),
+      row('2024-11-25', 'Sell Short', '1200', { symbol: 'NVDA', quantity: '10', fees: '' }),
+    ],
+    [lot('2024-12-10', '2024-11-25', ['1200', '1100'], { symbol: 'NVDA', quantity: '100' })],
+    100,
+  ],
+  [
     'a short of two contracts that were bought back on two days',
     [
       row('2024-12-11', 'Buy to Close', '-90.66'),
@@ -191,5 +201,46 @@ await onBothEngines(t, 'an option that expired is known by what it earned or cos
       const { accounts } = await recordOf(user)
       t.strictSame(accounts.toSorted(), ['...999', '55501234'], title)
     }
+  }
+})
+
+/** Two accounts that traded the same on a day. Those of the second differ in their amounts. */
+const ALIKE: [title: string, first: TransactionRow[], second: TransactionRow[], lots: LotRow[]][] = [
+  [
+    'shares that were bought and sold on one day',
+    [row('2024-12-05', 'Sell', '5010', TSLA), row('2024-12-05', 'Buy', '-5000', TSLA)],
+    [row('2024-12-05', 'Sell', '5110', TSLA), row('2024-12-05', 'Buy', '-5090', TSLA)],
+    [lot('2024-12-05', '2024-12-05', ['5110', '5090'], TSLA)],
+  ],
+  [
+    'an option that expired',
+    [expired('-1'), row('2024-11-25', 'Buy to Open', '-315.66')],
+    [expired('-1'), row('2024-11-25', 'Buy to Open', '-215.66')],
+    [lot('2024-12-13', '2024-11-25', ['0', '215.66'])],
+  ],
+]
+
+await onBothEngines(t, 'lots that differ from the sales of their account can be those of another', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const historyOf = (number: string, rows: TransactionRow[]): [string, string] => [
+    `Individual_XXX${number}_Transactions_20250106-115444.csv`,
+    schwabTransactions(rows),
+  ]
+  for (const [i, [title, first, second, lots]] of ALIKE.entries()) {
+    const user = await trader(service, `alike${i}@example.com`, '55501234')
+    const gains: [string, string] = ['gains.csv', schwabGains(lots, 'lot details', { account: 'Individual' })]
+    statsOf(await user.uploadFiles([historyOf('567', first)]))
+    statsOf(await user.uploadFiles([gains]))
+    const [{ id }] = (await user.get('/api/upload-history')).history
+    const { last } = await user.uploadFiles([historyOf('999', second)])
+    const message = `Individual_XXX999_Transactions_20250106-115444.csv of account XXX999 has 1 sale of which import ${id} stored the lots in XXX567, such as `
+    t.match(last, { type: 'error' }, title)
+    t.match(last.message, message)
+
+    await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${id}`, headers: user.headers })
+    statsOf(await user.uploadFiles([historyOf('999', second)]))
+    statsOf(await user.uploadFiles([gains]))
+    const gainOf = (rows: TransactionRow[]) => rows.reduce((sum, { amount }) => sum + Number(amount), 0)
+    t.match(await recordOf(user), { accounts: ['XXX567', 'XXX999'], gain: gainOf(first) + gainOf(second) }, title)
   }
 })

@@ -107,7 +107,7 @@ function merge(counterparts: readonly Counterpart[]): Counterpart[] {
   }))
 }
 
-/** `isOpen`: its account has no such other half yet. */
+/** `isOpen`: its account has no other half yet that agrees with it. */
 type Half = SoldSum & { isOpen: boolean }
 
 /** What was sold: by source, and by `saleKey`. */
@@ -123,7 +123,7 @@ function compareHalves(
   const [whole, some, open] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const { one, keys } of own) {
     const other = others.get(saleKey(one))
-    const agreed = other === undefined ? undefined : isGains ? agreement(one, other) : agreement(other, one)
+    const agreed = other && agreementOf(one, other, isGains)
     for (const key of keys) {
       if (agreed === 'some') some.add(key)
       if (agreed === 'whole') whole.add(key)
@@ -132,6 +132,9 @@ function compareHalves(
   }
   return { source, whole, some, open }
 }
+
+const agreementOf = (one: SoldSum, other: SoldSum, isGains: boolean) =>
+  isGains ? agreement(one, other) : agreement(other, one)
 
 /** A file of the upload, and its index. */
 type Numbered = readonly [number, ReadFile]
@@ -175,9 +178,10 @@ async function soldInRecord(
   const own = Map.groupBy(ownRows, nameOf)
   for (const half of halves) {
     const same = own.get(nameOf(half)) ?? []
-    const isOpen = same.every(isOther)
-    const isOfOther = isOther(half) || (isOpen && same.length > 0 && !areOfOneBroker(half.layout, layout))
-    if (!isOfOther) add(sold, half.source, { ...half, isOpen })
+    const ofBroker = same.filter((one) => !isOther(one))
+    const isOfOthers = same.length > 0 && ofBroker.length === 0 && !areOfOneBroker(half.layout, layout)
+    const isOpen = !ofBroker.some((one) => agreementOf(one, half, kind === 'gains') !== undefined)
+    if (!isOther(half) && !isOfOthers) add(sold, half.source, { ...half, isOpen })
   }
   return sold
 }

@@ -73,8 +73,10 @@ export function agreement(lots: Sum, transactions: Sum): 'whole' | 'some' | unde
     const most = (net < 0n ? -net : net) / 1_000n + 5n * CENT
     return lots.quantity === sold && isWithin(lots.proceeds - (lots.cost ?? 0n) - net, most) ? 'whole' : undefined
   }
-  if (lots.quantity === null || sold === null || lots.quantity === sold)
-    return isWithin(lots.proceeds - proceeds, slack) ? 'whole' : undefined
+  const isWhole = isWithin(lots.proceeds - proceeds, slack)
+  if (lots.quantity === null || sold === null || lots.quantity === sold) return isWhole ? 'whole' : undefined
+  // The same money for another quantity: the shares were split between the sale and the lot's other day.
+  if (isWhole && !isWithin(proceeds, slack)) return 'whole'
   if (sold === 0n) return undefined
   const share = (amount: Money) => (amount * (lots.quantity as Quantity)) / sold
   return isWithin(lots.proceeds - share(proceeds), share(slack) + CENT) ? 'some' : undefined
