@@ -1,11 +1,12 @@
 /** Spin-offs, shares that leave under an unknown name, and options without the trade of their shares are noted. */
 import t from 'tap'
 import { ShareEvents } from '../../src/imports/notes/share-events.ts'
+import type { TransactionClass } from '../../src/lib/terms.ts'
 import { row } from '../ledger/derive-support.ts'
 import { buildTestApp } from '../support/app.ts'
 import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { statsOf, trader } from '../support/upload.ts'
+import { statsOf, successOf, trader } from '../support/upload.ts'
 
 const historyOf = (rows: TransactionRow[]) => schwabTransactions(rows, '2022 to mid-2023', { account: 'XXXX-1234' })
 const bought = (symbol: string, date = '2024-01-02'): TransactionRow => ({
@@ -101,6 +102,33 @@ await onBothEngines(t, 'events whose figures lack something are noted, by symbol
   t.match(await messageOf(elsewhere), /no file has their trade/)
 })
 
+await onBothEngines(t, 'a split of options is noted if they were opened as other contracts', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const noteOf = async (rows: TransactionRow[]) => {
+    const { uploadFiles } = await trader(service, `${crypto.randomUUID()}@example.com`)
+    const { notes } = successOf(await uploadFiles({ 'history.csv': historyOf(rows) }))
+    return notes.find((note) => note.includes('splits of options'))
+  }
+  const option = (date: string, action: string, strike: string, quantity: string): TransactionRow => {
+    const amount = /buy/i.test(action) ? '-300' : /sell/i.test(action) ? '900' : ''
+    return { date, action, symbol: `ALFA 01/17/2025 ${strike} C`, quantity, amount }
+  }
+  const split = (strike: string, quantity: string) => option('2024-08-25', 'Options Frwd Split', strike, quantity)
+  t.equal(
+    await noteOf([
+      option('2024-12-02', 'Buy to Close', '333.33', '3'),
+      split('333.33', '-2'),
+      option('2024-03-04', 'Sell to Open', '1000.00', '1'),
+    ]),
+    'history.csv has splits of options that were opened as other contracts: 2 ALFA 01/17/2025 333.33 C on 2024-08-25. The file does not print the old contracts: they still count as open, and trades of the new ones have no opening. Import the realized gains.',
+  )
+  const adjusted = { ...split('1000.00', '9'), action: 'Options Frwd Split Adj' }
+  const before = [adjusted, split('1000.00', '-9'), option('2024-08-24', 'Sell to Open', '1000.00', '1')]
+  t.equal(await noteOf(before), undefined, 'that were traded before')
+  const after = [split('1000.00', '-9'), option('2024-08-25', 'Sell to Open', '1000.00', '1')]
+  t.match(await noteOf(after), /9 ALFA/, 'on the day of the split the contracts are the new ones')
+})
+
 await onBothEngines(t, 'a spin-off is noted by the import that brings it', async (t, on) => {
   const { app, ...service } = await buildTestApp(t, on)
   const { uploadFiles, headers, get } = await trader({ app, ...service })
@@ -188,7 +216,7 @@ await onBothEngines(t, 'a purchase of a fund is noted if it makes a trade of an 
 
 t.test('what is settled in cash, expires, or is transferred is no event', async (t) => {
   const instrument = 'SPXW 2024-06-21 C 5400'
-  const kindsOf = (action: string, ...[name, quantity, amount]: ['expiration' | 'share_movement', string, string]) => {
+  const kindsOf = (action: string, ...[name, quantity, amount]: [TransactionClass, string, string]) => {
     const found = new ShareEvents()
     found.add({ ...row(name, 0, quantity, amount, { instrument }).row, action })
     return found.events.map(({ kind }) => kind)
@@ -199,4 +227,5 @@ t.test('what is settled in cash, expires, or is transferred is no event', async 
   t.same(kindsOf('Transfer', 'share_movement', '-5', '0'), [])
   t.same(kindsOf('Merger', 'share_movement', '5', '0'), [])
   t.same(kindsOf('Name Change', 'share_movement', '5', '0'), [], 'of an option')
+  t.same(kindsOf('Options Frwd Split', 'split', '-5', '0'), ['option split'])
 })

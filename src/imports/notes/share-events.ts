@@ -1,7 +1,7 @@
 /**
  * Events of a file whose figures are not certain without other rows: spin-offs, shares that leave under a name that no
- * purchase has, or come under a new one without their cost, options that delivered shares, splits on a day with trades,
- * and trades of funds. Notes tell the user what is not in the figures.
+ * purchase has, or come under a new one without their cost, options that delivered shares, splits of options, splits on a day
+ * with trades, and trades of funds. Notes tell the user what is not in the figures.
  */
 import { strikeOf } from '../../broker-files/instrument.ts'
 import { uncertainSplits } from '../../ledger/derive/rows.ts'
@@ -16,7 +16,15 @@ import { MOST_IN_MESSAGE } from '../report.ts'
 import { selectWithoutCost } from './new-names.ts'
 import { type ShareTrade, selectBought, selectFifo, selectNewlyStored, selectTradesOn } from './share-event-queries.ts'
 
-type EventKind = 'spin-off' | 'split' | 'leaving' | 'arriving' | 'delivery' | 'fund sale' | 'fund purchase'
+type EventKind =
+  | 'spin-off'
+  | 'split'
+  | 'option split'
+  | 'leaving'
+  | 'arriving'
+  | 'delivery'
+  | 'fund sale'
+  | 'fund purchase'
 
 export interface ShareEvent {
   kind: EventKind
@@ -52,6 +60,7 @@ function kindOf({ class: name, action, quantity, amount, instrument }: Transacti
   if (name === 'expiration')
     // Options on an index are settled in cash.
     return /assign|exerci/i.test(action) && amount === 0n && isOption(instrument) ? 'delivery' : undefined
+  if (name === 'split' && isOption(instrument)) return 'option split'
   if (name === 'split') return quantity > 0n ? 'split' : undefined
   if (name === 'sell') return isFund(instrument) ? 'fund sale' : undefined
   if (name === 'buy') return isFund(instrument) ? 'fund purchase' : undefined
@@ -104,6 +113,8 @@ const LEFT =
   'What was bought under the old symbol still counts as open, and the shares that came instead have no cost. Import the realized gains. Or undo this import, write the old symbol into these rows, and import the file again: this closes the old position, and after a mere change of name the new shares have its cost.'
 const WITHOUT_COST =
   'They have the cost of the old shares only if files have both rows of the change and every purchase of the old shares, and all of them left. Import the files that are missing, or the realized gains.'
+const NEW_CONTRACT =
+  'The file does not print the old contracts: they still count as open, and trades of the new ones have no opening. Import the realized gains.'
 const NOT_DELIVERED =
   'The shares still count as open, or as not bought. Import the file that has their trade at the strike.'
 
@@ -123,6 +134,12 @@ const NOTES: readonly { kind: EventKind; what: string; next: string; find: Find 
     what: 'splits on a day with trades',
     next: UNCERTAIN,
     find: async (file, events) => await uncertainOf(file, await newlyStored(file, 'split', events)),
+  },
+  {
+    kind: 'option split',
+    what: 'splits of options that were opened as other contracts',
+    next: NEW_CONTRACT,
+    find: async (file, events) => await notOpened(file, await newlyStored(file, 'split', events)),
   },
   {
     kind: 'fund sale',
@@ -228,6 +245,16 @@ async function arrivedWithoutCost(
 ): Promise<ShareEvent[]> {
   if (events.length === 0) return []
   return eventsAt(events, await selectWithoutCost(db, userId, accountIds, instrumentsOf(events)))
+}
+
+/** Those of which no file has a trade before the day of the event. */
+async function notOpened({ db, userId }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
+  if (events.length === 0) return []
+  const days = events.map(({ date }) => dayNumber(date))
+  const period = { first: fromDayNumber(0), last: fromDayNumber(Math.max(...days) - 1) }
+  const trades = await selectTradesOn(db, userId, instrumentsOf(events), period)
+  const tradesOf = Map.groupBy(trades, ({ instrument }) => instrument)
+  return events.filter(({ instrument, date }) => !tradesOf.get(instrument)?.some((trade) => trade.date < date))
 }
 
 const instrumentsOf = (events: readonly ShareEvent[]): string[] => [
