@@ -11,6 +11,9 @@ export const EXPORTS = {
     'Export an activity statement with closed lots (Performance & Reports, Statements) from Interactive Brokers as CSV: it serves as both files.',
 }
 
+const CLOSES_AND_OPENS =
+  'a trade that closes one position and opens another is not supported; write it as two rows, one of what it closed with the code C, and one of the rest with the code O'
+
 export const TRADES: readonly Rule[] = [
   { action: ['buy', 'buy to open'], to: 'buy' },
   { action: ['sell', 'sell to close'], to: 'sell' },
@@ -19,7 +22,7 @@ export const TRADES: readonly Rule[] = [
   { action: ['buy expired', 'sell expired'], to: 'expiration' },
   { action: ['buy assigned', 'sell assigned'], to: 'expiration', as: 'Assigned' },
   { action: ['buy exercised', 'sell exercised'], to: 'expiration', as: 'Exercised' },
-  { action: /both$/, to: { refuse: 'a trade that closes one position and opens another is not supported' } },
+  { action: /\(c;o\)$/i, to: { refuse: CLOSES_AND_OPENS } },
   { action: /cancelled$/, to: { refuse: 'a cancelled trade is not supported' } },
 ]
 
@@ -85,7 +88,7 @@ export function tradeOf(row: Fields, side: string, codes: string): string {
     if (has.has('a')) return `${side} assigned`
     if (has.has('ex')) return `${side} exercised`
   }
-  if (has.has('o') && has.has('c')) return `${side} both`
+  if (has.has('o') && has.has('c')) return `${side} (C;O)`
   if (has.has('o')) return `${side} to open`
   if (has.has('c')) return `${side} to close`
   if (isOption(security.instrument))

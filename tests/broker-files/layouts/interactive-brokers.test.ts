@@ -39,7 +39,12 @@ t.test('the activity statement: every section, shorts, expired options, far belo
 t.test('trades of the statement that cannot be read fail by name', async (t) => {
   const text = await read('activity-statement-2026.csv')
   const cases: [from: string, to: string, column: string, reason: RegExp][] = [
-    [',15,O', ',15,C;O', 'Code', /closes one position and opens another/],
+    [
+      ',15,O',
+      ',15,C;O',
+      'Code',
+      /^"buy \(C;O\)": a trade that closes .* write it as two rows, one .* code C, and one .* code O$/,
+    ],
     [',15,O', ',15,O;Ca', 'Code', /a cancelled trade is not supported/],
     ['-18740,-1,', '18740,-1,', 'Proceeds', /is positive, which contradicts a buy/],
     ['-18740,-1,', '-18740,1,', 'Comm/Fee', /is positive, in a column whose costs are negative/],
