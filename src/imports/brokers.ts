@@ -1,4 +1,5 @@
 /** The broker of a file, by its layout. */
+import { LAYOUTS } from '../broker-files/layouts/index.ts'
 
 /** The accounts of TD Ameritrade and of thinkorswim moved to Schwab, whose files print their rows again. */
 const OF_SCHWAB = /^(?:TD Ameritrade|thinkorswim) /
@@ -16,6 +17,9 @@ export function brokerOf(layout: string | null): string | undefined {
   if (layout === null || OF_ANY_BROKER.test(layout)) return undefined
   return OF_SCHWAB.test(layout) ? 'Charles Schwab' : (OF_SEVERAL_WORDS.exec(layout) ?? layout.split(' ', 1))[0]
 }
+
+/** The names of all brokers. */
+export const BROKERS: ReadonlySet<string> = new Set(LAYOUTS.flatMap(({ name }) => brokerOf(name) ?? []))
 
 /** Whether two layouts are certainly of two brokers. */
 export function areOtherBrokers(one: string | null, other: string | null): boolean {

@@ -106,6 +106,26 @@ await onBothEngines(t, 'two brokers whose numbers end alike have two accounts', 
   })
 })
 
+await onBothEngines(t, 'a file can name its account as this service does, with the broker', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const named = generic('4321 (E*TRADE)')
+  for (const files of [
+    [CHASE, ETRADE, named],
+    [CHASE, named, ETRADE],
+    [named, CHASE, ETRADE],
+  ]) {
+    const user = await newUser(service, null)
+    for (const file of files) statsOf(await user.uploadFiles([file]))
+    t.strictSame(await recordOf(user), { '...4321 (J.P. Morgan)': '0, 10 ALFA', '4321 (E*TRADE)': '110' })
+  }
+  const other = await newUser(service, null)
+  for (const file of [CHASE, ETRADE]) statsOf(await other.uploadFiles([file]))
+  for (const label of ['4321 (Trading)', '4321 (Fidelity)']) {
+    const { last } = await other.uploadFiles([generic(label)])
+    t.match(last, label === '4321 (Fidelity)' ? { type: 'success' } : { message: /which can be/ }, label)
+  }
+})
+
 await onBothEngines(t, 'two names beside one masked number are refused until the user decides', async (t, on) => {
   const service = await buildTestApp(t, on)
   const second = schwab('Individual', 'KILO')

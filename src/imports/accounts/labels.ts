@@ -2,7 +2,7 @@
  * The labels by which files name accounts: masked (`...123`, `XXXX-1234`), in full, or by a name (`Rollover_IRA`).
  */
 import { compare } from '../../lib/compare.ts'
-import { type Qualifiers, qualifiersOf, qualify, textOf } from './qualified-labels.ts'
+import { numberAndBrokerOf, type Qualifiers, qualifiersOf, qualify, textOf } from './qualified-labels.ts'
 
 /** A stored account. */
 export interface KnownAccount {
@@ -196,10 +196,14 @@ export function nameAndNumberIn(fileName: string): { name: string; number: strin
   return name !== undefined && number !== undefined && new LabelComparer().isName(name) ? { name, number } : undefined
 }
 
-/** Adds to a number what its file shows beside it. A name, such as `Rollover_IRA`, stays as it is. */
-export function qualifyNumber(label: string, fileName: string, broker: string | undefined): string {
+/**
+ * Adds to a number what its file shows beside it. A name, such as `Rollover_IRA`, stays as it is. Users write the name of an
+ * account into files: it can have the broker beside the number.
+ */
+export function qualifyNumber(printed: string, fileName: string, brokerOfFile: string | undefined): string {
   const compared = new LabelComparer()
-  if (!compared.showsNumber(label)) return label
+  if (!compared.showsNumber(printed)) return printed
+  const { number: label, broker } = numberAndBrokerOf(printed) ?? { number: printed, broker: brokerOfFile }
   const beside = nameAndNumberIn(fileName)
   return qualify(label, {
     broker,

@@ -3,6 +3,8 @@
  * numbers of two accounts differ. Names, and the labels that earlier versions stored, have nothing beside them.
  */
 
+import { BROKERS } from '../brokers.ts'
+
 /** No file prints it: it is a control character. */
 const MARK = '\u001f'
 
@@ -39,4 +41,11 @@ export function describeLabel(label: string): string {
 export function namesFrom(label: string): string[] {
   const [text, { broker }] = [textOf(label), qualifiersOf(label)]
   return broker === undefined ? [text] : [text, `${text} (${broker})`]
+}
+
+/** The number and the broker of a name that an account got from `namesFrom`; undefined if the text is no such name. */
+export function numberAndBrokerOf(name: string): { number: string; broker: string } | undefined {
+  const open = name.lastIndexOf(' (')
+  const broker = name.slice(open + 2, -1)
+  return open > 0 && name.endsWith(')') && BROKERS.has(broker) ? { number: name.slice(0, open), broker } : undefined
 }
