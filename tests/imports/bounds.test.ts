@@ -4,18 +4,18 @@ import type { Account, Accounts } from '../../src/imports/accounts/accounts.ts'
 import type { ComparedSales } from '../../src/imports/accounts/compare-sales.ts'
 import { hasHalf } from '../../src/imports/accounts/evidence.ts'
 import { partnersOf } from '../../src/imports/accounts/partners.ts'
-import { agreement } from '../../src/imports/accounts/sale.ts'
+import { agreement, type SaleDay } from '../../src/imports/accounts/sale.ts'
 import { byExport, preferredText } from '../../src/imports/printed.ts'
 import { assertImportedBytes, assertImports, assertLabels, assertSymbols } from '../../src/imports/quotas.ts'
 import { copiesInForce, type SaleLot } from '../../src/imports/storing/restated-lots.ts'
-import { money } from '../ledger/derive-support.ts'
+import { money, shares } from '../ledger/derive-support.ts'
 
 const ACCOUNT = { id: 1, number: '1' } as unknown as Account
 
 t.test('lots and sales agree within the fees, a thousandth and five cents', async (t) => {
   const sale = { quantity: 10n, proceeds: money('1000'), fees: money('2'), cost: null, net: null }
   const ofLots = (proceeds: string, quantity = 10n) =>
-    agreement({ quantity, proceeds: money(proceeds), fees: 0n, cost: null, net: null }, sale)
+    agreement({ quantity, proceeds: money(proceeds), fees: 0n, cost: null, net: null }, sale, 'sold')
   for (const proceeds of ['996.95', '1003.05']) t.equal(ofLots(proceeds), 'whole', proceeds)
   for (const proceeds of ['996.94', '1003.06']) t.equal(ofLots(proceeds), undefined, proceeds)
   // Of half of it, half of these and a cent.
@@ -23,14 +23,21 @@ t.test('lots and sales agree within the fees, a thousandth and five cents', asyn
   t.equal(ofLots('498.46', 5n), undefined)
 })
 
-t.test('lots and sales of other quantities agree if their money is the same: shares were split', async (t) => {
+t.test('lots and shorts of other quantities agree if their money is the same and shares were split', async (t) => {
   const amounts = { fees: 0n, cost: null, net: null }
-  const agree = (quantity: bigint, proceeds: string, sold: string) =>
-    agreement({ ...amounts, quantity, proceeds: money(proceeds) }, { ...amounts, quantity: 10n, proceeds: money(sold) })
-  t.equal(agree(100n, '1000.50', '1000'), 'whole')
-  t.equal(agree(100n, '1002', '1000'), undefined)
-  t.equal(agree(100n, '0.10', '0.06'), 'whole')
-  t.not(agree(100n, '0.05', '0.05'), 'whole', 'money that is less than the difference it may have')
+  const agree = ([lots, proceeds]: [string, string], [sold, amount]: [string, string], day: SaleDay = 'acquired') =>
+    agreement(
+      { ...amounts, quantity: shares(lots), proceeds: money(proceeds) },
+      { ...amounts, quantity: shares(sold), proceeds: money(amount) },
+      day,
+    )
+  t.equal(agree(['100', '1001'], ['10', '1000']), 'whole')
+  t.equal(agree(['100', '1002'], ['10', '1000']), undefined)
+  t.equal(agree(['100', '1000'], ['10', '1000'], 'sold'), undefined, 'on the day of a sale nothing was split yet')
+  t.equal(agree(['5', '1000'], ['50', '1000']), 'whole', 'a reverse split')
+  t.equal(agree(['25', '1000'], ['10', '1000']), 'whole', 'two and a half')
+  for (const lots of ['10.01', '11', '14', '19', '105'])
+    t.equal(agree([lots, '1000'], ['10', '1000']), undefined, `${lots} of 10`)
 })
 
 t.test('an account has a file if it has half of the rows that were looked at', async (t) => {

@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { buildTestApp } from '../support/app.ts'
-import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { genericGains, type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { statsOf, successOf, trader } from '../support/upload.ts'
 
@@ -244,3 +244,35 @@ await onBothEngines(t, 'lots that differ from the sales of their account can be 
     t.match(await recordOf(user), { accounts: ['XXX567', 'XXX999'], gain: gainOf(first) + gainOf(second) }, title)
   }
 })
+
+await onBothEngines(
+  t,
+  'sales of the same amount are not those of an account that sold other quantities',
+  async (t, on) => {
+    const service = await buildTestApp(t, on)
+    const DAYS = ['2024-12-03', '2024-12-05', '2024-12-09']
+    const traded = (quantity: string, cost: string) => ({
+      history: DAYS.toReversed().flatMap((date) => [
+        row(date, 'Sell', '500', { symbol: 'VTI', quantity, fees: '' }),
+        row('2024-11-01', 'Buy', `-${cost}`, { symbol: 'VTI', quantity, fees: '' }),
+      ]),
+      lots: DAYS.map((date) => lot(date, '2024-11-01', ['500', cost], { symbol: 'VTI', quantity })),
+    })
+    const [his, hers] = [traded('1.996', '450'), traded('2.004', '470')]
+    const files: [string, string][] = [
+      ['Roth_XXX999_Transactions_20250106-115444.csv', schwabTransactions(hers.history)],
+      ['her-gains.csv', schwabGains(hers.lots, 'lot details', { account: '...999' })],
+      ['history.csv', schwabTransactions(his.history)],
+      ['gains.csv', genericGains(his.lots)],
+    ]
+    for (const [i, order] of [
+      files,
+      files.toReversed(),
+      [2, 0, 3, 1].map((n) => files[n] as [string, string]),
+    ].entries()) {
+      const user = await trader(service, `dollars${i}@example.com`, '55501234')
+      for (const file of order) statsOf(await user.uploadFiles([file]))
+      t.match(await recordOf(user), { accounts: { length: 2 }, gain: 240 })
+    }
+  },
+)

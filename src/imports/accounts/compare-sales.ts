@@ -91,7 +91,9 @@ async function compareFile(
       one,
       keys: [...one.closedOn].map((soldOn) => saleKey({ ...one, soldOn })).filter((key) => keys.has(key)),
     }))
-    const counterparts = sources.map((one) => compareHalves(one.source, sold, one.sold, file.kind === 'gains'))
+    const counterparts = sources.map((one) =>
+      compareHalves(one.source, sold, one.sold, { isGains: file.kind === 'gains', day }),
+    )
     return counterparts.filter(({ whole, some }) => whole.size + some.size > 0).map((one) => ({ part, ...one }))
   })
 }
@@ -113,17 +115,17 @@ type Half = SoldSum & { isOpen: boolean }
 /** What was sold: by source, and by `saleKey`. */
 type Sold<Name> = Map<Name, Map<string, Half>>
 
-/** `own`: what was sold, and the keys of those sales as their file prints them. `isGains`: they are lots. */
+/** `own`: what was sold, and the keys of those sales as their file prints them. */
 function compareHalves(
   source: Source,
   own: readonly { one: SoldSum; keys: readonly string[] }[],
   others: ReadonlyMap<string, Half>,
-  isGains: boolean,
+  compared: Compared,
 ): Counterpart {
   const [whole, some, open] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const { one, keys } of own) {
     const other = others.get(saleKey(one))
-    const agreed = other && agreementOf(one, other, isGains)
+    const agreed = other && agreementOf(one, other, compared)
     for (const key of keys) {
       if (agreed === 'some') some.add(key)
       if (agreed === 'whole') whole.add(key)
@@ -133,8 +135,14 @@ function compareHalves(
   return { source, whole, some, open }
 }
 
-const agreementOf = (one: SoldSum, other: SoldSum, isGains: boolean) =>
-  isGains ? agreement(one, other) : agreement(other, one)
+/** `isGains`: whether the first of the two halves are lots. */
+interface Compared {
+  isGains: boolean
+  day: SaleDay
+}
+
+const agreementOf = (one: SoldSum, other: SoldSum, { isGains, day }: Compared) =>
+  isGains ? agreement(one, other, day) : agreement(other, one, day)
 
 /** A file of the upload, and its index. */
 type Numbered = readonly [number, ReadFile]
@@ -176,11 +184,12 @@ async function soldInRecord(
   if (kind === 'gains' && within.day === 'acquired')
     ownRows.push(...(await selectStoredSums(db, 'lots', accountIds, { ...within, day: 'acquired' })))
   const own = Map.groupBy(ownRows, nameOf)
+  const compared = { isGains: kind === 'gains', day: within.day }
   for (const half of halves) {
     const same = own.get(nameOf(half)) ?? []
     const ofBroker = same.filter((one) => !isOther(one))
     const isOfOthers = same.length > 0 && ofBroker.length === 0 && !areOfOneBroker(half.layout, layout)
-    const isOpen = !ofBroker.some((one) => agreementOf(one, half, kind === 'gains') !== undefined)
+    const isOpen = !ofBroker.some((one) => agreementOf(one, half, compared) !== undefined)
     if (!isOther(half) && !isOfOthers) add(sold, half.source, { ...half, isOpen })
   }
   return sold

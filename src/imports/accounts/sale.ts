@@ -1,4 +1,5 @@
 /** Sales, as the two kinds of files print them: transactions in one, the lots that they closed in the other. */
+import { isReverseRatio, ROUNDING } from '../../ledger/derive/split-ratios.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { CENT, type Money, type Quantity } from '../../lib/decimal.ts'
 import type { TransactionClass } from '../../lib/terms.ts'
@@ -61,9 +62,9 @@ type Sum = Pick<SoldSum, 'quantity' | 'proceeds' | 'fees' | 'cost' | 'net'>
 
 /**
  * Whether lots and transactions can be the same sales: all of them, or some. Fees are in the proceeds of some files
- * only.
+ * only. `day`: the day of the lots on which their sales are.
  */
-export function agreement(lots: Sum, transactions: Sum): 'whole' | 'some' | undefined {
+export function agreement(lots: Sum, transactions: Sum, day: SaleDay): 'whole' | 'some' | undefined {
   const [sold, proceeds] = [transactions.quantity, transactions.proceeds]
   const slack = transactions.fees + (proceeds < 0n ? -proceeds : proceeds) / 1_000n + 5n * CENT
   const isWithin = (difference: Money, most: Money) => difference <= most && -difference <= most
@@ -75,9 +76,13 @@ export function agreement(lots: Sum, transactions: Sum): 'whole' | 'some' | unde
   }
   const isWhole = isWithin(lots.proceeds - proceeds, slack)
   if (lots.quantity === null || sold === null || lots.quantity === sold) return isWhole ? 'whole' : undefined
-  // The same money for another quantity: the shares were split between the sale and the lot's other day.
-  if (isWhole && !isWithin(proceeds, slack)) return 'whole'
   if (sold === 0n) return undefined
+  // The lots of a short print the shares that were bought back: there can be more or fewer after a split.
+  if (day === 'acquired' && isWhole && areSplit(lots.quantity, sold)) return 'whole'
   const share = (amount: Money) => (amount * (lots.quantity as Quantity)) / sold
   return isWithin(lots.proceeds - share(proceeds), share(slack) + CENT) ? 'some' : undefined
 }
+
+/** Whether one is a whole multiple of the other, or two and a half or three and a half times as much. */
+const areSplit = (a: Quantity, b: Quantity): boolean =>
+  a !== 0n && b !== 0n && (a > b ? isReverseRatio(a, b, ROUNDING) : isReverseRatio(b, a, ROUNDING))
