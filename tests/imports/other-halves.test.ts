@@ -174,3 +174,30 @@ await onBothEngines(t, 'three sales in a row of many are not alike by chance', a
     t.equal(await accountOf(user, lots), account, held.join())
   }
 })
+
+await onBothEngines(
+  t,
+  'each file of an account can be the other half of a sale that others of its files print too',
+  async (t, on) => {
+    const service = await buildTestApp(t, on)
+    const history = (amount: string, account = '') => genericTransactions([sold('S1', '10', amount)], account)
+    const gains = (amount: string, account = '') =>
+      account === ''
+        ? genericGains([lot('S1', '10', amount)])
+        : gainsWithoutQuantity([lot('S1', '10', amount)], account)
+    for (const [unnamed, numbered] of [
+      [gains, history],
+      [history, gains],
+    ] as const) {
+      const user = await trader(service, `${unnamed.name}@example.com`, PROFILE)
+      for (const amount of ['400', '390'])
+        t.match((await user.uploadFiles({ 'unnamed.csv': unnamed(amount) })).last, { type: 'success' })
+      for (const amount of ['400', '390']) {
+        const { last } = await user.uploadFiles({ 'numbered.csv': numbered(amount, FIRST) })
+        t.match(last, { type: 'error', message: /has 1 sale of which .* They would count twice/ }, amount)
+      }
+      const { last } = await user.uploadFiles({ 'numbered.csv': numbered('395', FIRST) })
+      t.match(last, { type: 'success' }, 'of neither')
+    }
+  },
+)

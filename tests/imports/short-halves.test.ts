@@ -4,7 +4,13 @@
  */
 import t from 'tap'
 import { buildTestApp } from '../support/app.ts'
-import { genericGains, type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import {
+  genericGains,
+  type LotRow,
+  schwabGains,
+  schwabTransactions,
+  type TransactionRow,
+} from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { statsOf, successOf, trader } from '../support/upload.ts'
 

@@ -65,7 +65,7 @@ export async function assignAccounts(
   await rule.assignOthers()
   await assertUnambiguous(tx, accounts, evidence, await selectProfileNumbers(tx, userId))
   const main = addMain(accounts)
-  const notes = [...describeAccounts(accounts, labels), ...rule.notes()]
+  const notes = [...describeAccounts(accounts, labels), ...(await rule.notes())]
   if (!paired) notes.push(...(await noteMixedBrokers(tx, userId, accounts, files)))
   if (accounts.all.length > 1) {
     notes.push(...(await noteDoubledSales(tx, accounts, evidence, paired)))

@@ -33,6 +33,8 @@ import { qualifiersOf } from './qualified-labels.ts'
 
 export const ACCOUNT_NOT_SET = 'Brokerage account number not set. Please update your profile.'
 
+const NOTHING_KNOWN = 'has no transactions of its sales, nor has another account'
+
 /**
  * Assigns the parts of an upload to accounts: those with a number, and then the others, whose accounts can follow from those.
  * Each throws Failure `invalid` also if there would be more accounts than the quota.
@@ -60,15 +62,26 @@ export class AccountRule {
     for (const part of this.#partsInOrder()) if (!this.#accounts.isNumbered(part)) await this.#assign(part)
   }
 
-  /** Notes for the files without a number that are not in the account of the profile. */
-  notes(): string[] {
-    return [...this.#reasons].flatMap(([part, reason]) => {
+  /**
+   * Notes for the files without a number that are not in the account of the profile, and for realized gains of which no
+   * account has the transactions, if there are several accounts. None if a number is beside their name.
+   */
+  async notes(): Promise<string[]> {
+    const notes: string[] = []
+    for (const [part, reason] of this.#reasons) {
       const account = this.#accounts.accountOf(part)
-      if (typeof part === 'string' || account === undefined || account === this.#accounts.profile) return []
-      return [
-        `${this.#upload.files[part]?.file.name} prints no account number. It was stored in ${account.number}, which ${reason}. If it is of another account, undo this import, and add its number to the file as a column Account Number.`,
-      ]
-    })
+      if (account === undefined || account === (await this.#numberedBeside(part))) continue
+      const isAlone = this.#accounts.all.every((other) => other === account)
+      if (reason === NOTHING_KNOWN ? isAlone : account === this.#accounts.profile) continue
+      const isOf = ({ labels }: { labels: ReadonlySet<string> }, i: number) =>
+        typeof part === 'number' ? part === i : labels.has(part)
+      const name = this.#upload.files.find(isOf)?.file.name
+      const prints = typeof part === 'number' ? 'prints no account number' : `has no number of account ${part}`
+      notes.push(
+        `${name} ${prints}. It was stored in ${account.number}, which ${reason}. If it is of another account, undo this import, and add its number to the file as a column Account Number.`,
+      )
+    }
+    return notes
   }
 
   async #assign(part: Part): Promise<void> {
@@ -100,7 +113,9 @@ export class AccountRule {
     }
     const partner = await this.#partnerOf(part)
     if (partner !== undefined) this.#reasons.set(part, 'has the other half of its trades')
-    return partner ?? (await this.#numberedBeside(part)) ?? this.#usualFor(part)
+    const known = partner ?? (await this.#numberedBeside(part))
+    if (known === undefined && !this.#parts.histories.has(part)) this.#reasons.set(part, NOTHING_KNOWN)
+    return known ?? this.#usualFor(part)
   }
 
   async #keptBy(part: Part): Promise<Account | undefined> {

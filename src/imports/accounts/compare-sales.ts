@@ -8,7 +8,7 @@ import { contentKindOf } from '../printed.ts'
 import type { ReadFile } from '../reading/read-file.ts'
 import { type Part, partOf, type Source } from './parts.ts'
 import { agreement, type PrintedSale, type SaleDay, type SoldSum, saleKey, soldWithin } from './sale.ts'
-import { type SoldOn, type StoredSum, selectSpooledSums, selectStoredSums } from './sale-queries.ts'
+import { type SoldOn, type SpooledSum, type StoredSum, selectSpooledSums, selectStoredSums } from './sale-queries.ts'
 
 /** The sales of which a source has the other half, by `saleKey`. */
 export interface Counterpart {
@@ -84,13 +84,15 @@ async function compareFile(
     })),
     ...[...(await soldIn(db, within, otherHalves(files, file)))].map(([part, sold]) => ({ source: { part }, sold })),
   ]
-  const own = sources.length === 0 ? undefined : await soldIn(db, within, [[i, file]])
+  const own = sources.length === 0 ? [] : await sumsIn(db, within, [i, file])
   return [...parts].flatMap(([part, sampled]) => {
     const keys = new Set(sampled.map(saleKey))
-    const sold = [...(own?.get(part)?.values() ?? [])].map((one) => ({
-      one,
-      keys: [...one.closedOn].map((soldOn) => saleKey({ ...one, soldOn })).filter((key) => keys.has(key)),
-    }))
+    const sold = own
+      .filter((one) => one.part === part)
+      .map((one) => ({
+        one,
+        keys: [...one.closedOn].map((soldOn) => saleKey({ ...one, soldOn })).filter((key) => keys.has(key)),
+      }))
     const counterparts = sources.map((one) =>
       compareHalves(one.source, sold, one.sold, { isGains: file.kind === 'gains', day }),
     )
@@ -112,24 +114,24 @@ function merge(counterparts: readonly Counterpart[]): Counterpart[] {
 /** `isOpen`: its account has no other half yet that agrees with it. */
 type Half = SoldSum & { isOpen: boolean }
 
-/** What was sold: by source, and by `saleKey`. */
-type Sold<Name> = Map<Name, Map<string, Half>>
+/** What was sold: by source, and by `saleKey`. Of a sale that several files print, each of them can be the other half. */
+type Sold<Name> = Map<Name, Map<string, Half[]>>
 
 /** `own`: what was sold, and the keys of those sales as their file prints them. */
 function compareHalves(
   source: Source,
   own: readonly { one: SoldSum; keys: readonly string[] }[],
-  others: ReadonlyMap<string, Half>,
+  others: ReadonlyMap<string, readonly Half[]>,
   compared: Compared,
 ): Counterpart {
   const [whole, some, open] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const { one, keys } of own) {
-    const other = others.get(saleKey(one))
-    const agreed = other && agreementOf(one, other, compared)
+    const agreed = Map.groupBy(others.get(saleKey(one)) ?? [], (other) => agreementOf(one, other, compared))
+    const all = agreed.get('whole') ?? []
     for (const key of keys) {
-      if (agreed === 'some') some.add(key)
-      if (agreed === 'whole') whole.add(key)
-      if (agreed === 'whole' && other?.isOpen) open.add(key)
+      if (all.length > 0) whole.add(key)
+      else if (agreed.has('some')) some.add(key)
+      if (all.some(({ isOpen }) => isOpen)) open.add(key)
     }
   }
   return { source, whole, some, open }
@@ -157,13 +159,20 @@ const otherHalves = (files: readonly ReadFile[], { kind, report }: ReadFile): Nu
 /** What files of the upload sell. */
 async function soldIn(db: Reader, within: SoldOn, files: readonly Numbered[]): Promise<Sold<Part>> {
   const sold: Sold<Part> = new Map()
-  for (const [i, { kind, spooled }] of files) {
-    if (spooled.last < spooled.first) continue
-    const parts = new Map([...spooled.labels].map(([label, n]) => [n, partOf(label, i)]))
-    for (const one of await selectSpooledSums(db, { ...spooled, kind: contentKindOf(kind) }, within))
-      add(sold, parts.get(one.source) as Part, { ...one, isOpen: true })
-  }
+  for (const file of files)
+    for (const one of await sumsIn(db, within, file)) add(sold, one.part, { ...one, isOpen: true })
   return sold
+}
+
+async function sumsIn(
+  db: Reader,
+  within: SoldOn,
+  [i, { kind, spooled }]: Numbered,
+): Promise<(SpooledSum & { part: Part })[]> {
+  if (spooled.last < spooled.first) return []
+  const parts = new Map([...spooled.labels].map(([label, n]) => [n, partOf(label, i)]))
+  const sums = await selectSpooledSums(db, { ...spooled, kind: contentKindOf(kind) }, within)
+  return sums.map((one) => ({ ...one, part: parts.get(one.source) as Part }))
 }
 
 /**
@@ -195,11 +204,9 @@ async function soldInRecord(
   return sold
 }
 
-/** Of two files that print the same day, the one that sells more counts. */
 function add<Name>(sold: Sold<Name>, name: Name, one: Half): void {
-  const sums = sold.get(name) ?? new Map<string, Half>()
+  const sums = sold.get(name) ?? new Map<string, Half[]>()
   sold.set(name, sums)
   const key = saleKey(one)
-  const before = sums.get(key)
-  if (before === undefined || (before.quantity ?? 0n) < (one.quantity ?? 0n)) sums.set(key, one)
+  sums.set(key, [...(sums.get(key) ?? []), one])
 }

@@ -12,7 +12,10 @@ import { type RowRange, spoolDayOf } from '../storing/spool-queries.ts'
 import { SALE_CLASSES, type SaleDay, type SoldSum, type SoldWithin, saleKey } from './sale.ts'
 
 /** `source`: a label of the spool, or a stored account. */
-export type OfSource = SoldSum & { source: number }
+type OfSource = SoldSum & { source: number }
+
+/** `closedOn`: the days that the lots have as those of their sales. */
+export type SpooledSum = OfSource & { closedOn: ReadonlySet<DateString> }
 
 /** `day`: that of lots on which their sales are. */
 export type SoldOn = SoldWithin & { day: SaleDay }
@@ -37,7 +40,7 @@ export async function selectSpooledSums(
   { sql, t }: Reader,
   { kind, first, last }: RowRange,
   { instruments, days, day }: SoldOn,
-): Promise<OfSource[]> {
+): Promise<SpooledSum[]> {
   const isTransactions = kind === 'transactions'
   const s = (isTransactions ? t.spoolTransactions : t.spoolLots) as Reader['t']['spoolTransactions']
   const { label, instrument, quantity } = getTableColumns(s)
@@ -64,7 +67,7 @@ export async function selectSpooledSums(
       ),
     )
     .groupBy(...new Set([label, instrument, soldOn, closedOn]))
-  const sums = addUp(rows, ({ source }) => String(source))
+  const sums = addUp(rows)
   if (!isTransactions) return sums
   const trades = t.spoolTransactions
   const nets = await netsOf(sums, (options) =>
@@ -77,10 +80,10 @@ export async function selectSpooledSums(
   return sums.map((one) => ({ ...one, net: nets(one) }))
 }
 
-/** What the files of one layout print; null: of files of an earlier version. */
+/** Of the files of one layout; null: of files of an earlier version. */
 export type StoredSum = OfSource & { layout: string | null }
 
-/** Of rows that accounts have. */
+/** Of rows that accounts have: what all files of a layout print together, and what each of them prints, if that is less. */
 export async function selectStoredSums(
   { sql, t }: Reader,
   kind: ContentKind,
@@ -92,49 +95,51 @@ export async function selectStoredSums(
   const soldOn = isTransactions || day === 'sold' ? closedOn : (t.lots.acquired as unknown as typeof closedOn)
   const { importFiles: f, imports: i } = t
   const amountOf = (column: unknown, name: string) => raw`${column} * ${c.copies}`.as(name)
-  const rows = sql
-    .selectDistinct({
-      id: c.id,
-      source: c.accountId,
-      instrument: c.instrument,
-      soldOn: raw<DateString>`${soldOn}`.as('sold_on'),
-      closedOn: raw<DateString>`${closedOn}`.as('closed_on'),
-      quantity: amountOf(c.quantity, 'all_quantity'),
-      proceeds: amountOf(isTransactions ? t.transactions.amount : t.lots.proceeds, 'all_proceeds'),
-      fees: amountOf(isTransactions ? t.transactions.fees : 0, 'all_fees'),
-      cost: amountOf(isTransactions ? 0 : t.lots.costBasis, 'all_cost'),
-      layout: f.layout,
-    })
-    .from(c)
-    .leftJoin(links, eq(links.contentId, c.id))
-    .leftJoin(f, eq(f.id, links.fileId))
-    .leftJoin(i, eq(i.id, f.importId))
-    .where(
-      and(
-        inArray(c.accountId, [...accountIds]),
-        inArray(c.instrument, [...instruments]),
-        inArray(soldOn, [...days]),
-        isTransactions ? isSale(t.transactions, { instruments, day }) : undefined,
-        gt(c.copies, 0),
-        or(isNull(i.id), inArray(i.status, IN_FORCE)),
-      ),
-    )
-    .as('sales')
-  const sums = await sql
-    .select({
-      source: rows.source,
-      instrument: rows.instrument,
-      soldOn: rows.soldOn,
-      closedOn: rows.closedOn,
-      layout: rows.layout,
-      quantity: quantityOf(rows.quantity),
-      proceeds: sum(rows.proceeds),
-      fees: sum(rows.fees),
-      cost: isTransactions ? raw<null>`null` : sum(rows.cost),
-    })
-    .from(rows)
-    .groupBy(rows.source, rows.instrument, rows.soldOn, rows.closedOn, rows.layout)
-  const all = addUp(sums, ({ source, layout }) => JSON.stringify([source, layout]))
+  const sumsBy = (file: SQL<number | null>) => {
+    const rows = sql
+      .selectDistinct({
+        id: c.id,
+        source: c.accountId,
+        instrument: c.instrument,
+        soldOn: raw<DateString>`${soldOn}`.as('sold_on'),
+        quantity: amountOf(c.quantity, 'all_quantity'),
+        proceeds: amountOf(isTransactions ? t.transactions.amount : t.lots.proceeds, 'all_proceeds'),
+        fees: amountOf(isTransactions ? t.transactions.fees : 0, 'all_fees'),
+        cost: amountOf(isTransactions ? 0 : t.lots.costBasis, 'all_cost'),
+        layout: f.layout,
+        file: file.as('file'),
+      })
+      .from(c)
+      .leftJoin(links, eq(links.contentId, c.id))
+      .leftJoin(f, eq(f.id, links.fileId))
+      .leftJoin(i, eq(i.id, f.importId))
+      .where(
+        and(
+          inArray(c.accountId, [...accountIds]),
+          inArray(c.instrument, [...instruments]),
+          inArray(soldOn, [...days]),
+          isTransactions ? isSale(t.transactions, { instruments, day }) : undefined,
+          gt(c.copies, 0),
+          or(isNull(i.id), inArray(i.status, IN_FORCE)),
+        ),
+      )
+      .as('sales')
+    return sql
+      .selectDistinct({
+        source: rows.source,
+        instrument: rows.instrument,
+        soldOn: rows.soldOn,
+        layout: rows.layout,
+        quantity: quantityOf(rows.quantity).as('quantity'),
+        proceeds: sum(rows.proceeds).as('proceeds'),
+        fees: sum(rows.fees).as('fees'),
+        cost: (isTransactions ? raw<null>`null` : sum(rows.cost)).as('cost'),
+      })
+      .from(rows)
+      .groupBy(rows.source, rows.instrument, rows.soldOn, rows.layout, rows.file)
+  }
+  const sums = [...(await sumsBy(raw`null`)), ...(await sumsBy(raw`${f.id}`))]
+  const all = sums.map((one) => ({ ...one, net: null }))
   if (!isTransactions) return all
   const trades = t.transactions
   const nets = await netsOf(all, (options) =>
@@ -169,13 +174,13 @@ async function netsOf(
   return (one) => (isExpired(one) ? (nets.get(name(one)) ?? 0n) : null)
 }
 
+/** Of lots that were closed on one day. */
+type SumOfDay = Omit<SpooledSum, 'closedOn' | 'net'> & { closedOn: string }
+
 /** Adds up what was sold of an instrument on a day, by source, though lots of it were closed on several days. */
-function addUp<Row extends Omit<OfSource, 'closedOn' | 'net'> & { closedOn: string }>(
-  rows: readonly Row[],
-  sourceOf: (row: Row) => string,
-): (Omit<Row, 'closedOn'> & Pick<SoldSum, 'closedOn' | 'net'>)[] {
-  return [...Map.groupBy(rows, (row) => `${sourceOf(row)} ${saleKey(row)}`).values()].map((alike) => ({
-    ...(alike[0] as Row),
+const addUp = (rows: readonly SumOfDay[]): SpooledSum[] =>
+  [...Map.groupBy(rows, (row) => `${row.source} ${saleKey(row)}`).values()].map((alike) => ({
+    ...(alike[0] as SumOfDay),
     quantity: alike.some(({ quantity }) => quantity === null) ? null : add(alike.map(({ quantity }) => quantity ?? 0n)),
     proceeds: add(alike.map(({ proceeds }) => proceeds)),
     fees: add(alike.map(({ fees }) => fees)),
@@ -183,7 +188,6 @@ function addUp<Row extends Omit<OfSource, 'closedOn' | 'net'> & { closedOn: stri
     net: null,
     closedOn: new Set(alike.map(({ closedOn }) => closedOn as DateString)),
   }))
-}
 
 /** An import that shows rows of an account, and a label that it assigned to the account; null if it has none. */
 export interface ShowingImport {

@@ -54,8 +54,6 @@ export interface SoldSum extends Sale {
   cost: Money | null
   /** Of an option that expired: what its trades earned, or cost if it is negative; null of any other sale, and of a lot. */
   net: Money | null
-  /** The days that the lots have as those of their sales. */
-  closedOn: ReadonlySet<DateString>
 }
 
 type Sum = Pick<SoldSum, 'quantity' | 'proceeds' | 'fees' | 'cost' | 'net'>
