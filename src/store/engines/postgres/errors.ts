@@ -6,8 +6,19 @@ const codesOf = function* (error: unknown): Generator<string> {
 }
 const some = (error: unknown, test: (code: string) => boolean) => [...codesOf(error)].some(test)
 
-/** Serialisation failure and deadlock: the server has undone the transaction and asks for another try. */
-export const isRetryable = (error: unknown) => some(error, (code) => code === '40001' || code === '40P01')
+/**
+ * While one transaction runs, the server keeps what all others have read, in a table of fixed size. Once it is full, a
+ * transaction that reads more is undone. Other lack of memory has the same code, and any language may be in its text.
+ */
+const isOutOfPredicateLocks = (error: unknown) =>
+  [...causes(error)].some(({ code, file }) => code === '53200' && file === 'predicate.c')
+
+/**
+ * Serialisation failure, deadlock, and a full table of what was read: the server has undone the transaction, and another
+ * try can succeed.
+ */
+export const isRetryable = (error: unknown) =>
+  some(error, (code) => code === '40001' || code === '40P01') || isOutOfPredicateLocks(error)
 
 /** A lock or statement time-out: the server has undone the statement. */
 const isTimedOut = (error: unknown) => some(error, (code) => code === '55P03' || code === '57014')
@@ -24,8 +35,9 @@ const GONE_TEXT =
 
 /** The server cannot be reached, or the connection is broken. */
 export const isGone = (error: unknown): boolean =>
-  some(error, (code) => GONE.test(code)) ||
-  [...causes(error)].some((at) => typeof at.message === 'string' && GONE_TEXT.test(at.message))
+  !isOutOfPredicateLocks(error) &&
+  (some(error, (code) => GONE.test(code)) ||
+    [...causes(error)].some((at) => typeof at.message === 'string' && GONE_TEXT.test(at.message)))
 
 /** The disk of the server is full. */
 const isFull = (error: unknown): boolean => some(error, (code) => code === '53100')
