@@ -6,10 +6,12 @@ import {
   genericGains,
   genericTransactions,
   type LotRow,
+  schwabGains,
+  schwabTransactions,
   type TransactionRow,
 } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { trader } from '../support/upload.ts'
+import { successOf, trader } from '../support/upload.ts'
 
 const [PROFILE, FIRST, SECOND] = ['12345678', 'A1111111', 'B2222222']
 
@@ -201,3 +203,37 @@ await onBothEngines(
     }
   },
 )
+
+await onBothEngines(t, 'files without a number say why they are in their account', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  let users = 0
+  const notesOf = async (...uploads: [name: string, content: string][]) => {
+    const user = await trader(service, `notes${++users}@example.com`, PROFILE)
+    const notes: string[][] = []
+    for (const file of uploads)
+      notes.push(successOf(await user.uploadFiles([file])).notes.filter((note) => note.includes('It was stored in')))
+    return notes
+  }
+  const first: [string, string] = ['first.csv', genericTransactions([sold('S2')], FIRST)]
+  const gains: [string, string] = ['gains.csv', genericGains([lot('S1')])]
+  const unknown = `gains.csv prints no account number. It was stored in ${PROFILE}, which has no transactions of its sales, nor has another account. If it is of another account, undo this import, and add its number to the file as a column Account Number.`
+  t.strictSame(await notesOf(first, gains), [[], [unknown]])
+  t.strictSame(await notesOf(gains), [[]], 'there is only one account')
+  const own: [string, string] = ['own.csv', genericTransactions([sold('S1')], PROFILE)]
+  t.strictSame(await notesOf(first, own, gains), [[], [], []], 'the account of the profile has them')
+  t.strictSame(await notesOf(first, ['own.csv', genericTransactions([sold('S1')], '')]), [[], []], 'a history')
+
+  const named = (name: string) => schwabGains([lot('S2')], 'lot details', { account: name })
+  t.strictSame(await notesOf(first, ['gains.csv', named('Trading')]), [
+    [],
+    [
+      `gains.csv has no number of account Trading. It was stored in ${FIRST}, which has the other half of its trades. If it is of another account, undo this import, and add its number to the file as a column Account Number.`,
+    ],
+  ])
+  const schwab: [string, string] = [
+    'Individual_XXX567_Transactions_20250106-115444.csv',
+    schwabTransactions([sold('S2')]),
+  ]
+  t.strictSame(await notesOf(schwab, ['gains.csv', named('Individual')]), [[], []], 'its number is beside the name')
+  t.match(await notesOf(schwab, ['gains.csv', named('Roth')]), [[], [/account Roth\. It was stored in XXX567/]])
+})
