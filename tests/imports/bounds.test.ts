@@ -13,9 +13,9 @@ import { money, shares } from '../ledger/derive-support.ts'
 const ACCOUNT = { id: 1, number: '1' } as unknown as Account
 
 t.test('lots and sales agree within the fees, a thousandth and five cents', async (t) => {
-  const sale = { quantity: 10n, proceeds: money('1000'), fees: money('2'), cost: null, net: null }
+  const sale = { instrument: 'ALFA', quantity: 10n, proceeds: money('1000'), fees: money('2'), cost: null, net: null }
   const ofLots = (proceeds: string, quantity = 10n) =>
-    agreement({ quantity, proceeds: money(proceeds), fees: 0n, cost: null, net: null }, sale, 'sold')
+    agreement({ ...sale, quantity, proceeds: money(proceeds), fees: 0n }, sale, 'sold')
   for (const proceeds of ['996.95', '1003.05']) t.equal(ofLots(proceeds), 'whole', proceeds)
   for (const proceeds of ['996.94', '1003.06']) t.equal(ofLots(proceeds), undefined, proceeds)
   // Of half of it, half of these and a cent.
@@ -24,16 +24,23 @@ t.test('lots and sales agree within the fees, a thousandth and five cents', asyn
 })
 
 t.test('lots and shorts of other quantities agree if their money is the same and shares were split', async (t) => {
-  const amounts = { fees: 0n, cost: null, net: null }
-  const agree = ([lots, proceeds]: [string, string], [sold, amount]: [string, string], day: SaleDay = 'acquired') =>
-    agreement(
+  const agree = (
+    [lots, proceeds]: [string, string],
+    [sold, amount]: [string, string],
+    day: SaleDay = 'acquired',
+    instrument = 'ALFA',
+  ) => {
+    const amounts = { instrument, fees: 0n, cost: null, net: null }
+    return agreement(
       { ...amounts, quantity: shares(lots), proceeds: money(proceeds) },
       { ...amounts, quantity: shares(sold), proceeds: money(amount) },
       day,
     )
+  }
   t.equal(agree(['100', '1001'], ['10', '1000']), 'whole')
   t.equal(agree(['100', '1002'], ['10', '1000']), undefined)
   t.equal(agree(['100', '1000'], ['10', '1000'], 'sold'), undefined, 'on the day of a sale nothing was split yet')
+  t.equal(agree(['100', '1000'], ['10', '1000'], 'acquired', 'ALFA 2025-01-17 C 50'), undefined, 'other contracts')
   t.equal(agree(['5', '1000'], ['50', '1000']), 'whole', 'a reverse split')
   t.equal(agree(['25', '1000'], ['10', '1000']), 'whole', 'two and a half')
   for (const lots of ['10.01', '11', '14', '19', '105'])

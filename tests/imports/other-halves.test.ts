@@ -237,3 +237,68 @@ await onBothEngines(t, 'files without a number say why they are in their account
   t.strictSame(await notesOf(schwab, ['gains.csv', named('Individual')]), [[], []], 'its number is beside the name')
   t.match(await notesOf(schwab, ['gains.csv', named('Roth')]), [[], [/account Roth\. It was stored in XXX567/]])
 })
+
+await onBothEngines(
+  t,
+  'a new number is noted if an account has other halves from a file without a number',
+  async (t, on) => {
+    const service = await buildTestApp(t, on)
+    let users = 0
+    const notesOf = async (...uploads: [name: string, content: string][][]) => {
+      const user = await trader(service, `halves${++users}@example.com`, PROFILE)
+      const notes: string[][] = []
+      for (const files of uploads)
+        notes.push(successOf(await user.uploadFiles(files)).notes.filter((note) => note.includes('has trades of')))
+      return notes
+    }
+    // A short that was bought back: the lots print no purchase date, so that their sale is on no day that they print.
+    const short = [
+      sold('S1', '10', '-300', { action: 'Buy to Cover', date: '2024-02-20' }),
+      sold('S1', '10', '400', { action: 'Sell Short' }),
+    ]
+    const history = (account: string): [string, string] => ['history.csv', genericTransactions(short, account)]
+    const lots = [lot('S1', '10', '400', { opened: '', closed: '2024-02-20' })]
+    const gains = (account = ''): [string, string] => [
+      'gains.csv',
+      account === '' ? genericGains(lots) : gainsWithoutQuantity(lots, account),
+    ]
+    const next = `They may count twice. If they are of account ${FIRST}, undo import`
+    t.match(await notesOf([gains()], [history(FIRST)]), [
+      [],
+      [
+        new RegExp(
+          `^history\\.csv of account ${FIRST} has trades of S1, of which import \\d+ stored lots without transactions in ${PROFILE}, from a file without a number\\. ${next}`,
+        ),
+      ],
+    ])
+    t.match(await notesOf([history('')], [gains(FIRST)]), [
+      [],
+      [
+        new RegExp(
+          `^gains\\.csv of account ${FIRST} has trades of S1, of which import \\d+ stored transactions without lots in ${PROFILE}, from a file without a number\\. ${next}`,
+        ),
+      ],
+    ])
+    const own: [string, string] = ['own.csv', genericTransactions([sold('S1', '9', '350')], SECOND)]
+    t.strictSame(await notesOf([history('')], [own, gains(SECOND)]), [[], []], 'with its transactions')
+    const first: [string, string] = ['first.csv', genericTransactions([sold('S9')], FIRST)]
+    t.strictSame(await notesOf([first], [gains()], [history(FIRST)]), [[], [], []], 'the number is not new')
+    t.strictSame(await notesOf([gains(PROFILE)], [history(FIRST)]), [[], []], 'a file with a number')
+    const unnamed: [string, string] = ['s3.csv', genericGains([lot('S3')])]
+    t.strictSame(await notesOf([unnamed, gains(PROFILE)], [history(FIRST)]), [[], []], 'beside one without')
+    const both: [string, string][] = [
+      [
+        's4.csv',
+        genericTransactions([sold('S4', '10', '-100', { action: 'Buy', date: '2024-01-02' }), sold('S4')], ''),
+      ],
+      ['s4-gains.csv', genericGains([lot('S4', '10', '400', { costBasis: '100' })])],
+    ]
+    const another: [string, string] = ['another.csv', genericTransactions([sold('S4', '9', '333')], FIRST)]
+    t.strictSame(await notesOf(both, [another]), [[], []], 'both halves')
+    t.strictSame(
+      await notesOf([['other.csv', genericGains([lot('S2')])]], [history(FIRST)]),
+      [[], []],
+      'another symbol',
+    )
+  },
+)

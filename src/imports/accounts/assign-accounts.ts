@@ -14,6 +14,7 @@ import { noteDoubledSales } from './doubled-sales.ts'
 import { readEvidence } from './evidence.ts'
 import { selectLabels, selectProfileNumbers, upsertLabel } from './label-queries.ts'
 import type { KnownAccount } from './labels.ts'
+import { noteLoneHalves } from './lone-halves.ts'
 import { noteMixedBrokers } from './mixed-brokers.ts'
 import { partOf } from './parts.ts'
 import { qualifyPlain } from './plain-labels.ts'
@@ -69,6 +70,7 @@ export async function assignAccounts(
   if (!paired) notes.push(...(await noteMixedBrokers(tx, userId, accounts, files)))
   if (accounts.all.length > 1) {
     notes.push(...(await noteDoubledSales(tx, accounts, evidence, paired)))
+    notes.push(...(await noteLoneHalves(tx, userId, accounts, files)))
     notes.push(...(await noteSameRows(tx, accounts, files)))
   }
 

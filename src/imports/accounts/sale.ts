@@ -1,5 +1,6 @@
 /** Sales, as the two kinds of files print them: transactions in one, the lots that they closed in the other. */
 import { isReverseRatio, ROUNDING } from '../../ledger/derive/split-ratios.ts'
+import { isOption } from '../../ledger/instrument.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { CENT, type Money, type Quantity } from '../../lib/decimal.ts'
 import type { TransactionClass } from '../../lib/terms.ts'
@@ -56,7 +57,7 @@ export interface SoldSum extends Sale {
   net: Money | null
 }
 
-type Sum = Pick<SoldSum, 'quantity' | 'proceeds' | 'fees' | 'cost' | 'net'>
+type Sum = Pick<SoldSum, 'instrument' | 'quantity' | 'proceeds' | 'fees' | 'cost' | 'net'>
 
 /**
  * Whether lots and transactions can be the same sales: all of them, or some. Fees are in the proceeds of some files
@@ -75,8 +76,10 @@ export function agreement(lots: Sum, transactions: Sum, day: SaleDay): 'whole' |
   const isWhole = isWithin(lots.proceeds - proceeds, slack)
   if (lots.quantity === null || sold === null || lots.quantity === sold) return isWhole ? 'whole' : undefined
   if (sold === 0n) return undefined
-  // The lots of a short print the shares that were bought back: there can be more or fewer after a split.
-  if (day === 'acquired' && isWhole && areSplit(lots.quantity, sold)) return 'whole'
+  // The lots of a short print the shares that were bought back: there can be more or fewer after a split. A split of options
+  // makes other contracts of them.
+  const canBeSplit = day === 'acquired' && !isOption(lots.instrument)
+  if (canBeSplit && isWhole && areSplit(lots.quantity, sold)) return 'whole'
   const share = (amount: Money) => (amount * (lots.quantity as Quantity)) / sold
   return isWithin(lots.proceeds - share(proceeds), share(slack) + CENT) ? 'some' : undefined
 }
