@@ -84,15 +84,13 @@ async function compareFile(
     })),
     ...[...(await soldIn(db, within, otherHalves(files, file)))].map(([part, sold]) => ({ source: { part }, sold })),
   ]
-  const own = sources.length === 0 ? [] : await sumsIn(db, within, [i, file])
+  const own = Map.groupBy(sources.length === 0 ? [] : await sumsIn(db, within, [i, file]), ({ part }) => part)
   return [...parts].flatMap(([part, sampled]) => {
     const keys = new Set(sampled.map(saleKey))
-    const sold = own
-      .filter((one) => one.part === part)
-      .map((one) => ({
-        one,
-        keys: [...one.closedOn].map((soldOn) => saleKey({ ...one, soldOn })).filter((key) => keys.has(key)),
-      }))
+    const sold = (own.get(part) ?? []).map((one) => ({
+      one,
+      keys: [...one.closedOn].map((soldOn) => saleKey({ ...one, soldOn })).filter((key) => keys.has(key)),
+    }))
     const counterparts = sources.map((one) =>
       compareHalves(one.source, sold, one.sold, { isGains: file.kind === 'gains', day }),
     )
@@ -164,6 +162,7 @@ async function soldIn(db: Reader, within: SoldOn, files: readonly Numbered[]): P
   return sold
 }
 
+/** What one file of the upload sells. */
 async function sumsIn(
   db: Reader,
   within: SoldOn,

@@ -83,66 +83,19 @@ export async function selectSpooledSums(
 /** Of the files of one layout; null: of files of an earlier version. */
 export type StoredSum = OfSource & { layout: string | null }
 
-/** Of rows that accounts have: what all files of a layout print together, and what each of them prints, if that is less. */
+/** Of rows that accounts have: what all files of a layout print together, and what each of them prints. */
 export async function selectStoredSums(
-  { sql, t }: Reader,
+  db: Reader,
   kind: ContentKind,
   accountIds: readonly number[],
-  { instruments, days, day }: SoldOn,
+  within: SoldOn,
 ): Promise<StoredSum[]> {
-  const isTransactions = kind === 'transactions'
-  const { contents: c, day: closedOn, links } = ledgerOf(t, kind)
-  const soldOn = isTransactions || day === 'sold' ? closedOn : (t.lots.acquired as unknown as typeof closedOn)
-  const { importFiles: f, imports: i } = t
-  const amountOf = (column: unknown, name: string) => raw`${column} * ${c.copies}`.as(name)
-  const sumsBy = (file: SQL<number | null>) => {
-    const rows = sql
-      .selectDistinct({
-        id: c.id,
-        source: c.accountId,
-        instrument: c.instrument,
-        soldOn: raw<DateString>`${soldOn}`.as('sold_on'),
-        quantity: amountOf(c.quantity, 'all_quantity'),
-        proceeds: amountOf(isTransactions ? t.transactions.amount : t.lots.proceeds, 'all_proceeds'),
-        fees: amountOf(isTransactions ? t.transactions.fees : 0, 'all_fees'),
-        cost: amountOf(isTransactions ? 0 : t.lots.costBasis, 'all_cost'),
-        layout: f.layout,
-        file: file.as('file'),
-      })
-      .from(c)
-      .leftJoin(links, eq(links.contentId, c.id))
-      .leftJoin(f, eq(f.id, links.fileId))
-      .leftJoin(i, eq(i.id, f.importId))
-      .where(
-        and(
-          inArray(c.accountId, [...accountIds]),
-          inArray(c.instrument, [...instruments]),
-          inArray(soldOn, [...days]),
-          isTransactions ? isSale(t.transactions, { instruments, day }) : undefined,
-          gt(c.copies, 0),
-          or(isNull(i.id), inArray(i.status, IN_FORCE)),
-        ),
-      )
-      .as('sales')
-    return sql
-      .selectDistinct({
-        source: rows.source,
-        instrument: rows.instrument,
-        soldOn: rows.soldOn,
-        layout: rows.layout,
-        quantity: quantityOf(rows.quantity).as('quantity'),
-        proceeds: sum(rows.proceeds).as('proceeds'),
-        fees: sum(rows.fees).as('fees'),
-        cost: (isTransactions ? raw<null>`null` : sum(rows.cost)).as('cost'),
-      })
-      .from(rows)
-      .groupBy(rows.source, rows.instrument, rows.soldOn, rows.layout, rows.file)
-  }
-  const sums = [...(await sumsBy(raw`null`)), ...(await sumsBy(raw`${f.id}`))]
-  const all = sums.map((one) => ({ ...one, net: null }))
-  if (!isTransactions) return all
+  const ofLayouts = await selectSums(db, { kind, accountIds, by: 'layout' }, within)
+  const sums = [...ofLayouts, ...(await selectSums(db, { kind, accountIds, by: 'file' }, within))]
+  if (kind === 'lots') return sums.map((one) => ({ ...one, net: null }))
+  const { sql, t } = db
   const trades = t.transactions
-  const nets = await netsOf(all, (options) =>
+  const nets = await netsOf(sums, (options) =>
     sql
       .select({
         source: trades.accountId,
@@ -159,7 +112,67 @@ export async function selectStoredSums(
       )
       .groupBy(trades.accountId, trades.instrument),
   )
-  return all.map((one) => ({ ...one, net: nets(one) }))
+  return sums.map((one) => ({ ...one, net: nets(one) }))
+}
+
+interface OfAccounts {
+  kind: ContentKind
+  accountIds: readonly number[]
+  /** A row that several files of a layout print counts once, or once for each file. */
+  by: 'layout' | 'file'
+}
+
+function selectSums(
+  { sql, t }: Reader,
+  { kind, accountIds, by }: OfAccounts,
+  { instruments, days, day }: SoldOn,
+): Promise<Omit<StoredSum, 'net'>[]> {
+  const isTransactions = kind === 'transactions'
+  const { contents: c, day: closedOn, links } = ledgerOf(t, kind)
+  const soldOn = isTransactions || day === 'sold' ? closedOn : (t.lots.acquired as unknown as typeof closedOn)
+  const { importFiles: f, imports: i } = t
+  const amountOf = (column: unknown, name: string) => raw`${column} * ${c.copies}`.as(name)
+  const rows = sql
+    .selectDistinct({
+      id: c.id,
+      source: c.accountId,
+      instrument: c.instrument,
+      soldOn: raw<DateString>`${soldOn}`.as('sold_on'),
+      quantity: amountOf(c.quantity, 'all_quantity'),
+      proceeds: amountOf(isTransactions ? t.transactions.amount : t.lots.proceeds, 'all_proceeds'),
+      fees: amountOf(isTransactions ? t.transactions.fees : 0, 'all_fees'),
+      cost: amountOf(isTransactions ? 0 : t.lots.costBasis, 'all_cost'),
+      layout: f.layout,
+      file: (by === 'file' ? raw`${f.id}` : raw`null`).as('file'),
+    })
+    .from(c)
+    .leftJoin(links, eq(links.contentId, c.id))
+    .leftJoin(f, eq(f.id, links.fileId))
+    .leftJoin(i, eq(i.id, f.importId))
+    .where(
+      and(
+        inArray(c.accountId, [...accountIds]),
+        inArray(c.instrument, [...instruments]),
+        inArray(soldOn, [...days]),
+        isTransactions ? isSale(t.transactions, { instruments, day }) : undefined,
+        gt(c.copies, 0),
+        or(isNull(i.id), inArray(i.status, IN_FORCE)),
+      ),
+    )
+    .as('sales')
+  return sql
+    .selectDistinct({
+      source: rows.source,
+      instrument: rows.instrument,
+      soldOn: rows.soldOn,
+      layout: rows.layout,
+      quantity: quantityOf(rows.quantity).as('quantity'),
+      proceeds: sum(rows.proceeds).as('proceeds'),
+      fees: sum(rows.fees).as('fees'),
+      cost: (isTransactions ? raw<null>`null` : sum(rows.cost)).as('cost'),
+    })
+    .from(rows)
+    .groupBy(rows.source, rows.instrument, rows.soldOn, rows.layout, rows.file)
 }
 
 /** What the trades of options that expired earned or cost, by source; null of other sales. */
