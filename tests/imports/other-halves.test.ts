@@ -227,7 +227,7 @@ await onBothEngines(t, 'files without a number say why they are in their account
   t.strictSame(await notesOf(first, ['gains.csv', named('Trading')]), [
     [],
     [
-      `gains.csv has no number of account Trading. It was stored in ${FIRST}, which has the other half of its trades. If it is of another account, undo this import, and add its number to the file as a column Account Number.`,
+      `gains.csv prints no number of its account Trading. It was stored in ${FIRST}, which has the other half of its trades. If it is of another account, undo this import, and add its number to the file as a column Account Number.`,
     ],
   ])
   const schwab: [string, string] = [

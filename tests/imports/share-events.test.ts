@@ -120,7 +120,7 @@ await onBothEngines(t, 'a split of options is noted if they were opened as other
       split('333.33', '-2'),
       option('2024-03-04', 'Sell to Open', '1000.00', '1'),
     ]),
-    'history.csv has splits of options that were opened as other contracts: 2 ALFA 01/17/2025 333.33 C on 2024-08-25. The file does not print the old contracts: they still count as open, and trades of the new ones have no opening. Import the realized gains.',
+    'history.csv has splits of options that were opened as other contracts: 2 ALFA 01/17/2025 333.33 C on 2024-08-25. The file does not print the old contracts: they still count as open, and what the new ones cost or earned is not known. Import the realized gains.',
   )
   const adjusted = { ...split('1000.00', '9'), action: 'Options Frwd Split Adj' }
   const before = [adjusted, split('1000.00', '-9'), option('2024-08-24', 'Sell to Open', '1000.00', '1')]

@@ -12,7 +12,7 @@ export const EXPORTS = {
 }
 
 const CLOSES_AND_OPENS =
-  'a trade that closes one position and opens another is not supported; write it as two rows, one of what it closed with the code C, and one of the rest with the code O'
+  'a trade that closes one position and opens another is not supported; write it as two rows: what it closed, with the code C, and the rest, with the code O'
 
 export const TRADES: readonly Rule[] = [
   { action: ['buy', 'buy to open'], to: 'buy' },

@@ -33,6 +33,7 @@ import { qualifiersOf } from './qualified-labels.ts'
 
 export const ACCOUNT_NOT_SET = 'Brokerage account number not set. Please update your profile.'
 
+/** Of realized gains that are stored in the account of the profile because nothing shows another one. */
 const NOTHING_KNOWN = 'has no transactions of its sales, nor has another account'
 
 /**
@@ -76,7 +77,7 @@ export class AccountRule {
       const isOf = ({ labels }: { labels: ReadonlySet<string> }, i: number) =>
         typeof part === 'number' ? part === i : labels.has(part)
       const name = this.#upload.files.find(isOf)?.file.name
-      const prints = typeof part === 'number' ? 'prints no account number' : `has no number of account ${part}`
+      const prints = typeof part === 'number' ? 'prints no account number' : `prints no number of its account ${part}`
       notes.push(
         `${name} ${prints}. It was stored in ${account.number}, which ${reason}. If it is of another account, undo this import, and add its number to the file as a column Account Number.`,
       )

@@ -22,6 +22,7 @@ interface Newcomer {
   other: ContentKind
 }
 
+/** Notes for the files of the upload that are the first ones of their numbers. */
 export async function noteLoneHalves(
   db: Reader,
   userId: number,

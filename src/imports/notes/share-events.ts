@@ -114,7 +114,7 @@ const LEFT =
 const WITHOUT_COST =
   'They have the cost of the old shares only if files have both rows of the change and every purchase of the old shares, and all of them left. Import the files that are missing, or the realized gains.'
 const NEW_CONTRACT =
-  'The file does not print the old contracts: they still count as open, and trades of the new ones have no opening. Import the realized gains.'
+  'The file does not print the old contracts: they still count as open, and what the new ones cost or earned is not known. Import the realized gains.'
 const NOT_DELIVERED =
   'The shares still count as open, or as not bought. Import the file that has their trade at the strike.'
 
@@ -247,7 +247,7 @@ async function arrivedWithoutCost(
   return eventsAt(events, await selectWithoutCost(db, userId, accountIds, instrumentsOf(events)))
 }
 
-/** Those of which no file has a trade before the day of the event. */
+/** Splits of options of which no file has a trade before. */
 async function notOpened({ db, userId }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
   if (events.length === 0) return []
   const days = events.map(({ date }) => dayNumber(date))

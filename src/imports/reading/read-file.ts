@@ -27,7 +27,6 @@ interface FileRole<Kind extends FileKind> {
   keysOf(row: RowOf[Kind]): RowKeys
   /** The day on which a lot was closed, or a transaction took effect. */
   dateOf(row: RowOf[Kind]): DateString
-  /** The day on which it was sold; undefined if the row is no sale. */
   /** undefined if it is no sale. */
   saleOf(row: RowOf[Kind]): PrintedSale | undefined
 }
