@@ -19,11 +19,11 @@ export function assertKnownMigrations(engine: Engine, applied: readonly number[]
   const strange = applied.filter((millis) => !known.has(millis))
   if (strange.length === 0) return
   throw unavailable({
-    detail:
-      strange.length === applied.length
-        ? 'the database belongs to another program; Tradeleaf needs one of its own'
-        : `the database was written by a newer version of Tradeleaf: it has ${strange.length} migrations that this ` +
-          `version does not know, the latest of ${dayOf(Math.max(...strange))}; start that version, or restore a backup`,
+    detail: strange.every((millis) => millis < newestOf(known))
+      ? 'the database was made by an earlier build of Tradeleaf, or by another program; before its first release ' +
+        'Tradeleaf moves no stored data, so start with a new database'
+      : `the database was written by a newer version of Tradeleaf: it has ${strange.length} migrations that this ` +
+        `version does not know, the latest of ${dayOf(Math.max(...strange))}; start that version, or restore a backup`,
   })
 }
 
@@ -35,4 +35,5 @@ export function checkMigrations(engine: Engine, applied: readonly number[]): voi
     throw unavailable({ detail: `${applied.length} migrations applied, ${expected} expected` })
 }
 
+const newestOf = (known: ReadonlySet<number>) => Math.max(...known)
 const dayOf = (millis: number) => (millis < 8.64e15 ? new Date(millis).toISOString().slice(0, 10) : 'an unknown day')

@@ -1,2 +1,0 @@
-ALTER TABLE "import_files" ADD COLUMN "exported_on" text collate "C";--> statement-breakpoint
-UPDATE "import_files" SET "exported_on" = substr("last_date", 1, 10), "last_date" = substr("last_date", 12) WHERE length("last_date") = 21;

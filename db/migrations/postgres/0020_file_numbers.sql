@@ -1,1 +1,0 @@
-ALTER TABLE "import_files" ADD COLUMN "prints_number" bigint;

@@ -1,1 +1,0 @@
-ALTER TABLE "accounts" ADD COLUMN "derivation_version" bigint DEFAULT 0 NOT NULL;

@@ -1,2 +1,0 @@
-DROP INDEX `trades_instrument_closed`;--> statement-breakpoint
-CREATE INDEX `trades_instrument_closed` ON `trades` (`account_id`,`instrument`,`closed_on`,`running_trades`,`running_wins`,`running_profit`);

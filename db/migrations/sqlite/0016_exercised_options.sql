@@ -1,1 +1,0 @@
-CREATE INDEX `transactions_exercises` ON `transactions` (`account_id`,`instrument`) WHERE "class" = 'expiration' and "action" <> 'Expired';

@@ -1,1 +1,0 @@
-ALTER TABLE `import_files` ADD `prints_number` integer;

@@ -1,1 +1,0 @@
-ALTER TABLE `accounts` ADD `derivation_version` integer DEFAULT 0 NOT NULL;

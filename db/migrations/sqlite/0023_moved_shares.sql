@@ -1,1 +1,0 @@
-CREATE INDEX `transactions_movements` ON `transactions` (`account_id`,`date`) WHERE "class" = 'share_movement';
