@@ -53,7 +53,7 @@ export interface ImportPlace {
 }
 
 export interface Importer {
-  /** An upload without progress from its import for this long sends a line itself. */
+  /** The longest time between two lines of an upload. */
   readonly mostSilenceMs: number
   /** Take a place before the files are received. Throws Failure `busy` if none is left for the user. */
   enter(userId: number): ImportPlace

@@ -84,9 +84,9 @@ export interface UploadOptions {
 
 /**
  * Receives the files and imports them. Resolves with the lines of the stream when a worker has recognised all
- * layouts, or when the import has waited for a while: from then on it sends a line from time to time. The stream ends with
- * one `success` or one `error`, and leaves no file behind. If the request has the `Idempotency-Key` of an import that was
- * stored, the stream is the `success` of that import.
+ * layouts, or when the import has waited for a while. From then on the time between two lines is at most
+ * `mostSilenceMs`. The stream ends with one `success` or one `error`, and leaves no file behind. If the request has the
+ * `Idempotency-Key` of an import that was stored, the stream is the `success` of that import.
  *
  * Throws, before the stream begins and while a status can still be set, Failure `busy`, or `invalid` if a quota is full,
  * before anything is received,
@@ -178,13 +178,14 @@ async function streamImport(
     const count = job.files.length
     const message = job.paired ? 'Received both files' : `Received ${count === 1 ? '1 file' : `${count} files`}`
     send({ type: 'progress', percentage: 0, message })
+    let latest: Progress = { type: 'progress', percentage: 0, message: 'Waiting for other imports' }
     const silence = setInterval(() => {
       begin()
-      send({ type: 'progress', percentage: 0, message: 'Waiting for other imports' })
+      send(latest)
     }, context.importer.mostSilenceMs)
     try {
       const success = await runImport(place, job, (progress) => {
-        clearInterval(silence)
+        latest = progress
         begin()
         send(progress)
       })
@@ -196,6 +197,7 @@ async function streamImport(
       const recorded = record(context, job, error, message, request.log)
       // An answer does not wait for its record: another import may hold the database for a while.
       if (hasBegun) await recorded
+      clearInterval(silence)
       send({ type: 'error', message })
       begun.reject(error)
       await recorded

@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { mock } from 'node:test'
 import t from 'tap'
 import { createImporter, type Importer } from '../../src/imports/importer.ts'
 import { buildTestApp, multipart } from '../support/app.ts'
 import { genericGains, genericTransactions } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
+import { until } from '../support/until.ts'
 import { trader } from '../support/upload.ts'
 
 /** Runs until it is stopped. */
@@ -85,6 +87,43 @@ await onBothEngines(
     t.strictSame(readdirSync(service.context.uploadFolder), [], 'no file is left')
   },
 )
+
+await onBothEngines(t, 'a stream has a line every 10 seconds until its end', async (t, on) => {
+  const worker = join(t.testdir({ 'endless.ts': ENDLESS }), 'endless.ts')
+  const importer = createImporter({ worker })
+  const service = await buildTestApp(t, on, { importer })
+  const { headers } = await trader(service)
+  mock.timers.enable({ apis: ['setInterval'] })
+  t.teardown(() => mock.timers.reset())
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: '/api/upload-csv',
+    headers: { ...headers, ...FILES.headers },
+    payload: FILES.payload,
+    payloadAsStream: true,
+  })
+  let text = ''
+  const stream = answer.stream().on('data', (chunk) => (text += chunk))
+  const ended = new Promise((resolve) => stream.once('end', resolve))
+  const reading = () => text.split('"percentage":2,"message":"Reading"').length - 1
+  await until(() => reading() === 1)
+  mock.timers.tick(9_999)
+  for (let lines = 2; lines <= 13; lines++) {
+    mock.timers.tick(lines === 2 ? 1 : 10_000)
+    await until(() => reading() === lines)
+  }
+  await importer.close(0)
+  await ended
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  t.strictSame(
+    lines.map(({ percentage }) => percentage),
+    [0, ...Array.from({ length: 13 }, () => 2), undefined],
+  )
+  t.equal(lines.at(-1).type, 'error')
+})
 
 await onBothEngines(t, 'an import that is stopped stores nothing, and the history says why', async (t, on) => {
   const importer = createImporter()
