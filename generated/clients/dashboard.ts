@@ -400,15 +400,17 @@ export interface paths {
          *     The response is a stream of JSON objects, one per line: `progress` lines whose `percentage` never decreases,
          *     then one `success` or one `error`. An error that shows before the rows are read, such as an unknown layout,
          *     has status 400. An error that shows only in the rows, such as a file without readable rows, is the last line
-         *     of the stream.
+         *     of the stream. From its first line on, the time between two lines is at most about 10 seconds: a `progress` line is
+         *     repeated if nothing else can be said.
          *
-         *     **One JSON answer.** If `Accept` allows JSON but not NDJSON, as in `Accept: application/json`, the response is the
-         *     last line alone, after the import, and an error has its status: 400, 500 or 503. In every other case, also for
-         *     `*\/*`, it is the stream.
+         *     **One JSON answer.** With `stream=false`, or if `Accept` allows JSON but not NDJSON, as in
+         *     `Accept: application/json`, the response is the last line alone, after the import, and an error has its status:
+         *     400, 500 or 503. In every other case, also for `*\/*`, it is the stream. Nothing is sent before the end, so a proxy
+         *     can cut off a long import: send it with an `Idempotency-Key`, and again if no answer arrives.
          *
          *     **Waiting.** Users take turns. At most 10 imports of a user and 100 of all are received, wait or run; beyond that
          *     the status is 503, before the files are read. An import that waits longer than 10 seconds begins its stream with
-         *     status 200 and sends a `progress` line every 10 seconds; an unknown layout is then the last line of the stream.
+         *     status 200; an unknown layout is then the last line of the stream.
          *
          *     **Quotas.** A user can have at most `QUOTA_IMPORTS` imports (5000 unless set), whose files have at most
          *     `QUOTA_IMPORTED_MB` megabytes together (2000 unless set), at most `QUOTA_ACCOUNTS` accounts (100 unless set), and at
@@ -795,8 +797,9 @@ export interface paths {
          *     then one `success` or one `error`. If the provider's request limit is reached, a line gives the wait, and the
          *     refresh then continues.
          *
-         *     If `Accept` allows JSON but not NDJSON, as in `Accept: application/json`, the response is the last line alone, after
-         *     the refresh, and an error has its status. In every other case, also for `*\/*`, it is the stream.
+         *     With `stream=false`, or if `Accept` allows JSON but not NDJSON, as in `Accept: application/json`, the response is the
+         *     last line alone, after the refresh, and an error has its status. In every other case, also for `*\/*`, it is the
+         *     stream.
          *
          *     Prices less than a minute old are not fetched again. Prices that could not be fetched keep their last value;
          *     the last line names them. If the client disconnects, the refresh stops, and the next one resumes there. Each
@@ -3629,6 +3632,12 @@ export interface components {
          */
         DryRun: boolean;
         /**
+         * @description `false` answers with one JSON object after the work has ended, whatever `Accept` allows: the last line of the stream,
+         *     or an error with its status. With `true`, `Accept` decides. Any other value is 400.
+         * @example false
+         */
+        Stream: boolean;
+        /**
          * @description The `id` of the import in `GET /api/upload-history`.
          * @example 7
          */
@@ -5528,6 +5537,12 @@ export interface operations {
                  * @example true
                  */
                 dry_run?: components["parameters"]["DryRun"];
+                /**
+                 * @description `false` answers with one JSON object after the work has ended, whatever `Accept` allows: the last line of the stream,
+                 *     or an error with its status. With `true`, `Accept` decides. Any other value is 400.
+                 * @example false
+                 */
+                stream?: components["parameters"]["Stream"];
             };
             header?: {
                 /**
@@ -5559,7 +5574,7 @@ export interface operations {
             /**
              * @description `Both transaction history and realized gains files are required`, `Both files must be CSV files`,
              *     `Brokerage account number not set. Please update your profile.`, or a message that names the file and the
-             *     problem: `dry_run` neither true nor false, unknown layout, wrong encoding, truncated upload, file larger than
+             *     problem: `dry_run` or `stream` neither true nor false, unknown layout, wrong encoding, truncated upload, file larger than
              *     `UPLOAD_MAX_MB`, or wrong media type.
              */
             400: {
@@ -5596,6 +5611,12 @@ export interface operations {
                  * @example true
                  */
                 dry_run?: components["parameters"]["DryRun"];
+                /**
+                 * @description `false` answers with one JSON object after the work has ended, whatever `Accept` allows: the last line of the stream,
+                 *     or an error with its status. With `true`, `Accept` decides. Any other value is 400.
+                 * @example false
+                 */
+                stream?: components["parameters"]["Stream"];
             };
             header?: {
                 /**
@@ -5629,7 +5650,7 @@ export interface operations {
             /**
              * @description A message that names the file, the problem and what to do: a file that is not CSV, a look-alike such as a list of
              *     positions, unknown layout, wrong encoding, truncated upload, a file larger than `UPLOAD_MAX_MB`, no file, or more
-             *     than twenty; or `dry_run` neither true nor false. Nothing is stored.
+             *     than twenty; or `dry_run` or `stream` neither true nor false. Nothing is stored.
              */
             400: {
                 headers: {
@@ -6960,7 +6981,14 @@ export interface operations {
     };
     refreshPrices: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `false` answers with one JSON object after the work has ended, whatever `Accept` allows: the last line of the stream,
+                 *     or an error with its status. With `true`, `Accept` decides. Any other value is 400.
+                 * @example false
+                 */
+                stream?: components["parameters"]["Stream"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7004,11 +7032,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Unknown query parameter 'colour'",
+                     *       "error": "Query parameter 'stream' must be true or false",
                      *       "problems": [
                      *         {
-                     *           "field": "colour",
-                     *           "message": "Unknown query parameter 'colour'"
+                     *           "field": "stream",
+                     *           "message": "Query parameter 'stream' must be true or false"
                      *         }
                      *       ]
                      *     }

@@ -13,10 +13,11 @@ export const prefersHtml = (request: FastifyRequest): boolean =>
   preferred(request, [JSON_TYPE, 'text/html'])[0] === 'text/html'
 
 /**
- * Whether the client accepts JSON but no stream of lines, as most generated clients do if they are told to accept JSON.
- * Such a client gets the last line alone, with the status that it deserves.
+ * Whether the client wants the last line of a stream alone, with the status that it deserves: it says so with
+ * `stream=false`, or accepts JSON but no lines.
  */
 export const wantsLastLine = (request: FastifyRequest): boolean => {
+  if ((request.query as { stream?: boolean }).stream === false) return true
   const accepted = preferred(request, [NDJSON_TYPE, JSON_TYPE])
   return accepted.length === 1 && accepted[0] === JSON_TYPE
 }

@@ -29,7 +29,7 @@ const callOf = (request: FastifyRequest, reply: FastifyReply) =>
     },
   }) as never
 
-/** Sends what the handler returns. A client that accepts JSON but no lines gets the last line of a stream. */
+/** Sends what the handler returns, of a stream only the last line if the client wants no more. */
 export function routeHandler(handler: LooseHandler, large: LargeAnswers | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const out = await handler(callOf(request, reply))

@@ -127,6 +127,30 @@ await onBothEngines(t, 'a client that accepts JSON alone gets the last line, wit
   t.match(failed.json(), { type: 'error', message: String })
 })
 
+await onBothEngines(t, 'stream=false answers with one JSON object, whatever is accepted', async (t, on) => {
+  const { send } = await trader(await buildTestApp(t, on))
+  const file = (field: string, content: string) => ({ field, filename: `${field}.csv`, content })
+  const pair = (gains: string) =>
+    multipart([file('transaction_history_file', schwabTransactions(ROWS)), file('realized_gains_file', gains)])
+  const list = (content: string) => multipart([file('files', content)])
+  for (const [path, good, bad] of [
+    ['/api/upload-csv', pair(schwabGains(LOTS)), pair('colour,size\nred,1\n')],
+    ['/api/upload-files', list(schwabTransactions(ROWS)), list('colour,size\nred,1\n')],
+  ] as const)
+    for (const accept of ['*/*', 'application/x-ndjson', 'application/json']) {
+      const upload = ({ payload, headers }: typeof good, query: string) =>
+        send({ payload, headers: { ...headers, accept } }, query, path)
+      const whole = await upload(good, '?stream=false&dry_run=true')
+      t.match(whole, { status: 200, contentType: /^application\/json/ }, `${path} ${accept}`)
+      t.match(whole.lines, [{ type: 'success', stats: {} }])
+      t.match(await upload(good, '?stream=false'), { status: 200, lines: [{ type: 'success' }] })
+      t.match(await upload(bad, '?stream=false'), { status: 400, lines: [{ type: 'error' }] })
+      t.match(await upload(good, '?stream=maybe'), { status: 400, lines: [{ type: 'error', message: /stream/ }] })
+      const streamed = (await upload(good, '?stream=true')).lines.length > 1
+      t.equal(streamed, accept !== 'application/json', `stream=true leaves it to Accept: ${accept}`)
+    }
+})
+
 await onBothEngines(t, 'an upload is read back by month, by day and by trade, to the cent', async (t, on) => {
   const service = await buildTestApp(t, on)
   const { upload, get } = await trader(service)

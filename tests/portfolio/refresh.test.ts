@@ -45,26 +45,40 @@ await onBothEngines(t, 'a refresh streams its progress and ends with a summary',
   t.ok((await list()).holdings.every((holding) => holding.current_price !== null))
 })
 
-await onBothEngines(t, 'a client that accepts JSON alone gets the last line, with its status', async (t, on) => {
-  const prices = scriptedPrices(async function* (symbols) {
-    yield { kind: 'waiting', waitMs: 1, done: 0, total: symbols.length }
-    if (symbols.length > 0) throw new Error('a fault')
-  })
-  const test = await buildTestApp(t, on, { prices })
-  const { headers, add } = await investor(test)
-  const refresh = (accept: string) =>
-    test.app.inject({ method: 'POST', url: '/api/portfolio/refresh-prices', headers: { ...headers, accept } })
-  const whole = await refresh('application/json')
-  t.equal(whole.statusCode, 200)
-  t.match(whole.headers['content-type'], /^application\/json/)
-  t.match(whole.json(), { type: 'success', stats: { symbols: 0 } })
-  for (const accept of ['*/*', 'application/json, text/plain, */*', 'application/x-ndjson', 'application/*', ''])
-    t.match((await refresh(accept)).headers['content-type'], /^application\/x-ndjson/, accept)
-  await add('AAPL', 1, 1)
-  const failed = await refresh('application/json, application/x-ndjson;q=0')
-  t.equal(failed.statusCode, 500)
-  t.strictSame(failed.json(), { success: false, error: 'Internal server error' })
-})
+await onBothEngines(
+  t,
+  'a client that accepts JSON alone, or wants no stream, gets the last line with its status',
+  async (t, on) => {
+    const prices = scriptedPrices(async function* (symbols) {
+      yield { kind: 'waiting', waitMs: 1, done: 0, total: symbols.length }
+      if (symbols.length > 0) throw new Error('a fault')
+    })
+    const test = await buildTestApp(t, on, { prices })
+    const { headers, add } = await investor(test)
+    const refresh = (accept: string, query = '') =>
+      test.app.inject({ method: 'POST', url: `/api/portfolio/refresh-prices${query}`, headers: { ...headers, accept } })
+    const whole = await refresh('application/json')
+    t.equal(whole.statusCode, 200)
+    t.match(whole.headers['content-type'], /^application\/json/)
+    t.match(whole.json(), { type: 'success', stats: { symbols: 0 } })
+    for (const accept of ['*/*', 'application/json, text/plain, */*', 'application/x-ndjson', 'application/*', ''])
+      t.match((await refresh(accept)).headers['content-type'], /^application\/x-ndjson/, accept)
+    for (const accept of ['*/*', 'application/x-ndjson', '']) {
+      const one = await refresh(accept, '?stream=false')
+      t.match(one.headers['content-type'], /^application\/json/, accept)
+      t.match(one.json(), { type: 'success', stats: { symbols: 0 } })
+      t.match((await refresh(accept, '?stream=true')).headers['content-type'], /^application\/x-ndjson/, accept)
+    }
+    t.equal((await refresh('*/*', '?stream=maybe')).statusCode, 400)
+    await add('AAPL', 1, 1)
+    const failed = await refresh('application/json, application/x-ndjson;q=0')
+    t.equal(failed.statusCode, 500)
+    t.strictSame(failed.json(), { success: false, error: 'Internal server error' })
+    const unstreamed = await refresh('*/*', '?stream=false')
+    t.equal(unstreamed.statusCode, 500)
+    t.strictSame(unstreamed.json(), failed.json())
+  },
+)
 
 await onBothEngines(t, 'a user can run one refresh at a time, across instances', async (t, on) => {
   const test = await buildTestApp(t, on, { env: SIMULATED })

@@ -14,7 +14,7 @@ await takeMainPath({
   upload: async (transaction_history_file, realized_gains_file) =>
     must(
       await api.uploadBrokerageFiles({
-        headers: { accept: 'application/json' },
+        query: { stream: false },
         body: { transaction_history_file, realized_gains_file },
       }),
     ),

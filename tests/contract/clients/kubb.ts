@@ -8,7 +8,7 @@ await takeMainPath({
   setAccount: async (brokerage_account) => (await api.updateProfile({ data: { brokerage_account } })).data,
   upload: async (transaction_history_file, realized_gains_file) => {
     const files = { transaction_history_file, realized_gains_file }
-    return (await api.uploadBrokerageFiles({ data: files }, { headers: { accept: 'application/json' } })).data
+    return (await api.uploadBrokerageFiles({ data: files, params: { stream: false } })).data
   },
   listMonths: async () => (await api.listMonths()).data,
   listTrades: async (month) => (await api.listTradeDetails({ month })).data,

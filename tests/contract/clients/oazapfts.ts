@@ -16,7 +16,7 @@ const exact = (id: bigint) => id as unknown as number
 await takeMainPath({
   setAccount: (brokerage_account) => ok(api.updateProfile({ profileChange: { brokerage_account } })),
   upload: (transaction_history_file, realized_gains_file) =>
-    ok(api.uploadBrokerageFiles({ brokerageFiles: { transaction_history_file, realized_gains_file } })),
+    ok(api.uploadBrokerageFiles({ stream: false, brokerageFiles: { transaction_history_file, realized_gains_file } })),
   listMonths: () => ok(api.listMonths({})),
   listTrades: (month) => ok(api.listTradeDetails({ month })),
   readCalendar: (year, month) => ok(api.getCalendarData({ year, month })),

@@ -14,7 +14,7 @@ await takeMainPath({
   upload: async (transaction_history_file, realized_gains_file) =>
     must(
       await dashboard.POST('/api/upload-csv', {
-        headers: { accept: 'application/json' },
+        params: { query: { stream: false } },
         body: { transaction_history_file, realized_gains_file },
         bodySerializer: (files) => {
           const form = new FormData()

@@ -17,11 +17,7 @@ async function must<A extends Answer>(answer: Promise<A>): Promise<Successful<A>
 await takeMainPath({
   setAccount: (brokerage_account) => must(api.updateProfile({ brokerage_account })),
   upload: (transaction_history_file, realized_gains_file) =>
-    must(
-      api.uploadBrokerageFiles({ transaction_history_file, realized_gains_file }, undefined, {
-        headers: { accept: 'application/json' },
-      }),
-    ),
+    must(api.uploadBrokerageFiles({ transaction_history_file, realized_gains_file }, { stream: false })),
   listMonths: () => must(api.listMonths()),
   listTrades: (month) => must(api.listTradeDetails(month)),
   readCalendar: (year, month) => must(api.getCalendarData({ year, month })),

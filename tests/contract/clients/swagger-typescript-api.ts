@@ -17,8 +17,7 @@ await takeMainPath({
   setAccount: async (brokerage_account) => (await auth.updateProfile({ brokerage_account })).data,
   upload: async (transaction_history_file, realized_gains_file) => {
     const files = { transaction_history_file, realized_gains_file }
-    const accept = { accept: 'application/json' }
-    return (await api.uploadBrokerageFiles(files, undefined, { headers: accept, format: 'json' })).data
+    return (await api.uploadBrokerageFiles(files, { stream: false }, { format: 'json' })).data
   },
   listMonths: async () => (await api.listMonths()).data,
   listTrades: async (month) => (await api.listTradeDetails(month)).data,
