@@ -34,7 +34,14 @@ export const connection = {
   /** Call it with the status of each answer. An error of the service can be that of one request, or of its database. */
   answered(status: number): void {
     if (status < FIRST_ERROR) connection.regain()
-    else if (!lost.value) void isReady().then((ready) => ready || connection.lose())
+    else if (!lost.value) void connection.check()
+  },
+  /** Asks now whether the service and its database can be reached. */
+  async check(): Promise<boolean> {
+    const ready = await isReady()
+    if (ready) connection.regain()
+    else connection.lose()
+    return ready
   },
   regain(): void {
     if (!lost.value) return

@@ -20,7 +20,7 @@ function PageLink({ page }: { page: Page }) {
       <a
         href={href(addressOf(page))}
         aria-current={isCurrent ? 'page' : undefined}
-        onPointerEnter={() => void page.load()}
+        onPointerEnter={() => page.load().catch(() => {})}
       >
         <Icon name={page.icon} />
         <span>{page.title}</span>

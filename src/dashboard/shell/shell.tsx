@@ -9,6 +9,7 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { currentPage } from './current-page.ts'
 import { BottomBar, SideBar } from './navigation.tsx'
 import { NotFound } from './not-found.tsx'
+import { loadPage } from './page-files.tsx'
 import { SampleNotice } from './sample-notice.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import './shell.css'
@@ -16,7 +17,7 @@ import './shell.css'
 export function Shell() {
   const { path } = useLocation()
   const page = currentPage(path)
-  const routes = useMemo(() => pages.map(({ path, load }) => ({ path, component: lazy(load) })), [])
+  const routes = useMemo(() => pages.map((page) => ({ path: page.path, component: lazy(() => loadPage(page)) })), [])
   document.title = page === undefined ? 'Tradeleaf' : `${page.title} – Tradeleaf`
   useLayoutEffect(() => scrollTo(0, 0), [page])
   return (
