@@ -69,7 +69,9 @@ t.test('on a phone the navigation is at the bottom', async (t) => {
   await bar.getByRole('button', { name: 'More' }).click()
   const more = page.getByRole('dialog', { name: 'More' })
   await more.getByRole('link', { name: 'Sign out' }).waitFor()
-  t.equal(await more.getByRole('link', { name: 'Settings' }).getAttribute('href'), '/app/settings')
+  await more.getByRole('link', { name: 'Settings' }).click()
+  await page.waitForURL(/\/app\/settings/)
+  await more.waitFor({ state: 'hidden' })
   t.strictSame(errors, [])
 })
 

@@ -1,6 +1,6 @@
 /** The navigation: at the side, or at the bottom of a phone. */
 
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { addressOf, type Page, pages } from '../pages.ts'
 import { Dialog } from '../shared/dialog.tsx'
@@ -92,6 +92,7 @@ export function SideBar() {
 export function BottomBar() {
   const [open, setOpen] = useState(false)
   const { path } = useLocation()
+  useLayoutEffect(() => setOpen(false), [path])
   const others = pages.filter((page) => !page.onPhone)
   return (
     <nav class="bottom" aria-label="Pages on a phone">
@@ -108,7 +109,7 @@ export function BottomBar() {
           </button>
         </li>
       </ul>
-      <Dialog title="More" kind="sheet" open={open} close={() => setOpen(false)} key={path}>
+      <Dialog title="More" kind="sheet" open={open} close={() => setOpen(false)}>
         <div class="sheet-links">
           <ul>
             {others.map((page) => (
