@@ -6638,6 +6638,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -6820,6 +6821,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -7041,6 +7043,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody?: {
             content: {
                 /**
@@ -8306,6 +8309,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -8453,6 +8457,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
