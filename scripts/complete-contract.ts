@@ -11,7 +11,7 @@
  * - the example of a 400: what the service says to a request that breaks the first rule of the operation.
  */
 import { jsonBodyLimit } from '../src/contract/body-limits.ts'
-import { type Document, METHODS, type Operation as ContractOperation } from '../src/contract/documents.ts'
+import { type Operation as ContractOperation, type Document, METHODS } from '../src/contract/documents.ts'
 import { hasPage } from '../src/contract/errors.ts'
 import { validatorCompiler } from '../src/contract/validation.ts'
 import { Failure } from '../src/lib/errors.ts'

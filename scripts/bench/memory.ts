@@ -9,13 +9,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Pair, writePair } from './pairs.ts'
 import { addTrader, semiSpaceOfStart, startService, upload } from './service.ts'
+import { sized } from './sizes.ts'
 import { spelling } from './spelling.ts'
 import type { Row } from './table.ts'
 
 const REQUESTS = 100
-const TRADES = 20_000
+const TRADES = sized(20_000, 500)
 const MOST_IDLE_MB = 190
-const SETTLE_MS = 2_000
+const SETTLE_MS = sized(2_000, 100)
 
 interface Measured {
   ready: number

@@ -11,17 +11,24 @@
  * A client that accepts JSON but no lines gets the last line of a stream (`last-line.ts`).
  * Operations that declare 304 are answered conditionally (`conditional.ts`).
  */
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  onRequestHookHandler,
+} from 'fastify'
 import glue from 'fastify-openapi-glue'
 import { Failure, type Problem } from '../lib/errors.ts'
 import type { KeyedRequests } from '../lib/keyed-requests.ts'
 import { MAX_PROBLEMS, withAllProblems } from './all-problems.ts'
+import { jsonBodyLimit } from './body-limits.ts'
 import { answerCache, type TagOf } from './conditional.ts'
 import { bodyNumbers } from './decimals.ts'
 import { type Document, type Operation, operationIdOf, operationsOf, type Parameter, resolveRef } from './documents.ts'
 import { type ErrorPage, type ErrorShape, errorHandler, hasPage } from './errors.ts'
 import { onceByKey } from './idempotency.ts'
-import { jsonBodyLimit } from './body-limits.ts'
 import type { LargeAnswers } from './large-answers.ts'
 import { bindBodies, type ParseJson } from './request-bodies.ts'
 import { RequestTurns } from './request-turns.ts'

@@ -36,20 +36,22 @@ export class RequestTurns {
    */
   take(request: FastifyRequest, reply: FastifyReply, done: Done): void {
     const userId = request.caller?.userId
-    if (userId === undefined) return done()
-    const waiting = this.#line.countOf(userId)
-    if (waiting === 0 && this.#mayStart(userId)) {
-      reply.raw.once('close', () => this.end(request))
-      return this.#start({ userId, request, done })
+    if (userId === undefined) {
+      done()
+      return
     }
-    if (waiting >= MOST_WAITING)
-      return done(busy(`${waiting} requests of yours are waiting. Try again in a second.`, RETRY_AFTER_SECONDS))
     const item = { userId, request, done }
-    this.#line.add(item)
+    const waiting = this.#line.countOf(userId)
+    if (waiting >= MOST_WAITING) {
+      done(busy(`${waiting} requests of yours are waiting. Try again in a second.`, RETRY_AFTER_SECONDS))
+      return
+    }
     reply.raw.once('close', () => {
       if (this.#line.remove(item)) done(clientGone())
       else this.end(request)
     })
+    if (waiting === 0 && this.#mayStart(userId)) this.#start(item)
+    else this.#line.add(item)
     this.#planRound()
   }
 
@@ -65,20 +67,20 @@ export class RequestTurns {
   }
 
   #start({ userId, request, done }: Waiting): void {
-    if (request.raw.socket.destroyed) return done(clientGone())
+    // Requests that a client sent together on one connection do not learn that it is closed.
+    if (request.raw.socket.destroyed) {
+      done(clientGone())
+      return
+    }
     this.#underWay.set(userId, (this.#underWay.get(userId) ?? 0) + 1)
     if (!this.#started.has(userId)) this.#started.set(userId, performance.now())
-    let isOver = false
-    const end = () => {
-      if (isOver) return
-      isOver = true
+    this.#ends.set(request, () => {
+      this.#ends.delete(request)
       const left = (this.#underWay.get(userId) ?? 0) - 1
       if (left > 0) this.#underWay.set(userId, left)
       else this.#underWay.delete(userId)
       if (!this.#line.isEmpty) this.#planRound()
-    }
-    this.#ends.set(request, end)
-    this.#planRound()
+    })
     done()
   }
 
@@ -89,7 +91,9 @@ export class RequestTurns {
       this.#endsRound = false
       this.#started.clear()
       const next = this.#line.next((userId) => this.#mayStart(userId))
-      if (next !== undefined) this.#start(next)
+      if (next === undefined) return
+      this.#start(next)
+      this.#planRound()
     })
   }
 }

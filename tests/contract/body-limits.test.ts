@@ -19,7 +19,10 @@ t.test('16 kB, unless the schema needs more', async (t) => {
   const text = { type: ['string', 'null'], maxLength: 2_000 }
   // 2,000 characters as two escapes of six bytes, and 1,000 bytes for spaces and names.
   t.equal(limitOf({ type: 'object', properties: { a: text } }), 26_000)
-  t.equal(limitOf({ $ref: '#/components/schemas/A' }, { schemas: { A: { allOf: [{ properties: {} }, text] } } }), 26_000)
+  t.equal(
+    limitOf({ $ref: '#/components/schemas/A' }, { schemas: { A: { allOf: [{ properties: {} }, text] } } }),
+    26_000,
+  )
   t.equal(limitOf({ type: 'array', maxItems: 10, items: { anyOf: [text, { type: 'null' }] } }), 242_000)
   t.equal(limitOf({ type: 'array', maxItems: 10_000, items: { enum: ['1', '123456'] } }), 92_000)
 })
@@ -65,7 +68,10 @@ await onBothEngines(t, 'bodies of requests', async (t, on) => {
     const holding = `{"symbol":"ABC","holding_type":"stock","shares":1,"average_cost":1,"notes":"${longText(1_000)}"}`
     t.equal((await post('/api/portfolio/holdings', holding)).statusCode, 200)
     const url = `https://receiver.example.com/${'\\u0061'.repeat(1_900)}`
-    t.equal((await post('/plant/webhook-endpoints', `{"url":"${url}","description":"${longText(200)}"}`)).statusCode, 201)
+    t.equal(
+      (await post('/plant/webhook-endpoints', `{"url":"${url}","description":"${longText(200)}"}`)).statusCode,
+      201,
+    )
   })
 
   await t.test('a body without a length is refused at the limit', async (t) => {

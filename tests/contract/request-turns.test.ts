@@ -2,8 +2,8 @@
 import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect, type Socket } from 'node:net'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import fc from 'fast-check'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import t from 'tap'
 import { loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { RequestTurns } from '../../src/contract/request-turns.ts'
@@ -20,6 +20,7 @@ class Asking {
   readonly userId: number
   started = false
   error: Error | undefined
+  readonly #socket = { destroyed: false }
   readonly #request: FastifyRequest
   readonly #raw = new EventEmitter()
   readonly #turns: RequestTurns
@@ -27,7 +28,7 @@ class Asking {
   constructor(turns: RequestTurns, userId: number, onStart: (one: Asking) => void = () => {}) {
     this.userId = userId
     this.#turns = turns
-    this.#request = { caller: { userId }, raw: { socket: { destroyed: false } } } as never
+    this.#request = { caller: { userId }, raw: { socket: this.#socket } } as never
     turns.take(this.#request, { raw: this.#raw } as unknown as FastifyReply, (error) => {
       this.error = error
       this.started = error === undefined
@@ -41,6 +42,11 @@ class Asking {
 
   leave(): void {
     this.#raw.emit('close')
+  }
+
+  /** As a request behind another on the connection: it gets no event. */
+  leaveUnseen(): void {
+    this.#socket.destroyed = true
   }
 }
 
@@ -72,6 +78,17 @@ t.test('one who leaves the line lets the next go first; one who leaves under way
   t.match(waiting?.error, { kind: 'invalid' })
   first?.leave()
   await rounds()
+  t.equal(last?.started, true)
+})
+
+t.test('one who left unseen is passed over when its turn comes', async (t) => {
+  const turns = new RequestTurns()
+  const [first, , , , gone, alsoGone, last] = Array.from({ length: 7 }, () => new Asking(turns, 1)) as Asking[]
+  gone?.leaveUnseen()
+  alsoGone?.leaveUnseen()
+  first?.end()
+  await rounds()
+  t.match([gone?.error, alsoGone?.error], [{ kind: 'invalid' }, { kind: 'invalid' }])
   t.equal(last?.started, true)
 })
 
