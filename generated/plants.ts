@@ -849,6 +849,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 26,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -1030,6 +1031,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 28,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -1217,6 +1219,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 28,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -1426,6 +1429,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -1581,6 +1585,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**

@@ -12,6 +12,7 @@ import {
 } from './auth/index.ts'
 import type { Context, KeyedContext } from './context.ts'
 import { bindContract } from './contract/bind.ts'
+import { USUAL_LIMIT } from './contract/body-limits.ts'
 import { brokenRequests } from './contract/broken-requests.ts'
 import { registerCompression } from './contract/compression.ts'
 import { recordTags } from './contract/conditional.ts'
@@ -25,6 +26,7 @@ import { knownValid } from './contract/known-valid.ts'
 import { LargeAnswers } from './contract/large-answers.ts'
 import { publishContract } from './contract/publish.ts'
 import { REQUEST_ID, requestId } from './contract/request-ids.ts'
+import { RequestTurns } from './contract/request-turns.ts'
 import { securityHeaders } from './contract/security-headers.ts'
 import type { DashboardHandlers, PlantsHandlers } from './contract/types.ts'
 import { registerDashboard } from './dashboard/index.ts'
@@ -61,7 +63,6 @@ export interface AppOptions {
   connections?: Partial<ConnectionLimits> | undefined
 }
 
-const BODY_LIMIT = 1 << 20
 const HEADERS_TIMEOUT_MS = 20_000
 
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -75,7 +76,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     },
     exposeHeadRoutes: false, // `answerHead` gives HEAD the headers of GET, of compressed answers too.
     genReqId: requestId,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: USUAL_LIMIT,
     requestTimeout: CONNECTION_LIMITS.uploadMs,
     // Node would refuse a request without Host itself, without a body; `hasOneHost` decides instead.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000, requireHostHeader: false },
@@ -116,8 +117,9 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     app.log.warn({ err: error }, 'the answer to a request with an Idempotency-Key was not kept'),
   )
   const keyed = { ...context, store: idempotency.store, idempotency }
-  const auth = await inScope(app, (site) => registerSite(site, keyed, options, countFailure))
-  await app.register((scope) => registerPlants(scope, keyed, options, auth.security.token))
+  const turns = new RequestTurns()
+  const auth = await inScope(app, (site) => registerSite(site, keyed, { ...options, turns }, countFailure))
+  await app.register((scope) => registerPlants(scope, keyed, { ...options, turns }, auth.security.token))
   await publishContract(app, context.config.baseUrl)
   return app
 }
@@ -144,7 +146,7 @@ async function addRequestHooks(
 async function registerPlants(
   scope: FastifyInstance,
   context: KeyedContext,
-  options: AppOptions,
+  options: AppOptions & { turns: RequestTurns },
   token: Awaited<ReturnType<typeof registerSite>>['security']['token'],
 ): Promise<void> {
   await options.extend?.(scope, 'plants')
@@ -153,6 +155,7 @@ async function registerPlants(
     handlers: { ...plantsHandlers(context), ...webhookHandlers(context) } satisfies PlantsHandlers,
     security: { token },
     errors: plantsErrors,
+    turns: options.turns,
     idempotency: context.idempotency,
     parseJson: parseExactJson,
   })
@@ -170,7 +173,7 @@ async function inScope<T>(app: FastifyInstance, register: (scope: FastifyInstanc
 async function registerSite(
   site: FastifyInstance,
   context: KeyedContext,
-  options: AppOptions,
+  options: AppOptions & { turns: RequestTurns },
   countFailure: AuthOptions['countFailure'],
 ): Promise<Auth> {
   const auth = await registerAuth(site, context, { provider: options.localProvider, countFailure })
@@ -201,6 +204,7 @@ async function registerSite(
       security: auth.security,
       largeAnswers: new LargeAnswers({ folder: context.uploadFolder }),
       errors: dashboardErrors,
+      turns: options.turns,
       errorPage,
       idempotency: context.idempotency,
       refuseOtherParameters: true,

@@ -6659,6 +6659,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -6841,6 +6842,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -7069,6 +7071,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody?: {
             content: {
                 /**
@@ -8334,6 +8337,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -8481,6 +8485,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**

@@ -95,8 +95,11 @@ function strongest(errors: unknown[]): unknown {
   return errors[0]
 }
 
-function asFailure(error: FastifyError): Failure | undefined {
+/** `bodyLimit`: of the operation, in bytes. */
+function asFailure(error: FastifyError, bodyLimit?: number): Failure | undefined {
   if (error instanceof Failure) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && bodyLimit !== undefined)
+    return new Failure('too_large', `The body is larger than ${bodyLimit} bytes`, { cause: error })
   if (isDiskFull(error)) return diskFull({ cause: error, detail: error.message })
   const known = FASTIFY_FAILURES[error.code]
   if (known !== undefined) return new Failure(known[0], known[1], { cause: error })
@@ -125,7 +128,7 @@ export const errorHandler =
   (shape: ErrorShape, page?: ErrorPage) =>
   (joined: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const error = withoutGlue(joined)
-    const failure = asFailure(error)
+    const failure = asFailure(error, request.routeOptions.bodyLimit)
     const status = failure === undefined ? 500 : STATUS[failure.kind]
     if (failure === undefined || failure.kind === 'unavailable')
       request.log.error({ err: error, detail: failure?.detail }, 'request failed')

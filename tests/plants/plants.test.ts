@@ -147,7 +147,7 @@ await t.test('failures are always status 400 with the precise code', async (t) =
       ['null', post('null'), 400, /./],
       ['__proto__', post('{"id":1,"name":"a","__proto__":{"x":1}}'), 400, /__proto__/],
       ['a field twice', post('{"id":1,"id":2,"name":"a"}'), 400, /twice/],
-      ['deep nesting', post(`{"id":1,"name":"a","x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`), 400, /nested/],
+      ['deep nesting', post(`{"id":1,"name":"a","x":${'['.repeat(7_000)}${']'.repeat(7_000)}}`), 400, /nested/],
       [
         'deep nesting after an escaped quote',
         post(`{"id":1,"name":"\\"","x":${'['.repeat(65)}${']'.repeat(65)}}`),

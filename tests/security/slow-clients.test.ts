@@ -74,6 +74,8 @@ const partHead = (field: string) =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${field}.csv"\r\ncontent-type: text/csv\r\n\r\n`
 
 const JSON_HEADERS = { 'content-type': 'application/json', 'content-length': '1000000' }
+/** As long as the body of an operation may be. */
+const LONG_JSON = { ...JSON_HEADERS, 'content-length': '16000' }
 const HUGE = { ...JSON_HEADERS, 'content-length': '2000000000' }
 const MEGABYTES = 'x'.repeat(64_000)
 
@@ -135,12 +137,11 @@ t.test('a request whose body was read keeps its connection', async (t) => {
 t.test('a body that arrives too slowly, or not in time, is cut off', async (t) => {
   const { port, authorize, context } = await listening(t, { ...SMALL, bodyMs: 600, uploadMs: 60_000 })
   const { authorization } = await authorize()
-  const profile = requestHead('PUT', '/auth/profile', { ...JSON_HEADERS, authorization })
+  const profile = requestHead('PUT', '/auth/profile', { ...LONG_JSON, authorization })
   const trickling = client(t, port, profile, ' ', 20)
   // Fast enough, and still too long.
-  const long = client(t, port, profile, ' '.repeat(500), 20)
-  const put = { 'content-type': 'application/json', 'content-length': '1000000', authorization }
-  const plant = client(t, port, requestHead('POST', '/plants', put), ' ', 20)
+  const long = client(t, port, profile, ' '.repeat(300), 20)
+  const plant = client(t, port, requestHead('POST', '/plants', { ...LONG_JSON, authorization }), ' ', 20)
   await context.store.write(({ sql, t }) => sql.update(t.users).set({ brokerageAccount: ACCOUNT }).returning())
   const upload = client(
     t,
@@ -191,7 +192,7 @@ t.test('shutdown ends in the stated time, whatever clients do', async (t) => {
   const silent = client(t, port, '')
   const headers = client(t, port, 'GET /health HTTP/1.1\r\nx-a: ', 'b', 20)
   const upload = client(t, port, uploadHead(authorization, 9_000) + partHead('transaction_history_file'), 'a', 20)
-  const body = client(t, port, requestHead('PUT', '/auth/profile', { ...JSON_HEADERS, authorization }), ' ', 20)
+  const body = client(t, port, requestHead('PUT', '/auth/profile', { ...LONG_JSON, authorization }), ' ', 20)
   const last = client(t, port, requestHead('GET', '/health', {}))
   await last.answered
   const began = performance.now()
@@ -217,7 +218,7 @@ t.test('SIGTERM ends the process within 10 s, whatever clients do', async (t) =>
     client(t, port, ''),
     client(t, port, 'GET /health HTTP/1.1\r\nx-a: ', 'b', 50),
     client(t, port, uploadHead(authorization, 9_000) + partHead('transaction_history_file'), 'a', 50),
-    client(t, port, requestHead('PUT', '/auth/profile', { ...JSON_HEADERS, authorization }), ' ', 50),
+    client(t, port, requestHead('PUT', '/auth/profile', { ...LONG_JSON, authorization }), ' ', 50),
   ]
   await refused.answered
   t.equal(refused.status(), 401)
