@@ -1,11 +1,12 @@
 /** Rules without HTTP: the allow list and the origin of a request. */
+import { readEmail } from '../lib/email.ts'
 import { Failure } from '../lib/errors.ts'
 
 const NOT_AUTHORIZED = 'Access denied. User not authorized.'
 
 /** Without a list everyone is allowed; the configuration permits that with the local provider only. */
 export const isAuthorized = (list: ReadonlySet<string> | undefined, email: string): boolean =>
-  list === undefined || list.has(email.toLowerCase())
+  list === undefined || list.has(readEmail(email) ?? '')
 
 /** Throws Failure `forbidden` for a user who is not on the list. */
 export function assertAuthorized(list: ReadonlySet<string> | undefined, email: string): void {

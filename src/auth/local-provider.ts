@@ -10,7 +10,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type Provider from 'oidc-provider'
 import { SECOND } from '../lib/clock.ts'
-import { readEmail } from './email.ts'
+import { readEmail } from '../lib/email.ts'
 import { failedPage, STYLE, signInPage } from './local-provider-page.ts'
 
 /** Loopback by number: `localhost` may be two addresses, and its cookies would be the service's too. */

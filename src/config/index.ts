@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type DateString, isDate } from '../lib/dates.ts'
+import { readEmail } from '../lib/email.ts'
 import { isPrivateNetwork, parseNetwork } from '../lib/networks.ts'
 import type { Quotas } from '../lib/quotas.ts'
 import type { PriceProvider } from '../lib/terms.ts'
@@ -18,7 +19,7 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Pages of these origins may use the API with a token. */
   readonly corsOrigins: readonly string[]
-  /** Lower case. undefined: everyone the provider signs in (local provider only). */
+  /** As `readEmail` returns them. undefined: everyone the provider signs in (local provider only). */
   readonly authorizedUsers: ReadonlySet<string> | undefined
   readonly sessionIdleMinutes: number
   readonly oidc: { readonly issuer: string; readonly clientId: string } | { readonly local: true }
@@ -143,10 +144,12 @@ function readSignIn(env: EnvReader, production: boolean): Pick<Config, 'oidc' | 
   if (issuer === undefined && production)
     env.problem('OIDC_ISSUER', 'must be set in production: the local sign-in is for laptops')
 
-  const authorizedUsers = env.list('AUTHORIZED_USERS')?.map((email) => email.toLowerCase())
-  for (const email of authorizedUsers ?? [])
-    if (!/^[^\s@,]+@[^\s@,]+$/.test(email))
-      env.problem('AUTHORIZED_USERS', `must be e-mail addresses separated by commas; '${email}' is not one`)
+  const authorizedUsers = env.list('AUTHORIZED_USERS')?.map((text) => {
+    const email = readEmail(text)
+    if (email === undefined)
+      env.problem('AUTHORIZED_USERS', `must be e-mail addresses separated by commas; '${text}' is not one`)
+    return email ?? ''
+  })
   if (authorizedUsers === undefined && issuer !== undefined)
     env.problem('AUTHORIZED_USERS', 'must name who may use the service if OIDC_ISSUER is set')
   else if (authorizedUsers === undefined && production) env.problem('AUTHORIZED_USERS', 'must be set in production')
