@@ -19,6 +19,7 @@ import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './co
 import { registerCors } from './contract/cors.ts'
 import { type DocumentName, isPlantsPath, loadDocument } from './contract/documents.ts'
 import { dashboardErrors, errorHandler, plantsErrors } from './contract/errors.ts'
+import { continueAfterChecks } from './contract/expected-bodies.ts'
 import { answerHead } from './contract/head.ts'
 import { parseExactJson } from './contract/int64.ts'
 import { knownValid } from './contract/known-valid.ts'
@@ -98,7 +99,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
   await registerCompression(app)
   answerHead(app)
-  limitConnections(app, { ...CONNECTION_LIMITS, ...options.connections }, shapeOf)
+  limitConnections(app, { ...CONNECTION_LIMITS, ...options.connections }, shapeOf, headers)
+  continueAfterChecks(app)
   context.prices.reportTo(app.log)
   app.decorateRequest('caller', null)
   app.setErrorHandler(answerOutside)

@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type Provider from 'oidc-provider'
+import { PERMISSIONS_POLICY } from '../contract/security-headers.ts'
 import { SECOND } from '../lib/clock.ts'
 import { readEmail } from '../lib/email.ts'
 import { failedPage, STYLE, signInPage } from './local-provider-page.ts'
@@ -176,6 +177,7 @@ function headersFor(baseUrl: string): Record<string, string> {
     'content-security-policy': `default-src 'none'; style-src 'self'; form-action 'self' ${new URL(baseUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
+    'permissions-policy': PERMISSIONS_POLICY,
   }
 }
 
