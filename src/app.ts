@@ -10,6 +10,7 @@ import {
   registerAuth,
   registerFailedAttempts,
 } from './auth/index.ts'
+import type { Config } from './config/index.ts'
 import type { Context, KeyedContext } from './context.ts'
 import { bindContract } from './contract/bind.ts'
 import { brokenRequests } from './contract/broken-requests.ts'
@@ -27,6 +28,7 @@ import { LargeAnswers } from './contract/large-answers.ts'
 import { publishContract } from './contract/publish.ts'
 import { REQUEST_ID, requestId } from './contract/request-ids.ts'
 import { securityHeaders } from './contract/security-headers.ts'
+import { trustedProxies } from './contract/trusted-proxies.ts'
 import type { DashboardHandlers, PlantsHandlers } from './contract/types.ts'
 import { registerDashboard } from './dashboard/index.ts'
 import { exportHandlers } from './exports/handlers.ts'
@@ -35,6 +37,7 @@ import { importHandlers } from './imports/handlers.ts'
 import { marketDate } from './lib/dates.ts'
 import { busy, invalid, notFound } from './lib/errors.ts'
 import { loggedError } from './lib/logged-error.ts'
+import { isOwnHost, otherHost } from './lib/own-host.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { operationHandlers } from './operation/handlers.ts'
 import { registerMetrics } from './operation/metrics-endpoint.ts'
@@ -68,6 +71,7 @@ const HEADERS_TIMEOUT_MS = 20_000
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const headers = { ...securityHeaders(), 'cache-control': 'no-store' }
   const broken = brokenRequests(headers)
+  const proxies = trustedProxies(context.config.trustedProxies)
   const app: FastifyInstance = Fastify({
     logger: {
       level: context.config.logLevel,
@@ -84,8 +88,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // X-Forwarded headers are accepted only from a proxy on this machine or a private network.
-    trustProxy: 'loopback,linklocal,uniquelocal',
+    trustProxy: proxies.isTrusted,
     clientErrorHandler: broken.clientError,
     // No hook runs here, and the body, if any, is not read.
     frameworkErrors: (error, request, reply) =>
@@ -106,7 +109,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.setErrorHandler(answerOutside)
   app.setNotFoundHandler((request, reply) => answerOutside(notFound() as never, request, reply))
   broken.refuseTunnels(app.server)
-  await addRequestHooks(app, headers, context.config.corsOrigins)
+  await addRequestHooks(app, headers, context.config)
+  proxies.logOthers(app)
 
   context.webhooks.observe(logAttempts(app.log))
   const countFailure = await registerFailedAttempts(app, context)
@@ -128,7 +132,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
 async function addRequestHooks(
   app: FastifyInstance,
   headers: OutgoingHttpHeaders,
-  corsOrigins: readonly string[],
+  { corsOrigins, production, baseUrl }: Config,
 ): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header(REQUEST_ID, request.id)
@@ -137,6 +141,7 @@ async function addRequestHooks(
   await registerCors(app, corsOrigins)
   app.addHook('onRequest', (request, _reply, done) => {
     if (!hasOneHost(request)) done(invalid('The request must have one Host header'))
+    else if (!production && !isOwnHost(request.headers.host, baseUrl)) done(invalid(otherHost(baseUrl)))
     // Decided before the body is read: the answer does not depend on it.
     else done(request.is404 ? notFound() : undefined)
   })

@@ -12,6 +12,7 @@ import type Provider from 'oidc-provider'
 import { PERMISSIONS_POLICY } from '../contract/security-headers.ts'
 import { SECOND } from '../lib/clock.ts'
 import { readEmail } from '../lib/email.ts'
+import { isOwnHost, otherHost } from '../lib/own-host.ts'
 import { failedPage, STYLE, signInPage } from './local-provider-page.ts'
 
 /** Loopback by number: `localhost` may be two addresses, and its cookies would be the service's too. */
@@ -131,6 +132,8 @@ async function createProvider(
 function signInWith(provider: Provider, baseUrl: string) {
   const others = provider.callback()
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!isOwnHost(request.headers.host, baseUrl))
+      return answer(response, 400, failedPage(otherHost(baseUrl), baseUrl), baseUrl)
     const { pathname } = new URL(request.url ?? '/', 'http://local')
     if (request.method === 'GET' && pathname === '/sign-in.css') {
       response.writeHead(200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }).end(STYLE)

@@ -17,6 +17,8 @@ export interface Config {
   /** Where users reach the service, without a trailing slash. */
   readonly baseUrl: string
   readonly logLevel: LogLevel
+  /** Networks of the proxies whose `X-Forwarded` headers are believed. */
+  readonly trustedProxies: readonly string[]
   /** Pages of these origins may use the API with a token. */
   readonly corsOrigins: readonly string[]
   /** As `readEmail` returns them. undefined: everyone the provider signs in (local provider only). */
@@ -60,6 +62,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const DEFAULT_PORT = 5000
+const LOOPBACK = ['127.0.0.0/8', '::1']
 const DEFAULT_FINNHUB_URL = 'https://finnhub.io/api/v1'
 const DEFAULT_DATABASE_URL = 'sqlite:data/tradeleaf.db'
 
@@ -80,6 +83,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const config = {
     production,
     ...readServer(env, production),
+    trustedProxies: readTrustedProxies(env),
     corsOrigins: readCorsOrigins(env, production),
     ...readSignIn(env, production),
     sessionIdleMinutes: env.integer('SESSION_IDLE_MINUTES', 60, 1, 7 * 24 * 60),
@@ -118,6 +122,17 @@ function readServer(env: EnvReader, production: boolean): Pick<Config, 'host' | 
     baseUrl,
     logLevel: env.choice('LOG_LEVEL', production ? 'info' : 'warn', LOG_LEVELS),
   }
+}
+
+function readTrustedProxies(env: EnvReader): string[] {
+  const proxies = env.list('TRUSTED_PROXIES') ?? LOOPBACK
+  for (const text of proxies)
+    if (parseNetwork(text) === undefined)
+      env.problem(
+        'TRUSTED_PROXIES',
+        `must be addresses or networks such as 10.0.0.5 or 10.0.0.0/24 separated by commas; '${text}' is not one`,
+      )
+  return proxies
 }
 
 function readCorsOrigins(env: EnvReader, production: boolean): string[] {
