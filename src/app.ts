@@ -25,6 +25,7 @@ import { answerHead } from './contract/head.ts'
 import { parseExactJson } from './contract/int64.ts'
 import { knownValid } from './contract/known-valid.ts'
 import { LargeAnswers } from './contract/large-answers.ts'
+import { limitSockets, mostSockets, type SocketLimits } from './contract/open-sockets.ts'
 import { publishContract } from './contract/publish.ts'
 import { REQUEST_ID, requestId } from './contract/request-ids.ts'
 import { securityHeaders } from './contract/security-headers.ts'
@@ -63,10 +64,12 @@ export interface AppOptions {
   logStream?: NodeJS.WritableStream
   /** Tests make them small. */
   connections?: Partial<ConnectionLimits> | undefined
+  sockets?: Partial<SocketLimits> | undefined
 }
 
 const BODY_LIMIT = 1 << 20
-const HEADERS_TIMEOUT_MS = 20_000
+const FIRST_BYTE_MS = 5_000
+const HEADERS_TIMEOUT_MS = 10_000
 
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const headers = { ...securityHeaders(), 'cache-control': 'no-store' }
@@ -103,6 +106,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await registerCompression(app)
   answerHead(app)
   limitConnections(app, { ...CONNECTION_LIMITS, ...options.connections }, shapeOf, headers)
+  limitSockets(app, { sockets: mostSockets(), firstByteMs: FIRST_BYTE_MS, ...options.sockets }, context.clock)
   continueAfterChecks(app)
   context.prices.reportTo(app.log)
   app.decorateRequest('caller', null)

@@ -54,6 +54,7 @@ function client(t: Test, port: number, head: string, piece = '', everyMs = 0) {
     status: () => Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]),
     body: () => JSON.parse(/\r\n\r\n(.*)/s.exec(answer)?.[1] ?? 'null'),
     sent: () => socket.bytesWritten,
+    destroy: () => socket.destroy(),
     write: (text: string) => socket.write(text),
     closed: closed.promise,
     answered: answered.promise,
@@ -208,6 +209,25 @@ t.test('a body that arrives too slowly, or not in time, is cut off', async (t) =
   t.match(plant.body(), { error: 408 })
   t.equal(upload.status(), 400)
   t.strictSame(upload.body(), { type: 'error', message: 'The body arrives too slowly' })
+})
+
+t.test('a client that goes away while it sends a body is no fault of the service', async (t) => {
+  const { port, authorize, log } = await listening(t)
+  const { authorization } = await authorize()
+  const heads = ['PUT /auth/profile', 'POST /plants'].map((at) => {
+    const [method = '', path = ''] = at.split(' ')
+    return requestHead(method, path, { ...JSON_HEADERS, authorization, expect: '100-continue' })
+  })
+  for (const head of heads) {
+    const one = client(t, port, head)
+    await one.answered
+    t.equal(one.answer(), 'HTTP/1.1 100 Continue\r\n\r\n')
+    one.write('{')
+    one.destroy()
+  }
+  await until(() => log().match(/went away|"level":50/g)?.length === heads.length)
+  t.notMatch(log(), '"level":50')
+  t.equal(log().match(/"level":30,.*went away/g)?.length, heads.length)
 })
 
 t.test('everything in an upload counts towards its limit', async (t) => {
