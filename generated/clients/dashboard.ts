@@ -1059,8 +1059,8 @@ export interface paths {
          * Sign out
          * @description Ends the session on the server, also for requests in progress, and clears the cookie.
          *
-         *     Only a page of this service, a typed address or a program can sign out with GET. If another site sends the user
-         *     here, or an old browser does not say who does (`Sec-Fetch-Site`), a page asks the user.
+         *     If the browser states that another site sends the user here (`Sec-Fetch-Site` is `cross-site` or `same-site`), a
+         *     page asks the user.
          *
          *     Needs no credential.
          */

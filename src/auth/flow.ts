@@ -102,6 +102,8 @@ export function openIdFlow(options: FlowOptions): Flow {
       const state = request.cookies[names.state] ?? ''
       if (state === '' || !sameText(query.state ?? '', state))
         throw signInRefused(NOT_STARTED_HERE, 'the state is not the one of this browser')
+      if ((request.cookies[names.verifier] ?? '') === '')
+        throw signInRefused(NOT_STARTED_HERE, 'the browser has no PKCE verifier')
       if (query.error !== undefined)
         throw signInRefused(DENIED, `the provider answered with the error '${query.error}'`)
       if (query.code === undefined) throw signInRefused(DENIED, 'the provider sent neither a code nor an error')

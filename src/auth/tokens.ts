@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import type { components } from '../../generated/dashboard.ts'
 import { type Clock, DAY, MINUTE, toTimestamp } from '../lib/clock.ts'
+import { readEmail } from '../lib/email.ts'
 import { invalid } from '../lib/errors.ts'
 import { assertQuota } from '../lib/quotas.ts'
 import type { Store, Writer } from '../store/index.ts'
-import { readEmail } from './email.ts'
 import { sha256 } from './hash.ts'
 import {
   countTokens,

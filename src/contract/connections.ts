@@ -3,6 +3,7 @@
  * connection, and shutdown ends within a stated time whatever clients do. Node has only a time limit for whole requests,
  * and reads the rest of a refused body however long it is.
  */
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -68,11 +69,15 @@ const STOP_CHECK_MS = 100
 const SLOWEST_CHECK_MS = 1_000
 const STOPPING_RETRY_AFTER_SECONDS = '10'
 
-/** Call it before any other hook is added. `shapeOf` returns the error format of a request. */
+/**
+ * Call it before any other hook is added. `shapeOf` returns the error format of a request; `headers` are those of every
+ * response.
+ */
 export function limitConnections(
   app: FastifyInstance,
   limits: ConnectionLimits,
   shapeOf: (request: FastifyRequest) => ErrorShape,
+  headers: OutgoingHttpHeaders,
 ): void {
   const connections = trackConnections(app)
   const bodies = trackBodies(app, limits)
@@ -84,7 +89,7 @@ export function limitConnections(
     if (reply.raw.headersSent) return socket.destroy()
     const answer = shapeOf(request)(status, text, request)
     const retry = status === 503 ? { 'retry-after': STOPPING_RETRY_AFTER_SECONDS } : {}
-    writeAnswer(socket, answer, { ...retry, [REQUEST_ID]: request.id })
+    writeAnswer(socket, answer, { ...headers, ...retry, [REQUEST_ID]: request.id })
     // Ending the socket is not enough: it stays open while the client does not read.
     setTimeout(() => socket.destroy(), limits.refusedMs).unref()
   }

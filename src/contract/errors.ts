@@ -130,7 +130,8 @@ export const errorHandler =
     const error = withoutGlue(joined)
     const failure = asFailure(error, request.routeOptions.bodyLimit)
     const status = failure === undefined ? 500 : STATUS[failure.kind]
-    if (failure === undefined || failure.kind === 'unavailable')
+    if (isGone(error, request)) request.log.info('the client went away before its request was read')
+    else if (failure === undefined || failure.kind === 'unavailable')
       request.log.error({ err: error, detail: failure?.detail }, 'request failed')
     else request.log.debug({ detail: failure.detail, reason: failure.message }, 'request refused')
     const message = failure?.message ?? INTERNAL_SERVER_ERROR
@@ -147,6 +148,10 @@ export const errorHandler =
     if (status === 401 && failure?.headers['www-authenticate'] === undefined) reply.header('www-authenticate', 'Bearer')
     return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
   }
+
+/** Node ends the body of a client that closes its connection with this error. */
+const isGone = (error: FastifyError, { raw }: FastifyRequest): boolean =>
+  (error as Error) === raw.errored && error.code === 'ECONNRESET'
 
 const HTML = 'text/html; charset=utf-8'
 

@@ -23,6 +23,11 @@ export function asUploadFailure(error: unknown, parts: Expected, maxBytes: numbe
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
     return invalid(`The upload has more parts than ${parts.described}`, { cause: error })
   if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return invalid(parts.missing)
+  // The reader's search takes at most 256 bytes.
+  if (/^The needle cannot have a length bigger/.test(message))
+    return invalid('The boundary in the Content-Type of the upload is too long; 70 characters are enough', {
+      cause: error,
+    })
   if (code === 'FST_PROTO_VIOLATION')
     return invalid('The upload has a field name that is not allowed', { cause: error })
   if (/Unexpected end|Malformed|Premature close|aborted|Boundary|ECONNRESET/i.test(`${message} ${code}`))

@@ -286,7 +286,7 @@ async function beginning(app: FastifyInstance, headers: Record<string, string>, 
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
   const type = 'multipart/form-data; boundary=b'
-  const head = { host: 'a', 'content-type': type, 'content-length': length, ...headers }
+  const head = { host: 'localhost', 'content-type': type, 'content-length': length, ...headers }
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(`POST /api/upload-csv HTTP/1.1\r\n${lines.join('')}\r\n--b\r\n`)
   let text = ''

@@ -6,6 +6,7 @@ import { openStore } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import { freshDatabase } from '../support/engines.ts'
 import { startService, traderIn } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { ACCOUNT } from '../support/upload.ts'
 
 t.setTimeout(120_000)
@@ -53,6 +54,8 @@ function client(t: Test, port: number, head: string, piece = '', everyMs = 0) {
     status: () => Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]),
     body: () => JSON.parse(/\r\n\r\n(.*)/s.exec(answer)?.[1] ?? 'null'),
     sent: () => socket.bytesWritten,
+    destroy: () => socket.destroy(),
+    write: (text: string) => socket.write(text),
     closed: closed.promise,
     answered: answered.promise,
   }
@@ -112,6 +115,54 @@ t.test('a refusal closes the connection, and reads no more than stated of the bo
   t.equal((await app.inject('/health')).statusCode, 200)
 })
 
+t.test('a client that waits with its body is told to send it only after the credential was checked', async (t) => {
+  const { port, authorize } = await listening(t)
+  const reader = (await authorize('reader@example.com', ['record:read'])).authorization
+  const expecting = { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' }
+  const refused = [
+    [401, requestHead('PUT', '/auth/profile', expecting)],
+    [401, uploadHead('Bearer nobody', 2).replace('\r\n\r\n', '\r\nexpect: 100-continue\r\n\r\n')],
+    [403, requestHead('PUT', '/auth/profile', { ...expecting, authorization: reader })],
+    [400, requestHead('POST', '/plants', expecting)],
+    [404, requestHead('PUT', '/nowhere', expecting)],
+    [405, requestHead('PUT', '/api/months', expecting)],
+    [415, requestHead('PUT', '/auth/profile', { ...expecting, ...(await authorize()), 'content-type': 'text/plain' })],
+  ] as const
+  for (const [status, head] of refused) {
+    const one = client(t, port, head)
+    await one.closed
+    t.equal(one.status(), status, head)
+    t.notMatch(one.answer(), 'HTTP/1.1 100', head)
+  }
+  const accepted = client(t, port, requestHead('PUT', '/auth/profile', { ...expecting, ...(await authorize()) }))
+  await accepted.answered
+  t.equal(accepted.answer(), 'HTTP/1.1 100 Continue\r\n\r\n')
+  accepted.write('{}')
+  await until(() => /\r\n\r\nHTTP\/1.1 400 /.test(accepted.answer()))
+  t.match(accepted.answer(), /"error":"Field 'brokerage_account' is required/)
+})
+
+t.test('answers outside the hooks of a route have the security headers too', async (t) => {
+  const { port, authorize } = await listening(t, { ...SMALL, bodyMs: 300 })
+  const { authorization } = await authorize()
+  const sent: [number, string][] = [
+    [400, 'nonsense\r\n\r\n'],
+    [400, requestHead('GET', '/%zz', {})],
+    [400, requestHead('CONNECT', 'a:1', {})],
+    [404, requestHead('GET', '/nowhere', {})],
+    [408, requestHead('PUT', '/auth/profile', { ...JSON_HEADERS, authorization })],
+    [417, requestHead('GET', '/health', { expect: 'tea' })],
+    [431, requestHead('GET', '/health', { 'x-long': 'x'.repeat(20_000) })],
+  ]
+  for (const [status, head] of sent) {
+    const one = client(t, port, head)
+    await one.answered
+    t.equal(one.status(), status, head.slice(0, 50))
+    for (const name of ['permissions-policy', 'content-security-policy', 'x-content-type-options', 'cache-control'])
+      t.match(one.answer().toLowerCase(), `\r\n${name}: `, `${status} ${name}`)
+  }
+})
+
 t.test('an answer that needed no body closes the connection too', async (t) => {
   const { port } = await listening(t)
   const one = client(t, port, requestHead('GET', '/health', HUGE), MEGABYTES)
@@ -159,6 +210,25 @@ t.test('a body that arrives too slowly, or not in time, is cut off', async (t) =
   t.match(plant.body(), { error: 408 })
   t.equal(upload.status(), 400)
   t.strictSame(upload.body(), { type: 'error', message: 'The body arrives too slowly' })
+})
+
+t.test('a client that goes away while it sends a body is no fault of the service', async (t) => {
+  const { port, authorize, log } = await listening(t)
+  const { authorization } = await authorize()
+  const heads = ['PUT /auth/profile', 'POST /plants'].map((at) => {
+    const [method = '', path = ''] = at.split(' ')
+    return requestHead(method, path, { ...JSON_HEADERS, authorization, expect: '100-continue' })
+  })
+  for (const head of heads) {
+    const one = client(t, port, head)
+    await one.answered
+    t.equal(one.answer(), 'HTTP/1.1 100 Continue\r\n\r\n')
+    one.write('{')
+    one.destroy()
+  }
+  await until(() => log().match(/went away|"level":50/g)?.length === heads.length)
+  t.notMatch(log(), '"level":50')
+  t.equal(log().match(/"level":30,.*went away/g)?.length, heads.length)
 })
 
 t.test('everything in an upload counts towards its limit', async (t) => {
