@@ -403,8 +403,8 @@ export interface paths {
          *     of the stream.
          *
          *     **One JSON answer.** If `Accept` allows JSON but not NDJSON, as in `Accept: application/json`, the response is the
-         *     last line alone, after the import, and an error has its status: 400, 500 or 503. In every other case, also for
-         *     `*\/*`, it is the stream.
+         *     last line alone, after the import, and an error has its status: 400, 500 or 503. In every other case, also if
+         *     any type is allowed, it is the stream.
          *
          *     **Waiting.** Users take turns. At most 10 imports of a user and 100 of all are received, wait or run; beyond that
          *     the status is 503, before the files are read. An import that waits longer than 10 seconds begins its stream with
@@ -796,7 +796,7 @@ export interface paths {
          *     refresh then continues.
          *
          *     If `Accept` allows JSON but not NDJSON, as in `Accept: application/json`, the response is the last line alone, after
-         *     the refresh, and an error has its status. In every other case, also for `*\/*`, it is the stream.
+         *     the refresh, and an error has its status. In every other case, also if any type is allowed, it is the stream.
          *
          *     Prices less than a minute old are not fetched again. Prices that could not be fetched keep their last value;
          *     the last line names them. If the client disconnects, the refresh stops, and the next one resumes there. Each
