@@ -9,7 +9,8 @@ export interface paths {
         };
         /**
          * List plants
-         * @description Lists the plants of the token's user by ascending id.
+         * @description Lists the plants of the token's user by ascending id. If there are more, the response has a header
+         *     `Link: <…>; rel="next"` with the address of the next page.
          *
          *     A token needs the scope `plants:read`.
          */
@@ -20,6 +21,8 @@ export interface paths {
          * @description The client chooses the id, which must not be taken by another of the user's plants. Unknown fields are
          *     ignored. A user can have at most `QUOTA_PLANTS` plants (100000 unless set); beyond that the request fails with
          *     code 409.
+         *
+         *     Each enabled webhook endpoint gets a message, later if too many of its messages are pending.
          *
          *     A token needs the scope `plants:write`.
          */
@@ -112,7 +115,8 @@ export interface paths {
         head?: never;
         /**
          * Change, disable or enable a receiver
-         * @description Absent fields keep their value. `enabled: true` clears failures and pauses and sends waiting messages at once.
+         * @description Absent fields keep their value. `enabled: true` clears failures and pauses, and sends waiting messages at once,
+         *     with the retry schedule from its start; also if the endpoint is enabled already.
          *     After a change of `url`, queued deliveries go to the new address.
          *
          *     A token needs the scope `webhooks:write`.
@@ -169,7 +173,8 @@ export interface paths {
          * Send a test event
          * @description Queues a delivery that is signed and retried like any other, with the body
          *     `{"id":0,"name":"Test plant","tag":"test"}`. Its `webhook-id`, which is signed, ends in `_test`. No plant is
-         *     added. If the endpoint is disabled, the request fails with code 409.
+         *     added. If the endpoint is disabled, or has its share of `QUOTA_PENDING_DELIVERIES` pending, the request fails with
+         *     code 409.
          *
          *     A token needs the scope `webhooks:write`.
          */
@@ -197,13 +202,13 @@ export interface paths {
         put?: never;
         /**
          * Send what an endpoint missed
-         * @description Queues `newPlant` for each plant that was added at `since` or later while the endpoint was disabled, or before it
-         *     was registered. Oldest first, at most 1,000 for each call: call again while `more` is true. Plants that were
+         * @description Queues `newPlant` for each plant that was added at `since` or later while the endpoint was disabled or behind, or
+         *     before it was registered. Oldest first, at most 1,000 for each call: call again while `more` is true. Plants that were
          *     deleted since are left out.
          *
          *     Each is queued once: a second call queues nothing new. Only what was added within a minute before or after such a
-         *     period, and delivered more than 30 days ago, can be queued again. If the endpoint is disabled, the request fails
-         *     with code 409.
+         *     period, and delivered more than 30 days ago, can be queued again. If the endpoint is disabled, or has its share of
+         *     `QUOTA_PENDING_DELIVERIES` pending, the request fails with code 409.
          *
          *     A token needs the scope `webhooks:write`.
          */
@@ -246,9 +251,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replay all failed deliveries
-         * @description Replays failed deliveries created at `since` or later whose endpoint is enabled, oldest first, at most 1,000
-         *     for each call. Call again while `more` is true.
+         * Replay all failed and waiting deliveries
+         * @description Replays deliveries created at `since` or later that failed, or that wait for a later attempt, and whose endpoint
+         *     is enabled: oldest first, at most 1,000 for each call. Call again while `more` is true.
          *
          *     A token needs the scope `webhooks:write`.
          */
@@ -469,6 +474,7 @@ export interface components {
          *       "disabled": null,
          *       "created_at": "2026-03-16T14:30:00.000Z",
          *       "failing_since": null,
+         *       "behind_since": null,
          *       "paused_until": null,
          *       "signing_secrets": 1
          *     }
@@ -503,6 +509,12 @@ export interface components {
              * @description The first failed attempt since the last success; null if the last attempt succeeded.
              */
             failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description Plants added at this time or later are queued as earlier deliveries finish, oldest first, because the endpoint
+             *     has its share of `QUOTA_PENDING_DELIVERIES` pending; null if each is queued when it is added.
+             */
+            behind_since: string | null;
             /**
              * Format: date-time
              * @description No messages are sent before this time, because the receiver asked for a pause or was overloaded.
@@ -601,8 +613,8 @@ export interface components {
             attempts: number;
             /**
              * Format: date-time
-             * @description The earliest time of the next attempt. null if an attempt is running or no attempt is left. A disabled or
-             *     paused endpoint delays it further.
+             * @description The earliest time of the next attempt. null if an attempt is running, no attempt is left, or the endpoint is
+             *     disabled. A paused endpoint delays it further.
              */
             next_attempt_at: string | null;
             /**
@@ -779,6 +791,12 @@ export interface operations {
                  * @example 100
                  */
                 limit?: number;
+                /**
+                 * @description The `cursor` in the `next` link of the previous page; absent for the first page. It is a text, because clients
+                 *     round large numbers.
+                 * @example 9007199254740993
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -789,6 +807,11 @@ export interface operations {
             /** @description The plants. */
             200: {
                 headers: {
+                    /**
+                     * @description The address of the next page with `rel="next"`, relative to the address of the request, as in RFC 8288.
+                     *     Absent on the last page.
+                     */
+                    Link?: string;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -980,6 +1003,7 @@ export interface operations {
                      *           "disabled": null,
                      *           "created_at": "2026-03-16T14:30:00.000Z",
                      *           "failing_since": null,
+                     *           "behind_since": null,
                      *           "paused_until": null,
                      *           "signing_secrets": 1
                      *         }
@@ -1061,6 +1085,7 @@ export interface operations {
                      *       "disabled": null,
                      *       "created_at": "2026-03-16T14:30:00.000Z",
                      *       "failing_since": null,
+                     *       "behind_since": null,
                      *       "paused_until": null,
                      *       "signing_secrets": 1,
                      *       "secret": "whsec_c2hvd24tb25jZS1hbmQtb25seS1oZXJlLTMyLWJ5dGU="
@@ -1126,6 +1151,7 @@ export interface operations {
                      *       "disabled": null,
                      *       "created_at": "2026-03-16T14:30:00.000Z",
                      *       "failing_since": null,
+                     *       "behind_since": null,
                      *       "paused_until": null,
                      *       "signing_secrets": 1
                      *     }
@@ -1248,6 +1274,7 @@ export interface operations {
                      *       "disabled": null,
                      *       "created_at": "2026-03-16T14:30:00.000Z",
                      *       "failing_since": null,
+                     *       "behind_since": null,
                      *       "paused_until": null,
                      *       "signing_secrets": 1
                      *     }
