@@ -183,8 +183,7 @@ t.test('an error while pages are read is an error status, and leaves no file', a
 t.test('clients that left before their answer began take no place', async (t) => {
   const left = { caller: { userId: 1 }, raw: { destroyed: true, once() {} } } as never
   const large = new LargeAnswers({ folder: tmpdir() })
-  for (let n = 0; n < 10; n++)
-    t.throws(() => large.enter(left, left), { message: 'The client closed the connection' })
+  for (let n = 0; n < 10; n++) t.throws(() => large.enter(left, left), { message: 'The client closed the connection' })
 })
 
 t.test('a client that reads too slowly is cut off, also if it never stops', async (t) => {
