@@ -405,7 +405,7 @@ export interface paths {
          *
          *     **One JSON answer.** With `stream=false`, or if `Accept` allows JSON but not NDJSON, as in
          *     `Accept: application/json`, the response is the last line alone, after the import, and an error has its status:
-         *     400, 500 or 503. In every other case, also for `*\/*`, it is the stream. Nothing is sent before the end, so a proxy
+         *     400, 500 or 503. In every other case, also if any type is allowed, it is the stream. Nothing is sent before the end, so a proxy
          *     can cut off a long import: send it with an `Idempotency-Key`, and again if no answer arrives.
          *
          *     **Waiting.** Users take turns. At most 10 imports of a user and 100 of all are received, wait or run; beyond that
@@ -798,7 +798,7 @@ export interface paths {
          *     refresh then continues.
          *
          *     With `stream=false`, or if `Accept` allows JSON but not NDJSON, as in `Accept: application/json`, the response is the
-         *     last line alone, after the refresh, and an error has its status. In every other case, also for `*\/*`, it is the
+         *     last line alone, after the refresh, and an error has its status. In every other case, also if any type is allowed, it is the
          *     stream.
          *
          *     Prices less than a minute old are not fetched again. Prices that could not be fetched keep their last value;
