@@ -9,7 +9,8 @@ export interface paths {
         };
         /**
          * List plants
-         * @description Lists the plants of the token's user by ascending id.
+         * @description Lists the plants of the token's user by ascending id. If there are more, the response has a header
+         *     `Link: <…>; rel="next"` with the address of the next page.
          *
          *     A token needs the scope `plants:read`.
          */
@@ -779,6 +780,12 @@ export interface operations {
                  * @example 100
                  */
                 limit?: number;
+                /**
+                 * @description The `cursor` in the `next` link of the previous page; absent for the first page. It is a text, because clients
+                 *     round large numbers.
+                 * @example 9007199254740993
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -789,6 +796,11 @@ export interface operations {
             /** @description The plants. */
             200: {
                 headers: {
+                    /**
+                     * @description The address of the next page with `rel="next"`, relative to the address of the request, as in RFC 8288.
+                     *     Absent on the last page.
+                     */
+                    Link?: string;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };

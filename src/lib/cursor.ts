@@ -18,8 +18,8 @@ export function parseCursor(text: string): unknown[] {
   throw invalidCursor()
 }
 
-export const invalidCursor = () =>
-  invalidFields(['cursor'], "Query parameter 'cursor' must be the next_cursor of an earlier response for this list")
+export const invalidCursor = (source = 'the next_cursor of an earlier response for this list') =>
+  invalidFields(['cursor'], `Query parameter 'cursor' must be ${source}`)
 
 export interface Page<Item> {
   items: Item[]

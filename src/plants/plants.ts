@@ -1,5 +1,6 @@
 /** The plant store. A plant belongs to a user; the client chooses its id, an int64. */
 import type { Clock } from '../lib/clock.ts'
+import { type Page, toPage } from '../lib/cursor.ts'
 import { conflict, notFound } from '../lib/errors.ts'
 import { assertQuota } from '../lib/quotas.ts'
 import type { Store } from '../store/index.ts'
@@ -8,11 +9,20 @@ import { publishEvent, type Wake } from '../webhooks/outbox.ts'
 import { countPlants, deletePlant, insertPlant, type PlantRow, selectPlants } from './queries.ts'
 import type { PlantCounts } from './quota.ts'
 
+const LOWEST_ID = -(2n ** 63n)
 const DEFAULT_LIMIT = 100
-export const MAX_ROWS = 1000
+const MAX_ROWS = 1000
 
-export const listPlants = (store: Store, userId: number, limit = DEFAULT_LIMIT): Promise<PlantRow[]> =>
-  store.read((db) => selectPlants(db, userId, Math.min(limit, MAX_ROWS)))
+/** A page of the plants with the id `from` or a higher one, by ascending id; its cursor is the lowest id that can follow. */
+export async function listPlants(
+  store: Store,
+  userId: number,
+  { from = LOWEST_ID, limit = DEFAULT_LIMIT }: { from?: bigint; limit?: number },
+): Promise<Page<PlantRow>> {
+  const rows = Math.min(limit, MAX_ROWS)
+  const found = await store.read((db) => selectPlants(db, userId, { from, limit: rows + 1 }))
+  return toPage(found, rows, ({ id }) => String(id + 1n))
+}
 
 export interface PlantDeps {
   store: Store

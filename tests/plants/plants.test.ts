@@ -114,6 +114,71 @@ await onBothEngines(t, 'limit caps the list: default 100, at most 1000', async (
   }
 })
 
+await onBothEngines(t, 'the links to the next page lead through all plants, with their limit', async (t, on) => {
+  const { app, authorize } = await buildTestApp(t, on)
+  const headers = await authorize()
+  const other = await authorize('other@example.com')
+  const add = (who: object, id: bigint) => {
+    const payload = `{"id":${id},"name":"p${id}"}`
+    return app.inject({ method: 'POST', url: '/plants', headers: { ...who, ...JSON_TYPE }, payload })
+  }
+  await add(headers, 0n)
+  await add(other, 5n)
+  const user = (await on.store.read(({ sql, t }) => sql.select().from(t.plants)))[0]?.userId as number
+  const others = [BigInt(MIN), BigInt(MIN) + 1n, BigInt(MAX) - 1n, BigInt(MAX)]
+  const ids = [...others, ...Array.from({ length: 2_100 }, (_, i) => 2n ** 53n - 1_000n + BigInt(i))]
+  const row = { userId: user, tag: null, createdAt: 0 }
+  await on.store.write((tx) =>
+    tx.insertMany(
+      tx.t.plants,
+      ids.map((id) => ({ ...row, id, name: `p${id}` })),
+    ),
+  )
+  const inOrder = [...ids, 0n].toSorted((a, b) => (a < b ? -1 : 1)).map((id) => `p${id}`)
+  const read = async (first: string, who = headers) => {
+    const pages: string[][] = []
+    for (let url: string | undefined = first; url !== undefined && pages.length < 3_000; ) {
+      const answer = await app.inject({ url, headers: who })
+      pages.push(answer.json().map(({ name }: { name: string }) => name))
+      url = /^<([^>]*)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1]
+      if (url !== undefined)
+        t.equal(
+          new URL(url, 'http://x').searchParams.get('limit'),
+          new URL(first, 'http://x').searchParams.get('limit'),
+        )
+    }
+    return pages
+  }
+  for (const [first, pages] of [
+    ['/plants?limit=2147483647', 3],
+    ['/plants?limit=1000', 3],
+    ['/plants?limit=701', 4],
+    ['/plants', 22],
+    ['/plants?limit=421', 5],
+  ] as const) {
+    const all = await read(first)
+    t.strictSame(all.flat(), inOrder, first)
+    t.equal(all.length, pages, `${first}: no page is empty`)
+  }
+  t.strictSame(await read('/plants', other), [['p5']], 'another user has their own')
+  t.strictSame(await read(`/plants?cursor=${MAX}`), [[`p${MAX}`]])
+  const head = await app.inject({ method: 'HEAD', url: '/plants', headers })
+  t.match(head.headers.link, /rel="next"/)
+  for (const cursor of [
+    '',
+    'x',
+    '1.5',
+    '9223372036854775808',
+    '-9223372036854775809',
+    '99999999999999999999',
+    '1&cursor=2',
+  ]) {
+    const answer = await app.inject({ url: `/plants?cursor=${cursor}`, headers })
+    t.equal(answer.statusCode, 400, cursor)
+    t.match(answer.json(), { error: 400, message: /'cursor'/ })
+  }
+})
+
 await onBothEngines(t, 'brackets in the text of a name do not count as nesting', async (t, on) => {
   const { app, authorize } = await buildTestApp(t, on)
   const name = `${'['.repeat(64)}\\"{`
