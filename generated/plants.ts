@@ -113,7 +113,8 @@ export interface paths {
         head?: never;
         /**
          * Change, disable or enable a receiver
-         * @description Absent fields keep their value. `enabled: true` clears failures and pauses and sends waiting messages at once.
+         * @description Absent fields keep their value. `enabled: true` clears failures and pauses, and sends waiting messages at once,
+         *     with the retry schedule from its start; also if the endpoint is enabled already.
          *     After a change of `url`, queued deliveries go to the new address.
          *
          *     A token needs the scope `webhooks:write`.
@@ -247,9 +248,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replay all failed deliveries
-         * @description Replays failed deliveries created at `since` or later whose endpoint is enabled, oldest first, at most 1,000
-         *     for each call. Call again while `more` is true.
+         * Replay all failed and waiting deliveries
+         * @description Replays deliveries created at `since` or later that failed, or that wait for a later attempt, and whose endpoint
+         *     is enabled: oldest first, at most 1,000 for each call. Call again while `more` is true.
          *
          *     A token needs the scope `webhooks:write`.
          */
@@ -602,8 +603,8 @@ export interface components {
             attempts: number;
             /**
              * Format: date-time
-             * @description The earliest time of the next attempt. null if an attempt is running or no attempt is left. A disabled or
-             *     paused endpoint delays it further.
+             * @description The earliest time of the next attempt. null if an attempt is running, no attempt is left, or the endpoint is
+             *     disabled. A paused endpoint delays it further.
              */
             next_attempt_at: string | null;
             /**

@@ -9,7 +9,7 @@ import {
   selectAttempts,
   selectDeliveries,
   selectDelivery,
-  selectFailedDeliveries,
+  selectReplayable,
   updateToRestart,
 } from './delivery-queries.ts'
 import { firstIdAt } from './message-id.ts'
@@ -72,14 +72,17 @@ export async function replayDelivery(
     if (delivery === undefined) throw notFound(`No delivery has id ${id}`)
     const { endpointId, isEnabled } = delivery
     if (!isEnabled) throw conflict(`The endpoint ${endpointId} is disabled; enable it first`)
-    const [restarted] = await updateToRestart(tx, [id], now)
+    const [restarted] = await updateToRestart(tx, userId, [id], now)
     tx.afterCommit(() => webhooks.wake([endpointId]))
     return restarted as DeliveryRow
   })
 }
 
-/** Sends failed deliveries again, oldest first, up to a limit. Throws Failure `invalid` for a wrong timestamp or id. */
-export async function replayFailed(
+/**
+ * Sends failed deliveries again, and those that wait for a later attempt at once: oldest first, up to a limit. Throws
+ * Failure `invalid` for a wrong timestamp.
+ */
+export async function replayDeliveries(
   { store, clock, webhooks }: WebhookContext,
   userId: number,
   { since, endpointId }: { since: string; endpointId?: number },
@@ -87,14 +90,15 @@ export async function replayFailed(
   const now = clock.now()
   const from = firstIdAt(readInstant('since', since))
   return store.write(async (tx) => {
-    const failed = await selectFailedDeliveries(tx, userId, { from, endpointId }, MAX_REPLAYED)
+    const found = await selectReplayable(tx, userId, { from, endpointId, now }, MAX_REPLAYED)
     await updateToRestart(
       tx,
-      failed.map(({ id }) => id),
+      userId,
+      found.map(({ id }) => id),
       now,
     )
-    tx.afterCommit(() => webhooks.wake([...new Set(failed.map((delivery) => delivery.endpointId))]))
-    return { replayed: failed.length, more: failed.length === MAX_REPLAYED }
+    tx.afterCommit(() => webhooks.wake([...new Set(found.map((delivery) => delivery.endpointId))]))
+    return { replayed: found.length, more: found.length === MAX_REPLAYED }
   })
 }
 

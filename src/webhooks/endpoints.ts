@@ -4,7 +4,7 @@ import { conflict, notFound } from '../lib/errors.ts'
 import { assertQuota } from '../lib/quotas.ts'
 import type { Writer } from '../store/index.ts'
 import { readAddress } from './address.ts'
-import type { DeliveryRow } from './delivery-queries.ts'
+import { type DeliveryRow, updateWaitingToRestart } from './delivery-queries.ts'
 import { test } from './events/test.ts'
 import { HEALTHY } from './health.ts'
 import { missedBy, withPeriod } from './missed-periods.ts'
@@ -62,7 +62,10 @@ const enabledAgain = (before: EndpointRow, now: number) => ({
     : { missed: withPeriod(missedBy(before), { from: before.disabledAt, until: now }) }),
 })
 
-/** Enabling or a new address resets failures and pauses. Throws Failure `not_found`, or `invalid` if it is refused. */
+/**
+ * Enabling or a new address resets failures and pauses, and enabling sends waiting deliveries at once. Throws Failure
+ * `not_found`, or `invalid` if the address is refused.
+ */
 export async function changeEndpoint(
   { store, clock, webhooks }: WebhookContext,
   userId: number,
@@ -81,6 +84,7 @@ export async function changeEndpoint(
       ...(enabled === true ? enabledAgain(before, now) : {}),
       ...(isDisabling ? { disabledAt: now, disabledReason: 'user' as const } : {}),
     })
+    if (enabled === true) await updateWaitingToRestart(tx, { userId, endpointId: id }, now)
     tx.afterCommit(() => webhooks.changed(id))
     return row
   })

@@ -74,7 +74,8 @@ async function queue<Subject>(
   const rows = endpointIds.map((endpointId) => newDelivery(event, subject, { userId, endpointId, now, messageId }))
   await insertDeliveries(tx, rows)
   tx.afterCommit(() => wake(endpointIds))
-  return rows.map((row) => ({ ...row, status: 'pending', dueAt: now, lease: null, attempts: 0, finishedAt: null }))
+  const isNew = { status: 'pending', dueAt: now, lease: null, attempts: 0, finishedAt: null, isEnabled: true } as const
+  return rows.map((row) => ({ ...row, ...isNew }))
 }
 
 /** `messageId`: the stored body that it sends. */

@@ -138,7 +138,7 @@ await onBothEngines(t, 'the links to the next page lead through all plants, with
   const read = async (first: string, who = headers) => {
     const pages: string[][] = []
     for (let url: string | undefined = first; url !== undefined && pages.length < 3_000; ) {
-      const answer = await app.inject({ url, headers: who })
+      const answer: Awaited<ReturnType<typeof app.inject>> = await app.inject({ url, headers: who })
       pages.push(answer.json().map(({ name }: { name: string }) => name))
       url = /^<([^>]*)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1]
       if (url !== undefined)

@@ -548,7 +548,9 @@ await onBothEngines(t, 'a delivery that is replayed during an attempt waits for 
   const settled = dispatcher.settle()
   await until(1)
   const [row] = await deliveriesIn(on.store)
-  const [replayed] = await on.store.write((tx) => updateToRestart(tx, [row?.id as string], clock.now()))
+  const [replayed] = await on.store.write((tx) =>
+    updateToRestart(tx, row?.userId as number, [row?.id as string], clock.now()),
+  )
   t.match(replayed, { status: 'pending' })
   dispatcher.wake(ids)
   let others = 0
