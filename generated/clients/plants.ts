@@ -22,6 +22,8 @@ export interface paths {
          *     ignored. A user can have at most `QUOTA_PLANTS` plants (100000 unless set); beyond that the request fails with
          *     code 409.
          *
+         *     Each enabled webhook endpoint gets a message, later if too many of its messages are pending.
+         *
          *     A token needs the scope `plants:write`.
          */
         post: operations["addPlant"];
@@ -171,7 +173,8 @@ export interface paths {
          * Send a test event
          * @description Queues a delivery that is signed and retried like any other, with the body
          *     `{"id":0,"name":"Test plant","tag":"test"}`. Its `webhook-id`, which is signed, ends in `_test`. No plant is
-         *     added. If the endpoint is disabled, the request fails with code 409.
+         *     added. If the endpoint is disabled, or has its share of `QUOTA_PENDING_DELIVERIES` pending, the request fails with
+         *     code 409.
          *
          *     A token needs the scope `webhooks:write`.
          */
@@ -199,13 +202,13 @@ export interface paths {
         put?: never;
         /**
          * Send what an endpoint missed
-         * @description Queues `newPlant` for each plant that was added at `since` or later while the endpoint was disabled, or before it
-         *     was registered. Oldest first, at most 1,000 for each call: call again while `more` is true. Plants that were
+         * @description Queues `newPlant` for each plant that was added at `since` or later while the endpoint was disabled or behind, or
+         *     before it was registered. Oldest first, at most 1,000 for each call: call again while `more` is true. Plants that were
          *     deleted since are left out.
          *
          *     Each is queued once: a second call queues nothing new. Only what was added within a minute before or after such a
-         *     period, and delivered more than 30 days ago, can be queued again. If the endpoint is disabled, the request fails
-         *     with code 409.
+         *     period, and delivered more than 30 days ago, can be queued again. If the endpoint is disabled, or has its share of
+         *     `QUOTA_PENDING_DELIVERIES` pending, the request fails with code 409.
          *
          *     A token needs the scope `webhooks:write`.
          */
@@ -471,6 +474,7 @@ export interface components {
          *       "disabled": null,
          *       "created_at": "2026-03-16T14:30:00.000Z",
          *       "failing_since": null,
+         *       "behind_since": null,
          *       "paused_until": null,
          *       "signing_secrets": 1
          *     }
@@ -505,6 +509,12 @@ export interface components {
              * @description The first failed attempt since the last success; null if the last attempt succeeded.
              */
             failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description Plants added at this time or later are queued as earlier deliveries finish, oldest first, because the endpoint
+             *     has its share of `QUOTA_PENDING_DELIVERIES` pending; null if each is queued when it is added.
+             */
+            behind_since: string | null;
             /**
              * Format: date-time
              * @description No messages are sent before this time, because the receiver asked for a pause or was overloaded.
@@ -992,6 +1002,7 @@ export interface operations {
                      *           "disabled": null,
                      *           "created_at": "2026-03-16T14:30:00.000Z",
                      *           "failing_since": null,
+                     *           "behind_since": null,
                      *           "paused_until": null,
                      *           "signing_secrets": 1
                      *         }
@@ -1072,6 +1083,7 @@ export interface operations {
                      *       "disabled": null,
                      *       "created_at": "2026-03-16T14:30:00.000Z",
                      *       "failing_since": null,
+                     *       "behind_since": null,
                      *       "paused_until": null,
                      *       "signing_secrets": 1,
                      *       "secret": "whsec_c2hvd24tb25jZS1hbmQtb25seS1oZXJlLTMyLWJ5dGU="
@@ -1137,6 +1149,7 @@ export interface operations {
                      *       "disabled": null,
                      *       "created_at": "2026-03-16T14:30:00.000Z",
                      *       "failing_since": null,
+                     *       "behind_since": null,
                      *       "paused_until": null,
                      *       "signing_secrets": 1
                      *     }
@@ -1258,6 +1271,7 @@ export interface operations {
                      *       "disabled": null,
                      *       "created_at": "2026-03-16T14:30:00.000Z",
                      *       "failing_since": null,
+                     *       "behind_since": null,
                      *       "paused_until": null,
                      *       "signing_secrets": 1
                      *     }

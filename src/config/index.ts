@@ -34,6 +34,8 @@ export interface Config {
   readonly marketClosures: readonly DateString[]
   /** Networks besides the public internet to which webhooks may be sent, such as `127.0.0.0/8`. */
   readonly webhookAllowedNetworks: readonly string[]
+  /** The most webhook attempts of a user that one process begins in a second. */
+  readonly webhookAttemptsPerSecond: number
   /** Time between snapshots while the market is open; 0 turns them off. */
   readonly snapshotIntervalMinutes: number
   /** The source of market prices. `none`: only stored prices are used. */
@@ -89,6 +91,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     quotas: readQuotas(env),
     marketClosures: readMarketClosures(env),
     webhookAllowedNetworks: readWebhookNetworks(env, production),
+    webhookAttemptsPerSecond: env.integer('WEBHOOK_ATTEMPTS_PER_SECOND', 200, 4, 100_000),
     snapshotIntervalMinutes: env.integer('SNAPSHOT_INTERVAL_MINUTES', 60, 0, 390),
     ...marketData.config,
   }
@@ -162,6 +165,7 @@ function readQuotas(env: EnvReader): Quotas {
     snapshots: env.integer('QUOTA_SNAPSHOTS', 20_000, 1, 1_000_000),
     tokens: env.integer('QUOTA_TOKENS', 100, 1, 10_000),
     webhookEndpoints: env.integer('QUOTA_WEBHOOK_ENDPOINTS', 50, 1, 1_000),
+    pendingDeliveries: env.integer('QUOTA_PENDING_DELIVERIES', 10_000, 1, 1_000_000),
     plants: env.integer('QUOTA_PLANTS', 100_000, 1, 100_000_000),
     imports: env.integer('QUOTA_IMPORTS', 5_000, 1, 100_000),
     importedBytes: env.integer('QUOTA_IMPORTED_MB', 2_000, 1, 1_000_000) * 1_000_000,

@@ -73,7 +73,7 @@ export async function replayDelivery(
     const { endpointId, isEnabled } = delivery
     if (!isEnabled) throw conflict(`The endpoint ${endpointId} is disabled; enable it first`)
     const [restarted] = await updateToRestart(tx, userId, [id], now)
-    tx.afterCommit(() => webhooks.wake([endpointId]))
+    tx.afterCommit(() => webhooks.wake(userId, [endpointId]))
     return restarted as DeliveryRow
   })
 }
@@ -97,7 +97,7 @@ export async function replayDeliveries(
       found.map(({ id }) => id),
       now,
     )
-    tx.afterCommit(() => webhooks.wake([...new Set(found.map((delivery) => delivery.endpointId))]))
+    tx.afterCommit(() => webhooks.wake(userId, [...new Set(found.map((delivery) => delivery.endpointId))]))
     return { replayed: found.length, more: found.length === MAX_REPLAYED }
   })
 }

@@ -6,6 +6,7 @@ import type { Writer } from '../store/index.ts'
 import { readAddress } from './address.ts'
 import { type DeliveryRow, updateWaitingToRestart } from './delivery-queries.ts'
 import { test } from './events/test.ts'
+import { selectRoom } from './gaps.ts'
 import { HEALTHY } from './health.ts'
 import { missedBy, withPeriod } from './missed-periods.ts'
 import { sendEvent } from './outbox.ts'
@@ -85,7 +86,7 @@ export async function changeEndpoint(
       ...(isDisabling ? { disabledAt: now, disabledReason: 'user' as const } : {}),
     })
     if (enabled === true) await updateWaitingToRestart(tx, { userId, endpointId: id }, now)
-    tx.afterCommit(() => webhooks.changed(id))
+    tx.afterCommit(() => webhooks.changed(userId, id))
     return row
   })
 }
@@ -100,7 +101,7 @@ export async function deleteEndpoint(
   await store.write(async (tx) => {
     await requireEndpoint(tx, userId, id)
     await updateEndpoint(tx, id, { deletedAt: now })
-    tx.afterCommit(() => webhooks.changed(id))
+    tx.afterCommit(() => webhooks.changed(userId, id))
   })
 }
 
@@ -119,14 +120,17 @@ export async function rotateSecret(
     const old = [{ secret: before.secret, until }, ...before.oldSecrets.filter((one) => now < one.until)]
     const oldSecrets = overlapHours === 0 ? [] : old.slice(0, MAX_OLD_SECRETS)
     const row = await updateEndpoint(tx, id, { secret, oldSecrets })
-    tx.afterCommit(() => webhooks.changed(id))
+    tx.afterCommit(() => webhooks.changed(userId, id))
     return row
   })
 }
 
-/** Queues a test event. Throws Failure `not_found`, or `conflict` if the endpoint is disabled. */
+/**
+ * Queues a test event. Throws Failure `not_found`, or `conflict` if the endpoint is disabled or has too many pending
+ * deliveries.
+ */
 export async function testEndpoint(
-  { store, clock, webhooks }: WebhookContext,
+  { store, clock, webhooks, config }: WebhookContext,
   userId: number,
   id: number,
 ): Promise<DeliveryRow> {
@@ -134,6 +138,8 @@ export async function testEndpoint(
   return store.write(async (tx) => {
     const { disabledAt } = await requireEndpoint(tx, userId, id)
     if (disabledAt !== null) throw conflict(`The endpoint ${id} is disabled; enable it first`)
+    if ((await selectRoom(tx, { userId, endpointId: id }, config.quotas.pendingDeliveries)) <= 0)
+      throw conflict(`The endpoint ${id} has too many pending deliveries; wait until some are delivered`)
     return sendEvent(tx, webhooks.wake, test, undefined, { userId, endpointId: id, now })
   })
 }

@@ -118,6 +118,7 @@ const toEndpoint = (row: EndpointRow, now: number): Schemas['Endpoint'] => ({
     row.disabledAt === null ? null : { since: toTimestamp(row.disabledAt), reason: row.disabledReason ?? 'user' },
   created_at: toTimestamp(row.createdAt),
   failing_since: orNull(row.failingSince),
+  behind_since: orNull(row.behindSince),
   paused_until: row.pausedUntil !== null && row.pausedUntil > now ? toTimestamp(row.pausedUntil) : null,
   signing_secrets: secretsInForce(row.secret, row.oldSecrets, now).length,
 })

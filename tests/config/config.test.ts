@@ -109,6 +109,8 @@ const NUMBERS: [name: string, fallback: number, low: number, high: number, read:
   ['QUOTA_SNAPSHOTS', 20_000, 1, 1_000_000, (config) => config.quotas.snapshots],
   ['QUOTA_TOKENS', 100, 1, 10_000, (config) => config.quotas.tokens],
   ['QUOTA_WEBHOOK_ENDPOINTS', 50, 1, 1_000, (config) => config.quotas.webhookEndpoints],
+  ['QUOTA_PENDING_DELIVERIES', 10_000, 1, 1_000_000, (config) => config.quotas.pendingDeliveries],
+  ['WEBHOOK_ATTEMPTS_PER_SECOND', 200, 4, 100_000, (config) => config.webhookAttemptsPerSecond],
   ['QUOTA_PLANTS', 100_000, 1, 100_000_000, (config) => config.quotas.plants],
   ['QUOTA_IMPORTS', 5_000, 1, 100_000, (config) => config.quotas.imports],
   ['QUOTA_IMPORTED_MB', 2_000, 1, 1_000_000, (config) => config.quotas.importedBytes / 1_000_000],

@@ -26,6 +26,7 @@ t.test('quotas have defaults, and a setting that is no quota is named', async (t
     snapshots: 20_000,
     tokens: 100,
     webhookEndpoints: 50,
+    pendingDeliveries: 10_000,
     plants: 100_000,
     imports: 5_000,
     importedBytes: 2_000_000_000,
