@@ -14,6 +14,7 @@
  */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { DateString } from '../lib/dates.ts'
+import type { Broker } from './brokers.ts'
 import type { CsvRecord, Head } from './csv/csv.ts'
 
 /** What a file of each kind has in its rows. */
@@ -29,6 +30,8 @@ export interface Layout<Kind extends FileKind> {
   readonly kind: Kind
   /** For people, e.g. `Charles Schwab transaction history`. */
   readonly name: string
+  /** Null if users of any broker have such files. */
+  readonly broker: Broker | null
   /** Whether a file that begins with these records has this layout. */
   recognises(top: readonly CsvRecord[]): boolean
   /** A new reader for one file that is recognised. */
@@ -59,9 +62,13 @@ export interface LookAlike {
   /** Completes "This file is …". */
   readonly name: string
   recognises(top: readonly CsvRecord[]): boolean
-  /** What to export instead, if it differs from the usual advice. */
+  /** What to export instead, or why nothing can be, if it differs from the usual advice. */
   readonly exports?: Partial<Record<FileKind, string>>
+  readonly instead?: Instead
 }
+
+/** How a file can be used that no layout reads: its columns can be mapped, or the portfolio reads its positions. */
+export type Instead = 'mapping' | 'portfolio'
 
 export type RecordOutcome<Row> =
   | {
@@ -105,7 +112,13 @@ export interface FileReader<Row> {
 }
 
 /** `message` is public: what the file looks like and what to export instead. */
-export type Detected<Row> = { ok: true; reader: FileReader<Row> } | { ok: false; message: string }
+export type Detected<Row> = { ok: true; reader: FileReader<Row> } | NotRead
+
+export interface NotRead {
+  ok: false
+  message: string
+  instead?: Instead
+}
 
 /** Why a record is not data. */
 export const NOT_DATA = {

@@ -60,14 +60,22 @@ const isHeader = (cells: string[]): boolean =>
 export const genericTransactions: Layout<'transactions'> = {
   kind: 'transactions',
   name: 'generic transaction history',
+  broker: null,
   recognises: (top) => top.some(({ cells }) => isHeader(cells)),
   reader,
   refuses: (head) => refuseGeneric(head, isHeader, transactionColumns),
   compare(cells) {
     const at = transactionColumns(cells)
     const found = Object.values(at).filter((index) => index !== -1).length
-    return found < LEAST_COMMON ? null : { found, missing: missingIn(at) }
+    if (found < LEAST_COMMON) return null
+    return { found, missing: missingIn(at).map((name) => (name === 'date' ? dateIn(cells) : name)) }
   },
+}
+
+/** A date that a header lacks: a column of times may have it. */
+function dateIn(cells: string[]): string {
+  const time = cells.find((cell) => /\btime$|^time\b(?!.?in)/i.test(cell.trim()))
+  return time === undefined ? 'date' : `date (if ${quote(time)} has it, call that column Date)`
 }
 
 function reader(head: Head): ReturnType<typeof tableReader<Transaction>> {

@@ -3,7 +3,7 @@
  * contract in columns of their own, and the gains of the tax center.
  *
  * The value is gross and signed, so that the net amount is value + commission + fees; a form with `Total` prints it
- * again. Quantities have no sign. Prices of options are per contract, signed. The symbol names the contract; the
+ * again, at times rounded to the next cent. Quantities have no sign. Prices of options are per contract, signed. The symbol names the contract; the
  * expiration column may be a day off, because it is converted to the user's zone. A negative dividend is tax withheld, or
  * what is paid on a short position: see `paid-dividends.ts`.
  */
@@ -157,6 +157,7 @@ const ASSETS: InstrumentRules['assetClasses'] = {
 export const tastytradeTransactions = joinPaidDividends(
   transactionsLayout({
     name: 'tastytrade transaction history',
+    broker: 'tastytrade',
     exports: EXPORTS,
     // `tastytrade_transactions_history_x5WX00000_260101_to_260406.csv`
     account: { fileName: /_transactions_history_x([0-9a-z]{8})_/i },
@@ -235,6 +236,7 @@ export const tastytradeTransactions = joinPaidDividends(
 
 export const tastytradeGains = gainsLayout({
   name: 'tastytrade realized gains',
+  broker: 'tastytrade',
   exports: EXPORTS,
   signature: [['account_nr', 'symbol', '8949_code', 'open_date', 'close_date', 'quantity', 'cost', 'proceeds']],
   columns: {
