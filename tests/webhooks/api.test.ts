@@ -25,6 +25,7 @@ await onBothEngines(t, 'an endpoint is registered, listed, changed and removed',
     disabled: null,
     created_at: new Date(clock.now()).toISOString(),
     failing_since: null,
+    behind_since: null,
     paused_until: null,
     signing_secrets: 1,
   })
