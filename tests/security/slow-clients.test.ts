@@ -150,7 +150,7 @@ t.test('answers outside the hooks of a route have the security headers too', asy
     [400, requestHead('GET', '/%zz', {})],
     [400, requestHead('CONNECT', 'a:1', {})],
     [404, requestHead('GET', '/nowhere', {})],
-    [408, requestHead('PUT', '/auth/profile', { ...JSON_HEADERS, authorization })],
+    [408, requestHead('PUT', '/auth/profile', { ...LONG_JSON, authorization })],
     [417, requestHead('GET', '/health', { expect: 'tea' })],
     [431, requestHead('GET', '/health', { 'x-long': 'x'.repeat(20_000) })],
   ]
@@ -217,7 +217,7 @@ t.test('a client that goes away while it sends a body is no fault of the service
   const { authorization } = await authorize()
   const heads = ['PUT /auth/profile', 'POST /plants'].map((at) => {
     const [method = '', path = ''] = at.split(' ')
-    return requestHead(method, path, { ...JSON_HEADERS, authorization, expect: '100-continue' })
+    return requestHead(method, path, { ...LONG_JSON, authorization, expect: '100-continue' })
   })
   for (const head of heads) {
     const one = client(t, port, head)

@@ -78,10 +78,11 @@ await onBothEngines(t, 'of many adds of one id one plant is stored, and one mess
   const receivers = [await startReceiver(t), await startReceiver(t)]
   for (const { url } of receivers) await trader.register(url)
   const answers = await Promise.all(
-    Array.from({ length: 1_000 }, () => trader.call('POST', 's', { id: 7, name: 'Fern' })),
+    // As many of one user as may wait.
+    Array.from({ length: 100 }, () => trader.call('POST', 's', { id: 7, name: 'Fern' })),
   )
   t.equal(answers.filter(({ status }) => status === 200).length, 1)
-  t.equal(answers.filter(({ body }) => body.error === 409).length, 999)
+  t.equal(answers.filter(({ body }) => body.error === 409).length, 99)
   await webhooks.settle()
   for (const { received } of receivers) t.equal(received.length, 1)
   t.equal((await trader.deliveries()).length, 2)

@@ -593,6 +593,8 @@ await onBothEngines(t, 'closing ends running attempts before it releases their d
   t.match(await deliveriesIn(on.store), [{ lease: null, dueAt: clock.now(), attempts: 0 }])
 })
 
+// It turns the timers of the process: no other test may run beside it.
+t.jobs = 1
 await onBothEngines(
   t,
   'of one user only so many attempts begin in a second, and another user does not wait',
