@@ -185,7 +185,7 @@ await onBothEngines(t, 'requests of one user', async (t, on) => {
   const send = (head: string): Socket => {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
     t.teardown(() => socket.destroy())
-    socket.write(`${head} HTTP/1.1\r\nhost: a\r\nauthorization: ${headers.authorization}\r\n`)
+    socket.write(`${head} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${headers.authorization}\r\n`)
     return socket
   }
   /** A change whose body has not arrived: it is under way until the body is there. */
