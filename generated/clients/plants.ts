@@ -434,7 +434,7 @@ export interface components {
         Error: {
             /**
              * Format: int32
-             * @description The precise code; see the table in the introduction.
+             * @description The status that the failure deserves; see the table in the introduction.
              * @example 404
              */
             error: number;
@@ -443,7 +443,7 @@ export interface components {
              * @example No plant has id 42
              */
             message: string;
-            code?: components["schemas"]["ErrorCode"];
+            code: components["schemas"]["ErrorCode"];
         };
         /**
          * @description Why the request was refused, for programs.
@@ -727,7 +727,8 @@ export interface components {
                 /**
                  * @example {
                  *       "error": 500,
-                 *       "message": "Internal server error"
+                 *       "message": "Internal server error",
+                 *       "code": "internal_error"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -787,6 +788,8 @@ export interface components {
          *     its own: 1 to 64 letters, digits, `.`, `_` and `-`.
          */
         RequestId: string;
+        /** @description `true` if this is the response to an earlier request with the same `Idempotency-Key`; absent otherwise. */
+        IdempotentReplayed: "true";
     };
     pathItems: never;
 }
@@ -846,7 +849,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -899,6 +902,7 @@ export interface operations {
             /** @description The plant was added. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -919,7 +923,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -968,7 +972,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1032,7 +1036,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1114,7 +1118,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1180,7 +1184,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1229,7 +1233,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1305,7 +1309,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1368,7 +1372,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1415,6 +1419,7 @@ export interface operations {
             /** @description The delivery. Use its id to follow it. */
             202: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -1443,7 +1448,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1510,7 +1515,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1607,7 +1612,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1669,7 +1674,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1747,7 +1752,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1812,7 +1817,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
