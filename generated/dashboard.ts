@@ -405,7 +405,8 @@ export interface paths {
          *
          *     **One JSON answer.** With `stream=false`, or if `Accept` allows JSON but not NDJSON, as in
          *     `Accept: application/json`, the response is the last line alone, after the import, and an error has its status:
-         *     400, 500 or 503. In every other case, also for `*\/*`, it is the stream. Nothing is sent before the end, so a proxy
+         *     400, 500 or 503. In every other case, also if any type is
+         *     allowed, it is the stream. Nothing is sent before the end, so a proxy
          *     can cut off a long import: send it with an `Idempotency-Key`, and again if no answer arrives.
          *
          *     **Waiting.** Users take turns. At most 10 imports of a user and 100 of all are received, wait or run; beyond that
@@ -798,8 +799,8 @@ export interface paths {
          *     refresh then continues.
          *
          *     With `stream=false`, or if `Accept` allows JSON but not NDJSON, as in `Accept: application/json`, the response is the
-         *     last line alone, after the refresh, and an error has its status. In every other case, also for `*\/*`, it is the
-         *     stream.
+         *     last line alone, after the refresh, and an error has its status. In every other case, also if any type is allowed,
+         *     it is the stream.
          *
          *     Prices less than a minute old are not fetched again. Prices that could not be fetched keep their last value;
          *     the last line names them. If the client disconnects, the refresh stops, and the next one resumes there. Each
@@ -1059,8 +1060,8 @@ export interface paths {
          * Sign out
          * @description Ends the session on the server, also for requests in progress, and clears the cookie.
          *
-         *     Only a page of this service, a typed address or a program can sign out with GET. If another site sends the user
-         *     here, or an old browser does not say who does (`Sec-Fetch-Site`), a page asks the user.
+         *     If the browser states that another site sends the user here (`Sec-Fetch-Site` is `cross-site` or `same-site`), a
+         *     page asks the user.
          *
          *     Needs no credential.
          */
@@ -1241,7 +1242,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "record_changing" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_broken" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_broken" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "undo_later_first" | "import_undone_before" | "import_has_failed";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "record_changing" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_broken" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "undo_later_first" | "import_undone_before" | "import_has_failed";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -7238,6 +7239,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -7462,6 +7464,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -7738,6 +7741,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody?: {
             content: {
                 /**
@@ -9220,6 +9224,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -9387,6 +9392,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**

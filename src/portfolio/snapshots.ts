@@ -3,7 +3,7 @@ import { type Clock, DAY, toTimestamp } from '../lib/clock.ts'
 import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, toPage } from '../lib/cursor.ts'
 import type { DateString } from '../lib/dates.ts'
 import { MONEY_PLACES } from '../lib/decimal.ts'
-import { invalid, notFound } from '../lib/errors.ts'
+import { conflict, invalid, notFound } from '../lib/errors.ts'
 import { PAGE_ROWS } from '../lib/large-json.ts'
 import { say } from '../lib/messages/index.ts'
 import { assertQuota, type Quotas } from '../lib/quotas.ts'
@@ -60,7 +60,8 @@ export async function takeSnapshot(
   const wanted = { type, tradingDay: null, notes: notes || null }
   const takenAt = clock.now()
   return await store.write(async (tx) => {
-    assertRoom(await countSnapshots(tx, userId), quotas.snapshots)
+    const kept = await countSnapshots(tx, userId)
+    assertQuota({ kept, quota: quotas.snapshots, items: 'snapshots', setting: 'QUOTA_SNAPSHOTS' })
     return await storeSnapshot(tx, prices, userId, wanted, takenAt)
   })
 }
@@ -85,12 +86,12 @@ export async function takeSlot(
     await storeSnapshot(tx, prices, userId, { type, tradingDay, notes: null }, takenAt)
     return 'taken'
   })
-  if (outcome === 'no room') assertRoom(quotas.snapshots, quotas.snapshots)
+  if (outcome === 'no room') {
+    const full = { items: 'snapshots', most: quotas.snapshots, kept: quotas.snapshots, adding: 1 }
+    throw conflict(say('quota', { ...full, setting: 'QUOTA_SNAPSHOTS' }), { detail: `${type} of user ${userId}` })
+  }
   return outcome === 'taken'
 }
-
-const assertRoom = (kept: number, quota: number) =>
-  assertQuota({ kept, quota, items: 'snapshots', setting: 'QUOTA_SNAPSHOTS' })
 
 /** Reads holdings and prices in the transaction that stores their sum, so that they are consistent. */
 async function storeSnapshot(

@@ -44,7 +44,16 @@ const VALUES = {
   ...{ first: 'from', last: 'to', years: 100, account_id: 7, symbol: 'AAPL', period: '2026-03', rows: 4, id: 7 },
   ...{ formats: ['csv'], value: 'A B', problem: 'slow', reason: 'not_public', file: 'a.csv', fields: ['a', 'b'] },
   ...{ kind: 'pdf', line: 3, most_mb: 20, files: ['a.csv'], quota: 5, symbols: 6, sum: 'wins', would_be: '9' },
-  ...{ import_id: 7, later: 8, why: 'line 3: it is broken', seen: ['a'], row: 4, column: 'Shares' },
+  ...{
+    import_id: 7,
+    later: 8,
+    waiting: 9,
+    base_url: 'http://here',
+    why: 'line 3: it is broken',
+    seen: ['a'],
+    row: 4,
+    column: 'Shares',
+  },
 }
 const OTHER_VALUES: Partial<Record<Code, object>> = { holdings_file_of_trades: { kind: 'gains' } }
 /** The longest say what to do about something rare. */

@@ -57,7 +57,7 @@ await onBothEngines(t, 'a file whose rows do not add up to the totals is not sen
   for (const format of FORMATS) {
     const answer = await file(`/api/calendar/export/${format}?date=2026-03-16`)
     t.equal(answer.statusCode, 500)
-    t.strictSame(answer.json(), { success: false, error: 'Internal server error' })
+    t.match(answer.json(), { success: false, error: 'Internal server error', code: 'internal_error' })
   }
 })
 

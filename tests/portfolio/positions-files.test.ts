@@ -192,7 +192,7 @@ await onBothEngines(t, 'a file that is not a positions file is rejected with its
   await refused('symbol,shares\nA,1\n', 'holdings_file_not_csv', 'positions.xlsx')
   await refused('symbol,shares\nA,"1\n', 'holdings_file_broken')
   await refused(`symbol,shares\n${'A,1\n'.repeat(10_001)}`, 'holdings_file_too_long')
-  await refused(`symbol,shares\n${'A,1\n'.repeat(300_000)}`, 'file_too_large')
+  await refused(`symbol,shares\n${'A,1\n'.repeat(300_000)}`, 'upload_too_large')
   const bare = await test.app.inject({ method: 'POST', url: '/api/portfolio/upload', headers })
   t.match(bare.json(), { success: false, code: 'file_required', params: { field: 'csv_file' } })
   t.same((await list()).holdings, [], 'nothing was stored')

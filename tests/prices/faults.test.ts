@@ -108,7 +108,11 @@ await onBothEngines(
       const price = await get('price/NEWCO')
       // A key that is refused stays refused.
       t.equal(price.status, ['401', '403'].includes(name) ? 404 : 503, name)
-      t.match(price.body, { success: false, code: 'price_unknown', error: `No price of 'NEWCO' is known: ${reason}` }, name)
+      t.match(
+        price.body,
+        { success: false, code: 'price_unknown', error: `No price of 'NEWCO' is known: ${reason}` },
+        name,
+      )
       clock.advance(120 * SECOND)
       const check = await get('validate-symbol/NEWCO')
       t.equal(check.status, 200, name)

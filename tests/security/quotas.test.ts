@@ -99,7 +99,7 @@ await onBothEngines(t, 'snapshots; the service replaces its own AUTOMATIC ones, 
   clock.advance(3_600_000)
   await scheduler.tick()
   await scheduler.tick()
-  t.match(problems, [{ message: /^No AUTOMATIC snapshot of user \d+: they have the 4 of QUOTA_SNAPSHOTS$/ }], 'once')
+  t.match(problems, [{ code: 'quota', params: { most: 4 }, detail: /^AUTOMATIC of user \d+$/ }], 'once')
   t.equal(problems.length, 1)
   t.equal((await history('?days=0')).length, 4, 'what users took stays')
 })

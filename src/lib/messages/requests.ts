@@ -89,8 +89,7 @@ export const REQUEST_ERRORS = {
   given_twice: (p: Place) => (p.in === 'query' ? `${named(p)} is given more than once` : `${named(p)} is given twice`),
   text_not_storable: (p: Place) => mustBe(p, 'a text without NUL characters and unpaired surrogates'),
   forbidden_field: (p: Place) => `The body must not have a field '${p.field}'`,
-  cursor_unknown: (_p: Place) =>
-    "Query parameter 'cursor' must come from an earlier response for this list",
+  cursor_unknown: (_p: Place) => "Query parameter 'cursor' must come from an earlier response for this list",
 
   malformed_request: () => 'The request is not valid',
   malformed_http: () => 'The request is not valid HTTP',
@@ -130,6 +129,8 @@ export const REQUEST_ERRORS = {
   too_many_under_way: (p: { work: string; yours: number | null; seconds: number }) =>
     `${p.yours === null ? `Too many ${p.work} are waiting` : `You have ${p.yours} ${p.work} under way already`}. ` +
     `Try again ${inSeconds(p.seconds)}.`,
+  too_many_requests_waiting: (p: { waiting: number }) =>
+    `${p.waiting} requests of yours are waiting. Try again in a second.`,
   record_changing: (p: { seconds: number }) => `The record is being changed. Try again ${inSeconds(p.seconds)}.`,
   quota: (p: { items: string; most: number; kept: number; adding: number; setting: string }) =>
     `The quota is ${p.most} ${p.items} for each user: you have ${p.kept}` +
