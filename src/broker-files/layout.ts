@@ -14,6 +14,7 @@
  */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { DateString } from '../lib/dates.ts'
+import type { Broker } from './brokers.ts'
 import type { CsvRecord, Head } from './csv/csv.ts'
 
 /** What a file of each kind has in its rows. */
@@ -29,6 +30,8 @@ export interface Layout<Kind extends FileKind> {
   readonly kind: Kind
   /** For people, e.g. `Charles Schwab transaction history`. */
   readonly name: string
+  /** Null if users of any broker have such files. */
+  readonly broker: Broker | null
   /** Whether a file that begins with these records has this layout. */
   recognises(top: readonly CsvRecord[]): boolean
   /** A new reader for one file that is recognised. */

@@ -5,6 +5,7 @@
  */
 import type { DateString } from '../../lib/dates.ts'
 import { memoised } from '../../lib/memo.ts'
+import type { Broker } from '../brokers.ts'
 import { type DateOrder, quote, readDate } from '../cells.ts'
 import { accountIn, BadCell, type Header, headerOf, normaliseName } from '../columns.ts'
 import type { CsvRecord, Head } from '../csv/csv.ts'
@@ -20,6 +21,8 @@ import type { TableDescription, TableRules } from './table-rules.ts'
 export interface FileDescription {
   /** For people, with the broker's name: `Fidelity account history`. */
   readonly name: string
+  /** See `Layout`. */
+  readonly broker: Broker | null
   /** Which version of the layout a file has, to be shown behind the name. */
   readonly form?: (head: Head) => string
   /** Where this broker offers each kind of file: a sentence that begins with `Export`. */
@@ -88,6 +91,7 @@ export function describedLayout<Kind extends FileKind>(
   return {
     kind,
     name: file.name,
+    broker: file.broker,
     ...(file.exports === undefined ? {} : { exports: file.exports }),
     isBothKinds: file.isBothKinds === true,
     hasForeignPrices: file.hasForeignPrices === true,

@@ -66,6 +66,7 @@ const SIGNATURE = [
 
 export const chaseTransactions = transactionsLayout({
   name: 'J.P. Morgan transaction history',
+  broker: 'J.P. Morgan',
   exports: EXPORTS,
   isBothKinds: true,
   signature: [SIGNATURE],
@@ -101,6 +102,7 @@ const hasGain = (row: Fields) => /^sell$/i.test(row.text('action')) && !isSweep(
  */
 export const chaseSales = gainsLayout({
   name: 'J.P. Morgan gains of sales',
+  broker: 'J.P. Morgan',
   exports: EXPORTS,
   signature: [[...SIGNATURE, 'g/l short usd', 'g/l long usds']],
   columns: {

@@ -78,6 +78,7 @@ const RULES = {
 export const etradeTransactions = transactionsLayout({
   ...RULES,
   name: 'E*TRADE transaction history',
+  broker: 'E*TRADE',
   exports: EXPORTS,
   account: {
     // `For Account:,####0000`, `Account Activity for NAME -0000 from Current Year`, `Account NAME | Jan 1, 2024 - …`
@@ -127,6 +128,7 @@ const GAINS = ['symbol', 'quantity', 'total cost $', 'proceeds $', 'gain $']
 
 export const etradeGains = gainsLayout({
   name: 'E*TRADE gains and losses',
+  broker: 'E*TRADE',
   exports: EXPORTS,
   // `"Individual Brokerage -0000",01/01/2026,…` above the header
   account: { title: /^[a-z].* -(\d{3,12})$/i },
@@ -180,6 +182,7 @@ const STOCK_PLAN = ['record type', 'symbol', 'plan type', 'date sold', 'total pr
  */
 export const etradeStockPlan = gainsLayout({
   name: 'E*TRADE stock plan gains',
+  broker: 'E*TRADE',
   exports: EXPORTS,
   signature: [[...STOCK_PLAN, 'adjusted cost basis', 'adjusted gain/loss', 'quantity|qty.']],
   columns: {

@@ -93,6 +93,7 @@ const RULES = {
 export const fidelityHistory = transactionsLayout({
   ...RULES,
   name: 'Fidelity account history',
+  broker: 'Fidelity',
   exports: EXPORTS,
   account: { fileName: FILE_NAME },
   signature: [['run date', 'action', 'symbol', 'quantity', 'amount|amount ($)']],
@@ -155,6 +156,7 @@ function realign(cells: string[], header: Header): string[] {
 
 export const fidelityClosedLots = gainsLayout({
   name: 'Fidelity closed lots',
+  broker: 'Fidelity',
   exports: EXPORTS,
   account: { fileName: FILE_NAME },
   signature: [['symbol(cusip)', 'date acquired', 'date sold', 'proceeds', 'cost basis']],

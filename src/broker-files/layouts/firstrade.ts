@@ -69,6 +69,7 @@ function instrumentOf(row: Fields): Instrument {
 
 export const firstradeTransactions = transactionsLayout({
   name: 'Firstrade account history',
+  broker: 'Firstrade',
   exports: {
     transactions: 'Export the account history (Accounts, History, Download as Excel CSV) from Firstrade.',
     gains:

@@ -89,6 +89,7 @@ const isHeader = (cells: string[]): boolean => cells.length >= LEAST_COLUMNS && 
 export const genericGains: Layout<'gains'> = {
   kind: 'gains',
   name: 'generic realized gains',
+  broker: null,
   recognises: (top) => top.some(({ cells }) => isHeader(cells)),
   reader,
   refuses: (head) => refuseGeneric(head, isHeader, gainsColumns),

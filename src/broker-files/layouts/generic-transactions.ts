@@ -60,6 +60,7 @@ const isHeader = (cells: string[]): boolean =>
 export const genericTransactions: Layout<'transactions'> = {
   kind: 'transactions',
   name: 'generic transaction history',
+  broker: null,
   recognises: (top) => top.some(({ cells }) => isHeader(cells)),
   reader,
   refuses: (head) => refuseGeneric(head, isHeader, transactionColumns),

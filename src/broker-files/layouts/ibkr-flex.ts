@@ -75,6 +75,7 @@ const FLEX_COLUMNS = {
 
 export const ibkrFlex = transactionsLayout({
   name: 'Interactive Brokers Flex query',
+  broker: 'Interactive Brokers',
   exports: FLEX_EXPORTS,
   ...FLEX,
   signature: [[...FLEX_TRADE, 'netcash']],

@@ -29,6 +29,7 @@ function isPriceInDollars(row: Fields): boolean {
 
 export const ibkrTransactionHistory = transactionsLayout({
   name: 'Interactive Brokers transaction history',
+  broker: 'Interactive Brokers',
   exports: EXPORTS,
   hasForeignPrices: true,
   currency: BASE_CURRENCY,

@@ -2,6 +2,7 @@
  * Every layout that can be recognised from a file's first records. The order decides: a broker's own layout comes
  * before the look-alikes, and those come before the generic layouts, which would take them.
  */
+import type { Broker } from '../brokers.ts'
 import type { Layout, LookAlike } from '../layout.ts'
 import { bankStatement, wellsFargoStatement } from './bank-statements.ts'
 import { chaseGains, chaseSales, chaseTransactions } from './chase.ts'
@@ -84,3 +85,14 @@ export const LAYOUTS: readonly ListedLayout[] = [
   bankStatement,
   wellsFargoStatement,
 ]
+
+const BROKER_OF = new Map(
+  LAYOUTS.flatMap((layout) => (layout.kind === 'look-alike' ? [] : [[layout.name, layout.broker]])),
+)
+
+/**
+ * The broker of a file by the name of its layout, which may end with a form in brackets; null if users of any broker
+ * have such files, or if the name is not known.
+ */
+export const brokerOfLayout = (name: string): Broker | null =>
+  BROKER_OF.get(name) ?? BROKER_OF.get(name.replace(/ \([^()]*\)$/, '')) ?? null

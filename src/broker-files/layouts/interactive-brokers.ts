@@ -63,6 +63,7 @@ const isStatement = (top: readonly CsvRecord[]): boolean =>
 
 export const ibkrActivityStatement = transactionsLayout({
   name: 'Interactive Brokers activity statement',
+  broker: 'Interactive Brokers',
   exports: EXPORTS,
   isBothKinds: true,
   account: { line: ACCOUNT },
@@ -148,6 +149,7 @@ export const ibkrActivityStatement = transactionsLayout({
  */
 export const ibkrClosedLots = gainsLayout({
   name: 'Interactive Brokers closed lots',
+  broker: 'Interactive Brokers',
   exports: EXPORTS,
   account: { line: ACCOUNT },
   recognises: isStatement,

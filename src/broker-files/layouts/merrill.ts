@@ -66,6 +66,7 @@ function instrumentOf(row: Fields): Instrument {
 
 export const merrillTransactions = transactionsLayout({
   name: 'Merrill account history',
+  broker: 'Merrill',
   exports: EXPORTS,
   signature: [
     [

@@ -104,6 +104,7 @@ function instrumentOf(row: Fields): Instrument {
 
 const history = transactionsLayout({
   name: 'Robinhood account history',
+  broker: 'Robinhood',
   exports: EXPORTS,
   signature: [['activity date', 'process date', 'settle date', 'instrument', 'trans code', 'quantity', 'amount']],
   columns: {

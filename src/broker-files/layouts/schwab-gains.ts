@@ -16,6 +16,7 @@ const COMMON = ['symbol', 'closed date', 'quantity', 'proceeds', 'cost basis (cb
 
 const described = gainsLayout({
   name: 'Charles Schwab realized gains',
+  broker: 'Charles Schwab',
   exports: schwabTransactions.exports,
   form: formOf,
   account: {

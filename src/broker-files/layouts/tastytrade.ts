@@ -157,6 +157,7 @@ const ASSETS: InstrumentRules['assetClasses'] = {
 export const tastytradeTransactions = joinPaidDividends(
   transactionsLayout({
     name: 'tastytrade transaction history',
+    broker: 'tastytrade',
     exports: EXPORTS,
     // `tastytrade_transactions_history_x5WX00000_260101_to_260406.csv`
     account: { fileName: /_transactions_history_x([0-9a-z]{8})_/i },
@@ -235,6 +236,7 @@ export const tastytradeTransactions = joinPaidDividends(
 
 export const tastytradeGains = gainsLayout({
   name: 'tastytrade realized gains',
+  broker: 'tastytrade',
   exports: EXPORTS,
   signature: [['account_nr', 'symbol', '8949_code', 'open_date', 'close_date', 'quantity', 'cost', 'proceeds']],
   columns: {

@@ -80,6 +80,7 @@ function instrumentOf(row: Fields): Instrument {
 
 export const tdAmeritradeTransactions = transactionsLayout({
   name: 'TD Ameritrade transaction history',
+  broker: 'TD Ameritrade',
   exports: EXPORTS,
   signature: [
     ['date', 'transaction id', 'description', 'quantity', 'symbol', 'commission', 'amount', 'reg fee|sales fee'],
@@ -117,6 +118,7 @@ const isWashSale = (row: Fields) => /^wash sale adj\b/i.test(row.text('kind'))
 
 export const tdAmeritradeGains = gainsLayout({
   name: 'TD Ameritrade realized gains',
+  broker: 'TD Ameritrade',
   exports: EXPORTS,
   signature: [['security', 'trans type', 'qty', 'open date', 'adj cost', 'close date', 'adj proceeds', 'adj gain($)']],
   columns: {

@@ -147,6 +147,7 @@ export const thinkorswimStatement = joinOrderFees(
   transactionsLayout({
     ...CASH,
     name: 'thinkorswim account statement',
+    broker: 'Charles Schwab',
     exports: EXPORTS,
     account: { title: /^account statement for ([\w*-]{3,40})(?: .*)?$/i },
     more: [LEGS],

@@ -29,6 +29,8 @@ function instrumentOf(row: Fields): Instrument {
 
 export const tradeZero = transactionsLayout({
   name: 'TradeZero or TradeNote trades',
+  // The header of both is the same.
+  broker: null,
   exports: {
     transactions: 'Export the trades from TradeZero as CSV.',
     gains:

@@ -89,6 +89,7 @@ const RULES = {
 export const vanguardTransactions = transactionsLayout({
   ...RULES,
   name: 'Vanguard transaction history',
+  broker: 'Vanguard',
   exports: EXPORTS,
   signature: [
     ['trade date', 'transaction type', 'investment name', 'symbol', 'shares', 'principal amount', 'net amount'],

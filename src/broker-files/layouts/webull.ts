@@ -56,6 +56,7 @@ const NOT_DONE = 'order not carried out'
 
 export const webullOrders = transactionsLayout({
   name: 'Webull order history',
+  broker: 'Webull',
   exports: EXPORTS,
   signature: [
     [
@@ -94,6 +95,7 @@ const ORDERS = ['name', 'symbol', 'side', 'status', 'filled', 'avg price', 'time
 
 export const webullOrdersWithoutFees = transactionsLayout({
   name: 'Webull order history without fees',
+  broker: 'Webull',
   exports: EXPORTS,
   notes: [
     'This list of Webull orders prints no fees: amounts are quantity × average price, before what Webull charged.',
@@ -122,6 +124,7 @@ const CURRENCY = /^currency:? *([a-z]{3})\b/i
 
 export const webullTradeRecord = transactionsLayout({
   name: 'Webull trade record',
+  broker: 'Webull',
   exports: EXPORTS,
   currency: CURRENCY,
   dateOrder: 'day first',
@@ -157,6 +160,7 @@ export const webullTradeRecord = transactionsLayout({
 
 export const webullTradeRecordOfCurrencies = transactionsLayout({
   name: 'Webull trade record with currencies',
+  broker: 'Webull',
   exports: EXPORTS,
   // A file of which no date proves the order would be read with the month first.
   dateOrder: 'day first',
