@@ -1237,6 +1237,104 @@ export interface components {
             months: components["schemas"]["MonthListItem"][];
             data_source: components["schemas"]["DataSource"];
         };
+        /**
+         * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
+         * @enum {string}
+         */
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "record_changing" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "authentication_required" | "access_denied" | "no_trades_on_date" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set";
+        /**
+         * @description The values in the text, by name. Which there are depends on the code.
+         * @example {
+         *       "in": "body",
+         *       "field": "symbol"
+         *     }
+         */
+        MessageParams: {
+            [key: string]: unknown;
+        };
+        /** @description An account that the file can be of; without `account_id` a new one. */
+        AccountChoice: {
+            /**
+             * Format: int32
+             * @example 3
+             */
+            account_id?: number;
+            /** @example Roth IRA */
+            name: string;
+            /**
+             * @description As the broker prints it; null if no file has printed it.
+             * @example U7654321
+             */
+            number?: string | null;
+            /** @example Robinhood */
+            broker?: string | null;
+        };
+        /** @description Upload the files again, and choose the account of this file in the field `accounts`. */
+        ChooseAccount: {
+            /** @constant */
+            type: "choose_account";
+            /**
+             * @description The name of the file.
+             * @example robinhood.csv
+             */
+            file: string;
+            /**
+             * @description Absent if the file is of no broker.
+             * @example Robinhood
+             */
+            broker?: string;
+            choices: components["schemas"]["AccountChoice"][];
+        };
+        /** @description Move the file of an import to another account. */
+        MoveFile: {
+            /** @constant */
+            type: "move_file";
+            /**
+             * Format: int32
+             * @example 7
+             */
+            import_id: number;
+            /**
+             * Format: int32
+             * @example 12
+             */
+            file_id: number;
+        };
+        /** @description Confirm or correct what the columns of the file mean, then upload it again. */
+        ConfirmMapping: {
+            /** @constant */
+            type: "confirm_mapping";
+            /** @example trades.csv */
+            file: string;
+        };
+        /** @description Undo an import. */
+        UndoImport: {
+            /** @constant */
+            type: "undo_import";
+            /**
+             * Format: int32
+             * @example 7
+             */
+            import_id: number;
+        };
+        /** @description Export something else from the broker. */
+        ExportInstead: {
+            /** @constant */
+            type: "export_instead";
+            /**
+             * @description Completes "Export".
+             * @example the Account Statement as CSV
+             */
+            what: string;
+        };
+        /**
+         * @description Something that a client can do about a message.
+         * @example {
+         *       "type": "undo_import",
+         *       "import_id": 7
+         *     }
+         */
+        Action: components["schemas"]["ChooseAccount"] | components["schemas"]["MoveFile"] | components["schemas"]["ConfirmMapping"] | components["schemas"]["UndoImport"] | components["schemas"]["ExportInstead"];
         Problem: {
             /**
              * @description The name of the field or parameter, with dots between the names of nested fields. Empty for the body itself.
@@ -1248,19 +1346,33 @@ export interface components {
              * @example Field 'symbol' is required
              */
             message: string;
+            code?: components["schemas"]["ErrorCode"];
+            params?: components["schemas"]["MessageParams"];
         };
         /**
          * @example {
          *       "success": false,
-         *       "error": "The request is not valid"
+         *       "error": "Query parameter 'date' is required",
+         *       "code": "required",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "date"
+         *       }
          *     }
          */
         Failure: {
             /** @constant */
             success: false;
-            /** @description Text for people. Names the field or parameter and what was expected. */
+            /** @description Text for people. Names the field or parameter and what was expected. It may change; `code` does not. */
             error: string;
-            /** @description Sent with a 400 that names fields or parameters: each of them, at most 20. `error` is the first message. */
+            code?: components["schemas"]["ErrorCode"];
+            params?: components["schemas"]["MessageParams"];
+            /** @description What the client can do about it. Absent if there is nothing. */
+            actions?: components["schemas"]["Action"][];
+            /**
+             * @description Sent with a 400 that names fields or parameters: each of them, at most 20. `error`, `code` and `params` are
+             *     those of the first.
+             */
             problems?: components["schemas"]["Problem"][];
         };
         /**
@@ -2276,8 +2388,12 @@ export interface components {
         UploadError: {
             /** @constant */
             type: "error";
-            /** @description Text for people. Names the file, and the row and column if the problem has one. */
+            /** @description Text for people. Names the file, and the row and column if the problem has one. It may change; `code` does not. */
             message: string;
+            code?: components["schemas"]["ErrorCode"];
+            params?: components["schemas"]["MessageParams"];
+            /** @description What the client can do about it. Absent if there is nothing. */
+            actions?: components["schemas"]["Action"][];
         };
         /** @description One line of the stream. */
         UploadMessage: components["schemas"]["UploadProgress"] | components["schemas"]["UploadSuccess"] | components["schemas"]["UploadError"];
@@ -3737,9 +3853,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'account_id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "account_id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "account_id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "account_id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'account_id' must be a whole number"
                      *         }
                      *       ]
@@ -3880,9 +4012,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'from' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "from",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "from",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "from",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'from' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -3970,9 +4114,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'month' must be a month as YYYY-MM",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "month",
+                     *         "pattern": "^\\d{4}-\\d{2}$"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "month",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "month",
+                     *             "pattern": "^\\d{4}-\\d{2}$"
+                     *           },
                      *           "message": "Path parameter 'month' must be a month as YYYY-MM"
                      *         }
                      *       ]
@@ -4072,9 +4228,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'year' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "year",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "year",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "year",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'year' must be a whole number"
                      *         }
                      *       ]
@@ -4165,9 +4337,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "date",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'date' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -4227,9 +4411,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -4334,9 +4528,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'month' must be a month as YYYY-MM",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "month",
+                     *         "pattern": "^\\d{4}-\\d{2}$"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "month",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "month",
+                     *             "pattern": "^\\d{4}-\\d{2}$"
+                     *           },
                      *           "message": "Path parameter 'month' must be a month as YYYY-MM"
                      *         }
                      *       ]
@@ -4616,9 +4822,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "start_date",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "start_date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "start_date",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -4714,9 +4932,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -4842,9 +5076,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -5126,9 +5376,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "start_date",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "start_date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "start_date",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -5191,9 +5453,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -5400,9 +5672,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -5493,9 +5775,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'symbol' must be a ticker such as AAPL or BRK.B",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "symbol",
+                     *         "pattern": "^\\s*([A-Za-z0-9]{1,10}(\\.[A-Za-z0-9]{1,4})?|[A-Za-z]{1,5}([./\\-]|\\s+)[A-Za-z]{1,3})\\s*$"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "symbol",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "symbol",
+                     *             "pattern": "^\\s*([A-Za-z0-9]{1,10}(\\.[A-Za-z0-9]{1,4})?|[A-Za-z]{1,5}([./\\-]|\\s+)[A-Za-z]{1,3})\\s*$"
+                     *           },
                      *           "message": "Path parameter 'symbol' must be a ticker such as AAPL or BRK.B"
                      *         }
                      *       ]
@@ -5768,9 +6062,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -5906,9 +6216,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6058,9 +6384,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6126,9 +6468,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6223,9 +6581,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6326,9 +6700,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'account_id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "account_id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "account_id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "account_id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'account_id' must be a whole number"
                      *         }
                      *       ]
@@ -6423,9 +6813,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "start_date",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "start_date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "start_date",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -6516,9 +6918,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -6623,9 +7041,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -6719,21 +7153,46 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Field 'symbol' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "symbol"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "symbol",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
                      *           "message": "Field 'symbol' is required"
                      *         },
                      *         {
                      *           "field": "holding_type",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "holding_type"
+                     *           },
                      *           "message": "Field 'holding_type' is required"
                      *         },
                      *         {
                      *           "field": "shares",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "shares"
+                     *           },
                      *           "message": "Field 'shares' is required"
                      *         },
                      *         {
                      *           "field": "average_cost",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "average_cost"
+                     *           },
                      *           "message": "Field 'average_cost' is required"
                      *         }
                      *       ]
@@ -6811,9 +7270,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6898,9 +7373,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6959,9 +7450,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -7033,9 +7540,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'stream' must be true or false",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "stream",
+                     *         "types": [
+                     *           "boolean"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "stream",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "stream",
+                     *             "types": [
+                     *               "boolean"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'stream' must be true or false"
                      *         }
                      *       ]
@@ -7127,9 +7650,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown field 'colour'",
+                     *       "code": "unknown_field",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_field",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown field 'colour'"
                      *         }
                      *       ]
@@ -7233,9 +7766,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'days' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "days",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "days",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "days",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'days' must be a whole number"
                      *         }
                      *       ]
@@ -7291,9 +7840,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'snapshot_id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "snapshot_id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "snapshot_id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "snapshot_id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'snapshot_id' must be a whole number"
                      *         }
                      *       ]
@@ -7519,9 +8084,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -7587,9 +8162,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -7679,9 +8264,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'at_base_url' must be true or false",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "at_base_url",
+                     *         "types": [
+                     *           "boolean"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "at_base_url",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "at_base_url",
+                     *             "types": [
+                     *               "boolean"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'at_base_url' must be true or false"
                      *         }
                      *       ]
@@ -7740,7 +8341,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7798,7 +8404,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7818,7 +8429,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7858,7 +8474,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7895,7 +8516,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7942,9 +8568,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -7964,7 +8600,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8058,9 +8699,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -8080,7 +8731,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8195,9 +8851,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -8376,9 +9042,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Field 'brokerage_account' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "brokerage_account"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "brokerage_account",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "brokerage_account"
+                     *           },
                      *           "message": "Field 'brokerage_account' is required"
                      *         }
                      *       ]
@@ -8445,9 +9121,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -8534,9 +9220,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Field 'name' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "name"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "name",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "name"
+                     *           },
                      *           "message": "Field 'name' is required"
                      *         }
                      *       ]
@@ -8596,9 +9292,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -8654,9 +9366,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -8706,9 +9428,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
