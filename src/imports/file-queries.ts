@@ -44,22 +44,32 @@ export const insertLeftOut = ({ insertMany, t }: Writer, fileId: number, positio
     rows.map((row, i) => ({ fileId, position: position + i, ...row })),
   )
 
-/** The latest import in force that has a file with these bytes. */
-export async function selectEarlierImport(db: Reader, userId: number, kind: FileKind, sha256: string) {
-  const [earlier] = await earlierImports(db, { userId, kind, sha256 })
+/** The bytes of a file in an account. */
+interface KnownBytes {
+  userId: number
+  accountId: number
+  kind: FileKind
+  sha256: string
+}
+
+/** The latest import in force that has a file with these bytes in the account. */
+export async function selectEarlierImport(db: Reader, bytes: KnownBytes) {
+  const [earlier] = await earlierImports(db, bytes)
   return earlier
 }
 
 const earlierImports = prepared<
-  { userId: number; kind: FileKind; sha256: string },
+  KnownBytes,
   Pick<Reader['t']['imports']['$inferSelect'], 'id' | 'createdAt'>
->('earlier_imports', ({ sql, t: { imports: i, importFiles: f } }) =>
+>('earlier_imports', ({ sql, t: { imports: i, importFiles: f, fileAccounts: fa } }) =>
   sql
     .select({ id: i.id, createdAt: i.createdAt })
     .from(f)
     .innerJoin(i, eq(i.id, f.importId))
+    .innerJoin(fa, and(eq(fa.userId, i.userId), eq(fa.fileId, f.id)))
     .where(
       and(
+        eq(fa.accountId, raw.placeholder('accountId')),
         eq(f.sha256, raw.placeholder('sha256')),
         eq(f.kind, raw.placeholder('kind')),
         eq(i.userId, raw.placeholder('userId')),

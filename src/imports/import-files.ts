@@ -6,7 +6,6 @@ import { invalid } from '../lib/errors.ts'
 import { inWords } from '../lib/text.ts'
 import { sha256Of } from '../lib/uploaded-file.ts'
 import type { Engine, Store, Workspace } from '../store/index.ts'
-import { unifyPair } from './accounts/pair-labels.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
 import { noteFuture } from './notes/future.ts'
 import { PHASES, phaseOf, shareOf } from './phases.ts'
@@ -31,9 +30,8 @@ export async function importFiles(
   for (const file of job.files) recognised.push(await recogniseFile(file))
   const store = await openStore()
   return await store.workspace(job.folder, async (workspace) => {
-    const { files: read, notes } = await readFiles(recognised, job, new Spool(workspace), report)
-    assertDataRows(read)
-    const files = job.paired ? unifyPair(read) : read
+    const { files, notes } = await readFiles(recognised, job, new Spool(workspace), report)
+    assertDataRows(files)
     return await storeAll(workspace, store.engine, { job, files, notes, progress: report }, beforeCommit)
   })
 }
@@ -93,8 +91,9 @@ async function readFiles(
   return { files, notes }
 }
 
-/** Whether two files of the same bytes are one: of one kind, and not of two accounts by their names. */
+/** Whether two files of the same bytes are one: of one kind, and not of two accounts by the choice or by their names. */
 const areSame = (a: RecognisedFile, b: RecognisedFile): boolean =>
+  a.file.account === b.file.account &&
   a.readings.some(({ kind, reader: { account } }) =>
     b.readings.some(
       (other) =>

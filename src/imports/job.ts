@@ -8,18 +8,22 @@ import type { DryRunReport } from './reports/dry-run.ts'
 
 /** A file of an import. */
 export interface ImportFile extends UploadedFile {
+  /** From 1, in the order of the request. */
+  position: number
   /** Undefined if any kind is accepted. */
   kind?: FileKind
+  /** The id or the name of the account that the user chose. */
+  account?: number | string
 }
 
 export interface ImportJob {
   databaseUrl: string
   userId: number
   userEmail: string
-  /** Of the profile; null if it has none. Files that name no account need it. */
+  /** The number in the profile; null if it has none. */
   brokerageAccount: string | null
   files: readonly ImportFile[]
-  /** Whether the files are the two of one account: then a file that names no account is of the account the other names. */
+  /** Whether the files are the two of one account. */
   paired: boolean
   /** The folder of this job, for its spool. */
   folder: string
@@ -35,8 +39,8 @@ export interface ImportJob {
 /** A transaction history and a realized gains file of one account. */
 export const pairOf = (transactions: UploadedFile, gains: UploadedFile): Pick<ImportJob, 'files' | 'paired'> => ({
   files: [
-    { ...transactions, kind: 'transactions' },
-    { ...gains, kind: 'gains' },
+    { ...transactions, position: 1, kind: 'transactions' },
+    { ...gains, position: 2, kind: 'gains' },
   ],
   paired: true,
 })

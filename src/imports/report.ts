@@ -20,6 +20,8 @@ export interface FileReport {
   layout: string
   /** The day of the export, if a title prints it. */
   exportedOn: DateString | null
+  /** The first day of its rows, as `lastDate`. null without a row. */
+  firstDate: DateString | null
   /** The last day of the rows of its file: a lot's closing day, or a transaction's date. null without a row. */
   lastDate: DateString | null
   /** Rows of any kind. */
@@ -65,6 +67,7 @@ export interface ImportReport extends Record<string, unknown> {
 export const emptyReport = (layout: string): FileReport => ({
   layout,
   exportedOn: null,
+  firstDate: null,
   lastDate: null,
   read: 0,
   imported: 0,

@@ -1,14 +1,14 @@
 /** The first step of an import: what it finds, and what it makes before its first row. */
 import { systemClock, toTimestamp } from '../../lib/clock.ts'
 import type { Writer } from '../../store/index.ts'
-import { type AccountOf, type AssignedAccounts, assignAccounts } from '../accounts/assign-accounts.ts'
+import { type AssignedAccounts, assignAccounts, insertAccountsOfFiles } from '../accounts/assign-accounts.ts'
 import { insertFiles, selectEarlierImport } from '../file-queries.ts'
 import { newFile, newImport } from '../history.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from '../job.ts'
 import { PHASES, phaseOf } from '../phases.ts'
 import { contentKindOf } from '../printed.ts'
 import { insertImport, ledgerOf } from '../queries.ts'
-import { isNumbered, type ReadFile } from '../reading/read-file.ts'
+import type { ReadFile } from '../reading/read-file.ts'
 import { readableRows, type StoredReport } from '../report.ts'
 import { assertRoom } from '../room.ts'
 import { type Changes, changesOfImport } from './changes.ts'
@@ -44,21 +44,14 @@ export interface BegunImport {
 export async function beginImport(tx: Writer, storing: Storing): Promise<BegunImport> {
   const { job, files, notes } = storing
   await assertRoomFor(tx, job, files)
-  const known = await noteKnownFiles(tx, job, files)
-  const importId = await insertImport(tx, {
-    ...newImport(job),
-    accountId: null,
-    formsRecorded: true,
-    stagedAt: systemClock.now(),
-  })
+  const importId = await insertImport(tx, { ...newImport(job), accountId: null, stagedAt: systemClock.now() })
   const accounts = await assignAccounts(tx, job, importId, files)
+  const known = await noteKnownFiles(tx, job, files, accounts)
   const fileIds = await insertFiles(
     tx,
-    files.map((one, position) => {
-      const printsNumber = (job.paired ? files.some(isNumbered) : isNumbered(one)) ? 1 : 0
-      return { ...newFile(importId, position, one.file), kind: one.kind, sha256: one.sha256, printsNumber }
-    }),
+    files.map(({ file, kind, sha256 }, position) => ({ ...newFile(importId, position, file), kind, sha256 })),
   )
+  await insertAccountsOfFiles(tx, job.userId, fileIds, accounts.placed)
   const changes = { stored: changesOfImport(importId), drafted: changesOfImport(importId) }
   // Copies, so that an import that begins again starts from the files' own counts.
   const reports = files.map(({ kind, title, file, report }) => ({
@@ -67,7 +60,7 @@ export async function beginImport(tx: Writer, storing: Storing): Promise<BegunIm
     name: file.name,
     report: structuredClone(report),
   }))
-  const made = { importId, fileIds, accounts, changes, reports, notes: [...notes, ...known, ...accounts.notes] }
+  const made = { importId, fileIds, accounts, changes, reports, notes: [...notes, ...known] }
   return { ...made, toStore: await listFilesToStore(tx, storing, made) }
 }
 
@@ -80,7 +73,7 @@ async function listFilesToStore(
   const isDrafted = (accountId: number) => !steps.isOneTransaction && !made.has(accountId)
   const labels = files.map(({ spooled }, i) =>
     [...spooled.labels].map(([printed, label]) => {
-      const accountId = (accounts.files[i] as AccountOf)(printed)
+      const accountId = accounts.files[i]?.get(printed) as number
       return { label, accountId, drafted: isDrafted(accountId) }
     }),
   )
@@ -126,10 +119,17 @@ const assertRoomFor = (tx: Writer, { userId, quotas }: ImportJob, files: readonl
   )
 
 /** Notes for files that an import in force has already. */
-async function noteKnownFiles(tx: Writer, { userId }: ImportJob, files: readonly ReadFile[]): Promise<string[]> {
+async function noteKnownFiles(
+  tx: Writer,
+  { userId }: ImportJob,
+  files: readonly ReadFile[],
+  { files: accounts }: AssignedAccounts,
+): Promise<string[]> {
   const notes = new Set<string>()
-  for (const { file, kind, sha256 } of files) {
-    const earlier = await selectEarlierImport(tx, userId, kind, sha256)
+  for (const [i, { file, kind, sha256 }] of files.entries()) {
+    const [accountId] = accounts[i]?.values() ?? []
+    if (accountId === undefined) continue
+    const earlier = await selectEarlierImport(tx, { userId, kind, sha256, accountId })
     if (earlier === undefined) continue
     const date = toTimestamp(earlier.createdAt).slice(0, 10)
     notes.add(`${file.name} was already imported on ${date}, as import ${earlier.id}.`)

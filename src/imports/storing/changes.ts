@@ -41,11 +41,6 @@ export class Changes {
     this.#of(accountId)
   }
 
-  /** Forgets an account. */
-  drop(accountId: number): void {
-    this.#byAccount.delete(accountId)
-  }
-
   /** Whether no row was added or removed, or is printed otherwise. */
   get isEmpty(): boolean {
     const sets = [...this.#byAccount.values()].flatMap((change) => Object.values(change))

@@ -6,8 +6,6 @@ import { type Draft, storeDrafts } from '../../ledger/rebuild.ts'
 import type { MonthString } from '../../lib/dates.ts'
 import type { Reader, Writer } from '../../store/index.ts'
 import { showAccounts } from '../accounts/assign-accounts.ts'
-import { insertImportLabels } from '../accounts/label-queries.ts'
-import { nameAccounts } from '../accounts/name-accounts.ts'
 import type { ImportOutcome, Success } from '../job.ts'
 import { compareStored } from '../notes/compare-stored.ts'
 import type { FileBesideOthers } from '../notes/other-files.ts'
@@ -42,8 +40,6 @@ export async function endImport(
 
   await assertNotOvertaken(tx)
   if (!(await showAccounts(tx, job.userId, accounts))) throw new Overtaken()
-  await insertImportLabels(tx, importId, accounts.labels)
-  await nameAccounts(tx, job.userId, accounts.labels.values(), job.brokerageAccount)
   await storeDrafts(tx, prepared.drafts)
   assertSymbols(await countSymbols(tx, job.userId), job.quotas.symbols)
   await assertRecordSums(tx, job.userId)
@@ -53,7 +49,8 @@ export async function endImport(
   const { lots, unmatched, notes: compared, dryRun } = await prepared.compare(tx)
   const notes = [...begun.notes, ...compared]
   await updateImport(tx, importId, {
-    accountId: accounts.mainId,
+    accountId: accounts.main.id,
+    brokerageAccount: accounts.main.number ?? accounts.main.name,
     stagedAt: null,
     status: reports.some(({ report }) => report.failed > 0) ? 'partial' : 'success',
     transactionsProcessed: counts.transactions,

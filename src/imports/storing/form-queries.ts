@@ -18,8 +18,6 @@ export interface Shown extends FileDates {
   copies: number
   /** See `printed.ts`. */
   printed: string | null
-  /** Whether `printed` is known. */
-  formsRecorded: boolean
 }
 
 /**
@@ -43,7 +41,6 @@ export async function selectShown(
         importId: f.importId,
         exportedOn: f.exportedOn,
         lastDate: f.lastDate,
-        formsRecorded: i.formsRecorded,
       })
       .from(links)
       .innerJoin(f, eq(f.id, links.fileId))

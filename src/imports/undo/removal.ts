@@ -1,13 +1,12 @@
 /** Drafts the removal of an import's rows: they are in force until the last step of the undo stores the draft. */
 import { insertDraftCopies, upsertDraftCopiesOf, upsertDraftPrinted } from '../../ledger/draft-queries.ts'
-import { invalid } from '../../lib/errors.ts'
 import type { Writer } from '../../store/index.ts'
 import type { StoredFile } from '../file-queries.ts'
 import type { ContentKind, Printed } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
 import { Changes } from '../storing/changes.ts'
 import type { ContentOf, Form, Shown } from '../storing/form-queries.ts'
-import { knownForms, preferForm } from '../storing/resolve-forms.ts'
+import { formsOf, preferForm } from '../storing/resolve-forms.ts'
 import { copiesInForce } from '../storing/restated-lots.ts'
 import {
   type Page,
@@ -96,7 +95,9 @@ export class Removal {
         this.removed[kind] += content.copies - copies
         this.changes.addRow(content.accountId, content)
       }
-      const preferred = others.length === 0 ? undefined : this.#preferOtherForm(kind, content, all)
+      // Undefined if the other files print it as it is stored.
+      const preferred =
+        others.length === 0 ? undefined : preferForm(kind, content, formsOf(kind, content, others), all)
       if (preferred === undefined) continue
       printed.push({ id: content.id, ...preferred.fields })
       for (const form of preferred.forms) forms.push(form)
@@ -106,26 +107,4 @@ export class Removal {
     await insertDraftCopies(this.#tx, table, counted)
     await upsertDraftPrinted(this.#tx, table, printed, forms)
   }
-
-  /**
-   * The preferred form of a content in the files of other imports; undefined if it is stored already. Throws Failure
-   * `invalid` if it is not known how one of them prints it.
-   */
-  #preferOtherForm<Kind extends ContentKind>(kind: Kind, content: ContentOf[Kind], all: readonly Shown[]) {
-    const known = knownForms(kind, content, all)
-    const oldest = all.reduce((a, b) => (b.fileId < a.fileId ? b : a))
-    if (known.length < all.length && oldest.importId === this.#importId) {
-      const unknown = all.findLast(
-        ({ importId, formsRecorded }) => importId !== this.#importId && !formsRecorded,
-      ) as Shown
-      throw invalid(undoLaterFirst(unknown.importId, this.#importId))
-    }
-    const forms = known.filter(({ importId }) => importId !== this.#importId)
-    return preferForm(kind, content, forms, all)
-  }
 }
-
-const undoLaterFirst = (later: number, asked: number) =>
-  `Import ${later} has some of the rows of import ${asked}, and was made by an earlier version, which did not record how ` +
-  `its files print them. Nothing was changed. Undo import ${later} first, then import ${asked}, and upload the files of ` +
-  `import ${later} again.`
