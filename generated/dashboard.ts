@@ -124,7 +124,8 @@ export interface paths {
         };
         /**
          * List brokerage accounts
-         * @description The accounts that have imports, oldest first. An import whose files name several accounts creates each of
+         * @description The accounts that have files, oldest first. An account that loses its last file is not listed; it has the same id
+         *     when a file is imported into it again. An import whose files name several accounts creates each of
          *     them. Use an id as `account_id` to limit other requests to one account. A user can have at most `QUOTA_ACCOUNTS`
          *     accounts (100 unless set, never more than 1000).
          *
@@ -424,11 +425,19 @@ export interface paths {
          *     **Deduplication.** Importing a file twice adds nothing. A row is identified by account, content and its
          *     occurrence number within the file. For each content the record holds the largest count that any one file has
          *     shown. So real identical rows are kept, and overlapping files add only new rows.
-         *     If files of two brokers that name no account print a row alike, it counts once, and the message and the `notes` of the
-         *     import name it and what to do if the files are of two accounts.
          *     If files print other fields of a row differently, such as its fees, or restate the cost basis of a lot, the file that
          *     prints most counts, then the one that reaches the latest day. So the record depends on which files were imported, not
          *     on their order.
+         *
+         *     **Accounts.** A row is of the account whose number its file prints. A file that prints none is of the account you choose
+         *     for it in the field `accounts`; else of the account that the other file of the pair prints; else of the account of the
+         *     profile. If that account is of another broker, or if several accounts fit, nothing is stored: the status is 400 with
+         *     the code `account_required`, and the actions have the choices. The status is 400 if this is known within ten seconds;
+         *     of a larger file it is the last line of the stream.
+         *
+         *     **Two files that differ.** If two files of one account show different quantities of an instrument on a day that is
+         *     inside the days of one of them, rows may count twice. A file whose account was assumed is then refused
+         *     (`account_required`); any other is stored with the note `overlap_differs`.
          *
          *     **Trades** are the lots of the realized gains file. A sale without a lot is matched first in, first out over
          *     the whole history of the account, until a file covers it. A sale without a known purchase is not a trade; the
@@ -470,29 +479,12 @@ export interface paths {
          *     The response is the stream of `POST /api/upload-csv`. Waiting, quota, transaction, deduplication, trades, dry
          *     run and repetition are as described there.
          *
-         *     **Accounts.** A number in the rows, the title or the name of a file decides which account its rows are in. The rows of
-         *     a file that names no account, or only a name such as `Rollover_IRA`, are in the account that
-         *
-         *     1. has most of them already,
-         *     2. has the other half of their trades: the sales whose lots a realized gains file prints, with the symbol, the day, the
-         *        quantity and the proceeds, in this upload or in the record; or the lots of the sales of a transaction history. One
-         *        equal sale of many can be chance: it moves no file, and the message names it. Sales that only files of another broker
-         *        print are never those of the file, however alike they are; a generic file can be of any broker,
-         *     3. the name of a file shows beside the name, as in `Rollover_IRA_XXX678_Transactions_…`,
-         *     4. has the number of the profile. Without a number in the profile, such a file ends the stream with the error
-         *        `Brokerage account number not set. Please update your profile.`; other files do not need it.
-         *
-         *     Nothing is imported, and the error names the accounts and what to do, if several accounts have the sales of such a
-         *     file; if the account of the profile has files of another name, because two names, like two numbers, are two accounts;
-         *     and if a label can be several accounts, such as `...678` beside 12345678 and 99999678: the full number in the profile
-         *     decides. So it is if an earlier import stored the other half of a file's trades in another account, because its file
-         *     did not name one: they would count twice. Undo that import, and import its files after these.
-         *     If the same rows are in a file with a number and in one without, which was stored in another account, both are
-         *     imported, and the message names them and what to do if the two are one account.
+         *     **Accounts** are decided as for `POST /api/upload-csv`, but a file of a broker that prints no account is of the one
+         *     numbered account that the other files of the upload print for that broker, else of the user's only account there. A
+         *     profile without a number is accepted.
          *
          *     **The same file.** Of files with the same bytes in one upload one is imported, and the message names the others. A file
-         *     with the bytes of a file of an earlier import adds nothing, and the message names that import. The result is the same
-         *     however files are divided into uploads, unless the message names rows that may count twice.
+         *     with the bytes of a file of an earlier import adds nothing, and the message names that import. Chosen for two accounts, the same bytes are two files.
          *
          *     A token needs the scope `imports:write`.
          */
@@ -1652,7 +1644,22 @@ export interface components {
              */
             id: number;
             /**
-             * @description The account number, or the label that the broker uses if only that is known.
+             * @description The broker of its files; null if they are of no broker.
+             * @example Charles Schwab
+             */
+            broker: string | null;
+            /**
+             * @description The account number as a file or the profile spells it; null if none is known.
+             * @example 12345678
+             */
+            number: string | null;
+            /**
+             * @description What the account is called; the number until it gets another name. No two accounts of a user have one name.
+             * @example Roth IRA
+             */
+            name: string;
+            /**
+             * @description The number, or the name if no number is known.
              * @example 12345678
              */
             brokerage_account: string;
@@ -2179,6 +2186,13 @@ export interface components {
              *     AAPL,10,2026-02-02,2026-03-16,1873.33,1800.00,73.33
              */
             realized_gains_file: string;
+            /**
+             * @description Which account the rows of which file are in, for files that do not print the number of their account: a JSON object.
+             *     The keys are names of files, or `#1`, `#2` by position; the values are ids of accounts, or names. An account of a new
+             *     name is made.
+             * @example {"robinhood.csv": 3, "#2": "Roth IRA"}
+             */
+            accounts?: string;
         };
         UploadStats: {
             /**
@@ -2207,6 +2221,41 @@ export interface components {
          * @enum {string}
          */
         FileKind: "transactions" | "gains";
+        /**
+         * @description How the account of a file was decided:
+         *
+         *     - `printed`: the file prints its number or its name.
+         *     - `chosen`: it was chosen in the field `accounts`, or the file was moved there.
+         *     - `pair`: the other file of the pair is of it.
+         *     - `profile`: it is the account of the profile.
+         *     - `upload`: the other files of the upload are of it.
+         *     - `only`: it is the user's only account at the broker, or, for a file of no broker, the only account.
+         *     - `new`: the user had no account at the broker.
+         * @example printed
+         * @enum {string}
+         */
+        AccountDecision: "printed" | "chosen" | "pair" | "profile" | "upload" | "only" | "new";
+        /** @description An account that rows of a file are in, and how it was decided. */
+        FileAccount: {
+            /**
+             * Format: int64
+             * @description null if the account is new, in a dry run.
+             * @example 1
+             */
+            account_id: number | null;
+            /** @example Charles Schwab */
+            broker: string | null;
+            /** @example 12345678 */
+            number: string | null;
+            /** @example Roth IRA */
+            name: string;
+            decided: components["schemas"]["AccountDecision"];
+            /**
+             * @description The account number as the file prints it; null if it prints none.
+             * @example XXXX-5678
+             */
+            printed: string | null;
+        };
         /** @description What happened to the rows. `read` is the sum of the others. */
         RowCounts: {
             /**
@@ -2241,6 +2290,12 @@ export interface components {
         };
         UploadFileReport: {
             /**
+             * Format: int64
+             * @description The file, for `PATCH /api/upload-history/{id}/files/{file_id}`. Of a dry run it has no meaning.
+             * @example 12
+             */
+            id: number;
+            /**
              * @description null if the file was not recognised.
              * @example transactions
              */
@@ -2254,7 +2309,7 @@ export interface components {
              */
             size: number;
             /**
-             * @description Checksum of the bytes, in hex. null if the import failed, or if an earlier version made it.
+             * @description Checksum of the bytes, in hex. null if the import failed.
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             sha256: string | null;
@@ -2263,6 +2318,25 @@ export interface components {
              * @example Charles Schwab transaction history
              */
             layout: string | null;
+            /**
+             * @description null if the import failed, or if users of any broker have such files.
+             * @example Charles Schwab
+             */
+            broker: string | null;
+            /**
+             * Format: date
+             * @description The day of the first row; null without a row.
+             * @example 2026-02-02
+             */
+            first_date: string | null;
+            /**
+             * Format: date
+             * @description The day of the last row; null without a row.
+             * @example 2026-03-16
+             */
+            last_date: string | null;
+            /** @description The accounts of its rows, in their order. Empty if the import failed. */
+            accounts: components["schemas"]["FileAccount"][];
             rows: components["schemas"]["RowCounts"];
             /** @description The reasons for ignored rows, most frequent first. */
             ignored: {
@@ -2408,8 +2482,21 @@ export interface components {
              *     ]
              */
             files: string[];
+            /**
+             * @description Which account the rows of which file are in, for files that do not print the number of their account: a JSON object.
+             *     The keys are names of files, or `#1`, `#2` by position; the values are ids of accounts, or names. An account of a new
+             *     name is made.
+             * @example {"robinhood.csv": 3, "#2": "Roth IRA"}
+             */
+            accounts?: string;
         };
         UploadFile: {
+            /**
+             * Format: int64
+             * @description The file, for `PATCH /api/upload-history/{id}/files/{file_id}`. Of a dry run it has no meaning.
+             * @example 12
+             */
+            id: number;
             /**
              * @description null if the file was not recognised.
              * @example transactions
@@ -2424,7 +2511,7 @@ export interface components {
              */
             size: number;
             /**
-             * @description Checksum of the bytes, in hex. null if the import failed, or if an earlier version made it.
+             * @description Checksum of the bytes, in hex. null if the import failed.
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             sha256: string | null;
@@ -2433,6 +2520,25 @@ export interface components {
              * @example Charles Schwab transaction history
              */
             layout: string | null;
+            /**
+             * @description null if the import failed, or if users of any broker have such files.
+             * @example Charles Schwab
+             */
+            broker: string | null;
+            /**
+             * Format: date
+             * @description The day of the first row; null without a row.
+             * @example 2026-02-02
+             */
+            first_date: string | null;
+            /**
+             * Format: date
+             * @description The day of the last row; null without a row.
+             * @example 2026-03-16
+             */
+            last_date: string | null;
+            /** @description The accounts of its rows, in their order. Empty if the import failed. */
+            accounts: components["schemas"]["FileAccount"][];
             rows: components["schemas"]["RowCounts"];
         };
         UploadRecord: {
@@ -2478,12 +2584,13 @@ export interface components {
             user_email: string;
             /**
              * Format: int64
-             * @description null if the import failed before its account was known, or if its account was removed by an undo.
+             * @description The account of its first file; null if the import failed before it was known.
              * @example 1
              */
             account_id: number | null;
             /**
-             * @description The brokerage account number in the profile at the time of the upload; empty if there was none.
+             * @description The number of that account, or its name if no number is known. Of an import that failed, the number in the profile at
+             *     the time of the upload; empty if there was none.
              * @example 12345678
              */
             brokerage_account: string;
@@ -3523,11 +3630,25 @@ export interface components {
                  *       "report": {
                  *         "files": [
                  *           {
+                 *             "id": 12,
                  *             "kind": "transactions",
                  *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
                  *             "size": 184213,
                  *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
                  *             "layout": "Charles Schwab transaction history",
+                 *             "broker": "Charles Schwab",
+                 *             "first_date": "2026-02-02",
+                 *             "last_date": "2026-03-16",
+                 *             "accounts": [
+                 *               {
+                 *                 "account_id": 1,
+                 *                 "broker": "Charles Schwab",
+                 *                 "number": "12345678",
+                 *                 "name": "Roth IRA",
+                 *                 "decided": "printed",
+                 *                 "printed": "XXXX-5678"
+                 *               }
+                 *             ],
                  *             "rows": {
                  *               "read": 1210,
                  *               "imported": 1200,
@@ -4391,6 +4512,9 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 1,
+                     *           "broker": "Charles Schwab",
+                     *           "number": "12345678",
+                     *           "name": "Roth IRA",
                      *           "brokerage_account": "12345678"
                      *         }
                      *       ],
@@ -5857,7 +5981,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "transaction_history_file": "Date,Action,Symbol,Quantity,Price,Amount,Account Number\n2026-03-16,Sell,AAPL,10,187.33,1873.33,12345678\n",
-                 *       "realized_gains_file": "Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/Loss\nAAPL,10,2026-02-02,2026-03-16,1873.33,1800.00,73.33\n"
+                 *       "realized_gains_file": "Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/Loss\nAAPL,10,2026-02-02,2026-03-16,1873.33,1800.00,73.33\n",
+                 *       "accounts": "{\"robinhood.csv\": 3, \"#2\": \"Roth IRA\"}"
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["BrokerageFiles"];
@@ -5933,7 +6058,8 @@ export interface operations {
                  *       "files": [
                  *         "transactions.csv",
                  *         "gains.csv"
-                 *       ]
+                 *       ],
+                 *       "accounts": "{\"robinhood.csv\": 3, \"#2\": \"Roth IRA\"}"
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["FileList"];
@@ -6028,11 +6154,25 @@ export interface operations {
                      *           ],
                      *           "files": [
                      *             {
+                     *               "id": 12,
                      *               "kind": "transactions",
                      *               "name": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *               "size": 184213,
                      *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
                      *               "layout": "Charles Schwab transaction history",
+                     *               "broker": "Charles Schwab",
+                     *               "first_date": "2026-02-02",
+                     *               "last_date": "2026-03-16",
+                     *               "accounts": [
+                     *                 {
+                     *                   "account_id": 1,
+                     *                   "broker": "Charles Schwab",
+                     *                   "number": "12345678",
+                     *                   "name": "Roth IRA",
+                     *                   "decided": "printed",
+                     *                   "printed": "XXXX-5678"
+                     *                 }
+                     *               ],
                      *               "rows": {
                      *                 "read": 1210,
                      *                 "imported": 1200,
@@ -6147,11 +6287,25 @@ export interface operations {
                      *         ],
                      *         "files": [
                      *           {
+                     *             "id": 12,
                      *             "kind": "transactions",
                      *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *             "size": 184213,
                      *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
                      *             "layout": "Charles Schwab transaction history",
+                     *             "broker": "Charles Schwab",
+                     *             "first_date": "2026-02-02",
+                     *             "last_date": "2026-03-16",
+                     *             "accounts": [
+                     *               {
+                     *                 "account_id": 1,
+                     *                 "broker": "Charles Schwab",
+                     *                 "number": "12345678",
+                     *                 "name": "Roth IRA",
+                     *                 "decided": "printed",
+                     *                 "printed": "XXXX-5678"
+                     *               }
+                     *             ],
                      *             "rows": {
                      *               "read": 1210,
                      *               "imported": 1200,
@@ -6165,11 +6319,25 @@ export interface operations {
                      *       },
                      *       "files": [
                      *         {
+                     *           "id": 12,
                      *           "kind": "transactions",
                      *           "name": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *           "size": 184213,
                      *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
                      *           "layout": "Charles Schwab transaction history",
+                     *           "broker": "Charles Schwab",
+                     *           "first_date": "2026-02-02",
+                     *           "last_date": "2026-03-16",
+                     *           "accounts": [
+                     *             {
+                     *               "account_id": 1,
+                     *               "broker": "Charles Schwab",
+                     *               "number": "12345678",
+                     *               "name": "Roth IRA",
+                     *               "decided": "printed",
+                     *               "printed": "XXXX-5678"
+                     *             }
+                     *           ],
                      *           "rows": {
                      *             "read": 1210,
                      *             "imported": 1200,

@@ -12,8 +12,11 @@ export const tooLarge = (file: string, maxBytes: number) =>
   new Failure('too_large', `The ${file} file is larger than ${Math.floor(maxBytes / 1_000_000)} MB`)
 
 /** A text beside the files is refused: `dry_run` sent this way would have no effect, and the import would be made. */
-export const unknownField = (field: string) =>
-  invalidFields([field], `Unknown field '${field}': the body takes only files. Send parameters in the address.`)
+export const unknownField = (field: string, known: readonly string[]) =>
+  invalidFields(
+    [field],
+    `Unknown field '${field}': the body takes only ${['files', ...known].join(' and ')}. Send parameters in the address.`,
+  )
 
 /** The multipart reader's own messages do not help a user, and some of its errors have no status. */
 export function asUploadFailure(error: unknown, parts: Expected, maxBytes: number): unknown {

@@ -1,5 +1,6 @@
 /** What the imports' handlers answer, from what the store holds. */
 import type { components } from '../../generated/dashboard.ts'
+import { brokerOfLayout } from '../broker-files/layouts/index.ts'
 import { gainDifference, isConsistent } from '../ledger/lot.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { moneyNumber, quantityNumber } from '../lib/decimal.ts'
@@ -52,11 +53,23 @@ function rowsOf(files: StoredFile[]): Schemas['RowCounts'] {
 }
 
 const toUploadFile = (file: StoredFile): Schemas['UploadFile'] => ({
+  id: file.id,
   kind: file.kind,
   name: file.name,
   size: file.size,
   sha256: file.sha256,
   layout: file.layout,
+  broker: file.layout === null ? null : brokerOfLayout(file.layout),
+  first_date: file.firstDate,
+  last_date: file.lastDate,
+  accounts: file.accounts.map(({ accountId, broker, number, name, decided, printed }) => ({
+    account_id: accountId,
+    broker,
+    number,
+    name,
+    decided,
+    printed,
+  })),
   rows: rowsOf([file]),
 })
 

@@ -45,7 +45,8 @@ function uploadHandlers(context: KeyedContext): UploadHandlers {
   const upload = async (caller: Caller, request: FastifyRequest, options: UploadOptions) => {
     const profile = await context.store.read((db) => selectProfile(db, caller.userId))
     const brokerageAccount = profile?.brokerageAccount ?? null
-    if (options.receive === receivePair && brokerageAccount === null) throw invalid(ACCOUNT_NOT_SET)
+    if (options.receive === receivePair && brokerageAccount === null)
+      throw invalid('Brokerage account number not set. Please update your profile.')
     const uploader = { userId: caller.userId, userEmail: caller.email, brokerageAccount }
     const lines = await importUpload(context, uploader, request, options)
     return { status: 200 as const, type: 'application/x-ndjson' as const, body: Readable.from(lines) }

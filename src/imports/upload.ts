@@ -15,6 +15,7 @@ import {
 import { busy, type ErrorLine, errorLine, Failure, internal, notFound } from '../lib/errors.ts'
 import type { TakenKey } from '../lib/keyed-requests.ts'
 import { ndjsonFrom } from '../lib/ndjson.ts'
+import { withChoices } from './accounts/choices.ts'
 import { toDryRunReport } from './answers.ts'
 import { recordFailure } from './history.ts'
 import type { ImportPlace } from './importer.ts'
@@ -33,10 +34,16 @@ const BOTH_CSV = 'Both files must be CSV files'
 const MOST_FILES = 20
 
 /** The files of an upload on disk. */
-type Received = Pick<ImportJob, 'folder' | 'files' | 'paired'>
+type Received = Pick<ImportJob, 'folder' | 'files' | 'paired'> & {
+  /** The field `accounts` as it was sent. */
+  choices: string | undefined
+}
 
 /** How an upload is received. */
 export type Receive = (request: FastifyRequest, limits: { root: string; maxBytes: number }) => Promise<Received>
+
+/** The text field with the accounts of the files. */
+const ACCOUNTS = 'accounts'
 
 const PAIR = {
   fields: { transaction_history_file: 'transaction history', realized_gains_file: 'realized gains' },
@@ -44,12 +51,14 @@ const PAIR = {
   missing: BOTH_REQUIRED,
   notCsv: BOTH_CSV,
   namesContent: false,
+  texts: [ACCOUNTS],
 } as const
 
 /** A transaction history and a realized gains file of one account. */
 export const receivePair: Receive = async (request, limits) => {
-  const { folder, files } = await receiveFiles(request, PAIR, limits)
-  return { folder, ...pairOf(files.transaction_history_file, files.realized_gains_file) }
+  const { folder, files, texts } = await receiveFiles(request, PAIR, limits)
+  const pair = pairOf(files.transaction_history_file, files.realized_gains_file)
+  return { folder, ...pair, choices: texts.get(ACCOUNTS) }
 }
 
 const LIST = {
@@ -59,13 +68,15 @@ const LIST = {
   check: (file: string) => new TextCheck(file, { acceptsJson: true }),
   missing: 'Send one to twenty CSV files as multipart/form-data',
   notCsv: (file: string) => `${file} is not a CSV file. Export it from the broker as CSV. Nothing was imported.`,
+  texts: [ACCOUNTS],
 } as const
 
 /** One to twenty files of any kind, broker and account. */
-export const receiveAny: Receive = async (request, limits) => ({
-  ...(await receiveFileList(request, LIST, limits)),
-  paired: false,
-})
+export const receiveAny: Receive = async (request, limits) => {
+  const { folder, files, texts } = await receiveFileList(request, LIST, limits)
+  const positioned = files.map((file, i) => ({ ...file, position: i + 1 }))
+  return { folder, files: positioned, paired: false, choices: texts.get(ACCOUNTS) }
+}
 
 /** The user and profile of an upload. */
 export interface Uploader {
@@ -128,10 +139,11 @@ async function receiveUpload(
 ): Promise<ImportJob | { answer: Success }> {
   const { uploadFolder: root, config, secrets, clock } = context
   if (key?.isUsed !== true) await assertRoomBefore(context, uploader.userId, request)
-  const received = await receive(request, { root, maxBytes: config.uploadMaxBytes })
+  const { choices, ...received } = await receive(request, { root, maxBytes: config.uploadMaxBytes })
   const job: ImportJob = {
     ...uploader,
     ...received,
+    files: await choosingAccounts(received, choices),
     databaseUrl: secrets.databaseUrl,
     quotas: config.quotas,
     now: clock.now(),
@@ -139,14 +151,23 @@ async function receiveUpload(
   }
   if (key === undefined) return job
   try {
-    const fingerprint = await fingerprintOfFiles(request, received.files)
+    const fingerprint = await fingerprintOfFiles(request, received.files, choices === undefined ? [] : [choices])
     const answer = key.answerTo(fingerprint)
     if (answer === undefined) return { ...job, keyed: { ...key.row, fingerprint } }
     await discardUpload(received.folder)
-    // The answers that version 0.1.0 stored have no notes.
-    return { answer: { notes: [], ...(answer as Omit<Success, 'notes'>) } }
+    return { answer: answer as Success }
   } catch (error) {
     await discardUpload(received.folder)
+    throw error
+  }
+}
+
+/** The files with the accounts that were chosen for them. */
+async function choosingAccounts({ folder, files }: Pick<ImportJob, 'folder' | 'files'>, choices: string | undefined) {
+  try {
+    return withChoices(files, choices)
+  } catch (error) {
+    await discardUpload(folder)
     throw error
   }
 }

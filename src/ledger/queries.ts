@@ -24,17 +24,6 @@ export interface ImportChange {
   isUndone: boolean
 }
 
-/** Oldest first. */
-export const selectAccounts = (
-  { sql, t }: Reader,
-  userId: number,
-): Promise<{ id: number; brokerageAccount: string }[]> =>
-  sql
-    .select({ id: t.accounts.id, brokerageAccount: t.accounts.brokerageAccount })
-    .from(t.accounts)
-    .where(eq(t.accounts.userId, userId))
-    .orderBy(asc(t.accounts.id))
-
 /** The classes that change a position or its cost; the others never change a trade. */
 const TRADE_CLASSES: TransactionClass[] = [
   'buy',

@@ -1,6 +1,7 @@
 /** Finds the accounts of an upload's files, and makes those that are missing. */
+
+import { brokerOfLayout } from '../../broker-files/layouts/index.ts'
 import type { Reader, Writer } from '../../store/index.ts'
-import { brokerOf } from '../brokers.ts'
 import type { ImportJob } from '../job.ts'
 import { assertAccounts, assertLabels } from '../quotas.ts'
 import type { ReadFile } from '../reading/read-file.ts'
@@ -41,7 +42,7 @@ export async function decideForUpload(
   const decisions = decideAccounts({ accounts: stored, profile }, files.map(toPlace), paired)
   const placed = placedFiles(files, decisions)
   if (decisions.contradictions.length > 0) throw contradictsFile(files, decisions)
-  if (decisions.questions.length > 0) throw mustChoose(files, decisions, placed)
+  if (decisions.questions.length > 0) throw mustChoose(files, decisions)
   return { ...decisions, stored, placed }
 }
 
@@ -60,8 +61,7 @@ export async function assignAccounts(
   const used = decided.accounts.filter((account) => decided.files.some((of) => isUsed(of, account)))
   const missing = used.filter(({ id }) => id === undefined)
   if (missing.length > 0) assertAccounts(decided.stored.length + missing.length - 1, quotas.accounts)
-  for (const account of missing)
-    account.id = await insertAccount(tx, userId, account, { now, stagedBy: importId })
+  for (const account of missing) account.id = await insertAccount(tx, userId, account, { now, stagedBy: importId })
   const known = new Map(decided.stored.map((account) => [account.id, account]))
   const changed = (used as StoredAccount[]).filter((account) => isChanged(known.get(account.id), account))
   const labels = (used as StoredAccount[]).flatMap(({ id: accountId, labels: all }) => {
@@ -117,7 +117,7 @@ export const insertAccountsOfFiles = (
 
 const toPlace = ({ file, report, spooled }: ReadFile): FileToPlace => ({
   name: file.name,
-  broker: brokerOf(report.layout) ?? null,
+  broker: brokerOfLayout(report.layout),
   labels: spooled.labels.size === 0 ? [null] : [...spooled.labels.keys()],
   chosen: file.account,
 })

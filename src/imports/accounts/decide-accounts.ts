@@ -166,7 +166,11 @@ class Placing {
     }
   }
 
-  #accountOfFile(i: number, file: FileToPlace, name: string | undefined): Pick<Placed, 'account' | 'decided'> | undefined {
+  #accountOfFile(
+    i: number,
+    file: FileToPlace,
+    name: string | undefined,
+  ): Pick<Placed, 'account' | 'decided'> | undefined {
     const printed = distinct([...(this.#placed[i] as Map<string, Placed>).values()].map(({ account }) => account))
     if (printed.length === 1) return { account: printed[0] as Account, decided: 'printed' }
     if (file.chosen !== undefined) {
@@ -349,9 +353,7 @@ class Placing {
         ? isSameNumber(account.number, number)
         : nameKeyOf(account.name) === nameKeyOf(number),
     )
-    const equal = fitting.filter(
-      (account) => normaliseLabel(account.number ?? account.name) === normaliseLabel(number),
-    )
+    const equal = fitting.filter((account) => normaliseLabel(account.number ?? account.name) === normaliseLabel(number))
     const [only, ...more] = equal.length > 0 ? equal : fitting
     if (only !== undefined && more.length === 0) {
       if (isNumber && only.number !== null) only.number = this.#fuller(only, number)

@@ -1,8 +1,9 @@
 /** What an upload answers about the accounts of its files, and why it is refused if one has to be chosen. */
+
+import { brokerOfLayout } from '../../broker-files/layouts/index.ts'
 import { invalid } from '../../lib/errors.ts'
 import type { AccountDecision } from '../../lib/terms.ts'
 import { inWords } from '../../lib/text.ts'
-import { brokerOf } from '../brokers.ts'
 import type { ReadFile } from '../reading/read-file.ts'
 import { readableRows } from '../report.ts'
 import type { Account, AccountChoice, Decisions, Placed } from './decide-accounts.ts'
@@ -20,7 +21,11 @@ export interface PlacedFile {
   /** Rows that can be read. */
   rows: number
   /** Each once, in the order of the rows. Empty if the account must be chosen. */
-  accounts: { account: Pick<Account, 'id' | 'name' | 'number' | 'broker'>; decided: AccountDecision; printed: string | null }[]
+  accounts: {
+    account: Pick<Account, 'id' | 'name' | 'number' | 'broker'>
+    decided: AccountDecision
+    printed: string | null
+  }[]
   /** The accounts to choose from; empty if none must be chosen. */
   choices: readonly AccountChoice[]
 }
@@ -31,7 +36,7 @@ export const placedFiles = (files: readonly ReadFile[], { files: placed, questio
     position: file.position,
     kind,
     layout: report.layout,
-    broker: brokerOf(report.layout) ?? null,
+    broker: brokerOfLayout(report.layout),
     firstDate: report.firstDate,
     lastDate: report.lastDate,
     rows: readableRows(report),
@@ -49,9 +54,9 @@ const accountsOf = (placed: readonly Placed[]): PlacedFile['accounts'] =>
 const fileOf = (files: readonly ReadFile[], i: number): string => (files[i] as ReadFile).file.name
 
 /** The files whose account has to be chosen; see `Question`. */
-export const mustChoose = (files: readonly ReadFile[], { questions }: Decisions, placed: readonly PlacedFile[]) => {
+export const mustChoose = (files: readonly ReadFile[], { questions }: Decisions) => {
   const names = [...new Set(questions.map(({ file }) => fileOf(files, file)))]
-  return invalid(`Choose the account of ${inWords(names)}. Nothing was imported.`, { placed })
+  return invalid(`Choose the account of ${inWords(names)}. Nothing was imported.`)
 }
 
 /** The first choice that cannot be right. */
@@ -61,5 +66,7 @@ export const contradictsFile = (files: readonly ReadFile[], { contradictions: [f
   if (why === 'unknown_account') return invalid(`No account has the id ${account}, which was chosen for ${name}.`)
   if (why === 'several_printed')
     return invalid(`${name} prints the numbers of several accounts, so that no account can be chosen for it.`)
-  return invalid(`${name} prints the account number ${number}, and the account chosen for it has the number ${account}.`)
+  return invalid(
+    `${name} prints the account number ${number}, and the account chosen for it has the number ${account}.`,
+  )
 }

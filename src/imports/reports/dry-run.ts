@@ -20,9 +20,18 @@ export interface DryRunReport {
 
 const START = { file: 0, after: -1 }
 
-/** All of it but the notes of the import. */
-export async function readDryRun(db: Reader, importId: number): Promise<Omit<DryRunReport, 'notes'>> {
-  const stored = await selectFiles(db, [importId])
+/** All of it but the notes of the import. `made`: the accounts that the import would make. */
+export async function readDryRun(
+  db: Reader,
+  importId: number,
+  made: ReadonlySet<number>,
+): Promise<Omit<DryRunReport, 'notes'>> {
+  const stored = (await selectFiles(db, [importId])).map((file) => ({
+    ...file,
+    accounts: file.accounts.map((account) =>
+      made.has(account.accountId ?? 0) ? { ...account, accountId: null } : account,
+    ),
+  }))
   const failed = await readLeftOutPage(db, stored, { place: START, limit: MOST_ROWS, outcome: 'failed' })
   const limit = MOST_ROWS - failed.rows.length
   const ignored = await readLeftOutPage(db, stored, { place: START, limit, outcome: 'ignored' })

@@ -8,7 +8,6 @@ import type { Reader, Writer } from '../../store/index.ts'
 import { showAccounts } from '../accounts/assign-accounts.ts'
 import type { ImportOutcome, Success } from '../job.ts'
 import { compareStored } from '../notes/compare-stored.ts'
-import type { FileBesideOthers } from '../notes/other-files.ts'
 import { updateImport } from '../queries.ts'
 import { countSymbols } from '../quota-queries.ts'
 import { assertSymbols } from '../quotas.ts'
@@ -80,15 +79,13 @@ export async function endImport(
 
 type Comparison = Awaited<ReturnType<typeof compareRows>>
 
-export async function compareRows(
-  db: Reader,
-  { job, files }: Storing,
-  begun: BegunImport,
-  beside: readonly FileBesideOthers[],
-) {
+export async function compareRows(db: Reader, { job, files }: Storing, begun: BegunImport) {
   const accountIds = new Set(begun.toStore.flatMap(({ accountIds }) => [...accountIds]))
-  const compared = await compareStored(db, job.userId, { ...begun, files, accountIds }, beside)
-  const dryRun = job.dryRun === true ? await readDryRun(db, begun.importId) : undefined
+  const compared = await compareStored(db, job.userId, { ...begun, files, accountIds })
+  const dryRun =
+    job.dryRun === true
+      ? await readDryRun(db, begun.importId, new Set(begun.accounts.made.map(({ id }) => id)))
+      : undefined
   return { ...compared, dryRun }
 }
 

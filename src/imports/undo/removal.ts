@@ -96,8 +96,7 @@ export class Removal {
         this.changes.addRow(content.accountId, content)
       }
       // Undefined if the other files print it as it is stored.
-      const preferred =
-        others.length === 0 ? undefined : preferForm(kind, content, formsOf(kind, content, others), all)
+      const preferred = others.length === 0 ? undefined : preferForm(kind, content, formsOf(kind, content, others), all)
       if (preferred === undefined) continue
       printed.push({ id: content.id, ...preferred.fields })
       for (const form of preferred.forms) forms.push(form)

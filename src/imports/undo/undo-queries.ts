@@ -1,28 +1,11 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  getTableColumns,
-  gt,
-  inArray,
-  ne,
-  not,
-  notExists,
-  notInArray,
-  or,
-  sql as raw,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, notExists, notInArray, sql as raw, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { isNotDrafted, selectContentsIn } from '../../ledger/draft-queries.ts'
+import { isNotDrafted } from '../../ledger/draft-queries.ts'
 import { chunks } from '../../lib/chunks.ts'
-import type { MonthString } from '../../lib/dates.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../../store/index.ts'
 import { isKeyed, keyTable } from '../key-queries.ts'
 import type { ContentKind } from '../printed.ts'
-import { type ChangedInstrument, IN_FORCE, ledgerOf, paidOnOf } from '../queries.ts'
+import { type ChangedInstrument, ledgerOf, paidOnOf } from '../queries.ts'
 import { type ContentOf, type Shown, selectShown } from '../storing/form-queries.ts'
 
 /** Transactions that no other file shows; lots of sales of which no other file shows a lot. */
@@ -142,7 +125,12 @@ export async function updateFiles({ sql, t: { importFiles: f } }: Writer, from: 
   await sql.update(f).set({ importId: to }).where(eq(f.importId, from))
 }
 
-/** Gives the kept rows of a file to another. */
-export async function updateFileRows({ sql, t: { fileRows: r } }: Writer, from: number, to: number): Promise<void> {
+/** Gives what the report of a file shows to another. */
+export async function updateFileRows(
+  { sql, t: { fileRows: r, fileAccounts: fa } }: Writer,
+  from: number,
+  to: number,
+): Promise<void> {
   await sql.update(r).set({ fileId: to }).where(eq(r.fileId, from))
+  await sql.update(fa).set({ fileId: to }).where(eq(fa.fileId, from))
 }

@@ -123,7 +123,7 @@ async function stageFiles(tx: Writer, { id, ...row }: ImportRow, files: readonly
   await updateFiles(tx, id, stagedId)
   const ids = await insertFiles(
     tx,
-    files.map(({ id: _, ...file }) => file),
+    files.map(({ id: _, accounts: _accounts, ...file }) => file),
   )
   for (const [i, file] of files.entries()) await updateFileRows(tx, file.id, ids[i] as number)
   return stagedId
