@@ -1233,7 +1233,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "record_changing" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "authentication_required" | "access_denied" | "no_trades_on_date" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "record_changing" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "authentication_required" | "access_denied" | "no_trades_on_date" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_differs" | "account_contradicts" | "account_not_choosable" | "account_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -1244,6 +1244,11 @@ export interface components {
         MessageParams: {
             [key: string]: unknown;
         };
+        /**
+         * @example transactions
+         * @enum {string}
+         */
+        FileKind: "transactions" | "gains";
         /** @description An account that the file can be of; without `account_id` a new one. */
         AccountChoice: {
             /**
@@ -1271,10 +1276,36 @@ export interface components {
              */
             file: string;
             /**
-             * @description Absent if the file is of no broker.
+             * Format: int32
+             * @description The position of the file in the upload, for the key `#1`.
+             * @example 1
+             */
+            position: number;
+            kind: components["schemas"]["FileKind"];
+            /** @example Robinhood account history */
+            layout: string;
+            /**
+             * Format: date
+             * @description The day of the first row; null without a row.
+             * @example 2026-02-02
+             */
+            first_date: string | null;
+            /**
+             * Format: date
+             * @example 2026-03-16
+             */
+            last_date: string | null;
+            /**
+             * Format: int32
+             * @description Rows that can be read.
+             * @example 120
+             */
+            rows: number;
+            /**
+             * @description null if users of any broker have such files.
              * @example Robinhood
              */
-            broker?: string;
+            broker: string | null;
             choices: components["schemas"]["AccountChoice"][];
         };
         /** @description Move the file of an import to another account. */
@@ -2216,11 +2247,6 @@ export interface components {
              */
             broker_verified_trades: number;
         };
-        /**
-         * @example transactions
-         * @enum {string}
-         */
-        FileKind: "transactions" | "gains";
         /**
          * @description How the account of a file was decided:
          *

@@ -15,7 +15,15 @@ import {
   updateAccount,
   updateStagedAccount,
 } from './account-queries.ts'
-import { type Account, type AccountLabel, type Decisions, decideAccounts, type FileToPlace } from './decide-accounts.ts'
+import {
+  type Account,
+  type AccountChoice,
+  type AccountLabel,
+  choicesAt,
+  type Decisions,
+  decideAccounts,
+  type FileToPlace,
+} from './decide-accounts.ts'
 import { contradictsFile, mustChoose, type PlacedFile, placedFiles } from './placed-files.ts'
 
 export interface AssignedAccounts {
@@ -25,6 +33,8 @@ export interface AssignedAccounts {
   files: readonly ReadonlyMap<string | null, number>[]
   /** How each file was placed, for the answer. */
   placed: readonly PlacedFile[]
+  /** The accounts that a file can be of: those of its broker, or a new one. */
+  choicesOf: (file: PlacedFile) => readonly AccountChoice[]
   /** Staged until `showAccounts`. */
   made: readonly StoredAccount[]
   /** Whose number, broker or name the upload changes. */
@@ -41,8 +51,8 @@ export async function decideForUpload(
   const stored = await selectAccounts(db, userId)
   const decisions = decideAccounts({ accounts: stored, profile }, files.map(toPlace), paired)
   const placed = placedFiles(files, decisions)
-  if (decisions.contradictions.length > 0) throw contradictsFile(files, decisions)
-  if (decisions.questions.length > 0) throw mustChoose(files, decisions)
+  if (decisions.contradictions.length > 0) throw contradictsFile(placed, decisions)
+  if (decisions.questions.length > 0) throw mustChoose(placed, decisions)
   return { ...decisions, stored, placed }
 }
 
@@ -74,6 +84,7 @@ export async function assignAccounts(
     main: (first?.account ?? used[0]) as StoredAccount,
     files: decided.files.map((of) => new Map([...of].map(([label, { account }]) => [label, account.id as number]))),
     placed: decided.placed,
+    choicesOf: ({ broker }) => choicesAt(decided.accounts, broker),
     made: missing as StoredAccount[],
     changed,
     labels,

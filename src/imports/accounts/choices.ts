@@ -1,5 +1,6 @@
 /** The field `accounts` of an upload: which account the user chose for which file. */
 import { invalid } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
 import type { ImportFile } from '../job.ts'
 
 const MOST_NAME_CHARACTERS = 100
@@ -13,7 +14,7 @@ export function withChoices(files: readonly ImportFile[], text: string | undefin
   const chosen = new Map<ImportFile, number | string>()
   for (const [key, value] of Object.entries(readObject(text))) {
     const file = fileOf(files, key)
-    if (chosen.has(file)) throw invalid(`accounts names the file ${file.name} twice.`)
+    if (chosen.has(file)) throw invalid(say('accounts_file_twice', { file: file.name }))
     chosen.set(file, readAccount(key, value))
   }
   return files.map((file) => {
@@ -27,19 +28,18 @@ function readObject(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw invalid('accounts is not JSON.', { cause })
+    throw invalid(say('accounts_not_json'), { cause })
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalid('accounts must be a JSON object: {"file.csv": 7}.')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(say('accounts_not_object'))
   return value as Record<string, unknown>
 }
 
 /** The name of the only file that has it, or `#` and the position of a file. */
 function fileOf(files: readonly ImportFile[], key: string): ImportFile {
   const named = files.filter(({ name }) => name === key)
-  if (named.length > 1) throw invalid(`accounts: several files are named ${key}. Name them by position: #1, #2.`)
+  if (named.length > 1) throw invalid(say('accounts_file_ambiguous', { file: key }))
   const found = named[0] ?? files.find(({ position }) => key === `#${position}`)
-  if (found === undefined) throw invalid(`accounts: the upload has no file ${key}.`)
+  if (found === undefined) throw invalid(say('accounts_file_unknown', { file: key }))
   return found
 }
 
@@ -49,7 +49,5 @@ function readAccount(key: string, value: unknown): number | string {
     const name = value.trim()
     if (name !== '' && [...name].length <= MOST_NAME_CHARACTERS) return name
   }
-  throw invalid(
-    `accounts: the account of ${key} must be the id of an account or a name of 1 to ${MOST_NAME_CHARACTERS} characters.`,
-  )
+  throw invalid(say('accounts_value', { file: key, most: MOST_NAME_CHARACTERS }))
 }

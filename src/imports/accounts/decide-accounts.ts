@@ -319,8 +319,7 @@ class Placing {
   #ask(i: number, why: Question['why'], accounts: readonly Account[], number: string | null = null): undefined {
     const { broker } = this.#files[i] as FileToPlace
     const another = { id: undefined, name: this.#freeName(number ?? broker ?? NAMELESS, broker), number, broker }
-    const known = accounts.map(({ id, name, number: own, broker: at }) => ({ id, name, number: own, broker: at }))
-    this.#questions.push({ file: i, why, choices: [...known, another] })
+    this.#questions.push({ file: i, why, choices: [...accounts.map(toChoice), another] })
   }
 
   #isAsked(i: number): boolean {
@@ -335,14 +334,7 @@ class Placing {
 
   /** Without a number, or with another one, two accounts can have one name: `4321`, `4321 (E*TRADE)`, `4321 (2)`. */
   #freeName(name: string, broker: string | null): string {
-    const known = this.#profile === undefined ? this.#accounts : distinct([...this.#accounts, this.#profile])
-    const taken = new Set(known.map((account) => nameKeyOf(account.name)))
-    const ofBroker = broker === null || broker === name ? [] : [`${name} (${broker})`]
-    const free = [name, ...ofBroker].find((one) => !taken.has(nameKeyOf(one)))
-    if (free !== undefined) return free
-    let n = 2
-    while (taken.has(nameKeyOf(`${name} (${n})`))) n++
-    return `${name} (${n})`
+    return freeName(this.#profile === undefined ? this.#accounts : [...this.#accounts, this.#profile], name, broker)
   }
 
   /** The account whose number the profile has; a new one if there is none. */
@@ -374,6 +366,24 @@ class Placing {
     return number
   }
 }
+
+function freeName(accounts: readonly Account[], name: string, broker: string | null): string {
+  const taken = new Set(accounts.map((account) => nameKeyOf(account.name)))
+  const ofBroker = broker === null || broker === name ? [] : [`${name} (${broker})`]
+  const free = [name, ...ofBroker].find((one) => !taken.has(nameKeyOf(one)))
+  if (free !== undefined) return free
+  let n = 2
+  while (taken.has(nameKeyOf(`${name} (${n})`))) n++
+  return `${name} (${n})`
+}
+
+const toChoice = ({ id, name, number, broker }: Account): AccountChoice => ({ id, name, number, broker })
+
+/** The accounts at a broker, or all for a file of no broker, and a new one. */
+export const choicesAt = (accounts: readonly Account[], broker: string | null): AccountChoice[] => [
+  ...accounts.filter((account) => account.hasFiles && (broker === null || account.broker === broker)).map(toChoice),
+  { id: undefined, name: freeName(accounts, broker ?? NAMELESS, broker), number: null, broker },
+]
 
 /** The name as accounts are compared by it. */
 export const nameKeyOf = (name: string): string => name.normalize('NFKC').trim().toUpperCase()

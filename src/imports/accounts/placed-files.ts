@@ -1,19 +1,18 @@
 /** What an upload answers about the accounts of its files, and why it is refused if one has to be chosen. */
-
 import { brokerOfLayout } from '../../broker-files/layouts/index.ts'
-import { invalid } from '../../lib/errors.ts'
-import type { AccountDecision } from '../../lib/terms.ts'
-import { inWords } from '../../lib/text.ts'
+import { type Action, type Failure, invalid } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
+import type { AccountDecision, FileKind } from '../../lib/terms.ts'
 import type { ReadFile } from '../reading/read-file.ts'
 import { readableRows } from '../report.ts'
 import type { Account, AccountChoice, Decisions, Placed } from './decide-accounts.ts'
 
-/** A file of an upload and its accounts. Plain data: it crosses a thread. */
+/** A file of an upload and its accounts. */
 export interface PlacedFile {
   name: string
   /** From 1, the position of the file in the upload. */
   position: number
-  kind: ReadFile['kind']
+  kind: FileKind
   layout: string
   broker: string | null
   firstDate: string | null
@@ -21,16 +20,10 @@ export interface PlacedFile {
   /** Rows that can be read. */
   rows: number
   /** Each once, in the order of the rows. Empty if the account must be chosen. */
-  accounts: {
-    account: Pick<Account, 'id' | 'name' | 'number' | 'broker'>
-    decided: AccountDecision
-    printed: string | null
-  }[]
-  /** The accounts to choose from; empty if none must be chosen. */
-  choices: readonly AccountChoice[]
+  accounts: { account: Account; decided: AccountDecision; printed: string | null }[]
 }
 
-export const placedFiles = (files: readonly ReadFile[], { files: placed, questions }: Decisions): PlacedFile[] =>
+export const placedFiles = (files: readonly ReadFile[], { files: placed }: Pick<Decisions, 'files'>): PlacedFile[] =>
   files.map(({ file, kind, report }, i) => ({
     name: file.name,
     position: file.position,
@@ -41,7 +34,6 @@ export const placedFiles = (files: readonly ReadFile[], { files: placed, questio
     lastDate: report.lastDate,
     rows: readableRows(report),
     accounts: accountsOf([...(placed[i]?.values() ?? [])]),
-    choices: questions.find((question) => question.file === i)?.choices ?? [],
   }))
 
 /** Each account once. */
@@ -51,22 +43,37 @@ const accountsOf = (placed: readonly Placed[]): PlacedFile['accounts'] =>
     return { account, decided, printed }
   })
 
-const fileOf = (files: readonly ReadFile[], i: number): string => (files[i] as ReadFile).file.name
+/** Offers the choice of an account for a file. */
+export const chooseAccount = (file: PlacedFile, choices: readonly AccountChoice[]): Action => ({
+  type: 'choose_account',
+  file: file.name,
+  position: file.position,
+  kind: file.kind,
+  layout: file.layout,
+  broker: file.broker,
+  first_date: file.firstDate,
+  last_date: file.lastDate,
+  rows: file.rows,
+  choices: choices.map(({ id, name, number, broker }) => ({
+    ...(id === undefined ? {} : { account_id: id }),
+    name,
+    number,
+    broker,
+  })),
+})
 
 /** The files whose account has to be chosen; see `Question`. */
-export const mustChoose = (files: readonly ReadFile[], { questions }: Decisions) => {
-  const names = [...new Set(questions.map(({ file }) => fileOf(files, file)))]
-  return invalid(`Choose the account of ${inWords(names)}. Nothing was imported.`)
+export function mustChoose(placed: readonly PlacedFile[], { questions }: Decisions): Failure {
+  const files = [...new Set(questions.map(({ file }) => (placed[file] as PlacedFile).name))]
+  const actions = questions.map(({ file, choices }) => chooseAccount(placed[file] as PlacedFile, choices))
+  return invalid(say('account_required', { files }), { actions })
 }
 
 /** The first choice that cannot be right. */
-export const contradictsFile = (files: readonly ReadFile[], { contradictions: [first] }: Decisions) => {
-  const { file, why, number, account } = first as Decisions['contradictions'][number]
-  const name = fileOf(files, file)
-  if (why === 'unknown_account') return invalid(`No account has the id ${account}, which was chosen for ${name}.`)
-  if (why === 'several_printed')
-    return invalid(`${name} prints the numbers of several accounts, so that no account can be chosen for it.`)
-  return invalid(
-    `${name} prints the account number ${number}, and the account chosen for it has the number ${account}.`,
-  )
+export function contradictsFile(placed: readonly PlacedFile[], { contradictions: [first] }: Decisions): Failure {
+  const { file: i, why, number, account } = first as Decisions['contradictions'][number]
+  const file = (placed[i] as PlacedFile).name
+  if (why === 'unknown_account') return invalid(say('account_unknown', { file, account }))
+  if (why === 'several_printed') return invalid(say('account_not_choosable', { file }))
+  return invalid(say('account_contradicts', { file, number: number ?? '', account }))
 }

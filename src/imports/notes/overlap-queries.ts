@@ -12,6 +12,8 @@ export interface FileInAccount {
   fileId: number
   importId: number
   accountId: number
+  /** What the account is called. */
+  account: string
   kind: FileKind
   name: string
   /** The days of its first and last row. */
@@ -26,18 +28,20 @@ export async function selectFilesIn(
   importId: number,
   accountIds: readonly number[],
 ): Promise<FileInAccount[]> {
-  const { importFiles: f, imports: i, fileAccounts: fa } = t
+  const { accounts: a, importFiles: f, imports: i, fileAccounts: fa } = t
   const rows = await sql
     .select({
       fileId: f.id,
       importId: f.importId,
       accountId: fa.accountId,
+      account: a.name,
       kind: f.kind,
       name: f.name,
       first: f.firstDate,
       last: f.lastDate,
     })
     .from(fa)
+    .innerJoin(a, and(eq(a.userId, fa.userId), eq(a.id, fa.accountId)))
     .innerJoin(f, eq(f.id, fa.fileId))
     .innerJoin(i, eq(i.id, f.importId))
     .where(

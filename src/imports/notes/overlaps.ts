@@ -4,10 +4,13 @@
  * It is the only comparison of files: what a file shows of an instrument on a day, beside what another file of its kind
  * shows, in whatever layout.
  */
+import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { invalid } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
 import type { AccountDecision } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
-import type { PlacedFile } from '../accounts/placed-files.ts'
+import type { AccountChoice } from '../accounts/decide-accounts.ts'
+import { chooseAccount, type PlacedFile } from '../accounts/placed-files.ts'
 import { contentKindOf } from '../printed.ts'
 import { type FileInAccount, type OverlapDifference, selectDifferences, selectFilesIn } from './overlap-queries.ts'
 
@@ -45,27 +48,45 @@ export async function findOverlaps(
 const CERTAIN: readonly AccountDecision[] = ['printed', 'chosen']
 
 /**
- * A note for each pair of files that differ. Throws Failure `invalid` if one of them is a file of the import whose account
- * was assumed: it can be of another account. `placed`: the files of the import, by id.
+ * A note for each pair of files that differ. Throws Failure `account_differs` if the account of a file of the import was
+ * assumed: it can be of another account. `placed`: the files of the import, by id. `choices`: the accounts of each broker.
  */
-export function noteOverlaps(overlaps: readonly Overlap[], placed: ReadonlyMap<number, PlacedFile>): string[] {
+export function noteOverlaps(
+  overlaps: readonly Overlap[],
+  placed: ReadonlyMap<number, PlacedFile>,
+  choicesOf: (file: PlacedFile) => readonly AccountChoice[],
+): string[] {
   for (const overlap of overlaps)
-    for (const { fileId } of [overlap.file, overlap.other]) {
-      const file = placed.get(fileId)
-      if (file?.accounts.every(({ decided }) => CERTAIN.includes(decided)) === false)
-        throw mustChooseBeside(file, overlap)
+    for (const [file, other] of [
+      [overlap.file, overlap.other],
+      [overlap.other, overlap.file],
+    ] as const) {
+      const ofImport = placed.get(file.fileId)
+      if (ofImport?.accounts.some(({ decided }) => !CERTAIN.includes(decided)))
+        throw invalid(say('account_differs', paramsOf({ ...overlap, file, other })), {
+          actions: [chooseAccount(ofImport, choicesOf(ofImport))],
+        })
     }
-  return overlaps.map(
-    ({ file, other, differences: [first, ...more] }) =>
-      `${file.name} and ${nameBeside(file, other)} differ in ${more.length + 1} trades or dividends, such as ${first?.symbol} on ${first?.day}. If rows count twice, undo one of the imports or move one of the files.`,
-  )
+  return overlaps.map((overlap) => say('overlap_differs', paramsOf(overlap)).message)
 }
 
-/** `b.csv`, or `b.csv of import 7` if it is of another import than `file`. */
-const nameBeside = (file: FileInAccount, other: FileInAccount): string =>
-  other.importId === file.importId ? other.name : `${other.name} of import ${other.importId}`
+/** How many differing rows an answer lists. */
+const MOST_ROWS = 5
 
-const mustChooseBeside = ({ name }: PlacedFile, { differences: [first] }: Overlap) =>
-  invalid(
-    `Choose the account of ${name}: it differs from another file of its account, such as in ${first?.symbol} on ${first?.day}. Nothing was imported.`,
-  )
+function paramsOf({ file, other, differences }: Overlap) {
+  const [first] = differences as [OverlapDifference]
+  return {
+    file: file.name,
+    other: other.importId === file.importId ? other.name : `${other.name} of import ${other.importId}`,
+    account: file.account,
+    count: differences.length,
+    symbol: first.symbol,
+    day: first.day,
+    rows: differences.slice(0, MOST_ROWS).map(({ symbol, day, isDividend, shown, other: shownByOther }) => ({
+      symbol,
+      day,
+      shown: toText(shown, isDividend ? MONEY_PLACES : QUANTITY_PLACES),
+      other: toText(shownByOther, isDividend ? MONEY_PLACES : QUANTITY_PLACES),
+    })),
+  }
+}

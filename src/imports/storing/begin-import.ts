@@ -1,5 +1,6 @@
 /** The first step of an import: what it finds, and what it makes before its first row. */
 import { systemClock, toTimestamp } from '../../lib/clock.ts'
+import { say } from '../../lib/messages/index.ts'
 import type { Writer } from '../../store/index.ts'
 import { type AssignedAccounts, assignAccounts, insertAccountsOfFiles } from '../accounts/assign-accounts.ts'
 import { insertFiles, selectEarlierImport } from '../file-queries.ts'
@@ -60,7 +61,7 @@ export async function beginImport(tx: Writer, storing: Storing): Promise<BegunIm
     name: file.name,
     report: structuredClone(report),
   }))
-  const made = { importId, fileIds, accounts, changes, reports, notes: [...notes, ...known] }
+  const made = { importId, fileIds, accounts, changes, reports, notes: [...notes, ...known, ...noteAssumed(accounts)] }
   return { ...made, toStore: await listFilesToStore(tx, storing, made) }
 }
 
@@ -116,6 +117,14 @@ const assertRoomFor = (tx: Writer, { userId, quotas }: ImportJob, files: readonl
     userId,
     [...new Set(files.map(({ file }) => file))].reduce((bytes, file) => bytes + file.size, 0),
     quotas,
+  )
+
+/** Notes for files whose account is the only one that they can be of. */
+const noteAssumed = ({ placed }: AssignedAccounts): string[] =>
+  placed.flatMap(({ name, accounts }) =>
+    accounts
+      .filter(({ decided }) => decided === 'only')
+      .map(({ account }) => say('account_assumed', { file: name, account: account.name }).message),
   )
 
 /** Notes for files that an import in force has already. */

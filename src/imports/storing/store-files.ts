@@ -56,7 +56,8 @@ async function compareFiles(db: Reader, job: ImportJob, { importId, fileIds, acc
     fileIds: new Set(fileIds.filter((_, i) => (reports[i] as StoredReport).report.imported > 0)),
     accountIds: [...new Set(accounts.files.flatMap((of) => [...of.values()]))],
   })
-  return noteOverlaps(overlaps, new Map(fileIds.map((id, i) => [id, accounts.placed[i] as PlacedFile])))
+  const placed = new Map(fileIds.map((id, i) => [id, accounts.placed[i] as PlacedFile]))
+  return noteOverlaps(overlaps, placed, accounts.choicesOf)
 }
 
 /** Stores the rows of all files, with what happened to each. */

@@ -4,18 +4,22 @@
  */
 import { AUTH_ERRORS } from './auth.ts'
 import { EXPORT_ERRORS } from './exports.ts'
-import { IMPORT_ERRORS } from './imports.ts'
+import { IMPORT_ERRORS, IMPORT_NOTES } from './imports.ts'
 import { REQUEST_ERRORS } from './requests.ts'
 
 /** What a refused request answers. `openapi/schemas/codes.yaml` lists the same codes. */
 export const ERRORS = { ...REQUEST_ERRORS, ...AUTH_ERRORS, ...EXPORT_ERRORS, ...IMPORT_ERRORS }
 
-const MESSAGES = { ...ERRORS }
+/** What an import notes. `openapi/schemas/codes.yaml` lists the same codes. */
+export const NOTES = { ...IMPORT_NOTES }
+
+const MESSAGES = { ...ERRORS, ...NOTES }
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 export type Params = Readonly<Record<string, Json>>
 
 export type ErrorCode = keyof typeof ERRORS
+export type NoteCode = keyof typeof NOTES
 export type Code = keyof typeof MESSAGES
 
 /** What the service tells a client. */
