@@ -107,6 +107,8 @@ class Placing {
   readonly #placed: Map<string | null, Placed>[]
   readonly #questions: Question[] = []
   readonly #contradictions: Contradiction[] = []
+  /** The files whose choice decided something. */
+  readonly #used = new Set<number>()
 
   constructor({ accounts, profile }: Record, files: readonly FileToPlace[], paired: boolean) {
     this.#files = files
@@ -131,7 +133,9 @@ class Placing {
     numbers.sort((a, b) => visibleLength(b.number) - visibleLength(a.number) || compare(a.number, b.number))
     for (const { file, i, number } of numbers) {
       if (this.#isAsked(i)) continue
-      const chosen = file.chosen === undefined ? undefined : this.#choose(i, number)
+      // The choice for a file of several numbers is for what is not certain in it.
+      const isOne = printedNumbers(file).length === 1
+      const chosen = file.chosen !== undefined && isOne ? this.#choose(i, number) : undefined
       if (chosen === null) continue
       const account = chosen ?? this.#numbered(i, number)
       if (account === undefined) continue
@@ -155,15 +159,32 @@ class Placing {
 
   /** The rows that name no account, or the only name of their file. */
   placeOthers(): void {
-    for (const [i, file] of this.#files.entries()) {
-      const name = isOneName(file) ? printedNames(file)[0] : undefined
-      const rest = file.labels.filter((label) => label === null || !namesAccount(label) || label === name)
-      if (rest.length === 0 || this.#isAsked(i)) continue
-      const found = this.#accountOfFile(i, file, name)
-      if (found === undefined) continue
-      if (name !== undefined) this.#label(found.account, file, name)
-      for (const label of rest) this.#place(i, label, found.account, found.decided, null)
-    }
+    for (const i of this.#files.keys()) this.#placeOther(i)
+    for (const i of this.#files.keys()) if (this.#isIgnored(i)) this.#contradict(i, 'several_printed')
+  }
+
+  /** Whether the choice for a file decides nothing: it prints the numbers of other accounts. */
+  #isIgnored(i: number): boolean {
+    const { chosen } = this.#files[i] as FileToPlace
+    if (chosen === undefined || this.#used.has(i) || this.#isAsked(i)) return false
+    const account = this.#chosenAmong(chosen)
+    return ![...(this.#placed[i]?.values() ?? [])].some((one) => one.account === account)
+  }
+
+  #contradict(i: number, why: Contradiction['why'], number: string | null = null, account?: string): null {
+    this.#contradictions.push({ file: i, why, number, account: account ?? String(this.#files[i]?.chosen) })
+    return null
+  }
+
+  #placeOther(i: number): void {
+    const file = this.#files[i] as FileToPlace
+    const name = isOneName(file) ? printedNames(file)[0] : undefined
+    const rest = file.labels.filter((label) => label === null || !namesAccount(label) || label === name)
+    if (rest.length === 0 || this.#isAsked(i)) return
+    const found = this.#accountOfFile(i, file, name)
+    if (found === undefined) return
+    if (name !== undefined) this.#label(found.account, file, name)
+    for (const label of rest) this.#place(i, label, found.account, found.decided, null)
   }
 
   #accountOfFile(
@@ -243,7 +264,10 @@ class Placing {
     )
     const equal = fitting.filter((account) => normaliseLabel(account.number as string) === normaliseLabel(number))
     const [only, ...more] = equal.length === 1 ? equal : fitting
-    if (more.length > 0) return this.#ask(i, 'several_accounts', fitting, number)
+    if (more.length > 0)
+      return this.#files[i]?.chosen === undefined
+        ? this.#ask(i, 'several_accounts', fitting, number)
+        : (this.#choose(i, number) ?? undefined)
     if (only !== undefined) return only
     // A file of several numbers takes no choice, so it cannot be asked for either.
     const isAlone = printedNumbers(this.#files[i] as FileToPlace).length === 1
@@ -256,16 +280,12 @@ class Placing {
   #choose(i: number, number: string | null): Account | null {
     const file = this.#files[i] as FileToPlace
     const { chosen } = file
-    const contradict = (why: Contradiction['why'], account: string) => {
-      this.#contradictions.push({ file: i, why, number, account })
-      return null
-    }
-    if (number !== null && printedNumbers(file).length > 1) return contradict('several_printed', String(chosen))
+    this.#used.add(i)
     const known = this.#chosenAmong(chosen as number | string)
-    if (known === undefined && typeof chosen === 'number') return contradict('unknown_account', String(chosen))
+    if (known === undefined && typeof chosen === 'number') return this.#contradict(i, 'unknown_account', number)
     const account = known ?? this.#add({ broker: file.broker, number, name: chosen as string })
     if (number !== null && account.number !== null && !isSameNumber(account.number, number))
-      return contradict('other_number', account.number)
+      return this.#contradict(i, 'other_number', number, account.number)
     return account
   }
 
