@@ -6,7 +6,7 @@
  */
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { invalid } from '../../lib/errors.ts'
-import { say } from '../../lib/messages/index.ts'
+import { type Message, say } from '../../lib/messages/index.ts'
 import type { AccountDecision } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import type { AccountChoice } from '../accounts/decide-accounts.ts'
@@ -67,8 +67,10 @@ export function noteOverlaps(
           actions: [chooseAccount(ofImport, choicesOf(ofImport))],
         })
     }
-  return overlaps.map((overlap) => say('overlap_differs', paramsOf(overlap)).message)
+  return overlaps.map((overlap) => noteOverlap(overlap).message)
 }
+
+export const noteOverlap = (overlap: Overlap): Message<'overlap_differs'> => say('overlap_differs', paramsOf(overlap))
 
 /** How many differing rows an answer lists. */
 const MOST_ROWS = 5
