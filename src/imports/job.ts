@@ -1,6 +1,7 @@
 /** What the service and its import worker send each other. Plain data: it crosses a thread. */
 import type { MessagePort } from 'node:worker_threads'
 import { busy, type Failure, type Said } from '../lib/errors.ts'
+import type { Note } from '../lib/note.ts'
 import type { FileKind } from '../lib/terms.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
 import type { ImportQuotas } from './quotas.ts'
@@ -85,9 +86,10 @@ export interface ImportStats {
 /** The last line of an import. */
 export interface Success {
   type: 'success'
+  code: 'imported' | 'nothing_new'
   message: string
   /** What the user should look at. */
-  notes: string[]
+  notes: Note[]
   stats: ImportStats
   /** Not of a dry run. */
   import_id?: number
