@@ -1812,7 +1812,7 @@ export interface components {
          * @description What an import noted, for programs.
          * @enum {string}
          */
-        NoteCode: "account_assumed" | "overlap_differs";
+        NoteCode: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_estimated" | "lots_strayed" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "amounts_without_fees" | "no_fees_printed";
         /** @description Something that the user should look at. */
         Note: {
             code: components["schemas"]["NoteCode"];
@@ -2523,7 +2523,7 @@ export interface components {
              */
             rows_not_kept: number;
             /** @description Notes about the file, such as a printed total that differs from the sum of its rows. */
-            notes: string[];
+            notes: components["schemas"]["Note"][];
         };
         /**
          * @example failed
@@ -2571,7 +2571,7 @@ export interface components {
             /** @description As in `GET /api/upload-history/{id}`. */
             files: components["schemas"]["UploadFileReport"][];
             /** @description Notes about the whole import. */
-            notes: string[];
+            notes: components["schemas"]["Note"][];
             /** @description The first ignored and failed rows, failed ones first. */
             rows: components["schemas"]["LeftOutRow"][];
             /**
@@ -2586,17 +2586,22 @@ export interface components {
             /** @constant */
             type: "success";
             /**
-             * @description Text for people: what was imported, the layout of each file, what was ignored and why. Names the first rows that
-             *     could not be read, with row number, column and reason, and the sales without a known purchase.
+             * @description `nothing_new`: other imports have every row already.
+             * @example imported
+             * @enum {string}
+             */
+            code: "imported" | "nothing_new";
+            /**
+             * @description Text for people: what was imported, the layout of each file, what was ignored and why. What to look at is in
+             *     `notes`.
              * @example Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).
              */
             message: string;
             /**
-             * @description What to look at, in sentences that are in `message` too: rows that could not be read, sales without a known
-             *     purchase, lots that differ from the transactions, and the notes of the files and of the import. Empty if there is
-             *     nothing.
+             * @description What to look at: rows that could not be read, sales without a known purchase, lots that differ from the
+             *     transactions, and the notes of the files and of the import. Empty if there is nothing.
              */
-            notes: string[];
+            notes: components["schemas"]["Note"][];
             stats: components["schemas"]["UploadStats"];
             /**
              * Format: int64
@@ -2799,7 +2804,7 @@ export interface components {
             /** @description In the order of the upload. */
             files: components["schemas"]["UploadFileReport"][];
             /** @description Notes about the whole import, such as a file that was imported before. */
-            notes: string[];
+            notes: components["schemas"]["Note"][];
             reconciliation: components["schemas"]["ReconciliationCounts"];
         };
         /** @description What the record no longer has. */
@@ -3848,9 +3853,23 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "success",
+                 *       "code": "imported",
                  *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
                  *       "notes": [
-                 *         "2 lots differ from the transactions."
+                 *         {
+                 *           "code": "account_assumed",
+                 *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                 *           "params": {
+                 *             "in": "body",
+                 *             "field": "symbol"
+                 *           },
+                 *           "actions": [
+                 *             {
+                 *               "type": "undo_import",
+                 *               "import_id": 7
+                 *             }
+                 *           ]
+                 *         }
                  *       ],
                  *       "stats": {
                  *         "transactions_inserted": 1204,
@@ -3895,12 +3914,38 @@ export interface components {
                  *             ],
                  *             "rows_not_kept": 0,
                  *             "notes": [
-                 *               "The file prints a total of 1200.00; its rows add up to 1199.00."
+                 *               {
+                 *                 "code": "account_assumed",
+                 *                 "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                 *                 "params": {
+                 *                   "in": "body",
+                 *                   "field": "symbol"
+                 *                 },
+                 *                 "actions": [
+                 *                   {
+                 *                     "type": "undo_import",
+                 *                     "import_id": 7
+                 *                   }
+                 *                 ]
+                 *               }
                  *             ]
                  *           }
                  *         ],
                  *         "notes": [
-                 *           "t.csv was already imported on 2026-03-16, as import 7."
+                 *           {
+                 *             "code": "account_assumed",
+                 *             "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                 *             "params": {
+                 *               "in": "body",
+                 *               "field": "symbol"
+                 *             },
+                 *             "actions": [
+                 *               {
+                 *                 "type": "undo_import",
+                 *                 "import_id": 7
+                 *               }
+                 *             ]
+                 *           }
                  *         ],
                  *         "rows": [
                  *           {
@@ -6724,12 +6769,38 @@ export interface operations {
                      *           ],
                      *           "rows_not_kept": 0,
                      *           "notes": [
-                     *             "The file prints a total of 1200.00; its rows add up to 1199.00."
+                     *             {
+                     *               "code": "account_assumed",
+                     *               "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *               "params": {
+                     *                 "in": "body",
+                     *                 "field": "symbol"
+                     *               },
+                     *               "actions": [
+                     *                 {
+                     *                   "type": "undo_import",
+                     *                   "import_id": 7
+                     *                 }
+                     *               ]
+                     *             }
                      *           ]
                      *         }
                      *       ],
                      *       "notes": [
-                     *         "t.csv was already imported on 2026-03-16, as import 7."
+                     *         {
+                     *           "code": "account_assumed",
+                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "actions": [
+                     *             {
+                     *               "type": "undo_import",
+                     *               "import_id": 7
+                     *             }
+                     *           ]
+                     *         }
                      *       ],
                      *       "reconciliation": {
                      *         "matched": 3,

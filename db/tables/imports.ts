@@ -1,3 +1,4 @@
+import type { Note } from '../../src/lib/note.ts'
 import type { AccountDecision, FileKind, ImportStatus } from '../../src/lib/terms.ts'
 import type { Kit } from '../columns.pg.ts'
 import { ownedBy, type Referenced } from './owned-by.ts'
@@ -71,7 +72,7 @@ const importFilesTable = (k: Kit, { imports }: Referenced<'imports'>) =>
       /** How many rows were ignored for each reason. */
       ignored: k.json<Record<string, number>>().notNull(),
       /** Notes for the user. */
-      notes: k.json<string[]>().notNull(),
+      notes: k.json<Note[]>().notNull(),
     },
     (t) => [
       k.uniqueIndex('import_files_position').on(t.importId, t.position),

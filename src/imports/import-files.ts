@@ -3,6 +3,7 @@
  * same and stores nothing. Runs in a worker.
  */
 import { invalid } from '../lib/errors.ts'
+import { type Note, note } from '../lib/note.ts'
 import { inWords } from '../lib/text.ts'
 import { sha256Of } from '../lib/uploaded-file.ts'
 import type { Engine, Store, Workspace } from '../store/index.ts'
@@ -65,10 +66,10 @@ async function readFiles(
   { folder, now }: ImportJob,
   spool: Spool,
   report: ReportProgress,
-): Promise<{ files: ReadFile[]; notes: string[] }> {
+): Promise<{ files: ReadFile[]; notes: Note[] }> {
   const files: ReadFile[] = []
   const known: (RecognisedFile & { sha256: string })[] = []
-  const notes: string[] = []
+  const notes: Note[] = []
   const bytes = recognised.reduce((sum, { file }) => sum + file.size, 0)
   let bytesDone = 0
   for (const one of recognised) {
@@ -78,14 +79,14 @@ async function readFiles(
     const sha256 = await sha256Of(file.path)
     const same = known.find((other) => other.sha256 === sha256 && areSame(other, one))
     if (same !== undefined) {
-      notes.push(`${file.name} is the same file as ${same.file.name} and was skipped.`)
+      notes.push(note('file_repeated', { file: file.name, same_as: same.file.name }))
       continue
     }
     known.push({ ...one, sha256 })
     const layouts = inWords(readings.map(({ reader }) => reader.layout))
     const onProgress = phaseOf(report, range, `Reading the ${title} (${layouts})`)
     const read = await readFile(one, sha256, { folder, spool }, onProgress)
-    notes.push(...noteFuture(title, read, now))
+    notes.push(...noteFuture(read, now))
     files.push(...read)
   }
   return { files, notes }

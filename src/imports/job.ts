@@ -1,7 +1,8 @@
 /** What the service and its import worker send each other. Plain data: it crosses a thread. */
 import type { MessagePort } from 'node:worker_threads'
-import { type Action, busy, type Failure, type Said } from '../lib/errors.ts'
-import { type Message, type NoteCode, say } from '../lib/messages/index.ts'
+import { busy, type Failure, type Said } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
+import type { Note } from '../lib/note.ts'
 import type { FileKind } from '../lib/terms.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
 import type { ImportQuotas } from './quotas.ts'
@@ -100,9 +101,10 @@ export interface ImportStats {
 /** The last line of an import. */
 export interface Success {
   type: 'success'
+  code: 'imported' | 'nothing_new'
   message: string
   /** What the user should look at. */
-  notes: string[]
+  notes: Note[]
   stats: ImportStats
   /** Not of a dry run. */
   import_id?: number
@@ -133,12 +135,9 @@ export type ImportOutcome =
 /** `missing`: the user has no such import. */
 export type UndoOutcome = { kind: 'undone'; message: string; stats: UndoStats } | { kind: 'missing' } | WorkFailed
 
-/** What to look at after a move. */
-export type MoveNote = Message<NoteCode> & { actions: Action[] }
-
 /** `files`: their ids. `missing`: the user has no such import, file or account. */
 export type MoveOutcome =
-  | { kind: 'moved'; message: string; files: { before: number; now: number }[]; notes: MoveNote[] }
+  | { kind: 'moved'; message: string; files: { before: number; now: number }[]; notes: Note[] }
   | { kind: 'missing' }
   | WorkFailed
 

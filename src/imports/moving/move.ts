@@ -9,13 +9,14 @@ import { randomUUID } from 'node:crypto'
 import { upsertRevision } from '../../ledger/queries.ts'
 import { type Draft, storeDrafts } from '../../ledger/rebuild.ts'
 import { systemClock } from '../../lib/clock.ts'
+import type { Action } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import { inWords, plural } from '../../lib/text.ts'
 import type { Store, Writer } from '../../store/index.ts'
 import type { Steps } from '../../store/steps.ts'
 import { insertFileAccounts, updateAccount, updateImportsOfAccount } from '../accounts/account-queries.ts'
 import { insertFiles, selectFiles, updateFile } from '../file-queries.ts'
-import type { MoveJob, MoveNote, MoveOutcome, ReportProgress } from '../job.ts'
+import type { MoveJob, MoveOutcome, ReportProgress } from '../job.ts'
 import { findOverlaps, noteOverlap, type Overlap } from '../notes/overlaps.ts'
 import { phaseOf } from '../phases.ts'
 import { contentKindOf } from '../printed.ts'
@@ -247,14 +248,14 @@ function toOutcome(
   overlaps: readonly Overlap[],
 ): MoveOutcome {
   const movedAs = new Map(made.map(({ id, moved }) => [id, moved]))
-  const notes = overlaps.slice(0, MOST_NOTES).map((overlap): MoveNote => {
+  const notes = overlaps.slice(0, MOST_NOTES).map((overlap) => {
     const moved = movedAs.get(overlap.file.fileId) as FileToMove
     const other = movedAs.get(overlap.other.fileId)?.importId ?? overlap.other.importId
-    const actions: MoveNote['actions'] = [
+    const actions: Action[] = [
       { type: 'move_file', import_id: moved.importId, file_id: overlap.file.fileId },
       { type: 'undo_import', import_id: other },
     ]
-    return { ...noteOverlap(overlap), actions }
+    return noteOverlap(overlap, actions)
   })
   const names = [...new Set(files.map(({ name }) => name))]
   const what = merged === undefined ? inWords(names) : plural(files.length, 'file')

@@ -5,8 +5,9 @@
  * shows, in whatever layout.
  */
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
-import { invalid } from '../../lib/errors.ts'
-import { type Message, say } from '../../lib/messages/index.ts'
+import { type Action, invalid } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
+import { type Note, note } from '../../lib/note.ts'
 import type { AccountDecision } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import type { AccountChoice } from '../accounts/decide-accounts.ts'
@@ -55,7 +56,7 @@ export function noteOverlaps(
   overlaps: readonly Overlap[],
   placed: ReadonlyMap<number, PlacedFile>,
   choicesOf: (file: PlacedFile) => readonly AccountChoice[],
-): string[] {
+): Note[] {
   for (const overlap of overlaps)
     for (const [file, other] of [
       [overlap.file, overlap.other],
@@ -67,10 +68,21 @@ export function noteOverlaps(
           actions: [chooseAccount(ofImport, choicesOf(ofImport))],
         })
     }
-  return overlaps.map((overlap) => noteOverlap(overlap).message)
+  return overlaps.map((overlap) => noteOverlap(overlap, waysOut(overlap)))
 }
 
-export const noteOverlap = (overlap: Overlap): Message<'overlap_differs'> => say('overlap_differs', paramsOf(overlap))
+/** The file is of another account, or one of the imports is not wanted. */
+function waysOut({ file, other }: Overlap): Action[] {
+  const imports = new Set([file.importId, other.importId])
+  return [
+    { type: 'move_file', import_id: file.importId, file_id: file.fileId },
+    ...[...imports].map((importId): Action => ({ type: 'undo_import', import_id: importId })),
+  ]
+}
+
+/** `actions`: what can be done about it. */
+export const noteOverlap = (overlap: Overlap, actions: Action[]): Note =>
+  note('overlap_differs', paramsOf(overlap), actions)
 
 /** How many differing rows an answer lists. */
 const MOST_ROWS = 5

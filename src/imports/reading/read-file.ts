@@ -1,10 +1,12 @@
 /** Reads one file of an upload into the spool, and accounts for every row. */
+
 import { basename, join } from 'node:path'
 import { readCsv, readHead } from '../../broker-files/csv/csv.ts'
 import { detectAny, type Reading, readingOf } from '../../broker-files/detect.ts'
 import type { FileKind, RecordOutcome, RowOf } from '../../broker-files/layout.ts'
 import { type DateString, earlierOf, laterOf } from '../../lib/dates.ts'
 import { Failure, invalid } from '../../lib/errors.ts'
+import { noteOn } from '../../lib/note.ts'
 import { lotKeys, transactionKey } from '../content.ts'
 import type { ImportFile } from '../job.ts'
 import { type ShareEvent, ShareEvents } from '../notes/share-events.ts'
@@ -145,7 +147,7 @@ async function readAs<Kind extends FileKind>(
   } finally {
     rows.close()
   }
-  rows.report.notes = reader.notes?.() ?? []
+  rows.report.notes = (reader.notes?.() ?? []).map((one) => noteOn(file.name, one))
   rows.report.exportedOn = reader.asOf?.() ?? null
   return { report: rows.report, events: rows.events.events, spooled: spooling.rows, leftOut }
 }

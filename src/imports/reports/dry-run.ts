@@ -1,4 +1,5 @@
 /** The report of a dry run. Nothing of it is stored, so it is read in the transaction that is rolled back. */
+import type { Note } from '../../lib/note.ts'
 import type { Reader } from '../../store/index.ts'
 import { selectFiles } from '../file-queries.ts'
 import { ignoredRows } from '../report.ts'
@@ -10,7 +11,7 @@ const MOST_ROWS = 100
 
 export interface DryRunReport {
   files: ReportedFile[]
-  notes: string[]
+  notes: Note[]
   /** The first rows that were left out, failed ones first. */
   leftOut: FileLeftOut[]
   /** How many more there are. */

@@ -1,6 +1,7 @@
 /** The first step of an import: what it finds, and what it makes before its first row. */
 import { systemClock, toTimestamp } from '../../lib/clock.ts'
-import { say } from '../../lib/messages/index.ts'
+import type { Action } from '../../lib/errors.ts'
+import { type Note, note } from '../../lib/note.ts'
 import type { Writer } from '../../store/index.ts'
 import { type AssignedAccounts, assignAccounts, insertAccountsOfFiles } from '../accounts/assign-accounts.ts'
 import { insertFiles, selectEarlierImport } from '../file-queries.ts'
@@ -22,7 +23,7 @@ export interface Storing extends Staging {
   job: ImportJob
   files: readonly ReadFile[]
   /** About files of the upload that are not among the files read. */
-  notes: readonly string[]
+  notes: readonly Note[]
   progress: ReportProgress
   /** Called last in the last step, which is rolled back if it throws. */
   beforeCommit: (outcome: ImportOutcome) => void
@@ -38,7 +39,7 @@ export interface BegunImport {
   changes: { stored: Changes; drafted: Changes }
   reports: StoredReport[]
   toStore: FileToStore[]
-  notes: string[]
+  notes: Note[]
 }
 
 /** What the import is compared with, its accounts, and its entry of the history. Readers see none of it. */
@@ -61,7 +62,14 @@ export async function beginImport(tx: Writer, storing: Storing): Promise<BegunIm
     name: file.name,
     report: structuredClone(report),
   }))
-  const made = { importId, fileIds, accounts, changes, reports, notes: [...notes, ...known, ...noteAssumed(accounts)] }
+  const made = {
+    importId,
+    fileIds,
+    accounts,
+    changes,
+    reports,
+    notes: [...notes, ...known, ...noteAssumed(accounts, importId, fileIds)],
+  }
   return { ...made, toStore: await listFilesToStore(tx, storing, made) }
 }
 
@@ -119,13 +127,19 @@ const assertRoomFor = (tx: Writer, { userId, quotas }: ImportJob, files: readonl
     quotas,
   )
 
-/** Notes for files whose account is the only one that they can be of. */
-const noteAssumed = ({ placed }: AssignedAccounts): string[] =>
-  placed.flatMap(({ name, accounts }) =>
+/** Notes for files whose account is the only one that they can be of. A file that is both kinds has one. */
+function noteAssumed({ placed }: AssignedAccounts, importId: number, fileIds: readonly number[]): Note[] {
+  const assumed = placed.flatMap(({ name, position, accounts }, i) =>
     accounts
       .filter(({ decided }) => decided === 'only')
-      .map(({ account }) => say('account_assumed', { file: name, account: account.name }).message),
+      .map(({ account }) => ({ name, position, account: account.name, fileId: fileIds[i] as number })),
   )
+  return [...Map.groupBy(assumed, ({ position }) => position).values()].map((files) => {
+    const [{ name: file, account }] = files as [(typeof files)[number]]
+    const moves = files.map(({ fileId }): Action => ({ type: 'move_file', import_id: importId, file_id: fileId }))
+    return note('account_assumed', { file, account }, moves)
+  })
+}
 
 /** Notes for files that an import in force has already. */
 async function noteKnownFiles(
@@ -133,15 +147,19 @@ async function noteKnownFiles(
   { userId }: ImportJob,
   files: readonly ReadFile[],
   { files: accounts }: AssignedAccounts,
-): Promise<string[]> {
-  const notes = new Set<string>()
+): Promise<Note[]> {
+  const notes = new Map<string, Note>()
   for (const [i, { file, kind, sha256 }] of files.entries()) {
     const [accountId] = accounts[i]?.values() ?? []
     if (accountId === undefined) continue
     const earlier = await selectEarlierImport(tx, { userId, kind, sha256, accountId })
     if (earlier === undefined) continue
-    const date = toTimestamp(earlier.createdAt).slice(0, 10)
-    notes.add(`${file.name} was already imported on ${date}, as import ${earlier.id}.`)
+    const day = toTimestamp(earlier.createdAt).slice(0, 10)
+    const undo: Action = { type: 'undo_import', import_id: earlier.id }
+    notes.set(
+      `${file.position} ${earlier.id}`,
+      note('file_known', { file: file.name, day, import_id: earlier.id }, [undo]),
+    )
   }
-  return [...notes]
+  return [...notes.values()]
 }

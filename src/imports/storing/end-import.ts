@@ -1,9 +1,11 @@
 /** The last step of an import: from then on readers see its rows. It stores the report and makes the final message. */
+
 import { randomUUID } from 'node:crypto'
 import { storeKey } from '../../idempotency/keyed-requests.ts'
 import { upsertRevision } from '../../ledger/queries.ts'
 import { type Draft, storeDrafts } from '../../ledger/rebuild.ts'
 import type { MonthString } from '../../lib/dates.ts'
+import type { Note } from '../../lib/note.ts'
 import type { Reader, Writer } from '../../store/index.ts'
 import { showAccounts } from '../accounts/assign-accounts.ts'
 import type { ImportOutcome, Success } from '../job.ts'
@@ -46,7 +48,9 @@ export async function endImport(
 
   const counts = countRows(reports)
   const { lots, unmatched, notes: compared, dryRun } = await prepared.compare(tx)
-  const notes = [...begun.notes, ...compared]
+  const notes = [...begun.notes, ...compared].map((one) =>
+    job.dryRun === true ? withoutActionsOn(importId, one) : one,
+  )
   await updateImport(tx, importId, {
     accountId: accounts.main.id,
     brokerageAccount: accounts.main.number ?? accounts.main.name,
@@ -57,9 +61,12 @@ export async function endImport(
     report: { unmatchedSales: unmatched.count, notes } satisfies ImportReport,
   })
   const storedId = job.dryRun === true ? undefined : importId
+  const said = describeImport({ files: reports, notes, unmatched, lots, dryRun: job.dryRun === true })
   const success: Success = {
     type: 'success',
-    ...describeImport({ files: reports, notes, unmatched, lots, importId: storedId }),
+    code: said.code,
+    message: said.message,
+    notes: said.notes,
     stats: {
       transactions_inserted: counts.transactionsImported,
       realized_gains_lots: counts.lots,
@@ -76,6 +83,12 @@ export async function endImport(
   beforeCommit(outcome)
   return outcome
 }
+
+/** Of a dry run nothing stays that could be moved or undone. */
+const withoutActionsOn = (importId: number, one: Note): Note => ({
+  ...one,
+  actions: one.actions.filter((action) => !('import_id' in action) || action.import_id !== importId),
+})
 
 type Comparison = Awaited<ReturnType<typeof compareRows>>
 

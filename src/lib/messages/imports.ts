@@ -1,6 +1,5 @@
 /** Uploads and imports. */
-import { inWords, plural } from '../text.ts'
-import type { Params } from './index.ts'
+import { inWords } from '../text.ts'
 
 export const IMPORT_ERRORS = {
   files_missing: () => 'Both transaction history and realized gains files are required',
@@ -8,7 +7,7 @@ export const IMPORT_ERRORS = {
   brokerage_account_not_set: () => 'Brokerage account number not set. Please update your profile.',
   account_required: ({ files }: { files: readonly string[] }) =>
     `Choose the account of ${inWords(files)}. Nothing was imported.`,
-  account_differs: ({ file, other, symbol, day }: OverlapParams) =>
+  account_differs: ({ file, other, symbol, day }: { file: string; other: string; symbol: string; day: string }) =>
     `${file} and ${other} show different rows of one account, such as ${symbol} on ${day}. Choose the account of ${file}. Nothing was imported.`,
   account_contradicts: ({ file, number, account }: { file: string; number: string; account: string }) =>
     `${file} prints the account number ${number}, and the account chosen for it has the number ${account}.`,
@@ -47,21 +46,4 @@ export const IMPORT_ERRORS = {
     `Moving the files took longer than ${seconds} seconds and was ended. Nothing was changed. Try again when the service is less busy.`,
   move_too_large: ({ megabytes }: { megabytes: number }) =>
     `Moving the files needs more than ${megabytes} MB of memory and was ended. Nothing was changed. Move fewer files at once.`,
-}
-
-/** What an import tells the user of what it did. */
-export const IMPORT_NOTES = {
-  account_assumed: ({ file, account }: { file: string; account: string }) =>
-    `${file} prints no account. It is in ${account}, the only account it can be of. If that is wrong, move the file.`,
-  overlap_differs: ({ file, other, account, count, symbol, day }: OverlapParams) =>
-    `${file} and ${other} show different rows of ${account}: ${plural(count, 'trade or dividend', 'trades or dividends')}, such as ${symbol} on ${day}. If rows count twice, undo one of the imports. If a file is of another account, move it.`,
-}
-
-interface OverlapParams extends Params {
-  file: string
-  other: string
-  account: string
-  count: number
-  symbol: string
-  day: string
 }

@@ -4,16 +4,18 @@
  */
 import { AUTH_ERRORS } from './auth.ts'
 import { EXPORT_ERRORS } from './exports.ts'
-import { IMPORT_ERRORS, IMPORT_NOTES } from './imports.ts'
+import { FILE_NOTES } from './file-notes.ts'
+import { IMPORT_ENDS, IMPORT_NOTES } from './import-notes.ts'
+import { IMPORT_ERRORS } from './imports.ts'
 import { REQUEST_ERRORS } from './requests.ts'
 
 /** What a refused request answers. `openapi/schemas/codes.yaml` lists the same codes. */
 export const ERRORS = { ...REQUEST_ERRORS, ...AUTH_ERRORS, ...EXPORT_ERRORS, ...IMPORT_ERRORS }
 
 /** What an import notes. `openapi/schemas/codes.yaml` lists the same codes. */
-export const NOTES = { ...IMPORT_NOTES }
+export const NOTES = { ...IMPORT_NOTES, ...FILE_NOTES }
 
-const MESSAGES = { ...ERRORS, ...NOTES }
+const MESSAGES = { ...ERRORS, ...NOTES, ...IMPORT_ENDS }
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 export type Params = Readonly<Record<string, Json>>

@@ -5,8 +5,13 @@ export type ImportState =
   | { kind: 'idle' }
   /** `percentage` null: not known yet. */
   | { kind: 'running'; percentage: number | null; message: string }
-  /** `message`: without its notes. */
-  | { kind: 'done'; message: string; notes: string[]; importId: number | undefined; stats: Schemas['UploadStats'] }
+  | {
+      kind: 'done'
+      message: string
+      notes: Schemas['Note'][]
+      importId: number | undefined
+      stats: Schemas['UploadStats']
+    }
   /** Nothing was stored. */
   | { kind: 'checked'; stats: Schemas['UploadStats']; report: Schemas['DryRunReport'] }
   | { kind: 'failed'; error: unknown }
@@ -62,7 +67,5 @@ export async function sendFiles(files: readonly File[], { isCheck, report }: Sen
 
 function ended({ message, notes, stats, import_id: importId, report }: Schemas['UploadSuccess']): ImportState {
   if (report !== undefined) return { kind: 'checked', stats, report }
-  // The message goes on with the notes, and with the operations that show more, for programs.
-  const [counts = ''] = notes.length === 0 ? [message] : message.split(` ${notes[0]}`, 1)
-  return { kind: 'done', message: counts, notes, importId, stats }
+  return { kind: 'done', message, notes, importId, stats }
 }
