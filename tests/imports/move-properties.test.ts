@@ -76,7 +76,7 @@ await onBothEngines(t, 'moved files are as if undone and imported there, and mov
       }
       assert.deepEqual(await user.record(), before)
     }),
-    { numRuns: counts(3, 60), endOnFailure: true },
+    { numRuns: counts(2, 60), endOnFailure: true },
   )
   t.pass()
 })
