@@ -2881,6 +2881,22 @@ export interface components {
          * @enum {string}
          */
         ReconciliationStatus: "matched" | "differing" | "no_transactions" | "replaced" | "no_lot" | "unmatched";
+        /**
+         * @description Why a sale is no trade: `no_known_purchase`, or of a short `no_known_short_sale`; `no_known_shares` if it is the cash
+         *     for shares that no file has.
+         * @example no_known_purchase
+         * @enum {string}
+         */
+        UnmatchedCode: "no_known_purchase" | "no_known_short_sale" | "no_known_shares";
+        UnmatchedReason: {
+            code: components["schemas"]["UnmatchedCode"];
+            params: components["schemas"]["MessageParams"];
+            /**
+             * @description Text for people. It may change.
+             * @example No file has the purchase of the INTC sold on 2026-03-16.
+             */
+            message: string;
+        };
         ReconciliationLine: {
             /**
              * @description Name of the file.
@@ -2947,6 +2963,11 @@ export interface components {
              * @example 1234.56
              */
             amount_difference: number | null;
+            /**
+             * @description Why the sale is `unmatched`, with the ways out; null for any other line.
+             * @example null
+             */
+            why: components["schemas"]["UnmatchedReason"] | null;
         };
         ReconciliationAnswer: {
             success: components["schemas"]["Success"];
@@ -3084,6 +3105,13 @@ export interface components {
              * @example 1234.56
              */
             proceeds: number;
+            code: components["schemas"]["UnmatchedCode"];
+            params: components["schemas"]["MessageParams"];
+            /**
+             * @description Text for people, with the ways out. It may change.
+             * @example No file has the purchase of the INTC sold on 2026-03-16.
+             */
+            message: string;
         };
         UnmatchedSalesAnswer: {
             success: components["schemas"]["Success"];
@@ -7324,7 +7352,8 @@ export interface operations {
                      *           "contradicts_itself": false,
                      *           "gain_difference": 0,
                      *           "quantity_difference": 12.5,
-                     *           "amount_difference": 1234.56
+                     *           "amount_difference": 1234.56,
+                     *           "why": null
                      *         }
                      *       ],
                      *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
@@ -7659,7 +7688,13 @@ export interface operations {
                      *           "side": "long",
                      *           "date": "2026-03-16",
                      *           "quantity": 12.5,
-                     *           "proceeds": 1234.56
+                     *           "proceeds": 1234.56,
+                     *           "code": "no_known_purchase",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "message": "No file has the purchase of the INTC sold on 2026-03-16."
                      *         }
                      *       ],
                      *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ",

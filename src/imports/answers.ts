@@ -2,6 +2,7 @@
 import type { components } from '../../generated/dashboard.ts'
 import { brokerOfLayout } from '../broker-files/layouts/index.ts'
 import { gainDifference, isConsistent } from '../ledger/lot.ts'
+import { whyUnmatched } from '../ledger/why-unmatched.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { moneyNumber, quantityNumber } from '../lib/decimal.ts'
 import type { StoredFile } from './file-queries.ts'
@@ -116,6 +117,7 @@ export function toReconciliationLine(line: Line): Schemas['ReconciliationLine'] 
       gain_difference: null,
       quantity_difference: null,
       amount_difference: null,
+      why: status === 'unmatched' ? whyUnmatched({ ...sale, quantity: uncovered.quantity }, uncovered.side) : null,
     }
   }
   const { lot, quantityDifference, amountDifference } = line
@@ -135,5 +137,6 @@ export function toReconciliationLine(line: Line): Schemas['ReconciliationLine'] 
     gain_difference: gain === null ? null : moneyNumber(gain),
     quantity_difference: quantityDifference === null ? null : quantityNumber(quantityDifference),
     amount_difference: amountDifference === null ? null : moneyNumber(amountDifference),
+    why: null,
   }
 }

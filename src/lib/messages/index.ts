@@ -8,6 +8,7 @@ import { FILE_NOTES } from './file-notes.ts'
 import { IMPORT_ENDS, IMPORT_NOTES } from './import-notes.ts'
 import { IMPORT_ERRORS } from './imports.ts'
 import { REQUEST_ERRORS } from './requests.ts'
+import { UNMATCHED } from './unmatched.ts'
 
 /** What a refused request answers. `openapi/schemas/codes.yaml` lists the same codes. */
 export const ERRORS = { ...REQUEST_ERRORS, ...AUTH_ERRORS, ...EXPORT_ERRORS, ...IMPORT_ERRORS }
@@ -15,12 +16,13 @@ export const ERRORS = { ...REQUEST_ERRORS, ...AUTH_ERRORS, ...EXPORT_ERRORS, ...
 /** What an import notes. `openapi/schemas/codes.yaml` lists the same codes. */
 export const NOTES = { ...IMPORT_NOTES, ...FILE_NOTES }
 
-const MESSAGES = { ...ERRORS, ...NOTES, ...IMPORT_ENDS }
+const MESSAGES = { ...ERRORS, ...NOTES, ...IMPORT_ENDS, ...UNMATCHED }
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 export type Params = Readonly<Record<string, Json>>
 
 export type ErrorCode = keyof typeof ERRORS
+export type UnmatchedCode = keyof typeof UNMATCHED
 export type NoteCode = keyof typeof NOTES
 export type Code = keyof typeof MESSAGES
 
