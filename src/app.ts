@@ -32,6 +32,7 @@ import { exportHandlers } from './exports/handlers.ts'
 import { idempotentRequests } from './idempotency/keyed-requests.ts'
 import { accountHandlers } from './imports/accounts/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
+import { movingHandlers } from './imports/moving/handlers.ts'
 import { marketDate } from './lib/dates.ts'
 import { busy, invalid, notFound } from './lib/errors.ts'
 import { loggedError } from './lib/logged-error.ts'
@@ -191,6 +192,7 @@ async function registerSite(
       ...marketHandlers(context),
       ...priceHandlers(context),
       ...importHandlers(context),
+      ...movingHandlers(context),
       ...exportHandlers(context),
       ...portfolioHandlers(context),
       ...auth.handlers,

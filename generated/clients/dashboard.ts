@@ -140,6 +140,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Name an account, or set its number
+         * @description What is left out of the body stays. No two accounts of a user have one name, whatever the case of its letters. A
+         *     number decides to which account the files go that print it: set it if your broker's files print none, or to tell
+         *     apart two accounts of a broker. Files that were imported stay where they are.
+         *
+         *     A token needs the scope `imports:write`.
+         */
+        patch: operations["updateAccount"];
+        trace?: never;
+    };
+    "/api/accounts/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move all files of another account into this one
+         * @description For two accounts that are one: all files of `account_id` are moved into this account, in one transaction, each as by
+         *     `PATCH /api/upload-history/{id}/files/{file_id}`. This account takes over the number, if it has none or shows less
+         *     of it, and the names that files print. The other account is then without files and is not listed.
+         *
+         *     An account without files is merged as well; so a request that is repeated changes nothing. At most 1,000 files are
+         *     moved at once. A merge waits for its turn like an import and takes one of the user's 10 places.
+         *
+         *     A token needs the scope `imports:write`.
+         */
+        post: operations["mergeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/monthly/{month}": {
         parameters: {
             query?: never;
@@ -559,6 +610,37 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/upload-history/{id}/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Move a file of an import to another account
+         * @description The record is then as if the file had been undone and imported into the account: rows that another file of the old
+         *     account also shows stay there; trades, days, months and symbols of both accounts are matched and added up anew, and
+         *     the file's rows are counted anew as imported or duplicate. `decided` of the file becomes `chosen`. The account takes
+         *     the number that the file prints, if it has none or shows less of it. A file that is both kinds is moved as a whole.
+         *
+         *     The file of the import in the answer has a new `id`; the old one no longer exists. All of it is moved, or nothing. A
+         *     move waits for its turn like an import and takes one of the user's 10 places; beyond those the status is 503.
+         *
+         *     You choose the account, so a file that shows other rows than the files there is moved nevertheless, with the note
+         *     `overlap_differs`.
+         *
+         *     A token needs the scope `imports:write`.
+         */
+        patch: operations["moveUploadedFile"];
         trace?: never;
     };
     "/api/upload-history/{id}/rows": {
@@ -1233,7 +1315,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "record_changing" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "authentication_required" | "access_denied" | "no_trades_on_date" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_differs" | "account_contradicts" | "account_not_choosable" | "account_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "record_changing" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "authentication_required" | "access_denied" | "no_trades_on_date" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_differs" | "account_contradicts" | "account_not_choosable" | "account_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -1699,6 +1781,65 @@ export interface components {
             success: components["schemas"]["Success"];
             accounts: components["schemas"]["Account"][];
             data_source: components["schemas"]["DataSource"];
+        };
+        /** @description At least one of the fields. */
+        AccountChange: {
+            /**
+             * @description Leading and trailing spaces are removed.
+             * @example Roth IRA
+             */
+            name?: string;
+            /**
+             * @description The account number, or the end of it, of which at least three digits are legible; null if it is not known. Leading
+             *     and trailing spaces are removed.
+             * @example 12345678
+             */
+            number?: string | null;
+        };
+        AccountAnswer: {
+            success: components["schemas"]["Success"];
+            account: components["schemas"]["Account"];
+        };
+        AccountChoiceBody: {
+            /**
+             * Format: int64
+             * @description The `id` of an account in `GET /api/accounts`.
+             * @example 2
+             */
+            account_id: number;
+        };
+        /**
+         * @description What an import noted, for programs.
+         * @enum {string}
+         */
+        NoteCode: "account_assumed" | "overlap_differs";
+        /** @description Something that the user should look at. */
+        Note: {
+            code: components["schemas"]["NoteCode"];
+            /**
+             * @description Text for people. It may change.
+             * @example robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.
+             */
+            message: string;
+            params: components["schemas"]["MessageParams"];
+            actions: components["schemas"]["Action"][];
+        };
+        /** @description What to look at, such as files of the account that show other rows. The first hundred. */
+        MoveNotes: components["schemas"]["Note"][];
+        MergeAnswer: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Text for people.
+             * @example Moved 3 files from Robinhood to Roth IRA.
+             */
+            message: string;
+            account: components["schemas"]["Account"];
+            /**
+             * Format: int32
+             * @example 3
+             */
+            files_moved: number;
+            notes: components["schemas"]["MoveNotes"];
         };
         /**
          * Format: int32
@@ -2712,6 +2853,22 @@ export interface components {
             message: string;
             stats: components["schemas"]["UndoStats"];
         };
+        MoveAnswer: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Text for people.
+             * @example Moved robinhood.csv to Roth IRA.
+             */
+            message: string;
+            import: components["schemas"]["UploadRecord"];
+            /**
+             * Format: int64
+             * @description The new `id` of the file.
+             * @example 31
+             */
+            file_id: number;
+            notes: components["schemas"]["MoveNotes"];
+        };
         UploadRowsAnswer: {
             success: components["schemas"]["Success"];
             rows: components["schemas"]["LeftOutRow"][];
@@ -3638,6 +3795,54 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description The resource does not exist, or it belongs to another user. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "Not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The body is too large. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "The body is too large"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The media type of the body is not supported. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "The body must be application/json"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description Nothing is recorded for the symbol, or the account does not exist. */
         SymbolNotFound: {
             headers: {
@@ -3816,54 +4021,6 @@ export interface components {
                 "application/json": components["schemas"]["UploadError"];
             };
         };
-        /** @description The resource does not exist, or it belongs to another user. */
-        NotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "error": "Not found"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description The body is too large. */
-        TooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "error": "The body is too large"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description The media type of the body is not supported. */
-        UnsupportedMediaType: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "error": "The body must be application/json"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
         /** @description The holding does not exist, or it belongs to another user. */
         HoldingNotFound: {
             headers: {
@@ -3929,6 +4086,11 @@ export interface components {
          * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
          */
         Cursor: string;
+        /**
+         * @description The `id` of the account in `GET /api/accounts`.
+         * @example 1
+         */
+        AccountInPath: number;
         /**
          * @description The maximum number of items to return. Default: all.
          * @example 500
@@ -4646,6 +4808,189 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    updateAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the account in `GET /api/accounts`.
+                 * @example 1
+                 */
+                id: components["parameters"]["AccountInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Roth IRA",
+                 *       "number": "12345678"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountChange"];
+            };
+        };
+        responses: {
+            /** @description The account as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "account": {
+                     *         "id": 1,
+                     *         "broker": "Charles Schwab",
+                     *         "number": "12345678",
+                     *         "name": "Roth IRA",
+                     *         "brokerage_account": "12345678"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /**
+             * @description A field breaks its rule, another account has the name (`account_name_taken`), the text shows no number
+             *     (`account_number_unreadable`), or another account at the broker can have the number (`account_number_taken`).
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Another account is called Roth IRA. No two accounts have one name.",
+                     *       "code": "account_name_taken",
+                     *       "params": {
+                     *         "name": "Roth IRA"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    mergeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the account in `GET /api/accounts`.
+                 * @example 1
+                 */
+                id: components["parameters"]["AccountInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "account_id": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountChoiceBody"];
+            };
+        };
+        responses: {
+            /** @description All files are in this account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Moved 3 files from Robinhood to Roth IRA.",
+                     *       "account": {
+                     *         "id": 1,
+                     *         "broker": "Charles Schwab",
+                     *         "number": "12345678",
+                     *         "name": "Roth IRA",
+                     *         "brokerage_account": "12345678"
+                     *       },
+                     *       "files_moved": 3,
+                     *       "notes": [
+                     *         {
+                     *           "code": "account_assumed",
+                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "actions": [
+                     *             {
+                     *               "type": "undo_import",
+                     *               "import_id": 7
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeAnswer"];
+                };
+            };
+            /**
+             * @description The accounts have different numbers (`accounts_contradict`), they are one account (`account_same`), a file
+             *     cannot be moved (the codes of moving a file), or the account has more than 1,000 files (`files_too_many`). Nothing
+             *     was changed.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The accounts Roth IRA (4321) and Rollover (8765) have different numbers, so they are not one account.",
+                     *       "code": "accounts_contradict",
+                     *       "params": {
+                     *         "account": "Roth IRA",
+                     *         "number": "4321",
+                     *         "other": "Rollover",
+                     *         "other_number": "8765"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -6592,6 +6937,159 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    moveUploadedFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the import in `GET /api/upload-history`.
+                 * @example 7
+                 */
+                id: components["parameters"]["ImportId"];
+                /**
+                 * @description The `id` of a file of the import.
+                 * @example 12
+                 */
+                file_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "account_id": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountChoiceBody"];
+            };
+        };
+        responses: {
+            /** @description The file is in the account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Moved robinhood.csv to Roth IRA.",
+                     *       "import": {
+                     *         "id": 7,
+                     *         "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *         "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
+                     *         "timestamp": "2026-03-16T14:30:00.000Z",
+                     *         "transaction_file_size": 184213,
+                     *         "gains_file_size": 90211,
+                     *         "status": "success",
+                     *         "user_email": "trader@example.com",
+                     *         "account_id": 1,
+                     *         "brokerage_account": "12345678",
+                     *         "transactions_processed": 1204,
+                     *         "months_updated": 3,
+                     *         "rows": {
+                     *           "read": 1210,
+                     *           "imported": 1200,
+                     *           "duplicate": 4,
+                     *           "ignored": 5,
+                     *           "failed": 1
+                     *         },
+                     *         "layouts": [
+                     *           "Charles Schwab transaction history"
+                     *         ],
+                     *         "files": [
+                     *           {
+                     *             "id": 12,
+                     *             "kind": "transactions",
+                     *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *             "size": 184213,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "layout": "Charles Schwab transaction history",
+                     *             "broker": "Charles Schwab",
+                     *             "first_date": "2026-02-02",
+                     *             "last_date": "2026-03-16",
+                     *             "accounts": [
+                     *               {
+                     *                 "account_id": 1,
+                     *                 "broker": "Charles Schwab",
+                     *                 "number": "12345678",
+                     *                 "name": "Roth IRA",
+                     *                 "decided": "printed",
+                     *                 "printed": "XXXX-5678"
+                     *               }
+                     *             ],
+                     *             "rows": {
+                     *               "read": 1210,
+                     *               "imported": 1200,
+                     *               "duplicate": 4,
+                     *               "ignored": 5,
+                     *               "failed": 1
+                     *             }
+                     *           }
+                     *         ],
+                     *         "error": "The realized gains file has no data rows"
+                     *       },
+                     *       "file_id": 31,
+                     *       "notes": [
+                     *         {
+                     *           "code": "account_assumed",
+                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "actions": [
+                     *             {
+                     *               "type": "undo_import",
+                     *               "import_id": 7
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MoveAnswer"];
+                };
+            };
+            /**
+             * @description The file prints another number than the account has (`account_contradicts`) or several accounts
+             *     (`account_not_choosable`), is in the account already (`account_same`), or its import failed or was undone
+             *     (`import_not_in_force`); or a quota is full. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "t.csv is in the account Roth IRA already.",
+                     *       "code": "account_same",
+                     *       "params": {
+                     *         "account": "Roth IRA",
+                     *         "file": "t.csv"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
 import { invalid } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { createPool, JobTimeout, JobTooLarge } from '../lib/pool.ts'
 import { type Place, WorkQueue } from '../lib/work-queue.ts'
 import { createCommit } from './commit.ts'
@@ -11,6 +12,9 @@ import {
   type ImportOutcome,
   type ImportTask,
   importStopped,
+  type MoveJob,
+  type MoveOutcome,
+  moveStopped,
   type Progress,
   type UndoJob,
   type UndoOutcome,
@@ -48,6 +52,8 @@ export interface ImportPlace {
   run(job: ImportJob, onProgress: (progress: Progress) => void): Promise<ImportOutcome>
   /** Undoes an import when it is the user's turn. Throws like `run`. */
   undo(job: UndoJob): Promise<UndoOutcome>
+  /** Moves files when it is the user's turn. Throws like `run`. */
+  move(job: MoveJob): Promise<MoveOutcome>
   /** Call it once, after the files and the history entry are finished. */
   leave(): void
 }
@@ -112,6 +118,10 @@ export function createImporter(options: ImporterOptions = {}): Importer {
           runIn<UndoOutcome>(place, job, () => {}).catch((error) => {
             throw error === stopping.signal.reason ? undoStopped() : error
           }),
+        move: (job) =>
+          runIn<MoveOutcome>(place, job, () => {}).catch((error) => {
+            throw error === stopping.signal.reason ? moveStopped() : error
+          }),
         leave: place.leave,
       }
     },
@@ -131,16 +141,20 @@ export function createImporter(options: ImporterOptions = {}): Importer {
 
 const tookTooLong = (job: ImportTask['job'], seconds: number, cause: JobTimeout) =>
   invalid(
-    'importId' in job
-      ? `Undoing the import took longer than ${seconds} seconds and was ended. Nothing was changed. Try again when the service is less busy.`
-      : `The import took longer than ${seconds} seconds and was ended. Nothing of it was stored. Export shorter periods and import them one after the other.`,
+    'from' in job
+      ? say('move_too_slow', { seconds })
+      : 'importId' in job
+        ? `Undoing the import took longer than ${seconds} seconds and was ended. Nothing was changed. Try again when the service is less busy.`
+        : `The import took longer than ${seconds} seconds and was ended. Nothing of it was stored. Export shorter periods and import them one after the other.`,
     { cause, detail: cause.message },
   )
 
 const neededTooMuch = (job: ImportTask['job'], cause: JobTooLarge) =>
   invalid(
-    'importId' in job
-      ? `Undoing the import needs more than ${MAX_HEAP_MB} MB of memory and was ended. Nothing was changed. Undo later imports first.`
-      : `The import needs more than ${MAX_HEAP_MB} MB of memory and was ended. Nothing of it was stored. All rows of a symbol are matched together: leave out symbols with several hundred thousand rows, or their oldest years.`,
+    'from' in job
+      ? say('move_too_large', { megabytes: MAX_HEAP_MB })
+      : 'importId' in job
+        ? `Undoing the import needs more than ${MAX_HEAP_MB} MB of memory and was ended. Nothing was changed. Undo later imports first.`
+        : `The import needs more than ${MAX_HEAP_MB} MB of memory and was ended. Nothing of it was stored. All rows of a symbol are matched together: leave out symbols with several hundred thousand rows, or their oldest years.`,
     { cause, detail: cause.message },
   )

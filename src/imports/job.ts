@@ -1,6 +1,7 @@
 /** What the service and its import worker send each other. Plain data: it crosses a thread. */
 import type { MessagePort } from 'node:worker_threads'
-import { busy, type Failure, type Said } from '../lib/errors.ts'
+import { type Action, busy, type Failure, type Said } from '../lib/errors.ts'
+import { type Message, type NoteCode, say } from '../lib/messages/index.ts'
 import type { Note } from '../lib/note.ts'
 import type { FileKind } from '../lib/terms.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
@@ -55,9 +56,21 @@ export interface UndoJob {
   folder: string
 }
 
+/** Files to be moved to another account: one of an import, or all of an account. */
+export interface MoveJob {
+  databaseUrl: string
+  userId: number
+  /** The account that gets the files. */
+  accountId: number
+  from: { importId: number; fileId: number } | { accountId: number }
+  /** The folder of this job, for its workspace. */
+  folder: string
+  quotas: Pick<ImportQuotas, 'symbols'>
+}
+
 /** The input of a worker. */
 export interface ImportTask {
-  job: ImportJob | UndoJob
+  job: ImportJob | UndoJob | MoveJob
   /** For progress; the worker closes it. */
   port: MessagePort
   /** Shared memory: the work stops at its next progress once the first number is not 0. */
@@ -76,6 +89,8 @@ export const importStopped = (): Failure =>
 
 export const undoStopped = (): Failure =>
   busy('The service stopped before the import was undone, and nothing was changed. Try again.', RETRY_AFTER_SECONDS)
+
+export const moveStopped = (): Failure => busy(say('move_stopped'), RETRY_AFTER_SECONDS)
 
 export interface ImportStats {
   transactions_inserted: number
@@ -119,6 +134,15 @@ export type ImportOutcome =
 
 /** `missing`: the user has no such import. */
 export type UndoOutcome = { kind: 'undone'; message: string; stats: UndoStats } | { kind: 'missing' } | WorkFailed
+
+/** What to look at after a move. */
+export type MoveNote = Message<NoteCode> & { actions: Action[] }
+
+/** `files`: their ids. `missing`: the user has no such import, file or account. */
+export type MoveOutcome =
+  | { kind: 'moved'; message: string; files: { before: number; now: number }[]; notes: MoveNote[] }
+  | { kind: 'missing' }
+  | WorkFailed
 
 export type WorkFailed =
   | { kind: 'failed' | 'busy' | 'repeated'; said: Said }

@@ -19,7 +19,16 @@ import { withChoices } from './accounts/choices.ts'
 import { toDryRunReport } from './answers.ts'
 import { recordFailure } from './history.ts'
 import type { ImportPlace } from './importer.ts'
-import { type ImportJob, type Progress, pairOf, type Success, type UndoStats, type WorkFailed } from './job.ts'
+import {
+  type ImportJob,
+  type MoveJob,
+  type MoveOutcome,
+  type Progress,
+  pairOf,
+  type Success,
+  type UndoStats,
+  type WorkFailed,
+} from './job.ts'
 import { assertRoom } from './room.ts'
 
 type Schemas = components['schemas']
@@ -244,18 +253,40 @@ function failureOf(outcome: WorkFailed): Failure {
  * or cannot be undone, `busy`, `unavailable`, and any other error of the worker; nothing is changed then.
  */
 export async function undoUpload(
-  { importer, secrets, uploadFolder }: Context,
+  context: Context,
   userId: number,
   importId: number,
 ): Promise<{ message: string; stats: UndoStats }> {
+  const outcome = await inPlace(context, userId, (place, job) => place.undo({ ...job, importId }))
+  if (outcome.kind === 'missing') throw notFound()
+  if (outcome.kind !== 'undone') throw failureOf(outcome)
+  return { message: outcome.message, stats: outcome.stats }
+}
+
+/** Moves files in a worker. Throws like `undoUpload`. */
+export async function moveUploaded(
+  context: Context,
+  userId: number,
+  move: Pick<MoveJob, 'accountId' | 'from'>,
+): Promise<MoveOutcome & { kind: 'moved' }> {
+  const { symbols } = context.config.quotas
+  const outcome = await inPlace(context, userId, (place, job) => place.move({ ...job, ...move, quotas: { symbols } }))
+  if (outcome.kind === 'missing') throw notFound()
+  if (outcome.kind !== 'moved') throw failureOf(outcome)
+  return outcome
+}
+
+/** Runs a job that has no files. Leaves no file behind. */
+async function inPlace<T>(
+  { importer, secrets, uploadFolder }: Context,
+  userId: number,
+  run: (place: ImportPlace, job: { databaseUrl: string; userId: number; folder: string }) => Promise<T>,
+): Promise<T> {
   const place = importer.enter(userId)
   let folder: string | undefined
   try {
     folder = await createUploadFolder(uploadFolder)
-    const outcome = await place.undo({ databaseUrl: secrets.databaseUrl, userId, importId, folder })
-    if (outcome.kind === 'missing') throw notFound()
-    if (outcome.kind !== 'undone') throw failureOf(outcome)
-    return { message: outcome.message, stats: outcome.stats }
+    return await run(place, { databaseUrl: secrets.databaseUrl, userId, folder })
   } finally {
     place.leave()
     if (folder !== undefined) await discardUpload(folder)

@@ -15,14 +15,11 @@ export interface Book extends Owner {
   isDraft?: true
   /** Set if nothing is derived from its rows yet. */
   isNew?: true
-  /** The import that is made or undone. */
-  change?: ImportChange
+  change?: FilesChange
 }
 
-export interface ImportChange {
-  importId: number
-  isUndone: boolean
-}
+/** The files that come into an account, those of an import that has not ended, or those that are taken out of it. */
+export type FilesChange = { addedBy: number } | { taken: readonly number[] }
 
 /** The classes that change a position or its cost; the others never change a trade. */
 const TRADE_CLASSES: TransactionClass[] = [

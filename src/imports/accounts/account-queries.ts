@@ -88,6 +88,19 @@ export async function updateAccount(
     .where(and(eq(a.userId, userId), eq(a.id, id)))
 }
 
+/** Makes the entries of the upload history show an account as it is called now. */
+export async function updateImportsOfAccount(
+  { sql, t }: Writer,
+  userId: number,
+  { id, number, name }: Pick<StoredAccount, 'id' | 'number' | 'name'>,
+): Promise<void> {
+  const i = t.imports
+  await sql
+    .update(i)
+    .set({ brokerageAccount: number ?? name })
+    .where(and(eq(i.userId, userId), eq(i.accountId, id)))
+}
+
 /** Remembers the names that files print for an account. */
 export const insertLabels = (
   { insertMany, t }: Writer,

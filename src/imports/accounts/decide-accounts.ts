@@ -367,7 +367,8 @@ class Placing {
   }
 }
 
-function freeName(accounts: readonly Account[], name: string, broker: string | null): string {
+/** The name, or the first like it that no account has. */
+export function freeName(accounts: readonly Account[], name: string, broker: string | null): string {
   const taken = new Set(accounts.map((account) => nameKeyOf(account.name)))
   const ofBroker = broker === null || broker === name ? [] : [`${name} (${broker})`]
   const free = [name, ...ofBroker].find((one) => !taken.has(nameKeyOf(one)))

@@ -1,9 +1,9 @@
-import type { components } from '../../../generated/dashboard.ts'
 import type { Context } from '../../context.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
-import { type StoredAccount, selectAccounts } from './account-queries.ts'
+import { selectAccounts } from './account-queries.ts'
+import { changeAccount, toAccount } from './change-account.ts'
 
-type AccountHandlers = Pick<DashboardHandlers, 'listAccounts'>
+type AccountHandlers = Pick<DashboardHandlers, 'listAccounts' | 'updateAccount'>
 
 export const accountHandlers = ({ store }: Context): AccountHandlers => ({
   listAccounts: async ({ caller }) => {
@@ -11,12 +11,9 @@ export const accountHandlers = ({ store }: Context): AccountHandlers => ({
     const accounts = all.filter(({ hasFiles }) => hasFiles).map(toAccount)
     return { status: 200, body: { success: true, accounts, data_source: store.dataSource } }
   },
-})
 
-export const toAccount = ({ id, broker, number, name }: StoredAccount): components['schemas']['Account'] => ({
-  id,
-  broker,
-  number,
-  name,
-  brokerage_account: number ?? name,
+  updateAccount: async ({ caller, path, body }) => {
+    const account = await store.write((tx) => changeAccount(tx, caller.userId, path.id, body))
+    return { status: 200, body: { success: true, account: toAccount(account) } }
+  },
 })

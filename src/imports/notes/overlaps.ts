@@ -68,7 +68,7 @@ export function noteOverlaps(
           actions: [chooseAccount(ofImport, choicesOf(ofImport))],
         })
     }
-  return overlaps.map((overlap) => note('overlap_differs', paramsOf(overlap), waysOut(overlap)))
+  return overlaps.map(noteOverlap)
 }
 
 /** The file is of another account, or one of the imports is not wanted. */
@@ -79,6 +79,8 @@ function waysOut({ file, other }: Overlap): Action[] {
     ...[...imports].map((importId): Action => ({ type: 'undo_import', import_id: importId })),
   ]
 }
+
+export const noteOverlap = (overlap: Overlap): Note => note('overlap_differs', paramsOf(overlap), waysOut(overlap))
 
 /** How many differing rows an answer lists. */
 const MOST_ROWS = 5

@@ -13,8 +13,6 @@ export type ContentOf = { transactions: TransactionContent; lots: LotContent }
 export interface Shown extends FileDates {
   contentId: number
   fileId: number
-  /** The import of the file. */
-  importId: number
   copies: number
   /** See `printed.ts`. */
   printed: string | null
@@ -38,7 +36,6 @@ export async function selectShown(
     const rows = await sql
       .select({
         ...getTableColumns(links),
-        importId: f.importId,
         exportedOn: f.exportedOn,
         lastDate: f.lastDate,
       })

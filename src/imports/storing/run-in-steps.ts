@@ -23,6 +23,9 @@ export interface Staging {
   remove(importId: number, onSome: () => void): Promise<void>
 }
 
+/** What the user is told if other imports were quicker each time. */
+type Overtaking = Parameters<typeof busy>[0]
+
 /** More often than this no other instance can end an import of the same user meanwhile. */
 const MOST_TRIES = 5
 const RETRY_AFTER_SECONDS = 30
@@ -34,7 +37,7 @@ const RETRY_AFTER_SECONDS = 30
 export const runInSteps = <T>(
   workspace: Workspace,
   engine: Engine,
-  { userId, overtaken }: { userId: number; overtaken: string },
+  { userId, overtaken }: { userId: number; overtaken: Overtaking },
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> =>
   engine === 'sqlite'
@@ -59,7 +62,7 @@ async function answersFirst(): Promise<void> {
 async function untilNotOvertaken<T>(
   workspace: Workspace,
   userId: number,
-  overtaken: string,
+  overtaken: Overtaking,
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
   const steps = ownSteps(workspace)

@@ -125,12 +125,16 @@ export async function updateFiles({ sql, t: { importFiles: f } }: Writer, from: 
   await sql.update(f).set({ importId: to }).where(eq(f.importId, from))
 }
 
-/** Gives what the report of a file shows to another. */
-export async function updateFileRows(
-  { sql, t: { fileRows: r, fileAccounts: fa } }: Writer,
+/** Gives the ignored and failed rows of a file to another. */
+export async function updateFileRows({ sql, t: { fileRows: r } }: Writer, from: number, to: number): Promise<void> {
+  await sql.update(r).set({ fileId: to }).where(eq(r.fileId, from))
+}
+
+/** Gives the accounts of a file to another. */
+export async function updateFileAccounts(
+  { sql, t: { fileAccounts: fa } }: Writer,
   from: number,
   to: number,
 ): Promise<void> {
-  await sql.update(r).set({ fileId: to }).where(eq(r.fileId, from))
   await sql.update(fa).set({ fileId: to }).where(eq(fa.fileId, from))
 }

@@ -21,7 +21,7 @@ import { deleteOldImports, type ImportRow, IN_FORCE, insertImport, selectImport,
 import { draftAccounts } from '../storing/rebuild-accounts.ts'
 import { runInSteps, type Staging } from '../storing/run-in-steps.ts'
 import { Removal } from './removal.ts'
-import { updateFileRows, updateFiles } from './undo-queries.ts'
+import { updateFileAccounts, updateFileRows, updateFiles } from './undo-queries.ts'
 
 /** On a scale of 0 to 100. */
 const REBUILDING = [50, 98] as const
@@ -93,7 +93,8 @@ async function prepareUndo(
   if (row === undefined) return undefined
   assertInForce(row)
   const files = await selectFiles(tx, [importId])
-  const removal = new Removal(tx, importId, files, onPage)
+  const ids = files.map(({ id }) => id)
+  const removal = new Removal(tx, ids, onPage)
   await removal.removeTransactions()
   await removal.removeLots()
   return { row, files, removal }
@@ -125,7 +126,10 @@ async function stageFiles(tx: Writer, { id, ...row }: ImportRow, files: readonly
     tx,
     files.map(({ id: _, accounts: _accounts, ...file }) => file),
   )
-  for (const [i, file] of files.entries()) await updateFileRows(tx, file.id, ids[i] as number)
+  for (const [i, file] of files.entries()) {
+    await updateFileRows(tx, file.id, ids[i] as number)
+    await updateFileAccounts(tx, file.id, ids[i] as number)
+  }
   return stagedId
 }
 
