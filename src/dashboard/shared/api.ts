@@ -6,15 +6,29 @@ import { connection } from './connection.ts'
 
 export type Schemas = components['schemas']
 
-/** The service answered with an error. `message` is for the user. */
-export class ServiceError extends Error {
+export type Action = Schemas['Action']
+
+/** What the service said against a request. `message` is for the user; `code` is not, and some refusals have none. */
+export class Refused extends Error {
+  readonly code: string | undefined
+  /** What the user can do about it. */
+  readonly actions: readonly Action[]
+  constructor(message: string, { code, actions }: { code?: unknown; actions?: unknown }) {
+    super(message)
+    this.code = code as string | undefined
+    this.actions = (actions as Refused['actions']) ?? []
+  }
+}
+
+/** The service answered with an error. */
+export class ServiceError extends Refused {
   readonly status: number
   readonly retryAfterSeconds: number | undefined
   /** For a 400: each field or parameter that was refused. */
   readonly problems: readonly { field: string; message: string }[]
   constructor(response: Response, body: unknown) {
-    const { error, message, problems } = (body ?? {}) as Partial<Record<string, unknown>>
-    super(String(error ?? message ?? `The service answered with status ${response.status}. Try again later.`))
+    const { error, message, problems, ...more } = (body ?? {}) as Partial<Record<string, unknown>>
+    super(String(error ?? message ?? `The service answered with status ${response.status}. Try again later.`), more)
     this.status = response.status
     this.problems = (problems as ServiceError['problems']) ?? []
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -27,7 +27,7 @@ export function UnmatchedSales() {
       </Card>
     )
   if (items.length === 0) return null
-  const names = new Map(accounts.data?.accounts.map((each) => [each.id, each.brokerage_account]))
+  const names = new Map(accounts.data?.accounts.map((each) => [each.id, each.name]))
   const account = (sale: Sale) => names.get(sale.account_id) ?? ''
   return (
     <Card title="Sales without a known purchase" class="unmatched-sales">

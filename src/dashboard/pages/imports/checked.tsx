@@ -1,15 +1,12 @@
-/** What an import would do, before anything is stored. */
+/** What an import would do with its lots and sales, and the rows that it would leave out. */
 import type { Schemas } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { AgreementCounts } from './agreement.tsx'
-import { FileReports } from './file-reports.tsx'
 import { Notes } from './notes.tsx'
 
-export const CheckReport = ({ of: report }: { of: Schemas['DryRunReport'] }) => (
+export const Checked = ({ of: report, again }: { of: Schemas['DryRunReport']; again(): void }) => (
   <div class="check-report">
-    <Notes of={report.notes} />
-    <h3>Files</h3>
-    <FileReports of={report.files} />
+    <Notes of={report.notes} isCheck again={again} />
     <h3>Lots and sales</h3>
     <AgreementCounts of={report.reconciliation} />
     {report.rows.length > 0 && <LeftOut rows={report.rows} notListed={report.rows_not_listed} />}
