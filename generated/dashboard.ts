@@ -400,17 +400,15 @@ export interface paths {
          *     The response is a stream of JSON objects, one per line: `progress` lines whose `percentage` never decreases,
          *     then one `success` or one `error`. An error that shows before the rows are read, such as an unknown layout,
          *     has status 400. An error that shows only in the rows, such as a file without readable rows, is the last line
-         *     of the stream. From its first line on, the time between two lines is at most about 10 seconds: a `progress` line is
-         *     repeated if nothing else can be said.
+         *     of the stream.
          *
-         *     **One JSON answer.** With `stream=false`, or if `Accept` allows JSON but not NDJSON, as in
-         *     `Accept: application/json`, the response is the last line alone, after the import, and an error has its status:
-         *     400, 500 or 503. In every other case, also for `*\/*`, it is the stream. Nothing is sent before the end, so a proxy
-         *     can cut off a long import: send it with an `Idempotency-Key`, and again if no answer arrives.
+         *     **One JSON answer.** If `Accept` allows JSON but not NDJSON, as in `Accept: application/json`, the response is the
+         *     last line alone, after the import, and an error has its status: 400, 500 or 503. In every other case, also for
+         *     `*\/*`, it is the stream.
          *
          *     **Waiting.** Users take turns. At most 10 imports of a user and 100 of all are received, wait or run; beyond that
          *     the status is 503, before the files are read. An import that waits longer than 10 seconds begins its stream with
-         *     status 200; an unknown layout is then the last line of the stream.
+         *     status 200 and sends a `progress` line every 10 seconds; an unknown layout is then the last line of the stream.
          *
          *     **Quotas.** A user can have at most `QUOTA_IMPORTS` imports (5000 unless set), whose files have at most
          *     `QUOTA_IMPORTED_MB` megabytes together (2000 unless set), at most `QUOTA_ACCOUNTS` accounts (100 unless set), and at
@@ -797,9 +795,8 @@ export interface paths {
          *     then one `success` or one `error`. If the provider's request limit is reached, a line gives the wait, and the
          *     refresh then continues.
          *
-         *     With `stream=false`, or if `Accept` allows JSON but not NDJSON, as in `Accept: application/json`, the response is the
-         *     last line alone, after the refresh, and an error has its status. In every other case, also for `*\/*`, it is the
-         *     stream.
+         *     If `Accept` allows JSON but not NDJSON, as in `Accept: application/json`, the response is the last line alone, after
+         *     the refresh, and an error has its status. In every other case, also for `*\/*`, it is the stream.
          *
          *     Prices less than a minute old are not fetched again. Prices that could not be fetched keep their last value;
          *     the last line names them. If the client disconnects, the refresh stops, and the next one resumes there. Each
@@ -1237,6 +1234,104 @@ export interface components {
             months: components["schemas"]["MonthListItem"][];
             data_source: components["schemas"]["DataSource"];
         };
+        /**
+         * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
+         * @enum {string}
+         */
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "record_changing" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "authentication_required" | "access_denied" | "no_trades_on_date" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set";
+        /**
+         * @description The values in the text, by name. Which there are depends on the code.
+         * @example {
+         *       "in": "body",
+         *       "field": "symbol"
+         *     }
+         */
+        MessageParams: {
+            [key: string]: unknown;
+        };
+        /** @description An account that the file can be of; without `account_id` a new one. */
+        AccountChoice: {
+            /**
+             * Format: int32
+             * @example 3
+             */
+            account_id?: number;
+            /** @example Roth IRA */
+            name: string;
+            /**
+             * @description As the broker prints it; null if no file has printed it.
+             * @example U7654321
+             */
+            number?: string | null;
+            /** @example Robinhood */
+            broker?: string | null;
+        };
+        /** @description Upload the files again, and choose the account of this file in the field `accounts`. */
+        ChooseAccount: {
+            /** @constant */
+            type: "choose_account";
+            /**
+             * @description The name of the file.
+             * @example robinhood.csv
+             */
+            file: string;
+            /**
+             * @description Absent if the file is of no broker.
+             * @example Robinhood
+             */
+            broker?: string;
+            choices: components["schemas"]["AccountChoice"][];
+        };
+        /** @description Move the file of an import to another account. */
+        MoveFile: {
+            /** @constant */
+            type: "move_file";
+            /**
+             * Format: int32
+             * @example 7
+             */
+            import_id: number;
+            /**
+             * Format: int32
+             * @example 12
+             */
+            file_id: number;
+        };
+        /** @description Confirm or correct what the columns of the file mean, then upload it again. */
+        ConfirmMapping: {
+            /** @constant */
+            type: "confirm_mapping";
+            /** @example trades.csv */
+            file: string;
+        };
+        /** @description Undo an import. */
+        UndoImport: {
+            /** @constant */
+            type: "undo_import";
+            /**
+             * Format: int32
+             * @example 7
+             */
+            import_id: number;
+        };
+        /** @description Export something else from the broker. */
+        ExportInstead: {
+            /** @constant */
+            type: "export_instead";
+            /**
+             * @description Completes "Export".
+             * @example the Account Statement as CSV
+             */
+            what: string;
+        };
+        /**
+         * @description Something that a client can do about a message.
+         * @example {
+         *       "type": "undo_import",
+         *       "import_id": 7
+         *     }
+         */
+        Action: components["schemas"]["ChooseAccount"] | components["schemas"]["MoveFile"] | components["schemas"]["ConfirmMapping"] | components["schemas"]["UndoImport"] | components["schemas"]["ExportInstead"];
         Problem: {
             /**
              * @description The name of the field or parameter, with dots between the names of nested fields. Empty for the body itself.
@@ -1248,19 +1343,33 @@ export interface components {
              * @example Field 'symbol' is required
              */
             message: string;
+            code?: components["schemas"]["ErrorCode"];
+            params?: components["schemas"]["MessageParams"];
         };
         /**
          * @example {
          *       "success": false,
-         *       "error": "The request is not valid"
+         *       "error": "Query parameter 'date' is required",
+         *       "code": "required",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "date"
+         *       }
          *     }
          */
         Failure: {
             /** @constant */
             success: false;
-            /** @description Text for people. Names the field or parameter and what was expected. */
+            /** @description Text for people. Names the field or parameter and what was expected. It may change; `code` does not. */
             error: string;
-            /** @description Sent with a 400 that names fields or parameters: each of them, at most 20. `error` is the first message. */
+            code?: components["schemas"]["ErrorCode"];
+            params?: components["schemas"]["MessageParams"];
+            /** @description What the client can do about it. Absent if there is nothing. */
+            actions?: components["schemas"]["Action"][];
+            /**
+             * @description Sent with a 400 that names fields or parameters: each of them, at most 20. `error`, `code` and `params` are
+             *     those of the first.
+             */
             problems?: components["schemas"]["Problem"][];
         };
         /**
@@ -2276,8 +2385,12 @@ export interface components {
         UploadError: {
             /** @constant */
             type: "error";
-            /** @description Text for people. Names the file, and the row and column if the problem has one. */
+            /** @description Text for people. Names the file, and the row and column if the problem has one. It may change; `code` does not. */
             message: string;
+            code?: components["schemas"]["ErrorCode"];
+            params?: components["schemas"]["MessageParams"];
+            /** @description What the client can do about it. Absent if there is nothing. */
+            actions?: components["schemas"]["Action"][];
         };
         /** @description One line of the stream. */
         UploadMessage: components["schemas"]["UploadProgress"] | components["schemas"]["UploadSuccess"] | components["schemas"]["UploadError"];
@@ -3632,12 +3745,6 @@ export interface components {
          */
         DryRun: boolean;
         /**
-         * @description `false` answers with one JSON object after the work has ended, whatever `Accept` allows: the last line of the stream,
-         *     or an error with its status. With `true`, `Accept` decides. Any other value is 400.
-         * @example false
-         */
-        Stream: boolean;
-        /**
          * @description The `id` of the import in `GET /api/upload-history`.
          * @example 7
          */
@@ -3737,9 +3844,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'account_id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "account_id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "account_id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "account_id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'account_id' must be a whole number"
                      *         }
                      *       ]
@@ -3880,9 +4003,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'from' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "from",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "from",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "from",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'from' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -3970,9 +4105,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'month' must be a month as YYYY-MM",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "month",
+                     *         "pattern": "^\\d{4}-\\d{2}$"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "month",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "month",
+                     *             "pattern": "^\\d{4}-\\d{2}$"
+                     *           },
                      *           "message": "Path parameter 'month' must be a month as YYYY-MM"
                      *         }
                      *       ]
@@ -4072,9 +4219,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'year' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "year",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "year",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "year",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'year' must be a whole number"
                      *         }
                      *       ]
@@ -4165,9 +4328,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "date",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'date' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -4227,9 +4402,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -4334,9 +4519,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'month' must be a month as YYYY-MM",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "month",
+                     *         "pattern": "^\\d{4}-\\d{2}$"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "month",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "month",
+                     *             "pattern": "^\\d{4}-\\d{2}$"
+                     *           },
                      *           "message": "Path parameter 'month' must be a month as YYYY-MM"
                      *         }
                      *       ]
@@ -4616,9 +4813,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "start_date",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "start_date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "start_date",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -4714,9 +4923,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -4842,9 +5067,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -5126,9 +5367,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "start_date",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "start_date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "start_date",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -5191,9 +5444,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -5400,9 +5663,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -5493,9 +5766,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'symbol' must be a ticker such as AAPL or BRK.B",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "symbol",
+                     *         "pattern": "^\\s*([A-Za-z0-9]{1,10}(\\.[A-Za-z0-9]{1,4})?|[A-Za-z]{1,5}([./\\-]|\\s+)[A-Za-z]{1,3})\\s*$"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "symbol",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "symbol",
+                     *             "pattern": "^\\s*([A-Za-z0-9]{1,10}(\\.[A-Za-z0-9]{1,4})?|[A-Za-z]{1,5}([./\\-]|\\s+)[A-Za-z]{1,3})\\s*$"
+                     *           },
                      *           "message": "Path parameter 'symbol' must be a ticker such as AAPL or BRK.B"
                      *         }
                      *       ]
@@ -5537,12 +5822,6 @@ export interface operations {
                  * @example true
                  */
                 dry_run?: components["parameters"]["DryRun"];
-                /**
-                 * @description `false` answers with one JSON object after the work has ended, whatever `Accept` allows: the last line of the stream,
-                 *     or an error with its status. With `true`, `Accept` decides. Any other value is 400.
-                 * @example false
-                 */
-                stream?: components["parameters"]["Stream"];
             };
             header?: {
                 /**
@@ -5574,7 +5853,7 @@ export interface operations {
             /**
              * @description `Both transaction history and realized gains files are required`, `Both files must be CSV files`,
              *     `Brokerage account number not set. Please update your profile.`, or a message that names the file and the
-             *     problem: `dry_run` or `stream` neither true nor false, unknown layout, wrong encoding, truncated upload, file larger than
+             *     problem: `dry_run` neither true nor false, unknown layout, wrong encoding, truncated upload, file larger than
              *     `UPLOAD_MAX_MB`, or wrong media type.
              */
             400: {
@@ -5611,12 +5890,6 @@ export interface operations {
                  * @example true
                  */
                 dry_run?: components["parameters"]["DryRun"];
-                /**
-                 * @description `false` answers with one JSON object after the work has ended, whatever `Accept` allows: the last line of the stream,
-                 *     or an error with its status. With `true`, `Accept` decides. Any other value is 400.
-                 * @example false
-                 */
-                stream?: components["parameters"]["Stream"];
             };
             header?: {
                 /**
@@ -5650,7 +5923,7 @@ export interface operations {
             /**
              * @description A message that names the file, the problem and what to do: a file that is not CSV, a look-alike such as a list of
              *     positions, unknown layout, wrong encoding, truncated upload, a file larger than `UPLOAD_MAX_MB`, no file, or more
-             *     than twenty; or `dry_run` or `stream` neither true nor false. Nothing is stored.
+             *     than twenty; or `dry_run` neither true nor false. Nothing is stored.
              */
             400: {
                 headers: {
@@ -5768,9 +6041,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -5906,9 +6195,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6058,9 +6363,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6126,9 +6447,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6223,9 +6560,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6326,9 +6679,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'account_id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "account_id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "account_id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "account_id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'account_id' must be a whole number"
                      *         }
                      *       ]
@@ -6423,9 +6792,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "start_date",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "start_date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "start_date",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -6516,9 +6897,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -6623,9 +7020,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -6719,21 +7132,46 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Field 'symbol' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "symbol"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "symbol",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
                      *           "message": "Field 'symbol' is required"
                      *         },
                      *         {
                      *           "field": "holding_type",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "holding_type"
+                     *           },
                      *           "message": "Field 'holding_type' is required"
                      *         },
                      *         {
                      *           "field": "shares",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "shares"
+                     *           },
                      *           "message": "Field 'shares' is required"
                      *         },
                      *         {
                      *           "field": "average_cost",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "average_cost"
+                     *           },
                      *           "message": "Field 'average_cost' is required"
                      *         }
                      *       ]
@@ -6811,9 +7249,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6898,9 +7352,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6959,9 +7429,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6981,14 +7467,7 @@ export interface operations {
     };
     refreshPrices: {
         parameters: {
-            query?: {
-                /**
-                 * @description `false` answers with one JSON object after the work has ended, whatever `Accept` allows: the last line of the stream,
-                 *     or an error with its status. With `true`, `Accept` decides. Any other value is 400.
-                 * @example false
-                 */
-                stream?: components["parameters"]["Stream"];
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -7032,11 +7511,21 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Query parameter 'stream' must be true or false",
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
-                     *           "field": "stream",
-                     *           "message": "Query parameter 'stream' must be true or false"
+                     *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
+                     *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
                      *     }
@@ -7127,9 +7616,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown field 'colour'",
+                     *       "code": "unknown_field",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_field",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown field 'colour'"
                      *         }
                      *       ]
@@ -7233,9 +7732,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'days' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "days",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "days",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "days",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'days' must be a whole number"
                      *         }
                      *       ]
@@ -7291,9 +7806,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'snapshot_id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "snapshot_id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "snapshot_id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "snapshot_id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'snapshot_id' must be a whole number"
                      *         }
                      *       ]
@@ -7519,9 +8050,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -7587,9 +8128,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -7679,9 +8230,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'at_base_url' must be true or false",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "at_base_url",
+                     *         "types": [
+                     *           "boolean"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "at_base_url",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "at_base_url",
+                     *             "types": [
+                     *               "boolean"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'at_base_url' must be true or false"
                      *         }
                      *       ]
@@ -7740,7 +8307,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7798,7 +8370,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7818,7 +8395,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7858,7 +8440,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7895,7 +8482,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7942,9 +8534,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -7964,7 +8566,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8058,9 +8665,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -8080,7 +8697,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8195,9 +8817,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -8376,9 +9008,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Field 'brokerage_account' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "brokerage_account"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "brokerage_account",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "brokerage_account"
+                     *           },
                      *           "message": "Field 'brokerage_account' is required"
                      *         }
                      *       ]
@@ -8445,9 +9087,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -8534,9 +9186,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Field 'name' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "name"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "name",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "name"
+                     *           },
                      *           "message": "Field 'name' is required"
                      *         }
                      *       ]
@@ -8596,9 +9258,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -8654,9 +9332,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -8706,9 +9394,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
