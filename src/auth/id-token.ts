@@ -11,13 +11,6 @@ const CLOCK_TOLERANCE_SECONDS = 30
 const MAX_SUBJECT_LENGTH = 255
 const MAX_NAME_LENGTH = 200
 
-export const NOT_VERIFIED = 'The sign-in was refused: the answer of the identity provider could not be verified.'
-const NO_EMAIL = 'The sign-in was refused: the identity provider did not provide an e-mail address.'
-const EMAIL_NOT_VERIFIED =
-  'The sign-in was refused: the identity provider has not verified your e-mail address. Verify it there and sign in again.'
-const EMAIL_NOT_STATED =
-  'The sign-in was refused: the identity provider does not say whether your e-mail address is verified. The operator of this service can accept that: see OIDC_TRUST_UNVERIFIED_EMAIL in the README.'
-
 export interface VerifiedIdentity {
   issuer: string
   subject: string
@@ -48,18 +41,20 @@ export async function verifyIdentity(
   tokens: { idToken: unknown; accessToken: unknown },
   expected: Expected,
 ): Promise<VerifiedIdentity> {
-  if (typeof tokens.idToken !== 'string') throw signInRefused(NOT_VERIFIED, 'the token answer has no id_token')
+  if (typeof tokens.idToken !== 'string')
+    throw signInRefused('sign_in_not_verified', 'the token answer has no id_token')
   const claims = await verifiedClaims(tokens.idToken, expected)
   const subject = claims.sub as string
   const sources = await profileOf(claims, tokens.accessToken, expected)
   const given = sources.find((source) => source.email !== undefined)?.email
-  if (given === undefined) throw signInRefused(NO_EMAIL, 'neither the id_token nor userinfo has an e-mail address')
+  if (given === undefined)
+    throw signInRefused('sign_in_without_email', 'neither the id_token nor userinfo has an e-mail address')
   const email = readEmail(given)
-  if (email === undefined) throw signInRefused(NO_EMAIL, 'the e-mail address is malformed')
+  if (email === undefined) throw signInRefused('sign_in_without_email', 'the e-mail address is malformed')
   const verified = isVerified(sources, email)
-  if (verified === false) throw signInRefused(EMAIL_NOT_VERIFIED, `email_verified is false for ${email}`)
+  if (verified === false) throw signInRefused('sign_in_email_unverified', `email_verified is false for ${email}`)
   if (verified === undefined && !expected.trustUnverifiedEmail)
-    throw signInRefused(EMAIL_NOT_STATED, `email_verified is missing for ${email}`)
+    throw signInRefused('sign_in_email_verification_unknown', `email_verified is missing for ${email}`)
   const named = sources.find((source) => source.name !== undefined)?.name
   const name = typeof named === 'string' ? named.trim().slice(0, MAX_NAME_LENGTH) : ''
   return { issuer: expected.metadata.issuer, subject, email, name: name === '' ? null : name }
@@ -83,13 +78,14 @@ async function verifiedClaims(
   } catch (error) {
     if (keysAreMissing(error))
       throw new ProviderUnreachable(`the keys at ${metadata.jwksUri.href}: ${String(error)}`, { cause: error })
-    throw signInRefused(NOT_VERIFIED, `id_token: ${String(error)}`, error)
+    throw signInRefused('sign_in_not_verified', `id_token: ${String(error)}`, error)
   }
-  if (claims.nonce !== nonce) throw signInRefused(NOT_VERIFIED, 'id_token: the nonce is not the one of this sign-in')
+  if (claims.nonce !== nonce)
+    throw signInRefused('sign_in_not_verified', 'id_token: the nonce is not the one of this sign-in')
   if (claims.azp !== undefined ? claims.azp !== clientId : Array.isArray(claims.aud) && claims.aud.length > 1)
-    throw signInRefused(NOT_VERIFIED, 'id_token: it was issued to another client')
+    throw signInRefused('sign_in_not_verified', 'id_token: it was issued to another client')
   if (claims.sub === '' || (claims.sub as string).length > MAX_SUBJECT_LENGTH)
-    throw signInRefused(NOT_VERIFIED, 'id_token: the subject is empty or too long')
+    throw signInRefused('sign_in_not_verified', 'id_token: the subject is empty or too long')
   return claims
 }
 
@@ -121,6 +117,7 @@ async function profileOf(
   const complete = ['email', 'email_verified', 'name'].every((name) => claims[name] !== undefined)
   if (complete || userinfoEndpoint === undefined || typeof accessToken !== 'string') return [claims]
   const info = await fetchObject(userinfoEndpoint, timeoutMs, { authorization: `Bearer ${accessToken}` })
-  if (info.sub !== claims.sub) throw signInRefused(NOT_VERIFIED, 'userinfo is about another subject than the id_token')
+  if (info.sub !== claims.sub)
+    throw signInRefused('sign_in_not_verified', 'userinfo is about another subject than the id_token')
   return [claims, info]
 }

@@ -6,8 +6,8 @@ import { revisionOf } from '../ledger/revision.ts'
 import { formatCursor, toPage } from '../lib/cursor.ts'
 import { invalid } from '../lib/errors.ts'
 import { LargeJson } from '../lib/large-json.ts'
+import { say } from '../lib/messages/index.ts'
 import type { Reader } from '../store/index.ts'
-import { ACCOUNT_NOT_SET } from './accounts/choose-accounts.ts'
 import { selectProfile } from './accounts/label-queries.ts'
 import { toFileReport, toLeftOutRow, toReconciliationLine, toUploadRecord } from './answers.ts'
 import { parseImportId, parsePlace } from './cursors.ts'
@@ -46,7 +46,7 @@ function uploadHandlers(context: KeyedContext): UploadHandlers {
   const upload = async (caller: Caller, request: FastifyRequest, options: UploadOptions) => {
     const profile = await context.store.read((db) => selectProfile(db, caller.userId))
     const brokerageAccount = profile?.brokerageAccount ?? null
-    if (options.receive === receivePair && brokerageAccount === null) throw invalid(ACCOUNT_NOT_SET)
+    if (options.receive === receivePair && brokerageAccount === null) throw invalid(say('brokerage_account_not_set'))
     const uploader = { userId: caller.userId, userEmail: caller.email, brokerageAccount }
     const lines = await importUpload(context, uploader, request, options)
     return { status: 200 as const, type: 'application/x-ndjson' as const, body: Readable.from(lines) }

@@ -1,6 +1,7 @@
 /** What the service and its import worker send each other. Plain data: it crosses a thread. */
 import type { MessagePort } from 'node:worker_threads'
 import { busy, type Failure, type Said } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import type { FileKind } from '../lib/terms.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
 import type { ImportQuotas } from './quotas.ts'
@@ -63,14 +64,9 @@ export interface ImportTask {
 
 const RETRY_AFTER_SECONDS = 30
 
-export const importStopped = (): Failure =>
-  busy(
-    'The service stopped before the import had ended, and nothing was stored. Upload the files again.',
-    RETRY_AFTER_SECONDS,
-  )
+export const importStopped = (): Failure => busy(say('import_stopped'), RETRY_AFTER_SECONDS)
 
-export const undoStopped = (): Failure =>
-  busy('The service stopped before the import was undone, and nothing was changed. Try again.', RETRY_AFTER_SECONDS)
+export const undoStopped = (): Failure => busy(say('undo_stopped'), RETRY_AFTER_SECONDS)
 
 export interface ImportStats {
   transactions_inserted: number

@@ -14,6 +14,7 @@ import {
 } from '../contract/uploads.ts'
 import { busy, type ErrorLine, errorLine, Failure, internal, notFound } from '../lib/errors.ts'
 import type { TakenKey } from '../lib/keyed-requests.ts'
+import { say } from '../lib/messages/index.ts'
 import { ndjsonFrom } from '../lib/ndjson.ts'
 import { toDryRunReport } from './answers.ts'
 import { recordFailure } from './history.ts'
@@ -28,8 +29,6 @@ export type UploadMessage = Progress | UploadSuccess | ErrorLine
 /** Sent if the import can succeed later. */
 const RETRY_AFTER_SECONDS = 30
 
-export const BOTH_REQUIRED = 'Both transaction history and realized gains files are required'
-const BOTH_CSV = 'Both files must be CSV files'
 const MOST_FILES = 20
 
 /** The files of an upload on disk. */
@@ -41,8 +40,8 @@ export type Receive = (request: FastifyRequest, limits: { root: string; maxBytes
 const PAIR = {
   fields: { transaction_history_file: 'transaction history', realized_gains_file: 'realized gains' },
   check: (file: string) => new TextCheck(file),
-  missing: BOTH_REQUIRED,
-  notCsv: BOTH_CSV,
+  missing: say('files_missing'),
+  notCsv: say('files_not_csv'),
   namesContent: false,
 } as const
 
@@ -57,8 +56,8 @@ const LIST = {
   // As much disk as the two files of the other upload.
   mostFull: 2,
   check: (file: string) => new TextCheck(file, { acceptsJson: true }),
-  missing: 'Send one to twenty CSV files as multipart/form-data',
-  notCsv: (file: string) => `${file} is not a CSV file. Export it from the broker as CSV. Nothing was imported.`,
+  missing: say('no_file', { most: MOST_FILES }),
+  notCsv: (file: string) => say('file_not_csv', { file }),
 } as const
 
 /** One to twenty files of any kind, broker and account. */

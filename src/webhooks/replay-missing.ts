@@ -1,5 +1,6 @@
 /** Queues what an endpoint missed while it was disabled or not registered. */
 import { conflict } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import type { Writer } from '../store/index.ts'
 import { readInstant } from './deliveries.ts'
 import { requireEndpoint } from './endpoints.ts'
@@ -23,10 +24,10 @@ export async function replayMissing(
   { since }: { since: string },
 ): Promise<{ queued: number; more: boolean }> {
   const now = clock.now()
-  const from = readInstant('since', since)
+  const from = readInstant('body', 'since', since)
   return store.write(async (tx) => {
     const endpoint = await requireEndpoint(tx, userId, id)
-    if (endpoint.disabledAt !== null) throw conflict(`The endpoint ${id} is disabled; enable it first`)
+    if (endpoint.disabledAt !== null) throw conflict(say('endpoint_disabled', { id }))
     const found = await selectMissed(tx, userId, endpoint, from)
     const plants = found.slice(0, MAX_QUEUED)
     const more = found.length > plants.length

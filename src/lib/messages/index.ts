@@ -2,21 +2,35 @@
  * The texts that the service sends, by code. Codes are stable and stand in the contract; texts may change, so nothing
  * compares them.
  */
-import { AUTH_ERRORS } from './auth.ts'
+import { AUTH_ERRORS, COMMAND_ERRORS } from './auth.ts'
 import { EXPORT_ERRORS } from './exports.ts'
 import { IMPORT_ERRORS } from './imports.ts'
+import { PLANT_ERRORS } from './plants.ts'
+import { PORTFOLIO_ERRORS } from './portfolio.ts'
 import { REQUEST_ERRORS } from './requests.ts'
+import { TRADING_ERRORS } from './trading.ts'
+import { UPLOAD_ERRORS } from './uploads.ts'
 
-/** What a refused request answers. `openapi/schemas/codes.yaml` lists the same codes. */
-export const ERRORS = { ...REQUEST_ERRORS, ...AUTH_ERRORS, ...EXPORT_ERRORS, ...IMPORT_ERRORS }
+/** Why a request is refused. The contract lists the same codes in `ErrorCode`. */
+export const ERRORS = {
+  ...REQUEST_ERRORS,
+  ...AUTH_ERRORS,
+  ...TRADING_ERRORS,
+  ...EXPORT_ERRORS,
+  ...PORTFOLIO_ERRORS,
+  ...PLANT_ERRORS,
+  ...UPLOAD_ERRORS,
+  ...IMPORT_ERRORS,
+}
 
-const MESSAGES = { ...ERRORS }
+const MESSAGES = { ...ERRORS, ...COMMAND_ERRORS }
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 export type Params = Readonly<Record<string, Json>>
 
-export type ErrorCode = keyof typeof ERRORS
 export type Code = keyof typeof MESSAGES
+/** What a Failure can have. */
+export type ErrorCode = keyof typeof ERRORS | keyof typeof COMMAND_ERRORS
 
 /** What the service tells a client. */
 export interface Message<C extends Code = Code> {
