@@ -400,15 +400,17 @@ export interface paths {
          *     The response is a stream of JSON objects, one per line: `progress` lines whose `percentage` never decreases,
          *     then one `success` or one `error`. An error that shows before the rows are read, such as an unknown layout,
          *     has status 400. An error that shows only in the rows, such as a file without readable rows, is the last line
-         *     of the stream.
+         *     of the stream. From its first line on, the time between two lines is at most about 10 seconds: a `progress` line is
+         *     repeated if nothing else can be said.
          *
-         *     **One JSON answer.** If `Accept` allows JSON but not NDJSON, as in `Accept: application/json`, the response is the
-         *     last line alone, after the import, and an error has its status: 400, 500 or 503. In every other case, also for
-         *     `*\/*`, it is the stream.
+         *     **One JSON answer.** With `stream=false`, or if `Accept` allows JSON but not NDJSON, as in
+         *     `Accept: application/json`, the response is the last line alone, after the import, and an error has its status:
+         *     400, 500 or 503. In every other case, also for `*\/*`, it is the stream. Nothing is sent before the end, so a proxy
+         *     can cut off a long import: send it with an `Idempotency-Key`, and again if no answer arrives.
          *
          *     **Waiting.** Users take turns. At most 10 imports of a user and 100 of all are received, wait or run; beyond that
          *     the status is 503, before the files are read. An import that waits longer than 10 seconds begins its stream with
-         *     status 200 and sends a `progress` line every 10 seconds; an unknown layout is then the last line of the stream.
+         *     status 200; an unknown layout is then the last line of the stream.
          *
          *     **Quotas.** A user can have at most `QUOTA_IMPORTS` imports (5000 unless set), whose files have at most
          *     `QUOTA_IMPORTED_MB` megabytes together (2000 unless set), at most `QUOTA_ACCOUNTS` accounts (100 unless set), and at
@@ -795,8 +797,9 @@ export interface paths {
          *     then one `success` or one `error`. If the provider's request limit is reached, a line gives the wait, and the
          *     refresh then continues.
          *
-         *     If `Accept` allows JSON but not NDJSON, as in `Accept: application/json`, the response is the last line alone, after
-         *     the refresh, and an error has its status. In every other case, also for `*\/*`, it is the stream.
+         *     With `stream=false`, or if `Accept` allows JSON but not NDJSON, as in `Accept: application/json`, the response is the
+         *     last line alone, after the refresh, and an error has its status. In every other case, also for `*\/*`, it is the
+         *     stream.
          *
          *     Prices less than a minute old are not fetched again. Prices that could not be fetched keep their last value;
          *     the last line names them. If the client disconnects, the refresh stops, and the next one resumes there. Each
@@ -3289,18 +3292,26 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "Method not allowed; allowed: GET, HEAD"
+                 *       "error": "Method not allowed; allowed: GET, HEAD",
+                 *       "code": "method_not_allowed",
+                 *       "params": {
+                 *         "allowed": [
+                 *           "GET",
+                 *           "HEAD"
+                 *         ]
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
             };
         };
         /**
-         * @description The request with this `Idempotency-Key` was carried out and its response is not kept, or it is being carried out, or
-         *     you have too many keys.
+         * @description `key_in_progress`: a request with this `Idempotency-Key` is being carried out; send it again after `Retry-After`.
+         *     `key_answer_not_kept`: it was carried out, and its response is not kept. `key_limit`: you have too many keys.
          */
         RepeatedRequest: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -3308,7 +3319,8 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "A request with this Idempotency-Key is being carried out. Send it again in a second."
+                 *       "error": "A request with this Idempotency-Key is being carried out. Send it again in a second.",
+                 *       "code": "key_in_progress"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3324,15 +3336,20 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "This Idempotency-Key was used for another request. Use a new key for each request."
+                 *       "error": "This Idempotency-Key was used for another request. Use a new key for each request.",
+                 *       "code": "key_reused"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description An upload with this `Idempotency-Key` is being carried out, or you have too many keys. Nothing was stored. */
+        /**
+         * @description `key_in_progress`: an upload with this `Idempotency-Key` is being carried out; send it again after `Retry-After`.
+         *     `key_answer_not_kept`: it was carried out, and its response was lost. `key_limit`: you have too many keys.
+         */
         RepeatedUpload: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -3340,7 +3357,8 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "error",
-                 *       "message": "A request with this Idempotency-Key is being carried out. Send it again in a second."
+                 *       "message": "A request with this Idempotency-Key is being carried out. Send it again in a second.",
+                 *       "code": "key_in_progress"
                  *     }
                  */
                 "application/json": components["schemas"]["UploadError"];
@@ -3356,7 +3374,8 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "error",
-                 *       "message": "This Idempotency-Key was used for another request. Use a new key for each request."
+                 *       "message": "This Idempotency-Key was used for another request. Use a new key for each request.",
+                 *       "code": "key_reused"
                  *     }
                  */
                 "application/json": components["schemas"]["UploadError"];
@@ -3419,7 +3438,11 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "No account has the account_id 7; GET /api/accounts lists your accounts"
+                 *       "error": "No account has the account_id 7; GET /api/accounts lists your accounts",
+                 *       "code": "account_unknown",
+                 *       "params": {
+                 *         "account_id": 7
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3439,7 +3462,11 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds."
+                 *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds.",
+                 *       "code": "too_many_attempts",
+                 *       "params": {
+                 *         "seconds": 60
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3475,7 +3502,8 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "The service is busy. Try again in 5 seconds."
+                 *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                 *       "code": "database_busy"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3491,85 +3519,14 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "No trades or dividends are recorded for the symbol 'XQZZY'; GET /api/symbols lists the recorded symbols"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description The stream. Its last line is `success`, or `error` if nothing was stored. A dry run never stores anything. */
-        UploadStream: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "success",
-                 *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
-                 *       "notes": [
-                 *         "2 lots differ from the transactions."
-                 *       ],
-                 *       "stats": {
-                 *         "transactions_inserted": 1204,
-                 *         "realized_gains_lots": 412,
-                 *         "broker_verified_trades": 410
-                 *       },
-                 *       "import_id": 7,
-                 *       "report": {
-                 *         "files": [
-                 *           {
-                 *             "kind": "transactions",
-                 *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
-                 *             "size": 184213,
-                 *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                 *             "layout": "Charles Schwab transaction history",
-                 *             "rows": {
-                 *               "read": 1210,
-                 *               "imported": 1200,
-                 *               "duplicate": 4,
-                 *               "ignored": 5,
-                 *               "failed": 1
-                 *             },
-                 *             "ignored": [
-                 *               {
-                 *                 "reason": "not data: header",
-                 *                 "rows": 2
-                 *               }
-                 *             ],
-                 *             "rows_not_kept": 0,
-                 *             "notes": [
-                 *               "The file prints a total of 1200.00; its rows add up to 1199.00."
-                 *             ]
-                 *           }
-                 *         ],
-                 *         "notes": [
-                 *           "t.csv was already imported on 2026-03-16, as import 7."
-                 *         ],
-                 *         "rows": [
-                 *           {
-                 *             "file": "t.csv",
-                 *             "outcome": "failed",
-                 *             "line": 14,
-                 *             "column": "Amount",
-                 *             "reason": "'abc' is not a number"
-                 *           }
-                 *         ],
-                 *         "rows_not_listed": 0,
-                 *         "reconciliation": {
-                 *           "matched": 3,
-                 *           "differing": 3,
-                 *           "no_transactions": 3,
-                 *           "replaced": 3,
-                 *           "no_lot": 3,
-                 *           "unmatched": 3
-                 *         }
+                 *       "error": "No trades or dividends are recorded for the symbol 'XQZZY'; GET /api/symbols lists the recorded symbols",
+                 *       "code": "symbol_not_recorded",
+                 *       "params": {
+                 *         "symbol": "XQZZY"
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["UploadSuccess"];
-                "application/x-ndjson": components["schemas"]["UploadMessage"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description `Internal server error`, `Database connection failed`, or that the disk of the service is full. Nothing is stored. */
@@ -3615,7 +3572,8 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "Not found"
+                 *       "error": "Not found",
+                 *       "code": "not_found"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3631,7 +3589,8 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "The body is too large"
+                 *       "error": "The body is too large",
+                 *       "code": "body_too_large"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3647,7 +3606,13 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "The body must be application/json"
+                 *       "error": "The body must be application/json",
+                 *       "code": "media_type_unsupported",
+                 *       "params": {
+                 *         "allowed": [
+                 *           "application/json"
+                 *         ]
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3663,7 +3628,11 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "No holding has the id 7"
+                 *       "error": "No holding has the id 7",
+                 *       "code": "holding_unknown",
+                 *       "params": {
+                 *         "id": 7
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3679,7 +3648,11 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "No snapshot has the id 12"
+                 *       "error": "No snapshot has the id 12",
+                 *       "code": "snapshot_unknown",
+                 *       "params": {
+                 *         "id": 12
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3745,6 +3718,12 @@ export interface components {
          */
         DryRun: boolean;
         /**
+         * @description `false` answers with one JSON object after the work has ended, whatever `Accept` allows: the last line of the stream,
+         *     or an error with its status. With `true`, `Accept` decides. Any other value is 400.
+         * @example false
+         */
+        Stream: boolean;
+        /**
          * @description The `id` of the import in `GET /api/upload-history`.
          * @example 7
          */
@@ -3767,6 +3746,8 @@ export interface components {
          *     its own: 1 to 64 letters, digits, `.`, `_` and `-`.
          */
         RequestId: string;
+        /** @description `true` if this is the response to an earlier request with the same `Idempotency-Key`; absent otherwise. */
+        IdempotentReplayed: "true";
         /**
          * @description Changes when the response changes. Send it back as `If-None-Match` to get 304 if the response is still current;
          *     browsers do this themselves. Only the client may cache the response (`Cache-Control: private, no-cache`).
@@ -5822,6 +5803,12 @@ export interface operations {
                  * @example true
                  */
                 dry_run?: components["parameters"]["DryRun"];
+                /**
+                 * @description `false` answers with one JSON object after the work has ended, whatever `Accept` allows: the last line of the stream,
+                 *     or an error with its status. With `true`, `Accept` decides. Any other value is 400.
+                 * @example false
+                 */
+                stream?: components["parameters"]["Stream"];
             };
             header?: {
                 /**
@@ -5849,11 +5836,86 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["UploadStream"];
+            /** @description The stream. Its last line is `success`, or `error` if nothing was stored. A dry run never stores anything. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "success",
+                     *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
+                     *       "notes": [
+                     *         "2 lots differ from the transactions."
+                     *       ],
+                     *       "stats": {
+                     *         "transactions_inserted": 1204,
+                     *         "realized_gains_lots": 412,
+                     *         "broker_verified_trades": 410
+                     *       },
+                     *       "import_id": 7,
+                     *       "report": {
+                     *         "files": [
+                     *           {
+                     *             "kind": "transactions",
+                     *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *             "size": 184213,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "layout": "Charles Schwab transaction history",
+                     *             "rows": {
+                     *               "read": 1210,
+                     *               "imported": 1200,
+                     *               "duplicate": 4,
+                     *               "ignored": 5,
+                     *               "failed": 1
+                     *             },
+                     *             "ignored": [
+                     *               {
+                     *                 "reason": "not data: header",
+                     *                 "rows": 2
+                     *               }
+                     *             ],
+                     *             "rows_not_kept": 0,
+                     *             "notes": [
+                     *               "The file prints a total of 1200.00; its rows add up to 1199.00."
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           "t.csv was already imported on 2026-03-16, as import 7."
+                     *         ],
+                     *         "rows": [
+                     *           {
+                     *             "file": "t.csv",
+                     *             "outcome": "failed",
+                     *             "line": 14,
+                     *             "column": "Amount",
+                     *             "reason": "'abc' is not a number"
+                     *           }
+                     *         ],
+                     *         "rows_not_listed": 0,
+                     *         "reconciliation": {
+                     *           "matched": 3,
+                     *           "differing": 3,
+                     *           "no_transactions": 3,
+                     *           "replaced": 3,
+                     *           "no_lot": 3,
+                     *           "unmatched": 3
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadSuccess"];
+                    "application/x-ndjson": components["schemas"]["UploadMessage"];
+                };
+            };
             /**
              * @description `Both transaction history and realized gains files are required`, `Both files must be CSV files`,
              *     `Brokerage account number not set. Please update your profile.`, or a message that names the file and the
-             *     problem: `dry_run` neither true nor false, unknown layout, wrong encoding, truncated upload, file larger than
+             *     problem: `dry_run` or `stream` neither true nor false, unknown layout, wrong encoding, truncated upload, file larger than
              *     `UPLOAD_MAX_MB`, or wrong media type.
              */
             400: {
@@ -5890,6 +5952,12 @@ export interface operations {
                  * @example true
                  */
                 dry_run?: components["parameters"]["DryRun"];
+                /**
+                 * @description `false` answers with one JSON object after the work has ended, whatever `Accept` allows: the last line of the stream,
+                 *     or an error with its status. With `true`, `Accept` decides. Any other value is 400.
+                 * @example false
+                 */
+                stream?: components["parameters"]["Stream"];
             };
             header?: {
                 /**
@@ -5919,11 +5987,86 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["UploadStream"];
+            /** @description The stream. Its last line is `success`, or `error` if nothing was stored. A dry run never stores anything. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "success",
+                     *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
+                     *       "notes": [
+                     *         "2 lots differ from the transactions."
+                     *       ],
+                     *       "stats": {
+                     *         "transactions_inserted": 1204,
+                     *         "realized_gains_lots": 412,
+                     *         "broker_verified_trades": 410
+                     *       },
+                     *       "import_id": 7,
+                     *       "report": {
+                     *         "files": [
+                     *           {
+                     *             "kind": "transactions",
+                     *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *             "size": 184213,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "layout": "Charles Schwab transaction history",
+                     *             "rows": {
+                     *               "read": 1210,
+                     *               "imported": 1200,
+                     *               "duplicate": 4,
+                     *               "ignored": 5,
+                     *               "failed": 1
+                     *             },
+                     *             "ignored": [
+                     *               {
+                     *                 "reason": "not data: header",
+                     *                 "rows": 2
+                     *               }
+                     *             ],
+                     *             "rows_not_kept": 0,
+                     *             "notes": [
+                     *               "The file prints a total of 1200.00; its rows add up to 1199.00."
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           "t.csv was already imported on 2026-03-16, as import 7."
+                     *         ],
+                     *         "rows": [
+                     *           {
+                     *             "file": "t.csv",
+                     *             "outcome": "failed",
+                     *             "line": 14,
+                     *             "column": "Amount",
+                     *             "reason": "'abc' is not a number"
+                     *           }
+                     *         ],
+                     *         "rows_not_listed": 0,
+                     *         "reconciliation": {
+                     *           "matched": 3,
+                     *           "differing": 3,
+                     *           "no_transactions": 3,
+                     *           "replaced": 3,
+                     *           "no_lot": 3,
+                     *           "unmatched": 3
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadSuccess"];
+                    "application/x-ndjson": components["schemas"]["UploadMessage"];
+                };
+            };
             /**
              * @description A message that names the file, the problem and what to do: a file that is not CSV, a look-alike such as a list of
              *     positions, unknown layout, wrong encoding, truncated upload, a file larger than `UPLOAD_MAX_MB`, no file, or more
-             *     than twenty; or `dry_run` neither true nor false. Nothing is stored.
+             *     than twenty; or `dry_run` or `stream` neither true nor false. Nothing is stored.
              */
             400: {
                 headers: {
@@ -7090,6 +7233,7 @@ export interface operations {
             /** @description The holding, with its last known price if there is one. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7467,7 +7611,14 @@ export interface operations {
     };
     refreshPrices: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `false` answers with one JSON object after the work has ended, whatever `Accept` allows: the last line of the stream,
+                 *     or an error with its status. With `true`, `Accept` decides. Any other value is 400.
+                 * @example false
+                 */
+                stream?: components["parameters"]["Stream"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7511,21 +7662,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Unknown query parameter 'colour'",
-                     *       "code": "unknown_parameter",
+                     *       "error": "Query parameter 'stream' must be true or false",
+                     *       "code": "type",
                      *       "params": {
                      *         "in": "query",
-                     *         "field": "colour"
+                     *         "field": "stream",
+                     *         "types": [
+                     *           "boolean"
+                     *         ]
                      *       },
                      *       "problems": [
                      *         {
-                     *           "field": "colour",
-                     *           "code": "unknown_parameter",
+                     *           "field": "stream",
+                     *           "code": "type",
                      *           "params": {
                      *             "in": "query",
-                     *             "field": "colour"
+                     *             "field": "stream",
+                     *             "types": [
+                     *               "boolean"
+                     *             ]
                      *           },
-                     *           "message": "Unknown query parameter 'colour'"
+                     *           "message": "Query parameter 'stream' must be true or false"
                      *         }
                      *       ]
                      *     }
@@ -7573,6 +7730,7 @@ export interface operations {
             /** @description The snapshot. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7873,6 +8031,7 @@ export interface operations {
             /** @description The result of the import. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7953,6 +8112,7 @@ export interface operations {
             /** @description The result of the import. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8162,7 +8322,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *       "error": "Method not allowed; allowed: GET, HEAD",
+                     *       "code": "method_not_allowed",
+                     *       "params": {
+                     *         "allowed": [
+                     *           "GET",
+                     *           "HEAD"
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8270,7 +8437,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *       "error": "Method not allowed; allowed: GET, HEAD",
+                     *       "code": "method_not_allowed",
+                     *       "params": {
+                     *         "allowed": [
+                     *           "GET",
+                     *           "HEAD"
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8419,7 +8593,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *       "error": "Method not allowed; allowed: GET, HEAD",
+                     *       "code": "method_not_allowed",
+                     *       "params": {
+                     *         "allowed": [
+                     *           "GET",
+                     *           "HEAD"
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8590,7 +8771,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *       "error": "Method not allowed; allowed: GET, HEAD",
+                     *       "code": "method_not_allowed",
+                     *       "params": {
+                     *         "allowed": [
+                     *           "GET",
+                     *           "HEAD"
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8628,7 +8816,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The service is busy. Try again in 5 seconds."
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8721,7 +8910,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *       "error": "Method not allowed; allowed: GET, HEAD",
+                     *       "code": "method_not_allowed",
+                     *       "params": {
+                     *         "allowed": [
+                     *           "GET",
+                     *           "HEAD"
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8759,7 +8955,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The service is busy. Try again in 5 seconds."
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8891,7 +9088,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *       "error": "Method not allowed; allowed: GET, HEAD",
+                     *       "code": "method_not_allowed",
+                     *       "params": {
+                     *         "allowed": [
+                     *           "GET",
+                     *           "HEAD"
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8912,7 +9116,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds."
+                     *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds.",
+                     *       "code": "too_many_attempts",
+                     *       "params": {
+                     *         "seconds": 60
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8950,7 +9158,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The service is busy. Try again in 5 seconds."
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];

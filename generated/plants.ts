@@ -429,7 +429,7 @@ export interface components {
         Error: {
             /**
              * Format: int32
-             * @description The precise code; see the table in the introduction.
+             * @description The status that the failure deserves; see the table in the introduction.
              * @example 404
              */
             error: number;
@@ -438,7 +438,7 @@ export interface components {
              * @example No plant has id 42
              */
             message: string;
-            code?: components["schemas"]["ErrorCode"];
+            code: components["schemas"]["ErrorCode"];
         };
         /**
          * @description Why the request was refused, for programs.
@@ -715,7 +715,8 @@ export interface components {
                 /**
                  * @example {
                  *       "error": 500,
-                 *       "message": "Internal server error"
+                 *       "message": "Internal server error",
+                 *       "code": "internal_error"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -775,6 +776,8 @@ export interface components {
          *     its own: 1 to 64 letters, digits, `.`, `_` and `-`.
          */
         RequestId: string;
+        /** @description `true` if this is the response to an earlier request with the same `Idempotency-Key`; absent otherwise. */
+        IdempotentReplayed: "true";
     };
     pathItems: never;
 }
@@ -823,7 +826,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -875,6 +878,7 @@ export interface operations {
             /** @description The plant was added. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -895,7 +899,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -944,7 +948,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1007,7 +1011,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1087,7 +1091,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1152,7 +1156,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1201,7 +1205,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1275,7 +1279,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1338,7 +1342,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1385,6 +1389,7 @@ export interface operations {
             /** @description The delivery. Use its id to follow it. */
             202: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -1413,7 +1418,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1479,7 +1484,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1576,7 +1581,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1637,7 +1642,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1715,7 +1720,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1780,7 +1785,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;

@@ -4,7 +4,7 @@
  * - security: tokens first; the description of an operation ends with the credential that it needs;
  * - the header `X-Request-Id` of every response;
  * - pages: browsers get the errors of an operation that answers with a page as pages too;
- * - `Idempotency-Key`, 409 and 422 for operations with `x-idempotency`;
+ * - `Idempotency-Key`, `Idempotent-Replayed`, 409 and 422 for operations with `x-idempotency`;
  * - 405 where the method is a status of its own; `If-None-Match` for operations that declare 304;
  * - an `example` for each parameter and each JSON body and answer, built from the examples of their schemas;
  * - the example of a 400: what the service says to a request that breaks the first rule of the operation.
@@ -63,6 +63,7 @@ const NO_CREDENTIAL = new Failure('unauthenticated', say('authentication_require
 const IDEMPOTENCY_KEY = '#/components/parameters/IdempotencyKey'
 const REPEATED = { 409: 'RepeatedRequest', 422: 'ReusedKey' }
 const REPEATED_UPLOAD = { 409: 'RepeatedUpload', 422: 'ReusedUploadKey' }
+const REPLAYED = '#/components/headers/IdempotentReplayed'
 const REQUEST_ID = '#/components/headers/RequestId'
 const IF_NONE_MATCH = '#/components/parameters/IfNoneMatch'
 
@@ -125,6 +126,15 @@ class Completion {
     for (const [status, name] of Object.entries(refusals))
       if (this.#document.components.responses?.[name] !== undefined)
         operation.responses[status] = { $ref: `#/components/responses/${name}` } as Response
+    if (operation['x-idempotency'] === 'replay') this.#addReplayed(operation.responses)
+  }
+
+  #addReplayed(responses: Record<string, Response>): void {
+    for (const [status, response] of Object.entries(responses)) {
+      if (Number(status) >= 300) continue
+      const { headers, ...whole } = structuredClone(this.#resolve(response))
+      responses[status] = { ...whole, headers: { ...headers, 'Idempotent-Replayed': { $ref: REPLAYED } } }
+    }
   }
 
   #addErrorPages(responses: Record<string, Response>): void {

@@ -1,9 +1,9 @@
 /** An upload of files, from the request to the last line of its stream. */
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { components } from '../../generated/dashboard.ts'
 import { TextCheck } from '../broker-files/csv/text-check.ts'
 import type { Context, KeyedContext } from '../context.ts'
-import { fingerprintOfFiles, keyOf } from '../contract/idempotency.ts'
+import { fingerprintOfFiles, keyOf, markReplayed } from '../contract/idempotency.ts'
 import { wantsLastLine } from '../contract/negotiation.ts'
 import {
   createUploadFolder,
@@ -94,7 +94,7 @@ export interface UploadOptions {
 export async function importUpload(
   context: KeyedContext,
   uploader: Uploader,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   options: UploadOptions,
 ): Promise<AsyncIterable<string>> {
   // A dry run makes nothing that could be made twice.
@@ -111,6 +111,7 @@ export async function importUpload(
     // Not awaited: it leaves by itself, also if it fails.
     if (!('answer' in received)) return streamImport(context, received, { ...place, leave }, request)
     leave()
+    markReplayed(reply)
     return ndjsonFrom<UploadMessage>(async (send) => send(received.answer))
   } catch (error) {
     leave()

@@ -108,11 +108,11 @@ function uploadHandlers(
   { uploadFolder, positionsReader, config, idempotency }: KeyedContext,
   deps: PortfolioDeps,
 ): UploadHandlers {
-  const upload = async ({ caller, request }: Call<DashboardOperations['uploadHoldings']>) => {
+  const upload = async ({ caller, request, reply }: Call<DashboardOperations['uploadHoldings']>) => {
     const limits = { root: uploadFolder, maxBytes: config.uploadMaxBytes }
     const { folder, files } = await receiveFiles(request, UPLOAD_FORM, limits)
     try {
-      return await onceByFiles(idempotency, request, [files.csv_file], async () => {
+      return await onceByFiles(idempotency, { request, reply }, [files.csv_file], async () => {
         const imported = await importHoldings({ ...deps, positionsReader }, caller.userId, files.csv_file.path)
         return { status: 200, body: { success: true, ...imported } } as const
       })
