@@ -1241,7 +1241,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "record_changing" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "cost_per_share_too_large" | "holdings_file_not_csv" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_broken" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "undo_later_first" | "import_undone_before" | "import_has_failed";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "record_changing" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_broken" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_broken" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "undo_later_first" | "import_undone_before" | "import_has_failed";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -3094,6 +3094,27 @@ export interface components {
              */
             csv_file: string;
         };
+        /**
+         * @description Why a row of a file was left out, for programs.
+         * @enum {string}
+         */
+        RowCode: "cell_unreadable" | "position_cost_too_large" | "position_too_large";
+        /** @description A row of a positions file that could not be imported. */
+        PositionProblem: {
+            /**
+             * Format: int32
+             * @description The line in the file.
+             * @example 4
+             */
+            row: number;
+            code: components["schemas"]["RowCode"];
+            params: components["schemas"]["MessageParams"];
+            /**
+             * @description Text for people.
+             * @example row 4: shares "ten" is not a number
+             */
+            message: string;
+        };
         ImportedHoldings: {
             success: components["schemas"]["Success"];
             /**
@@ -3115,6 +3136,8 @@ export interface components {
              *     ]
              */
             errors: string[];
+            /** @description The rows of `errors`, in the same order, with their codes. */
+            problems: components["schemas"]["PositionProblem"][];
             /**
              * @description Rows that are not holdings (cash, options, bonds, totals), each with its row number and the reason.
              * @example [
@@ -8044,6 +8067,17 @@ export interface operations {
                      *       "errors": [
                      *         "row 4: shares \"ten\" is not a number"
                      *       ],
+                     *       "problems": [
+                     *         {
+                     *           "row": 4,
+                     *           "code": "cell_unreadable",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "message": "row 4: shares \"ten\" is not a number"
+                     *         }
+                     *       ],
                      *       "ignored": [
                      *         "row 9 (Cash & Cash Investments): cash"
                      *       ],
@@ -8124,6 +8158,17 @@ export interface operations {
                      *       "updated": 1,
                      *       "errors": [
                      *         "row 4: shares \"ten\" is not a number"
+                     *       ],
+                     *       "problems": [
+                     *         {
+                     *           "row": 4,
+                     *           "code": "cell_unreadable",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "message": "row 4: shares \"ten\" is not a number"
+                     *         }
                      *       ],
                      *       "ignored": [
                      *         "row 9 (Cash & Cash Investments): cash"

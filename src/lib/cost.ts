@@ -2,7 +2,7 @@ import { MAX_MONEY, type Money, moneyNumber, multiply, type Price, perUnit, type
 import { invalid, invalidFields } from './errors.ts'
 import { say } from './messages/index.ts'
 
-const MOST_DOLLARS = moneyNumber(MAX_MONEY)
+export const MOST_DOLLARS = moneyNumber(MAX_MONEY)
 
 /** The cost per share and in total. Both are stored, because an imported total is rarely an exact multiple. */
 export interface Cost {
@@ -24,6 +24,6 @@ export function costOfShares(shares: Quantity, averageCost: Price): Cost {
  */
 export function costOfTotal(shares: Quantity, totalCost: Money): Cost {
   const averageCost = perUnit(totalCost, shares)
-  if (averageCost > MAX_MONEY) throw invalid(say('cost_per_share_too_large', { most: MOST_DOLLARS }))
+  if (averageCost > MAX_MONEY) throw invalid(say('cost_too_large', { most: MOST_DOLLARS }))
   return { averageCost, totalCost }
 }

@@ -194,7 +194,7 @@ await onBothEngines(t, 'a file that is not a positions file is rejected with its
   await refused(`symbol,shares\n${'A,1\n'.repeat(10_001)}`, /more than 10000 rows/)
   await refused(`symbol,shares\n${'A,1\n'.repeat(300_000)}`, /larger than \d MB/)
   const bare = await test.app.inject({ method: 'POST', url: '/api/portfolio/upload', headers })
-  t.match(bare.json(), { success: false, error: "The file field 'csv_file' is required" })
+  t.match(bare.json(), { success: false, code: 'file_required', params: { field: 'csv_file' } })
   t.same((await list()).holdings, [], 'nothing was stored')
 })
 

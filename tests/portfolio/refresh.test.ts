@@ -73,7 +73,7 @@ await onBothEngines(
     await add('AAPL', 1, 1)
     const failed = await refresh('application/json, application/x-ndjson;q=0')
     t.equal(failed.statusCode, 500)
-    t.strictSame(failed.json(), { success: false, error: 'Internal server error' })
+    t.strictSame(failed.json(), { success: false, error: 'Internal server error', code: 'internal_error' })
     const unstreamed = await refresh('*/*', '?stream=false')
     t.equal(unstreamed.statusCode, 500)
     t.strictSame(unstreamed.json(), failed.json())

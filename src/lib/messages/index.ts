@@ -7,6 +7,7 @@ import { EXPORT_ERRORS } from './exports.ts'
 import { IMPORT_ERRORS } from './imports.ts'
 import { PLANT_ERRORS } from './plants.ts'
 import { PORTFOLIO_ERRORS } from './portfolio.ts'
+import { POSITION_ROWS, POSITIONS_ERRORS } from './positions.ts'
 import { REQUEST_ERRORS } from './requests.ts'
 import { TRADING_ERRORS } from './trading.ts'
 import { UPLOAD_ERRORS } from './uploads.ts'
@@ -18,17 +19,22 @@ export const ERRORS = {
   ...TRADING_ERRORS,
   ...EXPORT_ERRORS,
   ...PORTFOLIO_ERRORS,
+  ...POSITIONS_ERRORS,
   ...PLANT_ERRORS,
   ...UPLOAD_ERRORS,
   ...IMPORT_ERRORS,
 }
 
-const MESSAGES = { ...ERRORS, ...COMMAND_ERRORS }
+/** Why a row of a file is left out; `RowCode` in the contract. */
+export const ROWS = { ...POSITION_ROWS }
+
+const MESSAGES = { ...ERRORS, ...ROWS, ...COMMAND_ERRORS }
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 export type Params = Readonly<Record<string, Json>>
 
 export type Code = keyof typeof MESSAGES
+export type RowCode = keyof typeof ROWS
 /** What a Failure can have. */
 export type ErrorCode = keyof typeof ERRORS | keyof typeof COMMAND_ERRORS
 

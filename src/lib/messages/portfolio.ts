@@ -7,8 +7,6 @@ export const PORTFOLIO_ERRORS = {
   holding_unknown: (p: { id: number }) => `No holding has the id ${p.id}`,
   cost_too_large: (p: { most: number }) =>
     `Fields 'shares' and 'average_cost': shares × average_cost must be at most ${p.most}`,
-  cost_per_share_too_large: (p: { most: number }) => `The cost per share must be at most ${p.most}`,
-  holdings_file_not_csv: () => "The file in 'csv_file' must be a CSV file",
   snapshot_unknown: (p: { id: number }) => `No snapshot has the id ${p.id}`,
   snapshot_too_large: (p: { most: number }) =>
     `The value or cost of the portfolio is more than ${p.most} dollars; a snapshot cannot store it`,
