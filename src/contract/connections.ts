@@ -70,7 +70,7 @@ const STOP_CHECK_MS = 100
 const SLOWEST_CHECK_MS = 1_000
 const STOPPING_RETRY_AFTER_SECONDS = 10
 
-const tooSlow = () => new Failure('too_slow', say('body_too_slow'))
+const tooSlow = (code: 'body_too_late' | 'body_too_slow') => new Failure('too_slow', say(code))
 const stopping = () => busy(say('service_stopping'), STOPPING_RETRY_AFTER_SECONDS)
 
 /** Call it before any other hook is added. `shapeOf` returns the error format of a request. */
@@ -153,11 +153,11 @@ function cutSlowBodies(bodies: Bodies, { bytesPerSecond, rateWindowMs }: Connect
   for (const one of bodies.values()) {
     const { raw } = one.request
     if (raw.complete || raw.destroyed) bodies.delete(one.request)
-    else if (now >= one.deadline) cut(one, tooSlow())
+    else if (now >= one.deadline) cut(one, tooSlow('body_too_late'))
     else if (now >= one.windowEnds) {
       const isTooSlow = raw.socket.bytesRead - one.bytesBefore < (bytesPerSecond * rateWindowMs) / 1_000
       // A full buffer means that the client waits for us.
-      if (isTooSlow && raw.readableLength < raw.readableHighWaterMark) cut(one, tooSlow())
+      if (isTooSlow && raw.readableLength < raw.readableHighWaterMark) cut(one, tooSlow('body_too_slow'))
       one.windowEnds = now + rateWindowMs
       one.bytesBefore = raw.socket.bytesRead
     }

@@ -43,7 +43,7 @@ export const IMPORT_ERRORS = {
   import_overtaken: () =>
     'Other imports of yours ended at the same time, and nothing was stored. Upload the files again.',
   record_sum_too_large: (p: { sum: RecordSum; would_be: string; most: string; symbol: string }) =>
-    `With these files ${SUMS[p.sum]} would add up to ${p.would_be}, and a record has at most ${p.most}; the largest are of ${p.symbol}. ${CHECK_AMOUNTS}`,
+    `With these files ${SUMS[p.sum]} would add up to ${p.would_be}${p.sum.endsWith('quantity') ? '' : ' dollars'}, and a record has at most ${p.most}; the largest are of ${p.symbol}. ${CHECK_AMOUNTS}`,
   record_overflow: (p: { files: readonly string[] }) =>
     `With ${p.files.join(', ')} the figures of an instrument or of a day would be more than a record can hold. ${CHECK_AMOUNTS}`,
 
