@@ -1,5 +1,5 @@
 /** What is said of an upload that cannot be received. */
-import { Failure, invalid, invalidField } from '../lib/errors.ts'
+import { Failure, invalid, invalidField, invalidFields } from '../lib/errors.ts'
 import { type ErrorCode, type Message, say } from '../lib/messages/index.ts'
 
 interface Expected {
@@ -23,7 +23,7 @@ export function asUploadFailure(error: unknown, parts: Expected, maxBytes: numbe
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge('uploaded', maxBytes)
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
     return invalid(say('upload_too_many_parts', { files: parts.fields, most: parts.most }), { cause: error })
-  if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return invalid(parts.missing)
+  if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return invalidFields(parts.fields, parts.missing)
   if (code === 'FST_PROTO_VIOLATION') return invalid(say('upload_field_name_refused'), { cause: error })
   if (/Unexpected end|Malformed|Premature close|aborted|Boundary|ECONNRESET/i.test(`${message} ${code}`))
     return invalid(say('upload_broken'), { cause: error })
