@@ -236,8 +236,8 @@ await onBothEngines(t, 'symbols, counted in each account', async (t, on) => {
   t.match((await upload(HISTORY, lots(['A', 'B']))).last, { type: 'success' })
   t.match((await upload(HISTORY, lots(['B', 'C', 'D']))).last, {
     type: 'error',
-    message:
-      'The quota is 3 symbols with trades or dividends for each user, counted in each account: with these files you would have 4. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_SYMBOLS.',
+    code: 'quota_symbols',
+    params: { symbols: 4, quota: 3 },
   })
   t.equal((await get('/api/symbols')).symbols.length, 2)
   t.match((await upload(HISTORY, lots(['B', 'C']))).last, { type: 'success' })
