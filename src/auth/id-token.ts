@@ -84,7 +84,8 @@ async function verifiedClaims(
   // jose refuses a future `iat` only together with a maximum age.
   if ((claims.iat as number) > clock.now() / SECOND + CLOCK_TOLERANCE_SECONDS)
     throw signInRefused('sign_in_not_verified', 'id_token: "iat" is in the future')
-  if (claims.nonce !== nonce) throw signInRefused('sign_in_not_verified', 'id_token: the nonce is not the one of this sign-in')
+  if (claims.nonce !== nonce)
+    throw signInRefused('sign_in_not_verified', 'id_token: the nonce is not the one of this sign-in')
   if (claims.azp !== undefined ? claims.azp !== clientId : Array.isArray(claims.aud) && claims.aud.length > 1)
     throw signInRefused('sign_in_not_verified', 'id_token: it was issued to another client')
   if (!SUBJECT.test(claims.sub as string))

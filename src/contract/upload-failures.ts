@@ -25,7 +25,8 @@ export function asUploadFailure(error: unknown, parts: Expected, maxBytes: numbe
     return invalid(say('upload_too_many_parts', { files: parts.fields, most: parts.most }), { cause: error })
   if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return invalidFields(parts.fields, parts.missing)
   // The reader's search takes at most 256 bytes.
-  if (/^The needle cannot have a length bigger/.test(message)) return invalid(say('upload_boundary_too_long'), { cause: error })
+  if (/^The needle cannot have a length bigger/.test(message))
+    return invalid(say('upload_boundary_too_long'), { cause: error })
   if (code === 'FST_PROTO_VIOLATION') return invalid(say('upload_field_name_refused'), { cause: error })
   if (/Unexpected end|Malformed|Premature close|aborted|Boundary|ECONNRESET/i.test(`${message} ${code}`))
     return invalid(say('upload_broken'), { cause: error })
