@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: compares the service with minimal implementations, as ratios within one run, and prints each row as
  * it is measured. Needs an idle machine. `npm run bench -- exports sqlite` measures one part on one engine, `npm run
- * bench -- imports long` imports of a million transactions.
+ * bench -- imports long` imports of a million transactions. `npm run bench -- small` runs every part once with little data, to
+ * see that it ends.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,12 +12,14 @@ import { createTokenFor } from '../src/auth/index.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { migrateStore, openStore } from '../src/store/index.ts'
 import { benchExports } from './bench/exports.ts'
+import { benchFloods } from './bench/floods.ts'
 import { benchImport } from './bench/imports.ts'
 import { benchJoins } from './bench/joins.ts'
 import { benchMemory } from './bench/memory.ts'
 import { benchPortfolio } from './bench/portfolio.ts'
 import { benchReads } from './bench/reads.ts'
 import { benchRequests } from './bench/requests.ts'
+import { SMALL } from './bench/sizes.ts'
 import { print, printHead, type Row } from './bench/table.ts'
 import { benchWebhooks } from './bench/webhooks.ts'
 import { startPostgres } from './postgres.ts'
@@ -31,6 +34,7 @@ const PARTS = {
   exports: ({ engine, url }: Subject) => benchExports(engine, url),
   reads: ({ engine, url }: Subject) => benchReads(engine, url),
   joins: ({ engine }: Subject) => benchJoins(engine),
+  floods: ({ engine, url }: Subject) => benchFloods(engine, url),
   // Before the webhooks: a service that starts with too many deliveries deletes some, which takes memory for a while.
   memory: ({ engine, url }: Subject) => benchMemory(engine, url),
   webhooks: ({ engine, url, userId, token }: Subject) => benchWebhooks(engine, url, userId, token),
@@ -47,10 +51,10 @@ interface Subject {
 }
 
 const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !(name in PARTS || ENGINES.includes(name) || name === LONG))
+const unknown = asked.find((name) => !(name in PARTS || ENGINES.includes(name) || name === LONG || name === SMALL))
 if (unknown !== undefined)
   throw new Error(
-    `Unknown part or engine '${unknown}'. Use one of: ${[...Object.keys(PARTS), ...ENGINES, LONG].join(', ')}`,
+    `Unknown part or engine '${unknown}'. Use one of: ${[...Object.keys(PARTS), ...ENGINES, LONG, SMALL].join(', ')}`,
   )
 const isAsked = (name: string, among: string[]) => asked.includes(name) || !among.some((other) => asked.includes(other))
 

@@ -4,12 +4,14 @@
  * - security: tokens first; the description of an operation ends with the credential that it needs;
  * - the header `X-Request-Id` of every response;
  * - pages: browsers get the errors of an operation that answers with a page as pages too;
- * - `Idempotency-Key`, 409 and 422 for operations with `x-idempotency`;
+ * - the most bytes that a JSON body may have (`src/contract/body-limits.ts`), as `x-max-body-bytes` and a sentence;
+ * - `Idempotency-Key`, `Idempotent-Replayed`, 409 and 422 for operations with `x-idempotency`;
  * - 405 where the method is a status of its own; `If-None-Match` for operations that declare 304;
  * - an `example` for each parameter and each JSON body and answer, built from the examples of their schemas;
  * - the example of a 400: what the service says to a request that breaks the first rule of the operation.
  */
-import { METHODS } from '../src/contract/documents.ts'
+import { jsonBodyLimit } from '../src/contract/body-limits.ts'
+import { type Operation as ContractOperation, type Document, METHODS } from '../src/contract/documents.ts'
 import { dashboardErrors, hasPage, plantsErrors } from '../src/contract/errors.ts'
 import { validatorCompiler } from '../src/contract/validation.ts'
 import { Failure, invalidField } from '../src/lib/errors.ts'
@@ -42,7 +44,7 @@ interface Operation {
   description?: string
   security?: Record<string, string[]>[]
   parameters?: Parameter[]
-  requestBody?: { content: Record<string, Media> }
+  requestBody?: { description?: string; content: Record<string, Media>; 'x-max-body-bytes'?: number }
   responses: Record<string, Response>
 }
 type PathItem = { parameters?: Parameter[] } & Record<string, Operation>
@@ -63,6 +65,7 @@ const NO_CREDENTIAL = new Failure('unauthenticated', say('authentication_require
 const IDEMPOTENCY_KEY = '#/components/parameters/IdempotencyKey'
 const REPEATED = { 409: 'RepeatedRequest', 422: 'ReusedKey' }
 const REPEATED_UPLOAD = { 409: 'RepeatedUpload', 422: 'ReusedUploadKey' }
+const REPLAYED = '#/components/headers/IdempotentReplayed'
 const REQUEST_ID = '#/components/headers/RequestId'
 const IF_NONE_MATCH = '#/components/parameters/IfNoneMatch'
 
@@ -106,6 +109,7 @@ class Completion {
       responses['405'] ??= { $ref: METHOD_NOT_ALLOWED } as Response
     this.parameters(operation.parameters ?? [])
     this.examples(operation.requestBody?.content)
+    this.#addBodyLimit(operation)
     for (const response of Object.values(responses)) {
       addRequestId(response)
       this.examples(response.content)
@@ -119,12 +123,30 @@ class Completion {
     if (hasPage(responses)) this.#addErrorPages(responses)
   }
 
+  #addBodyLimit(operation: Operation): void {
+    const limit = jsonBodyLimit(this.#document as unknown as Document, operation as ContractOperation)
+    const { requestBody } = operation
+    if (limit === undefined || requestBody === undefined) return
+    const sentence = `At most ${limit.toLocaleString('en-US')} bytes; a longer body is refused unread, as too large.`
+    requestBody.description = [requestBody.description?.trimEnd(), sentence].filter(Boolean).join(' ')
+    requestBody['x-max-body-bytes'] = limit
+  }
+
   #addIdempotencyKey(operation: Operation): void {
     operation.parameters = [...(operation.parameters ?? []), { $ref: IDEMPOTENCY_KEY } as Parameter]
     const refusals = operation['x-errors'] === 'upload' ? REPEATED_UPLOAD : REPEATED
     for (const [status, name] of Object.entries(refusals))
       if (this.#document.components.responses?.[name] !== undefined)
         operation.responses[status] = { $ref: `#/components/responses/${name}` } as Response
+    if (operation['x-idempotency'] === 'replay') this.#addReplayed(operation.responses)
+  }
+
+  #addReplayed(responses: Record<string, Response>): void {
+    for (const [status, response] of Object.entries(responses)) {
+      if (Number(status) >= 300) continue
+      const { headers, ...whole } = structuredClone(this.#resolve(response))
+      responses[status] = { ...whole, headers: { ...headers, 'Idempotent-Replayed': { $ref: REPLAYED } } }
+    }
   }
 
   #addErrorPages(responses: Record<string, Response>): void {

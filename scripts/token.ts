@@ -53,7 +53,7 @@ async function main(args: string[]): Promise<void> {
     return
   }
   const { config, secrets } = readConfig(process.env)
-  if (!isAuthorized(config.authorizedUsers, request.email.trim()))
+  if (!isAuthorized(config.authorizedUsers, request.email))
     throw new Failure('forbidden', `${request.email} is not on AUTHORIZED_USERS: the token would be refused`)
   await migrateStore(secrets.databaseUrl)
   const store = await openStore(secrets.databaseUrl)

@@ -10,8 +10,10 @@ import {
   registerAuth,
   registerFailedAttempts,
 } from './auth/index.ts'
+import type { Config } from './config/index.ts'
 import type { Context, KeyedContext } from './context.ts'
 import { bindContract } from './contract/bind.ts'
+import { USUAL_LIMIT } from './contract/body-limits.ts'
 import { brokenRequests } from './contract/broken-requests.ts'
 import { registerCompression } from './contract/compression.ts'
 import { recordTags } from './contract/conditional.ts'
@@ -19,13 +21,17 @@ import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './co
 import { registerCors } from './contract/cors.ts'
 import { type DocumentName, isPlantsPath, loadDocument } from './contract/documents.ts'
 import { dashboardErrors, errorHandler, plantsErrors } from './contract/errors.ts'
+import { continueAfterChecks } from './contract/expected-bodies.ts'
 import { answerHead } from './contract/head.ts'
 import { parseExactJson } from './contract/int64.ts'
 import { knownValid } from './contract/known-valid.ts'
 import { LargeAnswers } from './contract/large-answers.ts'
+import { limitSockets, mostSockets, type SocketLimits } from './contract/open-sockets.ts'
 import { publishContract } from './contract/publish.ts'
 import { REQUEST_ID, requestId } from './contract/request-ids.ts'
+import { RequestTurns } from './contract/request-turns.ts'
 import { securityHeaders } from './contract/security-headers.ts'
+import { trustedProxies } from './contract/trusted-proxies.ts'
 import type { DashboardHandlers, PlantsHandlers } from './contract/types.ts'
 import { registerDashboard } from './dashboard/index.ts'
 import { exportHandlers } from './exports/handlers.ts'
@@ -37,6 +43,7 @@ import { marketDate } from './lib/dates.ts'
 import { busy, invalid, notFound } from './lib/errors.ts'
 import { loggedError } from './lib/logged-error.ts'
 import { say } from './lib/messages/index.ts'
+import { isOwnHost, otherHost } from './lib/own-host.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { operationHandlers } from './operation/handlers.ts'
 import { registerMetrics } from './operation/metrics-endpoint.ts'
@@ -61,14 +68,16 @@ export interface AppOptions {
   logStream?: NodeJS.WritableStream
   /** Tests make them small. */
   connections?: Partial<ConnectionLimits> | undefined
+  sockets?: Partial<SocketLimits> | undefined
 }
 
-const BODY_LIMIT = 1 << 20
-const HEADERS_TIMEOUT_MS = 20_000
+const FIRST_BYTE_MS = 5_000
+const HEADERS_TIMEOUT_MS = 10_000
 
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const headers = { ...securityHeaders(), 'cache-control': 'no-store' }
   const broken = brokenRequests(headers)
+  const proxies = trustedProxies(context.config.trustedProxies)
   const app: FastifyInstance = Fastify({
     logger: {
       level: context.config.logLevel,
@@ -77,7 +86,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     },
     exposeHeadRoutes: false, // `answerHead` gives HEAD the headers of GET, of compressed answers too.
     genReqId: requestId,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: USUAL_LIMIT,
     requestTimeout: CONNECTION_LIMITS.uploadMs,
     // Node would refuse a request without Host itself, without a body; `hasOneHost` decides instead.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000, requireHostHeader: false },
@@ -85,8 +94,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // X-Forwarded headers are accepted only from a proxy on this machine or a private network.
-    trustProxy: 'loopback,linklocal,uniquelocal',
+    trustProxy: proxies.isTrusted,
     clientErrorHandler: broken.clientError,
     // No hook runs here, and the body, if any, is not read.
     frameworkErrors: (error, request, reply) =>
@@ -100,13 +108,16 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
   await registerCompression(app)
   answerHead(app)
-  limitConnections(app, { ...CONNECTION_LIMITS, ...options.connections }, shapeOf)
+  limitConnections(app, { ...CONNECTION_LIMITS, ...options.connections }, shapeOf, headers)
+  limitSockets(app, { sockets: mostSockets(), firstByteMs: FIRST_BYTE_MS, ...options.sockets }, context.clock)
+  continueAfterChecks(app)
   context.prices.reportTo(app.log)
   app.decorateRequest('caller', null)
   app.setErrorHandler(answerOutside)
   app.setNotFoundHandler((request, reply) => answerOutside(notFound() as never, request, reply))
   broken.refuseTunnels(app.server)
-  await addRequestHooks(app, headers, context.config.corsOrigins)
+  await addRequestHooks(app, headers, context.config)
+  proxies.logOthers(app)
 
   context.webhooks.observe(logAttempts(app.log))
   const countFailure = await registerFailedAttempts(app, context)
@@ -118,8 +129,9 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     app.log.warn({ err: error }, 'the answer to a request with an Idempotency-Key was not kept'),
   )
   const keyed = { ...context, store: idempotency.store, idempotency }
-  const auth = await inScope(app, (site) => registerSite(site, keyed, options, countFailure))
-  await app.register((scope) => registerPlants(scope, keyed, options, auth.security.token))
+  const turns = new RequestTurns()
+  const auth = await inScope(app, (site) => registerSite(site, keyed, { ...options, turns }, countFailure))
+  await app.register((scope) => registerPlants(scope, keyed, { ...options, turns }, auth.security.token))
   await publishContract(app, context.config.baseUrl)
   return app
 }
@@ -128,7 +140,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
 async function addRequestHooks(
   app: FastifyInstance,
   headers: OutgoingHttpHeaders,
-  corsOrigins: readonly string[],
+  { corsOrigins, production, baseUrl }: Config,
 ): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header(REQUEST_ID, request.id)
@@ -137,6 +149,7 @@ async function addRequestHooks(
   await registerCors(app, corsOrigins)
   app.addHook('onRequest', (request, _reply, done) => {
     if (!hasOneHost(request)) done(invalid(say('hosts')))
+    else if (!production && !isOwnHost(request.headers.host, baseUrl)) done(invalid(otherHost(baseUrl)))
     // Decided before the body is read: the answer does not depend on it.
     else done(request.is404 ? notFound() : undefined)
   })
@@ -146,7 +159,7 @@ async function addRequestHooks(
 async function registerPlants(
   scope: FastifyInstance,
   context: KeyedContext,
-  options: AppOptions,
+  options: AppOptions & { turns: RequestTurns },
   token: Awaited<ReturnType<typeof registerSite>>['security']['token'],
 ): Promise<void> {
   await options.extend?.(scope, 'plants')
@@ -155,6 +168,7 @@ async function registerPlants(
     handlers: { ...plantsHandlers(context), ...webhookHandlers(context) } satisfies PlantsHandlers,
     security: { token },
     errors: plantsErrors,
+    turns: options.turns,
     idempotency: context.idempotency,
     parseJson: parseExactJson,
   })
@@ -172,7 +186,7 @@ async function inScope<T>(app: FastifyInstance, register: (scope: FastifyInstanc
 async function registerSite(
   site: FastifyInstance,
   context: KeyedContext,
-  options: AppOptions,
+  options: AppOptions & { turns: RequestTurns },
   countFailure: AuthOptions['countFailure'],
 ): Promise<Auth> {
   const auth = await registerAuth(site, context, { provider: options.localProvider, countFailure })
@@ -204,6 +218,7 @@ async function registerSite(
       security: auth.security,
       largeAnswers: new LargeAnswers({ folder: context.uploadFolder }),
       errors: dashboardErrors,
+      turns: options.turns,
       errorPage,
       idempotency: context.idempotency,
       refuseOtherParameters: true,

@@ -40,6 +40,11 @@ const webhookEndpointsTable = (k: Kit, { users }: Referenced<'users'>) =>
        * null: only the time before it was registered.
        */
       missed: k.json<{ from: number; until: number }[]>(),
+      /**
+       * Plants added at this time or later are queued as deliveries finish, because too many are pending. null: each is
+       * queued when it is added.
+       */
+      behindSince: k.instant(),
       /** The end of the receiver's pause: nothing is sent before. */
       pausedUntil: k.instant(),
       /** Set when the user deletes the endpoint. The row is deleted after its deliveries, which go in batches. */

@@ -457,7 +457,8 @@ export interface paths {
          *
          *     **One JSON answer.** With `stream=false`, or if `Accept` allows JSON but not NDJSON, as in
          *     `Accept: application/json`, the response is the last line alone, after the import, and an error has its status:
-         *     400, 500 or 503. In every other case, also for `*\/*`, it is the stream. Nothing is sent before the end, so a proxy
+         *     400, 500 or 503. In every other case, also if any type is
+         *     allowed, it is the stream. Nothing is sent before the end, so a proxy
          *     can cut off a long import: send it with an `Idempotency-Key`, and again if no answer arrives.
          *
          *     **Waiting.** Users take turns. At most 10 imports of a user and 100 of all are received, wait or run; beyond that
@@ -872,8 +873,8 @@ export interface paths {
          *     refresh then continues.
          *
          *     With `stream=false`, or if `Accept` allows JSON but not NDJSON, as in `Accept: application/json`, the response is the
-         *     last line alone, after the refresh, and an error has its status. In every other case, also for `*\/*`, it is the
-         *     stream.
+         *     last line alone, after the refresh, and an error has its status. In every other case, also if any type is allowed,
+         *     it is the stream.
          *
          *     Prices less than a minute old are not fetched again. Prices that could not be fetched keep their last value;
          *     the last line names them. If the client disconnects, the refresh stops, and the next one resumes there. Each
@@ -1133,8 +1134,8 @@ export interface paths {
          * Sign out
          * @description Ends the session on the server, also for requests in progress, and clears the cookie.
          *
-         *     Only a page of this service, a typed address or a program can sign out with GET. If another site sends the user
-         *     here, or an old browser does not say who does (`Sec-Fetch-Site`), a page asks the user.
+         *     If the browser states that another site sends the user here (`Sec-Fetch-Site` is `cross-site` or `same-site`), a
+         *     page asks the user.
          *
          *     Needs no credential.
          */
@@ -1315,7 +1316,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "record_changing" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "authentication_required" | "access_denied" | "no_trades_on_date" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_differs" | "account_contradicts" | "account_not_choosable" | "account_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "host_unknown" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "record_changing" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "sign_in_email_not_valid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_differs" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_broken" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -1812,7 +1813,7 @@ export interface components {
          * @description What an import noted, for programs.
          * @enum {string}
          */
-        NoteCode: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_estimated" | "lots_strayed" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "amounts_without_fees" | "no_fees_printed";
+        NoteCode: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_estimated" | "lots_strayed" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "share_amounts" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "amounts_without_fees" | "no_fees_printed";
         /** @description Something that the user should look at. */
         Note: {
             code: components["schemas"]["NoteCode"];
@@ -3417,6 +3418,27 @@ export interface components {
              */
             csv_file: string;
         };
+        /**
+         * @description Why a row of a file was left out, for programs.
+         * @enum {string}
+         */
+        RowCode: "cell_unreadable" | "position_cost_too_large" | "position_too_large";
+        /** @description A row of a positions file that could not be imported. */
+        PositionProblem: {
+            /**
+             * Format: int32
+             * @description The line in the file.
+             * @example 4
+             */
+            row: number;
+            code: components["schemas"]["RowCode"];
+            params: components["schemas"]["MessageParams"];
+            /**
+             * @description Text for people.
+             * @example row 4: shares "ten" is not a number
+             */
+            message: string;
+        };
         ImportedHoldings: {
             success: components["schemas"]["Success"];
             /**
@@ -3438,6 +3460,8 @@ export interface components {
              *     ]
              */
             errors: string[];
+            /** @description The rows of `errors`, in the same order, with their codes. */
+            problems: components["schemas"]["PositionProblem"][];
             /**
              * @description Rows that are not holdings (cash, options, bonds, totals), each with its row number and the reason.
              * @example [
@@ -3615,18 +3639,26 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "Method not allowed; allowed: GET, HEAD"
+                 *       "error": "Method not allowed; allowed: GET, HEAD",
+                 *       "code": "method_not_allowed",
+                 *       "params": {
+                 *         "allowed": [
+                 *           "GET",
+                 *           "HEAD"
+                 *         ]
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
             };
         };
         /**
-         * @description The request with this `Idempotency-Key` was carried out and its response is not kept, or it is being carried out, or
-         *     you have too many keys.
+         * @description `key_in_progress`: a request with this `Idempotency-Key` is being carried out; send it again after `Retry-After`.
+         *     `key_answer_not_kept`: it was carried out, and its response is not kept. `key_limit`: you have too many keys.
          */
         RepeatedRequest: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -3634,7 +3666,8 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "A request with this Idempotency-Key is being carried out. Send it again in a second."
+                 *       "error": "A request with this Idempotency-Key is being carried out. Send it again in a second.",
+                 *       "code": "key_in_progress"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3650,15 +3683,20 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "This Idempotency-Key was used for another request. Use a new key for each request."
+                 *       "error": "This Idempotency-Key was used for another request. Use a new key for each request.",
+                 *       "code": "key_reused"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description An upload with this `Idempotency-Key` is being carried out, or you have too many keys. Nothing was stored. */
+        /**
+         * @description `key_in_progress`: an upload with this `Idempotency-Key` is being carried out; send it again after `Retry-After`.
+         *     `key_answer_not_kept`: it was carried out, and its response was lost. `key_limit`: you have too many keys.
+         */
         RepeatedUpload: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -3666,7 +3704,8 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "error",
-                 *       "message": "A request with this Idempotency-Key is being carried out. Send it again in a second."
+                 *       "message": "A request with this Idempotency-Key is being carried out. Send it again in a second.",
+                 *       "code": "key_in_progress"
                  *     }
                  */
                 "application/json": components["schemas"]["UploadError"];
@@ -3682,7 +3721,8 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "error",
-                 *       "message": "This Idempotency-Key was used for another request. Use a new key for each request."
+                 *       "message": "This Idempotency-Key was used for another request. Use a new key for each request.",
+                 *       "code": "key_reused"
                  *     }
                  */
                 "application/json": components["schemas"]["UploadError"];
@@ -3745,7 +3785,11 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "No account has the account_id 7; GET /api/accounts lists your accounts"
+                 *       "error": "No account has the account_id 7; GET /api/accounts lists your accounts",
+                 *       "code": "account_unknown",
+                 *       "params": {
+                 *         "account_id": 7
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3765,7 +3809,11 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds."
+                 *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds.",
+                 *       "code": "too_many_attempts",
+                 *       "params": {
+                 *         "seconds": 60
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3801,7 +3849,8 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "The service is busy. Try again in 5 seconds."
+                 *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                 *       "code": "database_busy"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3817,7 +3866,8 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "Not found"
+                 *       "error": "Not found",
+                 *       "code": "not_found"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3833,7 +3883,8 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "The body is too large"
+                 *       "error": "The body is too large",
+                 *       "code": "body_too_large"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3849,7 +3900,13 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "The body must be application/json"
+                 *       "error": "The body must be application/json",
+                 *       "code": "media_type_unsupported",
+                 *       "params": {
+                 *         "allowed": [
+                 *           "application/json"
+                 *         ]
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3865,139 +3922,14 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "No trades or dividends are recorded for the symbol 'XQZZY'; GET /api/symbols lists the recorded symbols"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description The stream. Its last line is `success`, or `error` if nothing was stored. A dry run never stores anything. */
-        UploadStream: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "success",
-                 *       "code": "imported",
-                 *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
-                 *       "notes": [
-                 *         {
-                 *           "code": "account_assumed",
-                 *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                 *           "params": {
-                 *             "in": "body",
-                 *             "field": "symbol"
-                 *           },
-                 *           "actions": [
-                 *             {
-                 *               "type": "undo_import",
-                 *               "import_id": 7
-                 *             }
-                 *           ]
-                 *         }
-                 *       ],
-                 *       "stats": {
-                 *         "transactions_inserted": 1204,
-                 *         "realized_gains_lots": 412,
-                 *         "broker_verified_trades": 410
-                 *       },
-                 *       "import_id": 7,
-                 *       "report": {
-                 *         "files": [
-                 *           {
-                 *             "id": 12,
-                 *             "kind": "transactions",
-                 *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
-                 *             "size": 184213,
-                 *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                 *             "layout": "Charles Schwab transaction history",
-                 *             "broker": "Charles Schwab",
-                 *             "first_date": "2026-02-02",
-                 *             "last_date": "2026-03-16",
-                 *             "accounts": [
-                 *               {
-                 *                 "account_id": 1,
-                 *                 "broker": "Charles Schwab",
-                 *                 "number": "12345678",
-                 *                 "name": "Roth IRA",
-                 *                 "decided": "printed",
-                 *                 "printed": "XXXX-5678"
-                 *               }
-                 *             ],
-                 *             "rows": {
-                 *               "read": 1210,
-                 *               "imported": 1200,
-                 *               "duplicate": 4,
-                 *               "ignored": 5,
-                 *               "failed": 1
-                 *             },
-                 *             "ignored": [
-                 *               {
-                 *                 "reason": "not data: header",
-                 *                 "rows": 2
-                 *               }
-                 *             ],
-                 *             "rows_not_kept": 0,
-                 *             "notes": [
-                 *               {
-                 *                 "code": "account_assumed",
-                 *                 "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                 *                 "params": {
-                 *                   "in": "body",
-                 *                   "field": "symbol"
-                 *                 },
-                 *                 "actions": [
-                 *                   {
-                 *                     "type": "undo_import",
-                 *                     "import_id": 7
-                 *                   }
-                 *                 ]
-                 *               }
-                 *             ]
-                 *           }
-                 *         ],
-                 *         "notes": [
-                 *           {
-                 *             "code": "account_assumed",
-                 *             "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
-                 *             "params": {
-                 *               "in": "body",
-                 *               "field": "symbol"
-                 *             },
-                 *             "actions": [
-                 *               {
-                 *                 "type": "undo_import",
-                 *                 "import_id": 7
-                 *               }
-                 *             ]
-                 *           }
-                 *         ],
-                 *         "rows": [
-                 *           {
-                 *             "file": "t.csv",
-                 *             "outcome": "failed",
-                 *             "line": 14,
-                 *             "column": "Amount",
-                 *             "reason": "'abc' is not a number"
-                 *           }
-                 *         ],
-                 *         "rows_not_listed": 0,
-                 *         "reconciliation": {
-                 *           "matched": 3,
-                 *           "differing": 3,
-                 *           "no_transactions": 3,
-                 *           "replaced": 3,
-                 *           "no_lot": 3,
-                 *           "unmatched": 3
-                 *         }
+                 *       "error": "No trades or dividends are recorded for the symbol 'XQZZY'; GET /api/symbols lists the recorded symbols",
+                 *       "code": "symbol_not_recorded",
+                 *       "params": {
+                 *         "symbol": "XQZZY"
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["UploadSuccess"];
-                "application/x-ndjson": components["schemas"]["UploadMessage"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description `Internal server error`, `Database connection failed`, or that the disk of the service is full. Nothing is stored. */
@@ -4043,7 +3975,11 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "No holding has the id 7"
+                 *       "error": "No holding has the id 7",
+                 *       "code": "holding_unknown",
+                 *       "params": {
+                 *         "id": 7
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -4059,7 +3995,11 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "No snapshot has the id 12"
+                 *       "error": "No snapshot has the id 12",
+                 *       "code": "snapshot_unknown",
+                 *       "params": {
+                 *         "id": 12
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -4158,6 +4098,8 @@ export interface components {
          *     its own: 1 to 64 letters, digits, `.`, `_` and `-`.
          */
         RequestId: string;
+        /** @description `true` if this is the response to an earlier request with the same `Idempotency-Key`; absent otherwise. */
+        IdempotentReplayed: "true";
         /**
          * @description Changes when the response changes. Send it back as `If-None-Match` to get 304 if the response is still current;
          *     browsers do this themselves. Only the client may cache the response (`Cache-Control: private, no-cache`).
@@ -4838,6 +4780,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -4919,6 +4862,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -6433,7 +6377,136 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["UploadStream"];
+            /** @description The stream. Its last line is `success`, or `error` if nothing was stored. A dry run never stores anything. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "success",
+                     *       "code": "imported",
+                     *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
+                     *       "notes": [
+                     *         {
+                     *           "code": "account_assumed",
+                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "actions": [
+                     *             {
+                     *               "type": "undo_import",
+                     *               "import_id": 7
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "stats": {
+                     *         "transactions_inserted": 1204,
+                     *         "realized_gains_lots": 412,
+                     *         "broker_verified_trades": 410
+                     *       },
+                     *       "import_id": 7,
+                     *       "report": {
+                     *         "files": [
+                     *           {
+                     *             "id": 12,
+                     *             "kind": "transactions",
+                     *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *             "size": 184213,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "layout": "Charles Schwab transaction history",
+                     *             "broker": "Charles Schwab",
+                     *             "first_date": "2026-02-02",
+                     *             "last_date": "2026-03-16",
+                     *             "accounts": [
+                     *               {
+                     *                 "account_id": 1,
+                     *                 "broker": "Charles Schwab",
+                     *                 "number": "12345678",
+                     *                 "name": "Roth IRA",
+                     *                 "decided": "printed",
+                     *                 "printed": "XXXX-5678"
+                     *               }
+                     *             ],
+                     *             "rows": {
+                     *               "read": 1210,
+                     *               "imported": 1200,
+                     *               "duplicate": 4,
+                     *               "ignored": 5,
+                     *               "failed": 1
+                     *             },
+                     *             "ignored": [
+                     *               {
+                     *                 "reason": "not data: header",
+                     *                 "rows": 2
+                     *               }
+                     *             ],
+                     *             "rows_not_kept": 0,
+                     *             "notes": [
+                     *               {
+                     *                 "code": "account_assumed",
+                     *                 "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *                 "params": {
+                     *                   "in": "body",
+                     *                   "field": "symbol"
+                     *                 },
+                     *                 "actions": [
+                     *                   {
+                     *                     "type": "undo_import",
+                     *                     "import_id": 7
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           {
+                     *             "code": "account_assumed",
+                     *             "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *             "params": {
+                     *               "in": "body",
+                     *               "field": "symbol"
+                     *             },
+                     *             "actions": [
+                     *               {
+                     *                 "type": "undo_import",
+                     *                 "import_id": 7
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           {
+                     *             "file": "t.csv",
+                     *             "outcome": "failed",
+                     *             "line": 14,
+                     *             "column": "Amount",
+                     *             "reason": "'abc' is not a number"
+                     *           }
+                     *         ],
+                     *         "rows_not_listed": 0,
+                     *         "reconciliation": {
+                     *           "matched": 3,
+                     *           "differing": 3,
+                     *           "no_transactions": 3,
+                     *           "replaced": 3,
+                     *           "no_lot": 3,
+                     *           "unmatched": 3
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadSuccess"];
+                    "application/x-ndjson": components["schemas"]["UploadMessage"];
+                };
+            };
             /**
              * @description `Both transaction history and realized gains files are required`, `Both files must be CSV files`,
              *     `Brokerage account number not set. Please update your profile.`, or a message that names the file and the
@@ -6510,7 +6583,136 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["UploadStream"];
+            /** @description The stream. Its last line is `success`, or `error` if nothing was stored. A dry run never stores anything. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "success",
+                     *       "code": "imported",
+                     *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
+                     *       "notes": [
+                     *         {
+                     *           "code": "account_assumed",
+                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "actions": [
+                     *             {
+                     *               "type": "undo_import",
+                     *               "import_id": 7
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "stats": {
+                     *         "transactions_inserted": 1204,
+                     *         "realized_gains_lots": 412,
+                     *         "broker_verified_trades": 410
+                     *       },
+                     *       "import_id": 7,
+                     *       "report": {
+                     *         "files": [
+                     *           {
+                     *             "id": 12,
+                     *             "kind": "transactions",
+                     *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *             "size": 184213,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "layout": "Charles Schwab transaction history",
+                     *             "broker": "Charles Schwab",
+                     *             "first_date": "2026-02-02",
+                     *             "last_date": "2026-03-16",
+                     *             "accounts": [
+                     *               {
+                     *                 "account_id": 1,
+                     *                 "broker": "Charles Schwab",
+                     *                 "number": "12345678",
+                     *                 "name": "Roth IRA",
+                     *                 "decided": "printed",
+                     *                 "printed": "XXXX-5678"
+                     *               }
+                     *             ],
+                     *             "rows": {
+                     *               "read": 1210,
+                     *               "imported": 1200,
+                     *               "duplicate": 4,
+                     *               "ignored": 5,
+                     *               "failed": 1
+                     *             },
+                     *             "ignored": [
+                     *               {
+                     *                 "reason": "not data: header",
+                     *                 "rows": 2
+                     *               }
+                     *             ],
+                     *             "rows_not_kept": 0,
+                     *             "notes": [
+                     *               {
+                     *                 "code": "account_assumed",
+                     *                 "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *                 "params": {
+                     *                   "in": "body",
+                     *                   "field": "symbol"
+                     *                 },
+                     *                 "actions": [
+                     *                   {
+                     *                     "type": "undo_import",
+                     *                     "import_id": 7
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           {
+                     *             "code": "account_assumed",
+                     *             "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *             "params": {
+                     *               "in": "body",
+                     *               "field": "symbol"
+                     *             },
+                     *             "actions": [
+                     *               {
+                     *                 "type": "undo_import",
+                     *                 "import_id": 7
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           {
+                     *             "file": "t.csv",
+                     *             "outcome": "failed",
+                     *             "line": 14,
+                     *             "column": "Amount",
+                     *             "reason": "'abc' is not a number"
+                     *           }
+                     *         ],
+                     *         "rows_not_listed": 0,
+                     *         "reconciliation": {
+                     *           "matched": 3,
+                     *           "differing": 3,
+                     *           "no_transactions": 3,
+                     *           "replaced": 3,
+                     *           "no_lot": 3,
+                     *           "unmatched": 3
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadSuccess"];
+                    "application/x-ndjson": components["schemas"]["UploadMessage"];
+                };
+            };
             /**
              * @description A message that names the file, the problem and what to do: a file that is not CSV, a look-alike such as a list of
              *     positions, unknown layout, wrong encoding, truncated upload, a file larger than `UPLOAD_MAX_MB`, no file, or more
@@ -6972,6 +7174,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -7891,6 +8094,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -7909,6 +8113,7 @@ export interface operations {
             /** @description The holding, with its last known price if there is one. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8114,6 +8319,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -8390,6 +8596,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody?: {
             content: {
                 /**
@@ -8405,6 +8612,7 @@ export interface operations {
             /** @description The snapshot. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8705,6 +8913,7 @@ export interface operations {
             /** @description The result of the import. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8716,6 +8925,17 @@ export interface operations {
                      *       "updated": 1,
                      *       "errors": [
                      *         "row 4: shares \"ten\" is not a number"
+                     *       ],
+                     *       "problems": [
+                     *         {
+                     *           "row": 4,
+                     *           "code": "cell_unreadable",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "message": "row 4: shares \"ten\" is not a number"
+                     *         }
                      *       ],
                      *       "ignored": [
                      *         "row 9 (Cash & Cash Investments): cash"
@@ -8785,6 +9005,7 @@ export interface operations {
             /** @description The result of the import. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8796,6 +9017,17 @@ export interface operations {
                      *       "updated": 1,
                      *       "errors": [
                      *         "row 4: shares \"ten\" is not a number"
+                     *       ],
+                     *       "problems": [
+                     *         {
+                     *           "row": 4,
+                     *           "code": "cell_unreadable",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "message": "row 4: shares \"ten\" is not a number"
+                     *         }
                      *       ],
                      *       "ignored": [
                      *         "row 9 (Cash & Cash Investments): cash"
@@ -8994,7 +9226,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *       "error": "Method not allowed; allowed: GET, HEAD",
+                     *       "code": "method_not_allowed",
+                     *       "params": {
+                     *         "allowed": [
+                     *           "GET",
+                     *           "HEAD"
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -9102,7 +9341,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *       "error": "Method not allowed; allowed: GET, HEAD",
+                     *       "code": "method_not_allowed",
+                     *       "params": {
+                     *         "allowed": [
+                     *           "GET",
+                     *           "HEAD"
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -9251,7 +9497,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *       "error": "Method not allowed; allowed: GET, HEAD",
+                     *       "code": "method_not_allowed",
+                     *       "params": {
+                     *         "allowed": [
+                     *           "GET",
+                     *           "HEAD"
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -9422,7 +9675,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *       "error": "Method not allowed; allowed: GET, HEAD",
+                     *       "code": "method_not_allowed",
+                     *       "params": {
+                     *         "allowed": [
+                     *           "GET",
+                     *           "HEAD"
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -9460,7 +9720,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The service is busy. Try again in 5 seconds."
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -9553,7 +9814,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *       "error": "Method not allowed; allowed: GET, HEAD",
+                     *       "code": "method_not_allowed",
+                     *       "params": {
+                     *         "allowed": [
+                     *           "GET",
+                     *           "HEAD"
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -9591,7 +9859,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The service is busy. Try again in 5 seconds."
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -9723,7 +9992,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *       "error": "Method not allowed; allowed: GET, HEAD",
+                     *       "code": "method_not_allowed",
+                     *       "params": {
+                     *         "allowed": [
+                     *           "GET",
+                     *           "HEAD"
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -9744,7 +10020,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds."
+                     *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds.",
+                     *       "code": "too_many_attempts",
+                     *       "params": {
+                     *         "seconds": 60
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -9782,7 +10062,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The service is busy. Try again in 5 seconds."
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -9798,6 +10079,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -9965,6 +10247,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**

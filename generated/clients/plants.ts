@@ -9,7 +9,8 @@ export interface paths {
         };
         /**
          * List plants
-         * @description Lists the plants of the token's user by ascending id.
+         * @description Lists the plants of the token's user by ascending id. If there are more, the response has a header
+         *     `Link: <…>; rel="next"` with the address of the next page.
          *
          *     A token needs the scope `plants:read`.
          */
@@ -20,6 +21,8 @@ export interface paths {
          * @description The client chooses the id, which must not be taken by another of the user's plants. Unknown fields are
          *     ignored. A user can have at most `QUOTA_PLANTS` plants (100000 unless set); beyond that the request fails with
          *     code 409.
+         *
+         *     Each enabled webhook endpoint gets a message, later if too many of its messages are pending.
          *
          *     A token needs the scope `plants:write`.
          */
@@ -112,7 +115,8 @@ export interface paths {
         head?: never;
         /**
          * Change, disable or enable a receiver
-         * @description Absent fields keep their value. `enabled: true` clears failures and pauses and sends waiting messages at once.
+         * @description Absent fields keep their value. `enabled: true` clears failures and pauses, and sends waiting messages at once,
+         *     with the retry schedule from its start; also if the endpoint is enabled already.
          *     After a change of `url`, queued deliveries go to the new address.
          *
          *     A token needs the scope `webhooks:write`.
@@ -169,7 +173,8 @@ export interface paths {
          * Send a test event
          * @description Queues a delivery that is signed and retried like any other, with the body
          *     `{"id":0,"name":"Test plant","tag":"test"}`. Its `webhook-id`, which is signed, ends in `_test`. No plant is
-         *     added. If the endpoint is disabled, the request fails with code 409.
+         *     added. If the endpoint is disabled, or has its share of `QUOTA_PENDING_DELIVERIES` pending, the request fails with
+         *     code 409.
          *
          *     A token needs the scope `webhooks:write`.
          */
@@ -197,13 +202,13 @@ export interface paths {
         put?: never;
         /**
          * Send what an endpoint missed
-         * @description Queues `newPlant` for each plant that was added at `since` or later while the endpoint was disabled, or before it
-         *     was registered. Oldest first, at most 1,000 for each call: call again while `more` is true. Plants that were
+         * @description Queues `newPlant` for each plant that was added at `since` or later while the endpoint was disabled or behind, or
+         *     before it was registered. Oldest first, at most 1,000 for each call: call again while `more` is true. Plants that were
          *     deleted since are left out.
          *
          *     Each is queued once: a second call queues nothing new. Only what was added within a minute before or after such a
-         *     period, and delivered more than 30 days ago, can be queued again. If the endpoint is disabled, the request fails
-         *     with code 409.
+         *     period, and delivered more than 30 days ago, can be queued again. If the endpoint is disabled, or has its share of
+         *     `QUOTA_PENDING_DELIVERIES` pending, the request fails with code 409.
          *
          *     A token needs the scope `webhooks:write`.
          */
@@ -246,9 +251,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replay all failed deliveries
-         * @description Replays failed deliveries created at `since` or later whose endpoint is enabled, oldest first, at most 1,000
-         *     for each call. Call again while `more` is true.
+         * Replay all failed and waiting deliveries
+         * @description Replays deliveries created at `since` or later that failed, or that wait for a later attempt, and whose endpoint
+         *     is enabled: oldest first, at most 1,000 for each call. Call again while `more` is true.
          *
          *     A token needs the scope `webhooks:write`.
          */
@@ -429,7 +434,7 @@ export interface components {
         Error: {
             /**
              * Format: int32
-             * @description The precise code; see the table in the introduction.
+             * @description The status that the failure deserves; see the table in the introduction.
              * @example 404
              */
             error: number;
@@ -438,13 +443,13 @@ export interface components {
              * @example No plant has id 42
              */
             message: string;
-            code?: components["schemas"]["ErrorCode"];
+            code: components["schemas"]["ErrorCode"];
         };
         /**
          * @description Why the request was refused, for programs.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "authentication_required";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "host_unknown" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "authentication_required" | "access_denied" | "scope_missing" | "too_many_attempts" | "plant_exists" | "plant_unknown" | "endpoint_unknown" | "endpoint_disabled" | "endpoint_full" | "delivery_unknown" | "address_malformed" | "address_has_query" | "address_refused" | "address_too_long";
         /**
          * @description The base address of the receiver: an absolute http or https URL without credentials, query or fragment.
          *     Deliveries are sent to `<url>/plant/webhook`. In production it must be https. Addresses that are not public are
@@ -478,6 +483,7 @@ export interface components {
          *       "disabled": null,
          *       "created_at": "2026-03-16T14:30:00.000Z",
          *       "failing_since": null,
+         *       "behind_since": null,
          *       "paused_until": null,
          *       "signing_secrets": 1
          *     }
@@ -512,6 +518,12 @@ export interface components {
              * @description The first failed attempt since the last success; null if the last attempt succeeded.
              */
             failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description Plants added at this time or later are queued as earlier deliveries finish, oldest first, because the endpoint
+             *     has its share of `QUOTA_PENDING_DELIVERIES` pending; null if each is queued when it is added.
+             */
+            behind_since: string | null;
             /**
              * Format: date-time
              * @description No messages are sent before this time, because the receiver asked for a pause or was overloaded.
@@ -610,8 +622,8 @@ export interface components {
             attempts: number;
             /**
              * Format: date-time
-             * @description The earliest time of the next attempt. null if an attempt is running or no attempt is left. A disabled or
-             *     paused endpoint delays it further.
+             * @description The earliest time of the next attempt. null if an attempt is running, no attempt is left, or the endpoint is
+             *     disabled. A paused endpoint delays it further.
              */
             next_attempt_at: string | null;
             /**
@@ -715,7 +727,8 @@ export interface components {
                 /**
                  * @example {
                  *       "error": 500,
-                 *       "message": "Internal server error"
+                 *       "message": "Internal server error",
+                 *       "code": "internal_error"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -775,6 +788,8 @@ export interface components {
          *     its own: 1 to 64 letters, digits, `.`, `_` and `-`.
          */
         RequestId: string;
+        /** @description `true` if this is the response to an earlier request with the same `Idempotency-Key`; absent otherwise. */
+        IdempotentReplayed: "true";
     };
     pathItems: never;
 }
@@ -788,6 +803,12 @@ export interface operations {
                  * @example 100
                  */
                 limit?: number;
+                /**
+                 * @description The `cursor` in the `next` link of the previous page; absent for the first page. It is a text, because clients
+                 *     round large numbers.
+                 * @example 9007199254740993
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -798,6 +819,11 @@ export interface operations {
             /** @description The plants. */
             200: {
                 headers: {
+                    /**
+                     * @description The address of the next page with `rel="next"`, relative to the address of the request, as in RFC 8288.
+                     *     Absent on the last page.
+                     */
+                    Link?: string;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -823,7 +849,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -859,6 +885,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 26,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -875,6 +902,7 @@ export interface operations {
             /** @description The plant was added. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -895,7 +923,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -944,7 +972,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -991,6 +1019,7 @@ export interface operations {
                      *           "disabled": null,
                      *           "created_at": "2026-03-16T14:30:00.000Z",
                      *           "failing_since": null,
+                     *           "behind_since": null,
                      *           "paused_until": null,
                      *           "signing_secrets": 1
                      *         }
@@ -1007,7 +1036,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1043,6 +1072,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 28,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -1072,6 +1102,7 @@ export interface operations {
                      *       "disabled": null,
                      *       "created_at": "2026-03-16T14:30:00.000Z",
                      *       "failing_since": null,
+                     *       "behind_since": null,
                      *       "paused_until": null,
                      *       "signing_secrets": 1,
                      *       "secret": "whsec_c2hvd24tb25jZS1hbmQtb25seS1oZXJlLTMyLWJ5dGU="
@@ -1087,7 +1118,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1138,6 +1169,7 @@ export interface operations {
                      *       "disabled": null,
                      *       "created_at": "2026-03-16T14:30:00.000Z",
                      *       "failing_since": null,
+                     *       "behind_since": null,
                      *       "paused_until": null,
                      *       "signing_secrets": 1
                      *     }
@@ -1152,7 +1184,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1201,7 +1233,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1233,6 +1265,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 28,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -1261,6 +1294,7 @@ export interface operations {
                      *       "disabled": null,
                      *       "created_at": "2026-03-16T14:30:00.000Z",
                      *       "failing_since": null,
+                     *       "behind_since": null,
                      *       "paused_until": null,
                      *       "signing_secrets": 1
                      *     }
@@ -1275,7 +1309,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1338,7 +1372,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1385,6 +1419,7 @@ export interface operations {
             /** @description The delivery. Use its id to follow it. */
             202: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -1413,7 +1448,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1445,6 +1480,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -1479,7 +1515,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1576,7 +1612,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1602,6 +1638,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
         requestBody: {
             content: {
                 /**
@@ -1637,7 +1674,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1715,7 +1752,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1780,7 +1817,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;

@@ -18,17 +18,18 @@ import { systemClock } from '../../src/lib/clock.ts'
 import { datesBetween, dayOfWeek, monthRange } from '../../src/lib/dates.ts'
 import { isSqliteUrl, openStore, type Store, sqlitePath, type Writer } from '../../src/store/index.ts'
 import { withoutIndexes } from './bulk-load.ts'
+import { sized } from './sizes.ts'
 import { spelling } from './spelling.ts'
 import { median, type Row } from './table.ts'
 
-const MONTHS = { '2024-01': 100_000, '2024-02': 5_000 } as const
+const MONTHS = { '2024-01': sized(100_000, 1_000), '2024-02': sized(5_000, 200) }
 type Month = keyof typeof MONTHS
 const EMAIL = 'exports@example.com'
-const ROUNDS = 3
+const ROUNDS = sized(3, 1)
 const ROWS_PER_INSERT = 5_000
 /** The read that is measured during exports, with another address each time, so that no answer is cached. */
 const READ = '/api/months'
-const IDLE_SECONDS = 2
+const IDLE_SECONDS = sized(2, 0.3)
 
 const SYMBOLS = Array.from({ length: 500 }, (_, i) => `S${i}`)
 

@@ -9,17 +9,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Pair, writePair } from './pairs.ts'
 import { createBeside, insertRaw } from './raw-inserts.ts'
 import { addTrader, type Service, semiSpaceOfStart, startService, upload } from './service.ts'
+import { sized } from './sizes.ts'
 import type { Row } from './table.ts'
 
 /** Of the larger pair: 100,000 transactions and 40,000 lots; with `long` 1,000,000 and 400,000. */
-const TRADES = 50_000
-const LONG_TRADES = 500_000
+const TRADES = sized(50_000, 2_000)
+const LONG_TRADES = sized(500_000, 2_000)
 const MOST_MEMORY_MB = 200
 const MOST_WRITE_MS = 1_000
 /** Long enough for the garbage collections that make the p99: of 200 requests without a pause it was 2 to 12 ms. */
-const IDLE_MS = 3_000
+const IDLE_MS = sized(3_000, 300)
 const SETTLE_MS = 1_000
-const WARM_TRADES = 500
+const WARM_TRADES = sized(500, 50)
 
 interface Measured {
   pair: Pair

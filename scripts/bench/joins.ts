@@ -4,10 +4,11 @@
  * good as with 13.0.3.
  */
 import Database from 'better-sqlite3'
+import { sized } from './sizes.ts'
 import { median, type Row, ratioOf } from './table.ts'
 
-const ROUNDS = 15
-const RUNS = 20_000
+const ROUNDS = sized(15, 1)
+const RUNS = sized(20_000, 100)
 
 /** Yields nothing on PostgreSQL. */
 export async function* benchJoins(engine: string): AsyncGenerator<Row> {

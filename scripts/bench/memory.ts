@@ -1,5 +1,6 @@
 /**
- * Resident memory of the service: when it is ready, after 100 requests, and the peak while 56,000 rows are imported.
+ * Resident memory of the service: when it is ready, after 100 requests, the peak while 56,000 rows are imported, and what
+ * is left after small imports and a rest.
  * V8 sizes its young generation by the machine, but `npm start` sets it with `--max-semi-space-size` (MB). This
  * compares that value with twice as much and with V8's default.
  */
@@ -9,13 +10,18 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Pair, writePair } from './pairs.ts'
 import { addTrader, semiSpaceOfStart, startService, upload } from './service.ts'
+import { sized } from './sizes.ts'
 import { spelling } from './spelling.ts'
 import type { Row } from './table.ts'
 
 const REQUESTS = 100
-const TRADES = 20_000
+const TRADES = sized(20_000, 500)
 const MOST_IDLE_MB = 190
-const SETTLE_MS = 2_000
+const SMALL_IMPORTS = sized(60, 3)
+/** Worker threads end after 30 seconds without work. */
+const REST_MS = sized(120_000, 100)
+const MOST_RESTED_MB = 350
+const SETTLE_MS = sized(2_000, 100)
 
 interface Measured {
   ready: number
@@ -72,5 +78,31 @@ export async function* benchMemory(engine: string, url: string): AsyncGenerator<
       ratio: found.peak / byV8.peak,
     }
   }
+  const rested = await afterRest(url, chosen, folder)
+  yield {
+    what: `memory after ${SMALL_IMPORTS} small imports and ${REST_MS / 60_000} minutes of rest`,
+    engine,
+    ours: mb(rested),
+    peer: mb(MOST_RESTED_MB),
+    peerName: 'the most it may take: at most 1',
+    ratio: rested / MOST_RESTED_MB,
+  }
   rmSync(folder, { recursive: true })
+}
+
+async function afterRest(url: string, semiSpace: number, folder: string): Promise<number> {
+  const headers = await addTrader(url, 'small-imports@example.com')
+  const service = await startService(url, semiSpace)
+  try {
+    for (let n = 0; n < SMALL_IMPORTS; n++)
+      await upload(
+        service,
+        headers,
+        writePair(folder, `small-${n}`, 1, () => n),
+      )
+    await wait(REST_MS)
+    return service.memory('current')
+  } finally {
+    await service.stop()
+  }
 }

@@ -27,17 +27,18 @@ import { createPrices } from '../../src/prices/create-prices.ts'
 import { openStore, type Store, type Writer } from '../../src/store/index.ts'
 import { createWebhooks } from '../../src/webhooks/webhooks.ts'
 import { settle, withoutIndexes } from './bulk-load.ts'
+import { sized } from './sizes.ts'
 import { spelling } from './spelling.ts'
 import { median, type Row } from './table.ts'
 
-const SIZES = { big: 1_000_000, small: 10_000 } as const
+const SIZES = { big: sized(1_000_000, 10_000), small: sized(10_000, 1_000) }
 type Size = keyof typeof SIZES
 const SYMBOLS = 500
 const PAYING_SYMBOLS = 50
 const FIRST_DAY = dayNumber('2014-01-01')
 const LAST_DAY = dayNumber('2023-12-31')
 const MONTH = '2023-06'
-const ROUNDS = 25
+const ROUNDS = sized(25, 2)
 const MOST_MS = 50
 
 const WEEKDAYS = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, i) => FIRST_DAY + i)

@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import type { Kind } from './server.ts'
 import { signedIn } from './session.ts'
+import { sized } from './sizes.ts'
 import { spelling } from './spelling.ts'
 import { median, type Row, ratioOf } from './table.ts'
 
 /** Many and short: the machine's speed changes less within a round. */
-const ROUNDS = 7
+const ROUNDS = sized(7, 1)
 const SECONDS = 0.3
-const WARM_SECONDS = 1
+const WARM_SECONDS = sized(1, 0.2)
 const CONNECTIONS = 10
 
 interface Contender {

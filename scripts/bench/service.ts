@@ -18,6 +18,8 @@ export interface Service {
   stop(): Promise<void>
 }
 
+/** Other lines come before this one, such as the address of the local sign-in. */
+const READY = /^Tradeleaf is ready at (\S+)/
 const SEMI_SPACE = /^--max-semi-space-size=(\d+)$/
 
 /**
@@ -44,11 +46,17 @@ export async function startService(url: string, semiSpace: number | undefined): 
   })
   const pid = child.pid as number
   const ended = once(child, 'exit')
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  const origin = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const ready = READY.exec(line)?.[1]
+      if (ready !== undefined) resolve(ready)
+    })
+    void ended.then(() => reject(new Error('the service ended before it was ready')))
+  })
   const status = (field: string) =>
     Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
   return {
-    origin: /http\S+/.exec(line)?.[0] as string,
+    origin,
     memory: (which) => status(which === 'peak' ? 'VmHWM' : 'VmRSS'),
     resetPeak: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
     async stop() {

@@ -19,16 +19,17 @@ import { insertEndpoint, updateEndpoint } from '../../src/webhooks/queries.ts'
 import { countPending } from '../../src/webhooks/queue-queries.ts'
 import { newSecret, signedHeaders, signingKey } from '../../src/webhooks/signing.ts'
 import { settle } from './bulk-load.ts'
+import { sized } from './sizes.ts'
 import { median, type Row, ratioOf } from './table.ts'
 
-const ROUNDS = 5
-const SECONDS = 0.5
-const WARM_SECONDS = 1
+const ROUNDS = sized(5, 1)
+const SECONDS = sized(0.5, 0.2)
+const WARM_SECONDS = sized(1, 0.2)
 const CONNECTIONS = 10
 /** The connections that the dispatcher opens to a fast receiver. */
 const SENDING = 16
-const QUEUE = 5_000
-const LONG_QUEUE = 100_000
+const QUEUE = sized(5_000, 200)
+const LONG_QUEUE = sized(100_000, 1_000)
 
 interface Running {
   origin: string
@@ -63,6 +64,9 @@ const startService = (url: string) =>
     LOG_LEVEL: 'silent',
     DATABASE_URL: url,
     WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+    // The rows measure what the service can do, not what one user may.
+    WEBHOOK_ATTEMPTS_PER_SECOND: '100000',
+    QUOTA_PENDING_DELIVERIES: '1000000',
   })
 
 /** The first plant id of the next round, so that rounds never share ids. */

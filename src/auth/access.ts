@@ -1,16 +1,16 @@
 /** Rules without HTTP: the allow list and the origin of a request. */
+import { readEmail } from '../lib/email.ts'
 import { Failure } from '../lib/errors.ts'
-
-const NOT_AUTHORIZED = 'Access denied. User not authorized.'
+import { say } from '../lib/messages/index.ts'
 
 /** Without a list everyone is allowed; the configuration permits that with the local provider only. */
 export const isAuthorized = (list: ReadonlySet<string> | undefined, email: string): boolean =>
-  list === undefined || list.has(email.toLowerCase())
+  list === undefined || list.has(readEmail(email) ?? '')
 
 /** Throws Failure `forbidden` for a user who is not on the list. */
 export function assertAuthorized(list: ReadonlySet<string> | undefined, email: string): void {
   if (!isAuthorized(list, email))
-    throw new Failure('forbidden', NOT_AUTHORIZED, { detail: `${email} is not on the list` })
+    throw new Failure('forbidden', say('access_denied'), { detail: `${email} is not on the list` })
 }
 
 export interface RequestOrigin {
@@ -27,15 +27,11 @@ export function isSameOrigin({ fetchSite, origin }: RequestOrigin, ownOrigins: r
 }
 
 /**
- * What a GET of the sign-out does. `end`: a page of this service, a typed address or a program asked for it. `ask`:
- * another site may have, so a page asks the user. `refuse`: another site asked, and not for a page.
- *
- * A request without Fetch Metadata comes from a program or an old browser; a browser that follows a link prefers HTML.
- * Its subresource requests carry no session cookie, which is SameSite=Lax.
+ * What a GET of the sign-out does: it ends the session, unless the browser states that another site asks. Then a page
+ * asks the user, or the request is refused if it is not for a page.
  */
 export function signOutByGet(fetchSite: string | undefined, prefersHtml: boolean): 'end' | 'ask' | 'refuse' {
-  if (fetchSite === undefined) return prefersHtml ? 'ask' : 'end'
-  if (fetchSite === 'same-origin' || fetchSite === 'none') return 'end'
+  if (fetchSite !== 'cross-site' && fetchSite !== 'same-site') return 'end'
   return prefersHtml ? 'ask' : 'refuse'
 }
 

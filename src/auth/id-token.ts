@@ -1,27 +1,21 @@
 /** Verifies an id_token and reads the identity from it (OpenID Connect Core 3.1.3.7). */
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
-import type { Clock } from '../lib/clock.ts'
+import { type Clock, SECOND } from '../lib/clock.ts'
+import { readEmail } from '../lib/email.ts'
 import { fetchObject, type ProviderMetadata } from './discovery.ts'
-import { readEmail } from './email.ts'
 import { ProviderUnreachable, signInRefused } from './sign-in-errors.ts'
 
 /** Asymmetric only: `none` needs no key, and the key of an HMAC is the client secret, which we hold too. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 const CLOCK_TOLERANCE_SECONDS = 30
-const MAX_SUBJECT_LENGTH = 255
+/** Without control characters and lone surrogates: databases refuse the former and store the latter as one character. */
+const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u
 const MAX_NAME_LENGTH = 200
-
-export const NOT_VERIFIED = 'The sign-in was refused: the answer of the identity provider could not be verified.'
-const NO_EMAIL = 'The sign-in was refused: the identity provider did not provide an e-mail address.'
-const EMAIL_NOT_VERIFIED =
-  'The sign-in was refused: the identity provider has not verified your e-mail address. Verify it there and sign in again.'
-const EMAIL_NOT_STATED =
-  'The sign-in was refused: the identity provider does not say whether your e-mail address is verified. The operator of this service can accept that: see OIDC_TRUST_UNVERIFIED_EMAIL in the README.'
 
 export interface VerifiedIdentity {
   issuer: string
   subject: string
-  /** Lower case. */
+  /** As `readEmail` returns it. */
   email: string
   name: string | null
 }
@@ -48,18 +42,20 @@ export async function verifyIdentity(
   tokens: { idToken: unknown; accessToken: unknown },
   expected: Expected,
 ): Promise<VerifiedIdentity> {
-  if (typeof tokens.idToken !== 'string') throw signInRefused(NOT_VERIFIED, 'the token answer has no id_token')
+  if (typeof tokens.idToken !== 'string')
+    throw signInRefused('sign_in_not_verified', 'the token answer has no id_token')
   const claims = await verifiedClaims(tokens.idToken, expected)
   const subject = claims.sub as string
   const sources = await profileOf(claims, tokens.accessToken, expected)
   const given = sources.find((source) => source.email !== undefined)?.email
-  if (given === undefined) throw signInRefused(NO_EMAIL, 'neither the id_token nor userinfo has an e-mail address')
+  if (given === undefined)
+    throw signInRefused('sign_in_without_email', 'neither the id_token nor userinfo has an e-mail address')
   const email = readEmail(given)
-  if (email === undefined) throw signInRefused(NO_EMAIL, 'the e-mail address is malformed')
+  if (email === undefined) throw signInRefused('sign_in_email_not_valid', 'the e-mail address is malformed')
   const verified = isVerified(sources, email)
-  if (verified === false) throw signInRefused(EMAIL_NOT_VERIFIED, `email_verified is false for ${email}`)
+  if (verified === false) throw signInRefused('sign_in_email_unverified', `email_verified is false for ${email}`)
   if (verified === undefined && !expected.trustUnverifiedEmail)
-    throw signInRefused(EMAIL_NOT_STATED, `email_verified is missing for ${email}`)
+    throw signInRefused('sign_in_email_verification_unknown', `email_verified is missing for ${email}`)
   const named = sources.find((source) => source.name !== undefined)?.name
   const name = typeof named === 'string' ? named.trim().slice(0, MAX_NAME_LENGTH) : ''
   return { issuer: expected.metadata.issuer, subject, email, name: name === '' ? null : name }
@@ -83,13 +79,17 @@ async function verifiedClaims(
   } catch (error) {
     if (keysAreMissing(error))
       throw new ProviderUnreachable(`the keys at ${metadata.jwksUri.href}: ${String(error)}`, { cause: error })
-    throw signInRefused(NOT_VERIFIED, `id_token: ${String(error)}`, error)
+    throw signInRefused('sign_in_not_verified', `id_token: ${String(error)}`, error)
   }
-  if (claims.nonce !== nonce) throw signInRefused(NOT_VERIFIED, 'id_token: the nonce is not the one of this sign-in')
+  // jose refuses a future `iat` only together with a maximum age.
+  if ((claims.iat as number) > clock.now() / SECOND + CLOCK_TOLERANCE_SECONDS)
+    throw signInRefused('sign_in_not_verified', 'id_token: "iat" is in the future')
+  if (claims.nonce !== nonce)
+    throw signInRefused('sign_in_not_verified', 'id_token: the nonce is not the one of this sign-in')
   if (claims.azp !== undefined ? claims.azp !== clientId : Array.isArray(claims.aud) && claims.aud.length > 1)
-    throw signInRefused(NOT_VERIFIED, 'id_token: it was issued to another client')
-  if (claims.sub === '' || (claims.sub as string).length > MAX_SUBJECT_LENGTH)
-    throw signInRefused(NOT_VERIFIED, 'id_token: the subject is empty or too long')
+    throw signInRefused('sign_in_not_verified', 'id_token: it was issued to another client')
+  if (!SUBJECT.test(claims.sub as string))
+    throw signInRefused('sign_in_not_verified', 'id_token: the subject is empty, too long or not plain text')
   return claims
 }
 
@@ -121,6 +121,7 @@ async function profileOf(
   const complete = ['email', 'email_verified', 'name'].every((name) => claims[name] !== undefined)
   if (complete || userinfoEndpoint === undefined || typeof accessToken !== 'string') return [claims]
   const info = await fetchObject(userinfoEndpoint, timeoutMs, { authorization: `Bearer ${accessToken}` })
-  if (info.sub !== claims.sub) throw signInRefused(NOT_VERIFIED, 'userinfo is about another subject than the id_token')
+  if (info.sub !== claims.sub)
+    throw signInRefused('sign_in_not_verified', 'userinfo is about another subject than the id_token')
   return [claims, info]
 }

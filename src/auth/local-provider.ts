@@ -9,8 +9,10 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type Provider from 'oidc-provider'
+import { PERMISSIONS_POLICY } from '../contract/security-headers.ts'
 import { SECOND } from '../lib/clock.ts'
-import { readEmail } from './email.ts'
+import { readEmail } from '../lib/email.ts'
+import { isOwnHost, otherHost } from '../lib/own-host.ts'
 import { failedPage, STYLE, signInPage } from './local-provider-page.ts'
 
 /** Loopback by number: `localhost` may be two addresses, and its cookies would be the service's too. */
@@ -130,6 +132,8 @@ async function createProvider(
 function signInWith(provider: Provider, baseUrl: string) {
   const others = provider.callback()
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!isOwnHost(request.headers.host, baseUrl))
+      return answer(response, 400, failedPage(otherHost(baseUrl).message, baseUrl), baseUrl)
     const { pathname } = new URL(request.url ?? '/', 'http://local')
     if (request.method === 'GET' && pathname === '/sign-in.css') {
       response.writeHead(200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }).end(STYLE)
@@ -176,6 +180,7 @@ function headersFor(baseUrl: string): Record<string, string> {
     'content-security-policy': `default-src 'none'; style-src 'self'; form-action 'self' ${new URL(baseUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
+    'permissions-policy': PERMISSIONS_POLICY,
   }
 }
 

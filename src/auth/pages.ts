@@ -83,7 +83,7 @@ export const signOutPage = (): string =>
   page(
     'Sign out',
     html`<h1>Sign out?</h1>
-        <p>Another site or an unknown page asked to sign you out.</p>
+        <p>Another site asked to sign you out.</p>
         <form method="post" action="/logout">
           <button class="button button-primary" type="submit">Sign out</button>
         </form>

@@ -10,7 +10,7 @@ import { type CsvRecord, type Head, MAX_CELL_CHARACTERS } from './csv/csv.ts'
 import { decimalCommas } from './csv/decimal-commas.ts'
 import { notingFarAmounts } from './far-amounts.ts'
 import { withinLimits } from './file-limits.ts'
-import type { Comparison, Detected, FileKind, FileReader, Layout, RowOf } from './layout.ts'
+import type { Comparison, Detected, FileKind, FileReader, Layout, LookAlike, NotRead, RowOf } from './layout.ts'
 import { LAYOUTS, type ListedLayout } from './layouts/index.ts'
 
 /** How far into a file its header is looked for. */
@@ -55,9 +55,20 @@ export function detect<Kind extends FileKind>(kind: Kind, head: Head): Detected<
       : { ok: false, message: refused }
   }
   const [other] = recognised
+  if (other?.kind === 'look-alike') return notRead(other, other.exports?.[kind] ?? WANTED[kind])
   const what = describe(kind, other) ?? nearMiss(kind, top) ?? unknown(top)
   return { ok: false, message: `This file is ${what}. ${other?.exports?.[kind] ?? WANTED[kind]}` }
 }
+
+/** `exports`: what to export instead. */
+function notRead({ name, instead }: LookAlike, exports: string): NotRead {
+  if (instead === undefined) return { ok: false, message: `This file is ${name}. ${exports}` }
+  const advice = instead === 'mapping' ? MAP : `${UPLOAD} ${exports}`
+  return { ok: false, message: `This file is ${name}. ${advice}`, instead }
+}
+
+const MAP = 'It can be imported once you have said what its columns are.'
+const UPLOAD = 'Upload it on the Portfolio page. For your trades:'
 
 const noted = <Row extends Transaction | Lot>(layout: ListedLayout, reader: FileReader<Row>): FileReader<Row> =>
   'hasForeignPrices' in layout && layout.hasForeignPrices === true ? reader : notingFarAmounts(reader)
@@ -68,7 +79,7 @@ export type Reading =
   | { kind: 'gains'; reader: FileReader<RowOf['gains']> }
 
 /** The readings of a file of any kind: one, or one as each kind. */
-export type Recognised = { ok: true; readings: readonly [Reading, ...Reading[]] } | { ok: false; message: string }
+export type Recognised = { ok: true; readings: readonly [Reading, ...Reading[]] } | NotRead
 
 const KINDS = ['transactions', 'gains'] as const
 
@@ -83,8 +94,7 @@ export function detectAny(head: Head): Recognised {
     const what = KINDS.map((kind) => nearMiss(kind, top)).find((near) => near !== undefined) ?? unknown(top)
     return { ok: false, message: `This file is ${what}. ${WANTED_ANY}` }
   }
-  if (first.kind === 'look-alike')
-    return { ok: false, message: `This file is ${first.name}. ${first.exports?.transactions ?? WANTED_ANY}` }
+  if (first.kind === 'look-alike') return notRead(first, first.exports?.transactions ?? WANTED_ANY)
   const reading = readingOf(first.kind, head)
   if ('message' in reading) return reading
   const other = first.isBothKinds === true ? readingOf(OTHER[first.kind], head) : undefined
@@ -92,7 +102,7 @@ export function detectAny(head: Head): Recognised {
 }
 
 /** How a file of a kind is read; otherwise what the file is instead. */
-export function readingOf(kind: FileKind, head: Head): Reading | { ok: false; message: string } {
+export function readingOf(kind: FileKind, head: Head): Reading | NotRead {
   if (kind === 'transactions') {
     const detected = detect(kind, head)
     return detected.ok ? { kind, reader: detected.reader } : detected
@@ -104,8 +114,8 @@ export function readingOf(kind: FileKind, head: Head): Reading | { ok: false; me
 const isOf = <Kind extends FileKind>(kind: Kind, layout: ListedLayout): layout is Layout<Kind> & ListedLayout =>
   layout.kind === kind
 
-function describe(kind: FileKind, layout: ListedLayout | undefined): string | undefined {
-  if (layout === undefined || layout.kind === 'look-alike') return layout?.name
+function describe(kind: FileKind, layout: Exclude<ListedLayout, LookAlike> | undefined): string | undefined {
+  if (layout === undefined) return undefined
   // A generic layout has no broker to name.
   const noun = NOUNS[OTHER[kind]](layout.exports === undefined ? '' : layout.name)
   const article = /^[AEIOU]/.test(noun) ? 'an' : 'a'

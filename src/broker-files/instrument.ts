@@ -124,11 +124,15 @@ const readSymbol = memoised((printed: string): PrintedSymbol => {
   return { symbol, contract: contract(symbol), ticker: withShareClass(symbol) }
 }, 1_000)
 
+/** Contracts on an index have a letter behind its symbol (`SPXW`, `NDXP`), adjusted contracts a digit (`LCID1`). */
+const isUnderlying = (symbol: string, root: string): boolean =>
+  symbol === '' || [root, root.replace(/[WP\d]$/, '')].includes(symbol.replace(/[./\- ]/, ''))
+
 /**
  * The symbol for people and the instrument for matching.
  *
- * The description decides only if it is itself an option contract and the symbol is blank or
- * its underlying, as E*TRADE prints it. Spellings: `brokers` notes of Schwab, Fidelity, OCC,
+ * The description decides only if it is itself an option contract and the symbol is blank or its underlying, as E*TRADE
+ * prints it. Spellings: `brokers` notes of Schwab, Fidelity, OCC,
  * E*TRADE, Robinhood, Interactive Brokers, Vanguard.
  */
 export function normaliseSymbol(printed: string, description = ''): Instrument {
@@ -136,7 +140,7 @@ export function normaliseSymbol(printed: string, description = ''): Instrument {
   if (fromSymbol !== undefined) return { symbol, instrument: fromSymbol.instrument }
   const described = description === '' ? '' : tidySymbol(description).replace(/^OPTION EXPIRATION FOR /, '')
   const fromDescription = described === '' ? undefined : contract(described)
-  if (fromDescription !== undefined && (symbol === '' || symbol.replace(/[./\- ]/, '') === fromDescription.root)) {
+  if (fromDescription !== undefined && isUnderlying(symbol, fromDescription.root)) {
     return { symbol: fromDescription.instrument, instrument: fromDescription.instrument }
   }
   return { symbol, instrument: ticker }

@@ -63,9 +63,13 @@ export interface LookAlike {
   /** Completes "This file is …". */
   readonly name: string
   recognises(top: readonly CsvRecord[]): boolean
-  /** What to export instead, if it differs from the usual advice. */
+  /** What to export instead, or why nothing can be, if it differs from the usual advice. */
   readonly exports?: Partial<Record<FileKind, string>>
+  readonly instead?: Instead
 }
+
+/** How a file can be used that no layout reads: its columns can be mapped, or the portfolio reads its positions. */
+export type Instead = 'mapping' | 'portfolio'
 
 export type RecordOutcome<Row> =
   | {
@@ -109,7 +113,13 @@ export interface FileReader<Row> {
 }
 
 /** `message` is public: what the file looks like and what to export instead. */
-export type Detected<Row> = { ok: true; reader: FileReader<Row> } | { ok: false; message: string }
+export type Detected<Row> = { ok: true; reader: FileReader<Row> } | NotRead
+
+export interface NotRead {
+  ok: false
+  message: string
+  instead?: Instead
+}
 
 /** Why a record is not data. */
 export const NOT_DATA = {

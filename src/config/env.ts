@@ -14,7 +14,7 @@ export class EnvReader {
 
   /** A variable that is set to an empty text counts as not set, as in shells and compose files. */
   text(name: string): string | undefined {
-    const value = this.#env[name]?.trim()
+    const value = trimSpaces(this.#env[name] ?? '')
     return value === '' ? undefined : value
   }
 
@@ -49,7 +49,7 @@ export class EnvReader {
   list(name: string): string[] | undefined {
     const items = this.text(name)
       ?.split(',')
-      .map((item) => item.trim())
+      .map(trimSpaces)
       .filter((item) => item !== '')
     return items === undefined || items.length === 0 ? undefined : items
   }
@@ -65,4 +65,12 @@ export class EnvReader {
   problem(name: string, text: string): void {
     this.problems.push(`${name} ${text}`)
   }
+}
+
+/** Removes what a shell or file adds around a value. Other spaces are part of it: `trim` would change an address. */
+function trimSpaces(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && ' \t\r\n'.includes(text.charAt(start))) start++
+  while (end > start && ' \t\r\n'.includes(text.charAt(end - 1))) end--
+  return text.slice(start, end)
 }

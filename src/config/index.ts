@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type DateString, isDate } from '../lib/dates.ts'
+import { readEmail } from '../lib/email.ts'
 import { isPrivateNetwork, parseNetwork } from '../lib/networks.ts'
 import type { Quotas } from '../lib/quotas.ts'
 import type { PriceProvider } from '../lib/terms.ts'
@@ -16,9 +17,11 @@ export interface Config {
   /** Where users reach the service, without a trailing slash. */
   readonly baseUrl: string
   readonly logLevel: LogLevel
+  /** Networks of the proxies whose `X-Forwarded` headers are believed. */
+  readonly trustedProxies: readonly string[]
   /** Pages of these origins may use the API with a token. */
   readonly corsOrigins: readonly string[]
-  /** Lower case. undefined: everyone the provider signs in (local provider only). */
+  /** As `readEmail` returns them. undefined: everyone the provider signs in (local provider only). */
   readonly authorizedUsers: ReadonlySet<string> | undefined
   readonly sessionIdleMinutes: number
   readonly oidc: { readonly issuer: string; readonly clientId: string } | { readonly local: true }
@@ -34,6 +37,8 @@ export interface Config {
   readonly marketClosures: readonly DateString[]
   /** Networks besides the public internet to which webhooks may be sent, such as `127.0.0.0/8`. */
   readonly webhookAllowedNetworks: readonly string[]
+  /** The most webhook attempts of a user that one process begins in a second. */
+  readonly webhookAttemptsPerSecond: number
   /** Time between snapshots while the market is open; 0 turns them off. */
   readonly snapshotIntervalMinutes: number
   /** The source of market prices. `none`: only stored prices are used. */
@@ -59,6 +64,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const DEFAULT_PORT = 5000
+const LOOPBACK = ['127.0.0.0/8', '::1']
 const DEFAULT_FINNHUB_URL = 'https://finnhub.io/api/v1'
 const DEFAULT_DATABASE_URL = 'sqlite:data/tradeleaf.db'
 
@@ -79,6 +85,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const config = {
     production,
     ...readServer(env, production),
+    trustedProxies: readTrustedProxies(env),
     corsOrigins: readCorsOrigins(env, production),
     ...readSignIn(env, production),
     sessionIdleMinutes: env.integer('SESSION_IDLE_MINUTES', 60, 1, 7 * 24 * 60),
@@ -89,6 +96,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     quotas: readQuotas(env),
     marketClosures: readMarketClosures(env),
     webhookAllowedNetworks: readWebhookNetworks(env, production),
+    webhookAttemptsPerSecond: env.integer('WEBHOOK_ATTEMPTS_PER_SECOND', 200, 4, 100_000),
     snapshotIntervalMinutes: env.integer('SNAPSHOT_INTERVAL_MINUTES', 60, 0, 390),
     ...marketData.config,
   }
@@ -119,6 +127,17 @@ function readServer(env: EnvReader, production: boolean): Pick<Config, 'host' | 
   }
 }
 
+function readTrustedProxies(env: EnvReader): string[] {
+  const proxies = env.list('TRUSTED_PROXIES') ?? LOOPBACK
+  for (const text of proxies)
+    if (parseNetwork(text) === undefined)
+      env.problem(
+        'TRUSTED_PROXIES',
+        `must be addresses or networks such as 10.0.0.5 or 10.0.0.0/24 separated by commas; '${text}' is not one`,
+      )
+  return proxies
+}
+
 function readCorsOrigins(env: EnvReader, production: boolean): string[] {
   const origins = env.list('CORS_ORIGINS') ?? []
   for (const text of origins) {
@@ -143,10 +162,12 @@ function readSignIn(env: EnvReader, production: boolean): Pick<Config, 'oidc' | 
   if (issuer === undefined && production)
     env.problem('OIDC_ISSUER', 'must be set in production: the local sign-in is for laptops')
 
-  const authorizedUsers = env.list('AUTHORIZED_USERS')?.map((email) => email.toLowerCase())
-  for (const email of authorizedUsers ?? [])
-    if (!/^[^\s@,]+@[^\s@,]+$/.test(email))
-      env.problem('AUTHORIZED_USERS', `must be e-mail addresses separated by commas; '${email}' is not one`)
+  const authorizedUsers = env.list('AUTHORIZED_USERS')?.map((text) => {
+    const email = readEmail(text)
+    if (email === undefined)
+      env.problem('AUTHORIZED_USERS', `must be e-mail addresses separated by commas; '${text}' is not one`)
+    return email ?? ''
+  })
   if (authorizedUsers === undefined && issuer !== undefined)
     env.problem('AUTHORIZED_USERS', 'must name who may use the service if OIDC_ISSUER is set')
   else if (authorizedUsers === undefined && production) env.problem('AUTHORIZED_USERS', 'must be set in production')
@@ -162,6 +183,7 @@ function readQuotas(env: EnvReader): Quotas {
     snapshots: env.integer('QUOTA_SNAPSHOTS', 20_000, 1, 1_000_000),
     tokens: env.integer('QUOTA_TOKENS', 100, 1, 10_000),
     webhookEndpoints: env.integer('QUOTA_WEBHOOK_ENDPOINTS', 50, 1, 1_000),
+    pendingDeliveries: env.integer('QUOTA_PENDING_DELIVERIES', 10_000, 1, 1_000_000),
     plants: env.integer('QUOTA_PLANTS', 100_000, 1, 100_000_000),
     imports: env.integer('QUOTA_IMPORTS', 5_000, 1, 100_000),
     importedBytes: env.integer('QUOTA_IMPORTED_MB', 2_000, 1, 1_000_000) * 1_000_000,

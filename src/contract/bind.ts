@@ -3,19 +3,28 @@
  *
  * - undeclared or missing bodies are refused, not passed on unvalidated;
  * - path-level parameters reach every operation;
- * - credentials are checked in `onRequest`, before the body is read;
+ * - credentials are checked in `onRequest`, before the body is read, and then the request takes its turn (`request-turns.ts`);
+ * - a JSON body is no longer than its schema needs (`body-limits.ts`);
  * - no operation without a handler, no scheme without a security handler: otherwise the boot fails and names it;
  * - a known path with another method answers 405 with `Allow`.
  *
  * A client that accepts JSON but no lines gets the last line of a stream (`last-line.ts`).
  * Operations that declare 304 are answered conditionally (`conditional.ts`).
  */
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  onRequestHookHandler,
+} from 'fastify'
 import glue from 'fastify-openapi-glue'
 import { Failure, invalidProblems, type Problem } from '../lib/errors.ts'
 import type { KeyedRequests } from '../lib/keyed-requests.ts'
 import { say } from '../lib/messages/index.ts'
 import { MAX_PROBLEMS, withAllProblems } from './all-problems.ts'
+import { jsonBodyLimit } from './body-limits.ts'
 import { answerCache, type TagOf } from './conditional.ts'
 import { bodyNumbers } from './decimals.ts'
 import { type Document, type Operation, operationIdOf, operationsOf, type Parameter, resolveRef } from './documents.ts'
@@ -23,6 +32,7 @@ import { type ErrorPage, type ErrorShape, errorHandler, hasPage } from './errors
 import { onceByKey } from './idempotency.ts'
 import type { LargeAnswers } from './large-answers.ts'
 import { bindBodies, type ParseJson } from './request-bodies.ts'
+import { RequestTurns } from './request-turns.ts'
 import { conditionalRouteHandler, type LooseHandler, routeHandler } from './route-handlers.ts'
 import { serializerCompiler } from './serialization.ts'
 import type { Caller } from './types.ts'
@@ -43,11 +53,13 @@ export interface Binding {
   handlers: object
   security: Record<string, SecurityHandler>
   errors: ErrorShape
+  /** Give all documents the same, so that a user has the same turns in each. */
+  turns?: RequestTurns
   /** How browsers see the errors of operations that answer with a page. */
   errorPage?: ErrorPage | undefined
   /** Needed if an operation declares 304. */
   tagOf?: TagOf
-  /** Needed if a handler answers with `LargeJson`. */
+  /** Needed if an operation has `x-long-answer`: only its handler may answer with `LargeJson`. */
   largeAnswers?: LargeAnswers
   /** Refuse query parameters that the operation does not declare. */
   refuseOtherParameters?: boolean
@@ -69,12 +81,25 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
   scope.setValidatorCompiler(validatorCompiler() as never)
   scope.setSerializerCompiler(serializerCompiler() as never)
   bindBodies(scope, document, binding.parseJson)
-  // In the glue, security is a preHandler: it would run after the body was parsed and validated.
+  const operations = new Map([...operationsOf(document)].map(({ operation }) => [operation.operationId, operation]))
+  // Before the glue changes the schemas.
+  const limits = new Map([...operations].map(([id, operation]) => [id, jsonBodyLimit(document, operation)]))
+  const { turns = new RequestTurns() } = binding
+  const takeTurn: onRequestHookHandler = (request, reply, done) => turns.take(request, reply, done)
   scope.addHook('onRoute', (route) => {
-    if (!isOperation(route) || route.preHandler === undefined) return
-    const security = [route.preHandler].flat()
-    route.onRequest = [...security, ...[route.onRequest ?? []].flat()] as never
+    const operation = operations.get(operationIdOf({ routeOptions: route }))
+    if (operation === undefined) return
+    const limit = limits.get(operation.operationId)
+    if (limit !== undefined) route.bodyLimit = limit
+    // In the glue, security is a preHandler: it would run after the body was parsed and validated.
+    const security = [route.preHandler ?? []].flat()
+    const turn = operation['x-own-places'] === true ? [] : [takeTurn]
+    route.onRequest = [...security, ...turn, ...[route.onRequest ?? []].flat()] as never
     delete route.preHandler
+  })
+  scope.addHook('onSend', (request, _reply, payload, done) => {
+    turns.end(request)
+    done(null, payload)
   })
 
   scope.addHook('preHandler', async (request) => {
@@ -85,15 +110,17 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
   await scope.register(glue as never, {
     specification: document,
     securityHandlers: binding.security,
-    operationResolver: handlerResolver(document, binding),
+    operationResolver: handlerResolver(operations, binding),
   })
   refuseOtherMethods(scope, document)
 }
 
 /** Returns the handler of an operation, as the glue asks for it. */
-function handlerResolver(document: Document, { handlers, tagOf, largeAnswers, idempotency }: Binding) {
+function handlerResolver(
+  operations: ReadonlyMap<string, Operation>,
+  { handlers, tagOf, largeAnswers, idempotency }: Binding,
+) {
   const answers = answerCache()
-  const operations = new Map([...operationsOf(document)].map(({ operation }) => [operation.operationId, operation]))
   return (operationId: string) => {
     const operation = operations.get(operationId) as Operation
     const handler = onceByKey(
@@ -101,14 +128,12 @@ function handlerResolver(document: Document, { handlers, tagOf, largeAnswers, id
       operation,
       idempotency,
     )
+    const large = operation['x-long-answer'] === true ? largeAnswers : undefined
     return '304' in operation.responses && tagOf !== undefined
-      ? conditionalRouteHandler(handler, tagOf, answers, largeAnswers)
-      : routeHandler(handler, largeAnswers)
+      ? conditionalRouteHandler(handler, tagOf, answers, large)
+      : routeHandler(handler, large)
   }
 }
-
-const isOperation = (route: RouteOptions) =>
-  (route.schema as { operationId?: string } | undefined)?.operationId !== undefined
 
 /**
  * The document with path-level parameters in each operation: the glue loses them if the operation has its own. Each

@@ -3,6 +3,7 @@
  * connection, and shutdown ends within a stated time whatever clients do. Node has only a time limit for whole requests,
  * and reads the rest of a refused body however long it is.
  */
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -70,14 +71,18 @@ const STOP_CHECK_MS = 100
 const SLOWEST_CHECK_MS = 1_000
 const STOPPING_RETRY_AFTER_SECONDS = 10
 
-const tooSlow = () => new Failure('too_slow', say('body_too_slow'))
+const tooSlow = (code: 'body_too_late' | 'body_too_slow') => new Failure('too_slow', say(code))
 const stopping = () => busy(say('service_stopping'), STOPPING_RETRY_AFTER_SECONDS)
 
-/** Call it before any other hook is added. `shapeOf` returns the error format of a request. */
+/**
+ * Call it before any other hook is added. `shapeOf` returns the error format of a request; `headers` are those of every
+ * response.
+ */
 export function limitConnections(
   app: FastifyInstance,
   limits: ConnectionLimits,
   shapeOf: (request: FastifyRequest) => ErrorShape,
+  headers: OutgoingHttpHeaders,
 ): void {
   const connections = trackConnections(app)
   const bodies = trackBodies(app, limits)
@@ -87,7 +92,11 @@ export function limitConnections(
     const { socket } = request.raw
     bodies.delete(request)
     if (reply.raw.headersSent) return socket.destroy()
-    writeAnswer(socket, shapeOf(request)(failure, request), { ...failure.headers, [REQUEST_ID]: request.id })
+    writeAnswer(socket, shapeOf(request)(failure, request), {
+      ...headers,
+      ...failure.headers,
+      [REQUEST_ID]: request.id,
+    })
     // Ending the socket is not enough: it stays open while the client does not read.
     setTimeout(() => socket.destroy(), limits.refusedMs).unref()
   }
@@ -153,11 +162,11 @@ function cutSlowBodies(bodies: Bodies, { bytesPerSecond, rateWindowMs }: Connect
   for (const one of bodies.values()) {
     const { raw } = one.request
     if (raw.complete || raw.destroyed) bodies.delete(one.request)
-    else if (now >= one.deadline) cut(one, tooSlow())
+    else if (now >= one.deadline) cut(one, tooSlow('body_too_late'))
     else if (now >= one.windowEnds) {
       const isTooSlow = raw.socket.bytesRead - one.bytesBefore < (bytesPerSecond * rateWindowMs) / 1_000
       // A full buffer means that the client waits for us.
-      if (isTooSlow && raw.readableLength < raw.readableHighWaterMark) cut(one, tooSlow())
+      if (isTooSlow && raw.readableLength < raw.readableHighWaterMark) cut(one, tooSlow('body_too_slow'))
       one.windowEnds = now + rateWindowMs
       one.bytesBefore = raw.socket.bytesRead
     }

@@ -1,6 +1,5 @@
 /** The bundled contract, as the binding needs it and as it is published. */
 import { readFileSync } from 'node:fs'
-import type { FastifyRequest } from 'fastify'
 import { inProject } from '../lib/paths.ts'
 
 export type DocumentName = 'dashboard' | 'plants'
@@ -22,6 +21,10 @@ export interface Operation {
   'x-errors'?: 'upload'
   /** Set if the operation takes an `Idempotency-Key`. */
   'x-idempotency'?: 'replay' | 'refuse'
+  /** Set if the operation takes no turn among the other requests of its user, because it has limits of its own. */
+  'x-own-places'?: true
+  /** Set if its answer may be long: a place among the large answers is taken before the first read. */
+  'x-long-answer'?: true
   /** Set if a third party, such as the identity provider, writes the query. */
   'x-other-parameters'?: 'ignored'
 }
@@ -60,5 +63,5 @@ export const resolveRef = (document: Document, ref: string): unknown =>
 export const isPlantsPath = (url: string): boolean => /^\/plants?([/?]|$)/.test(url)
 
 /** Empty if the request is for no operation. */
-export const operationIdOf = (request: FastifyRequest) =>
-  (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId ?? ''
+export const operationIdOf = ({ routeOptions }: { routeOptions: { schema?: unknown } }) =>
+  (routeOptions.schema as { operationId?: string } | undefined)?.operationId ?? ''

@@ -2,7 +2,9 @@
  * The one place that turns an error into an answer. Failures carry their public message; anything else is a fault of
  * ours and answers `Internal server error`, with the cause in the log only.
  */
+
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { components } from '../../generated/dashboard.ts'
 import { codeOf, diskFull, Failure, type FailureKind, internal, isDiskFull } from '../lib/errors.ts'
 import { type ErrorCode, type Message, say } from '../lib/messages/index.ts'
 import { prefersHtml } from './negotiation.ts'
@@ -37,12 +39,8 @@ export interface ErrorAnswer {
 /** How a document answers its failures. `request` is undefined if it did not reach a route. */
 export type ErrorShape = (failure: Failure, request?: FastifyRequest) => ErrorAnswer
 
-/** Bodies that the requirements give word for word; they have no code. */
-const LITERAL = new Set<ErrorCode | undefined>(['access_denied', 'database_unavailable', 'no_trades_on_date'])
-const LITERAL_UPLOAD = new Set<ErrorCode | undefined>(['files_missing', 'files_not_csv', 'brokerage_account_not_set'])
-
 export const dashboardErrors: ErrorShape = (failure, request) => {
-  const { kind, code, message, problems } = failure
+  const { kind, message } = failure
   const status = statusOf(failure)
   if (status === 401) return { status, body: { success: false, error: message, redirect_to_login: true } }
   const schema = request?.routeOptions.schema
@@ -51,15 +49,28 @@ export const dashboardErrors: ErrorShape = (failure, request) => {
     const answered = status < 500 && kind !== 'repeated' && kind !== 'key_reused' ? 400 : status
     return {
       status: answered,
-      body: { type: 'error', message, ...(LITERAL_UPLOAD.has(code) ? {} : codeOf(failure.said)) },
+      body: { type: 'error', message, ...codeOf(failure.said) },
     }
   }
   // On the dashboard 409 is for keys only: any other conflict is a request that cannot be met as it is.
   const answered = kind === 'conflict' ? 400 : status
-  if (LITERAL.has(code)) return { status: answered, body: { success: false, error: message } }
-  const listed = problems === undefined ? {} : { problems }
-  return { status: answered, body: { success: false, error: message, ...codeOf(failure.said), ...listed } }
+  return { status: answered, body: failureBody(failure) }
 }
+
+type Body = components['schemas']['Failure']
+
+/** The body of a failure of the dashboard that is neither a 401 nor of an upload. */
+export function failureBody({ code, message: error, problems, said }: Failure): Body {
+  // The requirements give this body word for word.
+  if (code === 'database_unavailable') return { success: false, error }
+  return {
+    success: false,
+    error,
+    ...codeOf(said),
+    ...(problems === undefined ? {} : { problems: problems as Problems }),
+  }
+}
+type Problems = NonNullable<Body['problems']>
 
 export const plantsErrors: ErrorShape = (failure) => {
   const { code, message } = failure
@@ -117,9 +128,11 @@ function strongest(errors: unknown[]): unknown {
   return errors[0]
 }
 
-/** Undefined if the error is a fault of ours. */
-function asFailure(error: FastifyError): Failure | undefined {
+/** Undefined if the error is a fault of ours. `bodyLimit`: of the operation, in bytes. */
+function asFailure(error: FastifyError, bodyLimit?: number): Failure | undefined {
   if (error instanceof Failure) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && bodyLimit !== undefined)
+    return new Failure('too_large', say('body_too_large', { most: bodyLimit }), { cause: error })
   if (isDiskFull(error)) return diskFull({ cause: error, detail: error.message })
   const known = FASTIFY_FAILURES[error.code]
   if (known !== undefined) return new Failure(known[0], known[1], { cause: error })
@@ -147,10 +160,11 @@ export const errorHandler =
   (shape: ErrorShape, page?: ErrorPage) =>
   (joined: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const error = withoutGlue(joined)
-    const failure = asFailure(error) ?? internal()
+    const failure = asFailure(error, request.routeOptions.bodyLimit) ?? internal()
     const { message, detail } = failure
     const status = statusOf(failure)
-    if (status === 500) request.log.error({ err: error, detail }, 'request failed')
+    if (isGone(error, request)) request.log.info('the client went away before its request was read')
+    else if (status === 500) request.log.error({ err: error, detail }, 'request failed')
     else request.log.debug({ detail, reason: message }, 'request refused')
     const answer = shape(failure, request)
     reply.headers(failure.headers)
@@ -165,6 +179,10 @@ export const errorHandler =
     if (status === 401 && failure.headers['www-authenticate'] === undefined) reply.header('www-authenticate', 'Bearer')
     return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
   }
+
+/** Node ends the body of a client that closes its connection with this error. */
+const isGone = (error: FastifyError, { raw }: FastifyRequest): boolean =>
+  (error as Error) === raw.errored && error.code === 'ECONNRESET'
 
 const HTML = 'text/html; charset=utf-8'
 

@@ -10,12 +10,12 @@ import { type LargeJson, LargeObject } from '../lib/large-json.ts'
 import { say } from '../lib/messages/index.ts'
 import { TextSpool } from '../lib/text-spool.ts'
 import { nextTurn } from '../lib/turns.ts'
-import { WorkQueue } from '../lib/work-queue.ts'
+import { type Place, WorkQueue } from '../lib/work-queue.ts'
 
 /** Answers that are read and serialised at a time, each with a few pages in memory. Others wait for their turn. */
 const MADE_AT_A_TIME = 8
-/** Large answers of one user, and of all users, until they are sent. */
-const PLACES_PER_USER = 4
+/** Large answers of one user, and of all users, until they are sent: as many are made as a user has turns, and as many sent. */
+const PLACES_PER_USER = 8
 const PLACES = 64
 const RETRY_AFTER_SECONDS = 2
 const ATTEMPTS = 3
@@ -29,6 +29,8 @@ export interface LargeAnswersOptions {
   folder: string
   /** Default 60 s. */
   stallMs?: number
+  /** Of one user; default 8. */
+  placesPerUser?: number
   /** Of all users; default 64. */
   places?: number
   leastBytesPerSecond?: number
@@ -43,6 +45,7 @@ export class LargeAnswers {
   constructor({
     folder,
     stallMs = STALL_MS,
+    placesPerUser = PLACES_PER_USER,
     places = PLACES,
     leastBytesPerSecond = LEAST_BYTES_PER_SECOND,
   }: LargeAnswersOptions) {
@@ -51,7 +54,7 @@ export class LargeAnswers {
     this.#leastBytesPerSecond = leastBytesPerSecond
     this.#queue = new WorkQueue({
       slots: MADE_AT_A_TIME,
-      placesPerUser: PLACES_PER_USER,
+      placesPerUser,
       places,
       work: 'large responses',
       retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -59,21 +62,27 @@ export class LargeAnswers {
   }
 
   /**
-   * The text of an answer, ready to be sent. Throws Failure `busy` if the user or all users have too many large answers
-   * under way, or if the record keeps changing.
+   * Call it before the first read of an operation that may have a large answer. The place is left when the connection
+   * closes; leave it before, if the answer is not large. Throws Failure `busy` if the user or all users have too many large
+   * answers under way.
    */
-  async make(answer: LargeJson<object>, request: FastifyRequest, reply: FastifyReply): Promise<TextSpool> {
+  enter(request: FastifyRequest, reply: FastifyReply): Place {
     const userId = request.caller?.userId
     if (userId === undefined) throw new Error('a public operation has no large answers')
     // The place is freed when the connection closes, and it has closed already.
     if (reply.raw.destroyed) throw clientGone()
-    const place = this.#queue.enter(userId)
+    const { run, leave } = this.#queue.enter(userId)
     const left = new AbortController()
     reply.raw.once('close', () => {
-      place.leave()
+      leave()
       left.abort(clientGone())
     })
-    return await place.run(() => this.#make(answer, () => reply.raw.destroyed), left.signal)
+    return { run: (work) => run(work, left.signal), leave }
+  }
+
+  /** The text of an answer, ready to be sent. Throws Failure `busy` if the record keeps changing. */
+  async make(answer: LargeJson<object>, place: Place, reply: FastifyReply): Promise<TextSpool> {
+    return await place.run(() => this.#make(answer, () => reply.raw.destroyed))
   }
 
   async #make(answer: LargeJson<object>, isGone: () => boolean): Promise<TextSpool> {
@@ -95,11 +104,16 @@ export class LargeAnswers {
   /** Sends what `make` made. */
   async send(spool: TextSpool, reply: FastifyReply): Promise<FastifyReply> {
     const stream = await spool.read()
-    reply.raw.setTimeout(this.#stallMs, () => reply.raw.destroy())
+    this.cutIfStalled(reply)
     const atMostMs = this.#stallMs + (spool.bytes / this.#leastBytesPerSecond) * SECOND
     const deadline = setTimeout(() => reply.raw.destroy(), atMostMs)
     reply.raw.once('close', () => clearTimeout(deadline))
     return reply.header('content-length', spool.bytes).send(stream)
+  }
+
+  /** Closes the connection of a client that reads nothing for long. */
+  cutIfStalled(reply: FastifyReply): void {
+    reply.raw.setTimeout(this.#stallMs, () => reply.raw.destroy())
   }
 }
 

@@ -1,5 +1,5 @@
 /** Handlers of the contract as handlers of Fastify. */
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LargeJson } from '../lib/large-json.ts'
 import { type answerCache, asksForAny, conditionalHeaders, isNotModified, type TagOf } from './conditional.ts'
@@ -32,7 +32,13 @@ const callOf = (request: FastifyRequest, reply: FastifyReply) =>
 /** Sends what the handler returns, of a stream only the last line if the client wants no more. */
 export function routeHandler(handler: LooseHandler, large: LargeAnswers | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const out = await handler(callOf(request, reply))
+    const place = large?.enter(request, reply)
+    const out = await handler(callOf(request, reply)).catch((error) => {
+      place?.leave()
+      throw error
+    })
+    const { body } = out
+    if (!(body instanceof LargeJson || body instanceof Readable)) place?.leave()
     reply.code(out.status)
     if (out.headers !== undefined) reply.headers(out.headers)
     if (out.body === undefined) return reply.send()
@@ -41,10 +47,11 @@ export function routeHandler(handler: LooseHandler, large: LargeAnswers | undefi
       if (wantsLastLine(request)) return reply.type(JSON_TYPE).send(await lastOf(out.body as Readable))
     }
     reply.type(out.type === undefined ? JSON_TYPE : withCharset(out.type))
-    if (out.body instanceof LargeJson && isHead(request)) return reply.send(unsentBody(request))
-    if (out.body instanceof LargeJson && large !== undefined)
-      return large.send(await large.make(out.body, request, reply), reply)
-    return reply.send(out.body)
+    if (body instanceof LargeJson && isHead(request)) return reply.send(unsentBody(request))
+    if (place === undefined || large === undefined) return reply.send(assertSmall(body))
+    if (body instanceof LargeJson) return large.send(await large.make(body, place, reply), reply)
+    if (body instanceof Readable) large.cutIfStalled(reply)
+    return reply.send(body)
   }
 }
 
@@ -65,19 +72,29 @@ export function conditionalRouteHandler(
     if (held && !asksForAny(request)) return answer(304).send()
     let text = answers.get(tag)
     if (text === undefined) {
-      const { body } = await handler(callOf(request, reply))
-      if (body instanceof LargeJson && large !== undefined) {
+      const place = large?.enter(request, reply)
+      const { body } = await handler(callOf(request, reply)).catch((error) => {
+        place?.leave()
+        throw error
+      })
+      if (body instanceof LargeJson && place !== undefined && large !== undefined) {
         if (held) return answer(304).send()
         if (isHead(request)) return answer(200).type(JSON_TYPE).send(unsentBody(request))
-        const spool = await large.make(body, request, reply)
+        const spool = await large.make(body, place, reply)
         return large.send(spool, answer(200).type(JSON_TYPE))
       }
-      text = reply.serializeInput(body as Record<string, unknown>, '200', 'application/json') as string
+      place?.leave()
+      text = reply.serializeInput(assertSmall(body) as Record<string, unknown>, '200', 'application/json') as string
       answers.set(tag, text)
     }
     if (held) return answer(304).send()
     return answer(200).type(JSON_TYPE).send(text)
   }
+}
+
+function assertSmall(body: unknown): unknown {
+  if (body instanceof LargeJson) throw new Error('the contract does not mark the operation with x-long-answer')
+  return body
 }
 
 const withCharset = (type: string) => (type.startsWith('text/') ? `${type}; charset=utf-8` : type)

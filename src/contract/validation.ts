@@ -122,7 +122,8 @@ export function validatorCompiler() {
 
 /** Throws Failure `invalid` with one problem for each field; the first is the message. */
 function check(validate: ValidateFunction, part: Part, data: unknown): true {
-  const malformed = malformedTexts(data)
+  // A body that is no object is refused without a walk through its values.
+  const malformed = data === null || typeof data !== 'object' || Array.isArray(data) ? [] : malformedTexts(data)
   if (validate(data) && malformed.length === 0) return true
   const problems = new Map<string, Message<ErrorCode>>()
   for (const error of validate.errors ?? []) {

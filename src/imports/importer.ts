@@ -140,21 +140,15 @@ export function createImporter(options: ImporterOptions = {}): Importer {
 }
 
 const tookTooLong = (job: ImportTask['job'], seconds: number, cause: JobTimeout) =>
-  invalid(
-    'from' in job
-      ? say('move_too_slow', { seconds })
-      : 'importId' in job
-        ? `Undoing the import took longer than ${seconds} seconds and was ended. Nothing was changed. Try again when the service is less busy.`
-        : `The import took longer than ${seconds} seconds and was ended. Nothing of it was stored. Export shorter periods and import them one after the other.`,
-    { cause, detail: cause.message },
-  )
+  invalid(say('from' in job ? 'move_too_slow' : 'importId' in job ? 'undo_too_slow' : 'import_too_slow', { seconds }), {
+    cause,
+    detail: cause.message,
+  })
 
 const neededTooMuch = (job: ImportTask['job'], cause: JobTooLarge) =>
   invalid(
-    'from' in job
-      ? say('move_too_large', { megabytes: MAX_HEAP_MB })
-      : 'importId' in job
-        ? `Undoing the import needs more than ${MAX_HEAP_MB} MB of memory and was ended. Nothing was changed. Undo later imports first.`
-        : `The import needs more than ${MAX_HEAP_MB} MB of memory and was ended. Nothing of it was stored. All rows of a symbol are matched together: leave out symbols with several hundred thousand rows, or their oldest years.`,
+    say('from' in job ? 'move_too_large' : 'importId' in job ? 'undo_too_large' : 'import_too_large', {
+      most_mb: MAX_HEAP_MB,
+    }),
     { cause, detail: cause.message },
   )

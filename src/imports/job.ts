@@ -81,14 +81,9 @@ export interface ImportTask {
 
 const RETRY_AFTER_SECONDS = 30
 
-export const importStopped = (): Failure =>
-  busy(
-    'The service stopped before the import had ended, and nothing was stored. Upload the files again.',
-    RETRY_AFTER_SECONDS,
-  )
+export const importStopped = (): Failure => busy(say('import_stopped'), RETRY_AFTER_SECONDS)
 
-export const undoStopped = (): Failure =>
-  busy('The service stopped before the import was undone, and nothing was changed. Try again.', RETRY_AFTER_SECONDS)
+export const undoStopped = (): Failure => busy(say('undo_stopped'), RETRY_AFTER_SECONDS)
 
 export const moveStopped = (): Failure => busy(say('move_stopped'), RETRY_AFTER_SECONDS)
 

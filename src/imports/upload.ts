@@ -1,9 +1,9 @@
 /** An upload of files, from the request to the last line of its stream. */
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { components } from '../../generated/dashboard.ts'
 import { TextCheck } from '../broker-files/csv/text-check.ts'
 import type { Context, KeyedContext } from '../context.ts'
-import { fingerprintOfFiles, keyOf } from '../contract/idempotency.ts'
+import { fingerprintOfFiles, keyOf, markReplayed } from '../contract/idempotency.ts'
 import { wantsLastLine } from '../contract/negotiation.ts'
 import {
   createUploadFolder,
@@ -14,6 +14,7 @@ import {
 } from '../contract/uploads.ts'
 import { busy, type ErrorLine, errorLine, Failure, internal, notFound } from '../lib/errors.ts'
 import type { TakenKey } from '../lib/keyed-requests.ts'
+import { say } from '../lib/messages/index.ts'
 import { ndjsonFrom } from '../lib/ndjson.ts'
 import { withChoices } from './accounts/choices.ts'
 import { toDryRunReport } from './answers.ts'
@@ -38,8 +39,6 @@ export type UploadMessage = Progress | UploadSuccess | ErrorLine
 /** Sent if the import can succeed later. */
 const RETRY_AFTER_SECONDS = 30
 
-export const BOTH_REQUIRED = 'Both transaction history and realized gains files are required'
-const BOTH_CSV = 'Both files must be CSV files'
 const MOST_FILES = 20
 
 /** The files of an upload on disk. */
@@ -57,8 +56,8 @@ const ACCOUNTS = 'accounts'
 const PAIR = {
   fields: { transaction_history_file: 'transaction history', realized_gains_file: 'realized gains' },
   check: (file: string) => new TextCheck(file),
-  missing: BOTH_REQUIRED,
-  notCsv: BOTH_CSV,
+  missing: say('files_missing'),
+  notCsv: say('files_not_csv'),
   namesContent: false,
   texts: [ACCOUNTS],
 } as const
@@ -75,8 +74,8 @@ const LIST = {
   // As much disk as the two files of the other upload.
   mostFull: 2,
   check: (file: string) => new TextCheck(file, { acceptsJson: true }),
-  missing: 'Send one to twenty CSV files as multipart/form-data',
-  notCsv: (file: string) => `${file} is not a CSV file. Export it from the broker as CSV. Nothing was imported.`,
+  missing: say('no_file', { most: MOST_FILES }),
+  notCsv: (file: string) => say('file_not_csv', { file }),
   texts: [ACCOUNTS],
 } as const
 
@@ -115,7 +114,7 @@ export interface UploadOptions {
 export async function importUpload(
   context: KeyedContext,
   uploader: Uploader,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   options: UploadOptions,
 ): Promise<AsyncIterable<string>> {
   // A dry run makes nothing that could be made twice.
@@ -132,6 +131,7 @@ export async function importUpload(
     // Not awaited: it leaves by itself, also if it fails.
     if (!('answer' in received)) return streamImport(context, received, { ...place, leave }, request)
     leave()
+    markReplayed(reply)
     return ndjsonFrom<UploadMessage>(async (send) => send(received.answer))
   } catch (error) {
     leave()

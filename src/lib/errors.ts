@@ -5,7 +5,7 @@
  * `contract/errors.ts` is the only place that converts a Failure to a response.
  */
 import type { components } from '../../generated/dashboard.ts'
-import { type ErrorCode, type Message, type Params, say } from './messages/index.ts'
+import { type Code, type ErrorCode, type Message, type Params, say } from './messages/index.ts'
 
 /** Something that a client can do about a message. */
 export type Action = components['schemas']['Action']
@@ -90,13 +90,7 @@ export interface Said extends Message<ErrorCode> {
 }
 
 /** The last line of a stream that failed. */
-export interface ErrorLine {
-  type: 'error'
-  message: string
-  code?: ErrorCode
-  params?: Params
-  actions?: Action[]
-}
+export type ErrorLine = components['schemas']['UploadError']
 
 export const errorLine = (failure: Failure): ErrorLine => ({
   type: 'error',
@@ -104,12 +98,22 @@ export const errorLine = (failure: Failure): ErrorLine => ({
   ...codeOf(failure.said),
 })
 
+/** The requirements give these bodies word for word, without a code. */
+export const LITERAL: ReadonlySet<Code> = new Set<Code>([
+  'access_denied',
+  'no_trades_on_date',
+  'files_missing',
+  'files_not_csv',
+  'brokerage_account_not_set',
+])
+
 /** What a body has beside the text of a message. */
 export const codeOf = ({ code, params, actions }: Said) =>
-  code === undefined
+  code === undefined || LITERAL.has(code)
     ? {}
     : {
-        code,
+        // The dashboard's: no failure of its operations has a code of the plants or of the command line.
+        code: code as components['schemas']['ErrorCode'],
         ...(Object.keys(params).length === 0 ? {} : { params }),
         ...(actions.length === 0 ? {} : { actions }),
       }

@@ -43,6 +43,9 @@ const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '127.
   .concat('100.64.0.0/10', '::1/128', 'fc00::/7', 'fe80::/10')
   .map((text) => parseNetwork(text) as Network)
 
+/** true if the address is loopback, private, link-local or shared. */
+export const isPrivateAddress = (address: string): boolean => isWithin(address, PRIVATE_NETWORKS)
+
 /** true if every address of the network is loopback, private, link-local or shared. */
 export const isPrivateNetwork = ([address, bits]: Network): boolean =>
   PRIVATE_NETWORKS.some(

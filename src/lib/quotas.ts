@@ -8,6 +8,8 @@ export interface Quotas {
   /** API tokens that are not revoked. */
   readonly tokens: number
   readonly webhookEndpoints: number
+  /** Webhook deliveries that are not finished; see `webhooks/gaps.ts`. */
+  readonly pendingDeliveries: number
   readonly plants: number
   /** Imports in force. */
   readonly imports: number

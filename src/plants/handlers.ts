@@ -1,10 +1,24 @@
 import type { Context } from '../context.ts'
+import { MAX_INT64, MIN_INT64 } from '../contract/int64.ts'
 import type { PlantsHandlers } from '../contract/types.ts'
+import { invalidCursor } from '../lib/cursor.ts'
 import { addPlant, listPlants, removePlant } from './plants.ts'
 import type { PlantRow } from './queries.ts'
 import { PlantCounts } from './quota.ts'
 
 const toPlant = ({ name, tag }: Omit<PlantRow, 'id'>) => (tag === null ? { name } : { name, tag })
+
+function readCursor(text: string): bigint {
+  const id = BigInt(text)
+  if (id < MIN_INT64 || id > MAX_INT64) throw invalidCursor()
+  return id
+}
+
+/** RFC 8288. Relative, so that it is right at every address of the service. */
+function linkToNext(cursor: string, limit: number | undefined): string {
+  const query = new URLSearchParams({ ...(limit === undefined ? {} : { limit: String(limit) }), cursor })
+  return `</plants?${query}>; rel="next"`
+}
 
 type PlantHandlers = Pick<PlantsHandlers, 'listPlants' | 'addPlant' | 'deletePlant'>
 
@@ -13,8 +27,12 @@ export const plantsHandlers = ({ store, clock, webhooks, config }: Context): Pla
   const deps = { store, clock, wake: webhooks.wake, counts: new PlantCounts(clock, quota), quota }
   return {
     listPlants: async ({ caller, query }) => {
-      const rows = await listPlants(store, caller.userId, query.limit)
-      return { status: 200, body: rows.map(toPlant) }
+      const { limit, cursor } = query
+      const from = cursor === undefined ? undefined : readCursor(cursor)
+      const { items, nextCursor } = await listPlants(store, caller.userId, { limit, from })
+      const body = items.map(toPlant)
+      if (nextCursor === null) return { status: 200, body }
+      return { status: 200, headers: { link: linkToNext(nextCursor, limit) }, body }
     },
 
     addPlant: async ({ caller, body }) => {

@@ -1,6 +1,8 @@
 /** The plant store. A plant belongs to a user; the client chooses its id, an int64. */
 import type { Clock } from '../lib/clock.ts'
+import { type Page, toPage } from '../lib/cursor.ts'
 import { conflict, notFound } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { assertQuota } from '../lib/quotas.ts'
 import type { Store } from '../store/index.ts'
 import { newPlant } from '../webhooks/events/new-plant.ts'
@@ -8,11 +10,20 @@ import { publishEvent, type Wake } from '../webhooks/outbox.ts'
 import { countPlants, deletePlant, insertPlant, type PlantRow, selectPlants } from './queries.ts'
 import type { PlantCounts } from './quota.ts'
 
+const LOWEST_ID = -(2n ** 63n)
 const DEFAULT_LIMIT = 100
-export const MAX_ROWS = 1000
+const MAX_ROWS = 1000
 
-export const listPlants = (store: Store, userId: number, limit = DEFAULT_LIMIT): Promise<PlantRow[]> =>
-  store.read((db) => selectPlants(db, userId, Math.min(limit, MAX_ROWS)))
+/** A page of the plants with the id `from` or a higher one, by ascending id; its cursor is the lowest id that can follow. */
+export async function listPlants(
+  store: Store,
+  userId: number,
+  { from = LOWEST_ID, limit = DEFAULT_LIMIT }: { from?: bigint; limit?: number },
+): Promise<Page<PlantRow>> {
+  const rows = Math.min(limit, MAX_ROWS)
+  const found = await store.read((db) => selectPlants(db, userId, { from, limit: rows + 1 }))
+  return toPage(found, rows, ({ id }) => String(id + 1n))
+}
 
 export interface PlantDeps {
   store: Store
@@ -35,7 +46,7 @@ export async function addPlant(
   const isFarFromQuota = await counts.isFarFromQuota(userId, () => store.read((db) => countPlants(db, userId)))
   await store.write(async (tx) => {
     const isNew = await insertPlant(tx, userId, plant, now)
-    if (!isNew) throw conflict(`A plant with id ${plant.id} already exists; choose another id`)
+    if (!isNew) throw conflict(say('plant_exists', { id: String(plant.id) }))
     if (!isFarFromQuota) {
       const kept = (await countPlants(tx, userId)) - 1
       assertQuota({ kept, quota, items: 'plants', setting: 'QUOTA_PLANTS' })
@@ -47,5 +58,5 @@ export async function addPlant(
 /** Fails with `not_found` if the user has no such plant. */
 export async function removePlant(store: Store, userId: number, id: bigint): Promise<void> {
   const removed = await store.write((tx) => deletePlant(tx, userId, id))
-  if (!removed) throw notFound(`No plant has id ${id}`)
+  if (!removed) throw notFound(say('plant_unknown', { id: String(id) }))
 }

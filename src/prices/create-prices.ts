@@ -47,7 +47,7 @@ export function createPrices(setting: PricesSetting): Prices {
     ...source,
     timing,
     log,
-    keeping: priceStore(store.patient, keptFrom),
+    keeping: priceStore(store.patient, keptFrom, clock),
   })
   return new MarketPrices({
     source: config.marketData,

@@ -1,11 +1,24 @@
-/** Stores prices. Those that arrive during a write share the next one: a transaction costs more than a row. */
+/**
+ * Stores prices. Those that arrive during a write share the next one: a transaction costs more than a row. Prices of
+ * symbols that nobody holds expire, so that the table stays bounded.
+ */
+import { type Clock, DAY, HOUR } from '../lib/clock.ts'
 import type { PriceProvider } from '../lib/terms.ts'
 import type { Store } from '../store/index.ts'
 import type { PriceStore } from './attempts.ts'
 import type { MarketPrice } from './price.ts'
-import { selectPrices, upsertPrice } from './queries.ts'
+import { deleteUnheldPrices, selectPrices, upsertPrice } from './queries.ts'
 
-export function priceStore(store: Store, keptFrom: PriceProvider): PriceStore {
+/** How long a price that nobody holds is kept after it was fetched, and how many of them are. */
+const KEPT_MS = DAY
+const MOST_KEPT = 10_000
+/** Expired prices are deleted once an hour, and after so many have been stored. */
+const DELETE_EVERY_MS = HOUR
+const DELETE_EVERY = 1_000
+
+export function priceStore(store: Store, keptFrom: PriceProvider, clock: Clock): PriceStore {
+  let deletedAt = Number.NEGATIVE_INFINITY
+  let stored = 0
   let coming: MarketPrice[] = []
   let last: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
@@ -14,9 +27,14 @@ export function priceStore(store: Store, keptFrom: PriceProvider): PriceStore {
     const prices = coming
     coming = []
     next = undefined
+    const now = clock.now()
+    const isTime = stored + prices.length >= DELETE_EVERY || now - deletedAt >= DELETE_EVERY_MS
     await store.write(async (tx) => {
       for (const price of prices) await upsertPrice(tx, price)
+      if (isTime) await deleteUnheldPrices(tx, { before: now - KEPT_MS, kept: MOST_KEPT })
     })
+    stored = isTime ? 0 : stored + prices.length
+    if (isTime) deletedAt = now
   }
 
   return {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql as raw } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, notInArray, sql as raw } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import type { PriceProvider } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
@@ -39,4 +39,22 @@ export async function upsertPrice({ sql, t }: Writer, price: MarketPrice): Promi
       },
       setWhere: lt(t.prices.fetchedAt, price.fetchedAt),
     })
+}
+
+/** Deletes prices of symbols that nobody holds: those fetched before `before`, and all but the `kept` newest. */
+export async function deleteUnheldPrices(
+  { sql, t }: Writer,
+  { before, kept }: { before: number; kept: number },
+): Promise<void> {
+  const { prices: p, holdings: h } = t
+  // Read once: holdings have no index by symbol alone.
+  const isUnheld = notInArray(p.symbol, sql.select({ symbol: h.symbol }).from(h))
+  const [last] = await sql
+    .select({ fetchedAt: p.fetchedAt })
+    .from(p)
+    .where(isUnheld)
+    .orderBy(desc(p.fetchedAt))
+    .limit(1)
+    .offset(kept - 1)
+  await sql.delete(p).where(and(lt(p.fetchedAt, Math.max(before, last?.fetchedAt ?? 0)), isUnheld))
 }

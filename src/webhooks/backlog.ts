@@ -4,6 +4,7 @@
  */
 import type { Attempt } from './attempt.ts'
 import type { Lease } from './batch.ts'
+import type { EndpointKey } from './gap-queries.ts'
 import { hasSucceeded } from './health.ts'
 import type { LeasedRow } from './lease-queries.ts'
 
@@ -37,6 +38,7 @@ export interface LeasedDelivery {
 }
 
 export class Backlog {
+  readonly userId: number
   readonly endpointId: number
   /** Whether there may be deliveries to lease. */
   isDue = false
@@ -44,7 +46,8 @@ export class Backlog {
   #capacity = UNTRIED
   #waiting: LeasedDelivery[] = []
 
-  constructor(endpointId: number) {
+  constructor({ userId, endpointId }: EndpointKey) {
+    this.userId = userId
     this.endpointId = endpointId
   }
 

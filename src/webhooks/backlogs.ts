@@ -1,5 +1,7 @@
-/** The backlogs of all endpoints, and the limit that they share. */
+/** The backlogs of all endpoints, the limit that they share, and the pace of each user. */
+import type { AttemptPace } from './attempt-pace.ts'
 import { Backlog } from './backlog.ts'
+import type { EndpointKey } from './gap-queries.ts'
 
 /** The most deliveries in memory. Above it, an endpoint without deliveries may still lease one. */
 const MAX_LEASED = 2_048
@@ -14,13 +16,18 @@ export interface LeaseRequest {
 export class Backlogs {
   /** In the order in which they are served. */
   readonly #byEndpoint = new Map<number, Backlog>()
+  readonly #pace: AttemptPace
   /** Deliveries in all backlogs. */
   size = 0
 
+  constructor(pace: AttemptPace) {
+    this.#pace = pace
+  }
+
   /** Creates the backlog if there is none. */
-  get(endpointId: number): Backlog {
-    const backlog = this.#byEndpoint.get(endpointId) ?? new Backlog(endpointId)
-    this.#byEndpoint.set(endpointId, backlog)
+  get(key: EndpointKey): Backlog {
+    const backlog = this.#byEndpoint.get(key.endpointId) ?? new Backlog(key)
+    this.#byEndpoint.set(key.endpointId, backlog)
     return backlog
   }
 
@@ -31,7 +38,7 @@ export class Backlogs {
   /** Whether deliveries could be leased now. */
   get hasDue(): boolean {
     for (const backlog of this.#byEndpoint.values())
-      if (backlog.isDue && limitFor(backlog, MAX_LEASED - this.size) > 0) return true
+      if (backlog.isDue && this.#limitFor(backlog, MAX_LEASED - this.size) > 0) return true
     return false
   }
 
@@ -41,9 +48,10 @@ export class Backlogs {
     let room = MAX_LEASED - this.size
     for (const backlog of this.#byEndpoint.values()) {
       if (wanted.length === MAX_ENDPOINTS_PER_BATCH) break
-      const limit = limitFor(backlog, room)
+      const limit = this.#limitFor(backlog, room)
       if (!backlog.isDue || limit === 0) continue
       room -= limit
+      this.#pace.take(backlog.userId, limit)
       wanted.push({ backlog, limit })
     }
     for (const { backlog } of wanted) {
@@ -58,8 +66,10 @@ export class Backlogs {
   dropIdle(): void {
     for (const backlog of this.all()) if (backlog.isIdle) this.#byEndpoint.delete(backlog.endpointId)
   }
-}
 
-/** An endpoint without deliveries may always lease one, even above the shared limit. */
-const limitFor = (backlog: Backlog, room: number): number =>
-  Math.min(backlog.room, Math.max(room, backlog.size === 0 ? 1 : 0))
+  /** An endpoint without deliveries may lease one even above the shared limit. */
+  #limitFor(backlog: Backlog, room: number): number {
+    const most = Math.max(room, backlog.size === 0 ? 1 : 0)
+    return Math.min(backlog.room, most, this.#pace.left(backlog.userId))
+  }
+}

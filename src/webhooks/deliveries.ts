@@ -1,7 +1,8 @@
 /** Lists and replays deliveries for their users. */
 import { SECOND } from '../lib/clock.ts'
 import { type Page, toPage } from '../lib/cursor.ts'
-import { conflict, invalid, notFound } from '../lib/errors.ts'
+import { conflict, invalidField, notFound } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import {
   type AttemptRow,
   type DeliveryFilter,
@@ -9,7 +10,7 @@ import {
   selectAttempts,
   selectDeliveries,
   selectDelivery,
-  selectFailedDeliveries,
+  selectReplayable,
   updateToRestart,
 } from './delivery-queries.ts'
 import { firstIdAt } from './message-id.ts'
@@ -36,8 +37,8 @@ export async function listDeliveries(
   userId: number,
   { since, until, cursor, limit = DEFAULT_PAGE, ...filter }: DeliveryQuery,
 ): Promise<Page<DeliveryRow>> {
-  const from = since === undefined ? undefined : firstIdAt(readInstant('since', since))
-  const end = until === undefined ? undefined : firstIdAt(readInstant('until', until))
+  const from = since === undefined ? undefined : firstIdAt(readInstant('query', 'since', since))
+  const end = until === undefined ? undefined : firstIdAt(readInstant('query', 'until', until))
   const before = [cursor, end].filter((id) => id !== undefined).sort()[0]
   const rows = await store.snapshot(async (db) => {
     // For another user's endpoint the query would scan all deliveries of that endpoint.
@@ -56,7 +57,7 @@ export const getDelivery = (
 ): Promise<{ delivery: DeliveryRow; body: string; attempts: AttemptRow[] }> =>
   store.snapshot(async (db) => {
     const delivery = await selectDelivery(db, userId, id)
-    if (delivery === undefined) throw notFound(`No delivery has id ${id}`)
+    if (delivery === undefined) throw notFound(say('delivery_unknown', { id }))
     return { delivery, body: delivery.body, attempts: await selectAttempts(db, id, MAX_ATTEMPTS_SHOWN) }
   })
 
@@ -69,40 +70,43 @@ export async function replayDelivery(
   const now = clock.now()
   return store.write(async (tx) => {
     const delivery = await selectDelivery(tx, userId, id)
-    if (delivery === undefined) throw notFound(`No delivery has id ${id}`)
+    if (delivery === undefined) throw notFound(say('delivery_unknown', { id }))
     const { endpointId, isEnabled } = delivery
-    if (!isEnabled) throw conflict(`The endpoint ${endpointId} is disabled; enable it first`)
-    const [restarted] = await updateToRestart(tx, [id], now)
-    tx.afterCommit(() => webhooks.wake([endpointId]))
+    if (!isEnabled) throw conflict(say('endpoint_disabled', { id: endpointId }))
+    const [restarted] = await updateToRestart(tx, userId, [id], now)
+    tx.afterCommit(() => webhooks.wake(userId, [endpointId]))
     return restarted as DeliveryRow
   })
 }
 
-/** Sends failed deliveries again, oldest first, up to a limit. Throws Failure `invalid` for a wrong timestamp or id. */
-export async function replayFailed(
+/**
+ * Sends failed deliveries again, and those that wait for a later attempt at once: oldest first, up to a limit. Throws
+ * Failure `invalid` for a wrong timestamp.
+ */
+export async function replayDeliveries(
   { store, clock, webhooks }: WebhookContext,
   userId: number,
   { since, endpointId }: { since: string; endpointId?: number },
 ): Promise<{ replayed: number; more: boolean }> {
   const now = clock.now()
-  const from = firstIdAt(readInstant('since', since))
+  const from = firstIdAt(readInstant('body', 'since', since))
   return store.write(async (tx) => {
-    const failed = await selectFailedDeliveries(tx, userId, { from, endpointId }, MAX_REPLAYED)
+    const found = await selectReplayable(tx, userId, { from, endpointId, now }, MAX_REPLAYED)
     await updateToRestart(
       tx,
-      failed.map(({ id }) => id),
+      userId,
+      found.map(({ id }) => id),
       now,
     )
-    tx.afterCommit(() => webhooks.wake([...new Set(failed.map((delivery) => delivery.endpointId))]))
-    return { replayed: failed.length, more: failed.length === MAX_REPLAYED }
+    tx.afterCommit(() => webhooks.wake(userId, [...new Set(found.map((delivery) => delivery.endpointId))]))
+    return { replayed: found.length, more: found.length === MAX_REPLAYED }
   })
 }
 
 /** The contract's format allows a leap second, JavaScript's Date does not: it counts as the next second. */
-export function readInstant(name: string, text: string): number {
+export function readInstant(place: 'body' | 'query', name: string, text: string): number {
   const isLeap = text.slice(17, 19) === '60'
   const instant = Date.parse(isLeap ? `${text.slice(0, 17)}59${text.slice(19)}` : text) + (isLeap ? SECOND : 0)
-  if (Number.isNaN(instant))
-    throw invalid(`'${name}' must be a timestamp with a time zone, such as 2026-03-16T14:30:00Z`)
+  if (Number.isNaN(instant)) throw invalidField(say('format', { in: place, field: name, format: 'date-time' }))
   return instant
 }

@@ -14,6 +14,8 @@ export interface DeliveryRow {
   lease: string | null
   attempts: number
   finishedAt: number | null
+  /** Whether its endpoint is enabled. */
+  isEnabled: boolean
 }
 
 export interface NewDelivery {
@@ -91,20 +93,21 @@ export interface DeliveryFilter {
 }
 
 /** Newest first. */
-export const selectDeliveries = (
+export async function selectDeliveries(
   { sql, t }: Reader,
   userId: number,
   filter: DeliveryFilter,
   limit: number,
-): Promise<DeliveryRow[]> => {
+): Promise<DeliveryRow[]> {
   const { webhookDeliveries: d, webhookEndpoints: e } = t
-  return sql
-    .select(columns(t))
+  const rows = await sql
+    .select({ ...columns(t), disabledAt: e.disabledAt })
     .from(d)
-    .innerJoin(e, and(eq(e.id, d.endpointId), isNull(e.deletedAt)))
+    .innerJoin(e, and(eq(e.userId, d.userId), eq(e.id, d.endpointId), isNull(e.deletedAt)))
     .where(and(eq(d.userId, userId), ...conditions(t, filter)))
     .orderBy(desc(d.id))
     .limit(limit)
+  return rows.map(({ disabledAt, ...row }) => ({ ...row, isEnabled: disabledAt === null }))
 }
 
 function conditions({ webhookDeliveries: d }: Reader['t'], filter: DeliveryFilter): (SQL | undefined)[] {
@@ -124,7 +127,7 @@ export async function selectDelivery(
   { sql, t }: Reader | Writer,
   userId: number,
   id: string,
-): Promise<(DeliveryRow & { body: string; isEnabled: boolean }) | undefined> {
+): Promise<(DeliveryRow & { body: string }) | undefined> {
   const { webhookDeliveries: d, webhookEndpoints: e, webhookMessages: m } = t
   const [row] = await sql
     .select({ ...columns(t), body: m.body, disabledAt: e.disabledAt })
@@ -158,37 +161,74 @@ export async function selectAttempts({ sql, t }: Reader, deliveryId: string, lim
 
 /**
  * Puts deliveries at the beginning of the schedule, due at once. Leased deliveries keep their lease, so that no two
- * attempts run at a time; if the running attempt fails, the next one follows at once.
+ * attempts run at a time; if the running attempt fails, the next one follows at once. The endpoints must be enabled.
  */
-export async function updateToRestart({ sql, t }: Writer, ids: string[], now: number): Promise<DeliveryRow[]> {
+export async function updateToRestart(
+  tx: Writer,
+  userId: number,
+  ids: readonly string[],
+  now: number,
+): Promise<DeliveryRow[]> {
+  const restarted: DeliveryRow[] = []
+  for (const some of chunks(ids, KEYS_PER_STATEMENT))
+    restarted.push(...(await updateSomeToRestart(tx, userId, inArray(tx.t.webhookDeliveries.id, some), now)))
+  return restarted
+}
+
+/** Restarts the deliveries of an endpoint that wait for a later attempt. */
+export async function updateWaitingToRestart(
+  tx: Writer,
+  { userId, endpointId }: { userId: number; endpointId: number },
+  now: number,
+): Promise<void> {
+  const d = tx.t.webhookDeliveries
+  await updateSomeToRestart(tx, userId, and(eq(d.endpointId, endpointId), gt(d.dueAt, now)), now)
+}
+
+async function updateSomeToRestart(
+  { sql, t }: Writer,
+  userId: number,
+  which: SQL | undefined,
+  now: number,
+): Promise<DeliveryRow[]> {
   const d = t.webhookDeliveries
-  if (ids.length === 0) return []
   const leased = await sql
     .update(d)
     .set({ step: 0 })
-    .where(and(inArray(d.id, ids), isNotNull(d.lease), gt(d.dueAt, now)))
+    .where(and(eq(d.userId, userId), which, isNotNull(d.lease), gt(d.dueAt, now)))
     .returning(columns(t))
   const free = await sql
     .update(d)
     .set({ status: 'pending', dueAt: now, lease: null, step: 0, finishedAt: null, failedAt: null })
-    .where(and(inArray(d.id, ids), or(isNull(d.lease), lte(d.dueAt, now))))
+    .where(and(eq(d.userId, userId), which, or(isNull(d.lease), lte(d.dueAt, now))))
     .returning(columns(t))
-  return [...leased, ...free]
+  return [...leased, ...free].map((row) => ({ ...row, isEnabled: true }))
 }
 
-/** Failed deliveries of endpoints that are enabled, oldest first. */
-export const selectFailedDeliveries = (
-  { sql, t }: Writer,
+/** Deliveries of enabled endpoints that failed, or wait for an attempt later than `now`; oldest first. */
+export async function selectReplayable(
+  tx: Writer,
   userId: number,
-  filter: { from: string; endpointId?: number },
+  { now, ...filter }: { from: string; endpointId?: number; now: number },
   limit: number,
-): Promise<{ id: string; endpointId: number }[]> => {
+): Promise<{ id: string; endpointId: number }[]> {
+  const { webhookDeliveries: d } = tx.t
+  // Two queries, because one for both would read all deliveries of the user.
+  const failed = await selectOfEnabled(tx, userId, conditions(tx.t, { ...filter, status: 'failed' }), limit)
+  const waiting = [...conditions(tx.t, filter), isNull(d.lease), gt(d.dueAt, now)]
+  return [...failed, ...(await selectOfEnabled(tx, userId, waiting, limit))]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .slice(0, limit)
+}
+
+const selectOfEnabled = ({ sql, t }: Writer, userId: number, which: (SQL | undefined)[], limit: number) => {
   const { webhookDeliveries: d, webhookEndpoints: e } = t
+  const isEnabled = and(isNull(e.deletedAt), isNull(e.disabledAt))
   return sql
     .select({ id: d.id, endpointId: d.endpointId })
     .from(d)
-    .innerJoin(e, and(eq(e.id, d.endpointId), isNull(e.deletedAt), isNull(e.disabledAt)))
-    .where(and(eq(d.userId, userId), ...conditions(t, { ...filter, status: 'failed' })))
+    .innerJoin(e, and(eq(e.userId, d.userId), eq(e.id, d.endpointId), isEnabled))
+    .where(and(eq(d.userId, userId), ...which))
     .orderBy(asc(d.id))
     .limit(limit)
 }

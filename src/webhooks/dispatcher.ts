@@ -9,11 +9,14 @@ import { type Clock, SECOND } from '../lib/clock.ts'
 import type { Store } from '../store/index.ts'
 import { deliveryUrl } from './address.ts'
 import type { Attempt } from './attempt.ts'
+import { AttemptPace, WINDOW_MS } from './attempt-pace.ts'
 import type { Backlog, LeasedDelivery } from './backlog.ts'
 import { Backlogs, type LeaseRequest } from './backlogs.ts'
 import { type FinishedAttempt, type Lease, newLeaseId, type ReleasedDelivery, runBatch } from './batch.ts'
 import { BatchPace } from './batch-pace.ts'
 import { headersOf } from './events/index.ts'
+import type { EndpointKey } from './gap-queries.ts'
+import { Gaps } from './gaps.ts'
 import { type LeasedRow, selectEndpointsWithDue } from './lease-queries.ts'
 import type { Observer } from './observer.ts'
 import type { Wake } from './outbox.ts'
@@ -23,7 +26,7 @@ import type { Transport, TransportRequest } from './transport.ts'
 export interface Dispatcher {
   readonly wake: Wake
   /** Releases the leases of an endpoint that was changed, so that its new settings are read. */
-  changed(endpointId: number): void
+  changed(userId: number, endpointId: number): void
   /** Adds an observer. */
   observe(observer: Observer): void
   /** Sends deliveries as they become due, until `close`. */
@@ -42,6 +45,10 @@ export interface DispatcherOptions {
   cut?: () => Promise<void>
   /** How long `close` waits for running attempts. */
   closePatienceMs?: number
+  /** The most pending deliveries of a user. */
+  pendingLimit?: number
+  /** The most attempts of a user that begin in a second. */
+  attemptsPerSecond?: number
   /** From 0 to 1; for the jitter. */
   random?: () => number
 }
@@ -69,7 +76,9 @@ class BatchDispatcher implements Dispatcher {
   readonly #cut: () => Promise<void>
   readonly #closePatienceMs: number
   readonly #random: () => number
-  readonly #backlogs = new Backlogs()
+  readonly #attemptPace: AttemptPace
+  readonly #backlogs: Backlogs
+  readonly #gaps: Gaps
   readonly #pace = new BatchPace()
   readonly #underWay = new Set<Promise<void>>()
   #results: FinishedAttempt[] = []
@@ -81,25 +90,37 @@ class BatchDispatcher implements Dispatcher {
   #running: Promise<void> | undefined
   #polling: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
+  /** Runs while attempts are counted for the pace. */
+  #window: NodeJS.Timeout | undefined
 
   constructor(options: DispatcherOptions) {
     const { store, clock, send, cut = async () => {}, random = Math.random } = options
+    const { pendingLimit = Number.MAX_SAFE_INTEGER, attemptsPerSecond = Number.MAX_SAFE_INTEGER } = options
     this.#store = store
     this.#clock = clock
     this.#send = send
     this.#cut = cut
     this.#closePatienceMs = options.closePatienceMs ?? CLOSE_PATIENCE_MS
     this.#random = random
+    this.#attemptPace = new AttemptPace(attemptsPerSecond)
+    this.#backlogs = new Backlogs(this.#attemptPace)
+    this.#gaps = new Gaps({ store, clock, limit: pendingLimit, wake: this.wake })
   }
 
-  readonly wake: Wake = (endpointIds) => {
-    for (const id of endpointIds) this.#backlogs.get(id).isDue = true
+  readonly wake: Wake = (userId, endpointIds) => {
+    this.#gaps.added(userId)
+    this.#wake(endpointIds.map((endpointId) => ({ userId, endpointId })))
+  }
+
+  #wake(keys: readonly EndpointKey[]): void {
+    for (const key of keys) this.#backlogs.get(key).isDue = true
     if (this.#isActive) this.#schedule()
   }
 
-  changed(endpointId: number): void {
-    this.#release(this.#backlogs.get(endpointId))
-    this.wake([endpointId])
+  changed(userId: number, endpointId: number): void {
+    const key = { userId, endpointId }
+    this.#release(this.#backlogs.get(key))
+    this.#wake([key])
   }
 
   observe(observer: Observer): void {
@@ -117,11 +138,13 @@ class BatchDispatcher implements Dispatcher {
     this.#isActive = true
     try {
       do {
-        this.wake(await this.#due())
+        this.#attemptPace.renew()
+        this.#wake(await this.#due())
         while (!this.#isQuiet) {
           await this.#run()
           if (this.#underWay.size > 0) await Promise.race(this.#underWay)
         }
+        await this.#gaps.check()
       } while ((await this.#due()).length > 0)
     } finally {
       this.#isActive = wasActive
@@ -132,6 +155,7 @@ class BatchDispatcher implements Dispatcher {
     this.#isClosing = true
     this.#pace.hurry()
     clearInterval(this.#timer)
+    clearTimeout(this.#window)
     for (const backlog of this.#backlogs.all()) this.#release(backlog)
     const patience = new AbortController()
     await Promise.race([
@@ -150,16 +174,30 @@ class BatchDispatcher implements Dispatcher {
     for (const observer of this.#observers) observer.failed(error)
   }
 
-  #due(): Promise<number[]> {
+  #due(): Promise<EndpointKey[]> {
     return this.#store.read((db) => selectEndpointsWithDue(db, this.#clock.now()))
   }
 
   #poll(): void {
-    this.#polling ??= this.#due()
-      .then(this.wake, (error) => this.#failed(error))
+    const look = async () => {
+      this.#wake(await this.#due())
+      await this.#gaps.check()
+    }
+    this.#polling ??= look()
+      .catch((error) => this.#failed(error))
       .finally(() => {
         this.#polling = undefined
       })
+  }
+
+  /** Begins the next window of the pace after this one. */
+  #countAttempts(): void {
+    this.#window ??= setTimeout(() => {
+      this.#window = undefined
+      this.#attemptPace.renew()
+      if (this.#isActive && !this.#isClosing) this.#schedule()
+    }, WINDOW_MS)
+    this.#window.unref()
   }
 
   /** Whether there is work for a batch. */
@@ -204,6 +242,7 @@ class BatchDispatcher implements Dispatcher {
     const results = this.#results.splice(0)
     const released = this.#released.splice(0)
     const wanted = this.#isClosing ? [] : this.#backlogs.takeDue()
+    if (wanted.length > 0 && !this.#isClosing) this.#countAttempts()
     const now = this.#clock.now()
     const batch = {
       now,
@@ -229,6 +268,7 @@ class BatchDispatcher implements Dispatcher {
     const byEndpoint = new Map(leases.map((lease) => [lease.endpointId, lease]))
     for (const { backlog, limit } of wanted) {
       const lease = byEndpoint.get(backlog.endpointId)
+      this.#attemptPace.take(backlog.userId, (lease?.deliveries.length ?? 0) - limit)
       if (lease === undefined) {
         this.#release(backlog)
         continue

@@ -1,11 +1,13 @@
 /** Manages the endpoints of a user. */
 import { HOUR } from '../lib/clock.ts'
 import { conflict, notFound } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { assertQuota } from '../lib/quotas.ts'
 import type { Writer } from '../store/index.ts'
 import { readAddress } from './address.ts'
-import type { DeliveryRow } from './delivery-queries.ts'
+import { type DeliveryRow, updateWaitingToRestart } from './delivery-queries.ts'
 import { test } from './events/test.ts'
+import { selectRoom } from './gaps.ts'
 import { HEALTHY } from './health.ts'
 import { missedBy, withPeriod } from './missed-periods.ts'
 import { sendEvent } from './outbox.ts'
@@ -62,7 +64,10 @@ const enabledAgain = (before: EndpointRow, now: number) => ({
     : { missed: withPeriod(missedBy(before), { from: before.disabledAt, until: now }) }),
 })
 
-/** Enabling or a new address resets failures and pauses. Throws Failure `not_found`, or `invalid` if it is refused. */
+/**
+ * Enabling or a new address resets failures and pauses, and enabling sends waiting deliveries at once. Throws Failure
+ * `not_found`, or `invalid` if the address is refused.
+ */
 export async function changeEndpoint(
   { store, clock, webhooks }: WebhookContext,
   userId: number,
@@ -81,7 +86,8 @@ export async function changeEndpoint(
       ...(enabled === true ? enabledAgain(before, now) : {}),
       ...(isDisabling ? { disabledAt: now, disabledReason: 'user' as const } : {}),
     })
-    tx.afterCommit(() => webhooks.changed(id))
+    if (enabled === true) await updateWaitingToRestart(tx, { userId, endpointId: id }, now)
+    tx.afterCommit(() => webhooks.changed(userId, id))
     return row
   })
 }
@@ -96,7 +102,7 @@ export async function deleteEndpoint(
   await store.write(async (tx) => {
     await requireEndpoint(tx, userId, id)
     await updateEndpoint(tx, id, { deletedAt: now })
-    tx.afterCommit(() => webhooks.changed(id))
+    tx.afterCommit(() => webhooks.changed(userId, id))
   })
 }
 
@@ -115,21 +121,26 @@ export async function rotateSecret(
     const old = [{ secret: before.secret, until }, ...before.oldSecrets.filter((one) => now < one.until)]
     const oldSecrets = overlapHours === 0 ? [] : old.slice(0, MAX_OLD_SECRETS)
     const row = await updateEndpoint(tx, id, { secret, oldSecrets })
-    tx.afterCommit(() => webhooks.changed(id))
+    tx.afterCommit(() => webhooks.changed(userId, id))
     return row
   })
 }
 
-/** Queues a test event. Throws Failure `not_found`, or `conflict` if the endpoint is disabled. */
+/**
+ * Queues a test event. Throws Failure `not_found`, or `conflict` if the endpoint is disabled or has too many pending
+ * deliveries.
+ */
 export async function testEndpoint(
-  { store, clock, webhooks }: WebhookContext,
+  { store, clock, webhooks, config }: WebhookContext,
   userId: number,
   id: number,
 ): Promise<DeliveryRow> {
   const now = clock.now()
   return store.write(async (tx) => {
     const { disabledAt } = await requireEndpoint(tx, userId, id)
-    if (disabledAt !== null) throw conflict(`The endpoint ${id} is disabled; enable it first`)
+    if (disabledAt !== null) throw conflict(say('endpoint_disabled', { id }))
+    if ((await selectRoom(tx, { userId, endpointId: id }, config.quotas.pendingDeliveries)) <= 0)
+      throw conflict(say('endpoint_full', { id }))
     return sendEvent(tx, webhooks.wake, test, undefined, { userId, endpointId: id, now })
   })
 }
@@ -139,6 +150,6 @@ export const requireEndpoint = async (tx: Writer, userId: number, id: number) =>
   found(await selectEndpoint(tx, userId, id), id)
 
 function found(row: EndpointRow | undefined, id: number): EndpointRow {
-  if (row === undefined) throw notFound(`No endpoint has id ${id}`)
+  if (row === undefined) throw notFound(say('endpoint_unknown', { id }))
   return row
 }

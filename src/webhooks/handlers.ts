@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { PlantsHandlers } from '../contract/types.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { deliveryUrl } from './address.ts'
-import { getDelivery, listDeliveries, replayDelivery, replayFailed } from './deliveries.ts'
+import { getDelivery, listDeliveries, replayDeliveries, replayDelivery } from './deliveries.ts'
 import type { AttemptRow, DeliveryRow } from './delivery-queries.ts'
 import {
   addEndpoint,
@@ -101,7 +101,7 @@ const deliveryHandlers = (context: Context): DeliveryHandlers => ({
   },
 
   replayFailedWebhookDeliveries: async ({ caller, body: { since, endpoint_id } }) => {
-    return { status: 200, body: await replayFailed(context, caller.userId, { since, endpointId: endpoint_id }) }
+    return { status: 200, body: await replayDeliveries(context, caller.userId, { since, endpointId: endpoint_id }) }
   },
 })
 
@@ -118,6 +118,7 @@ const toEndpoint = (row: EndpointRow, now: number): Schemas['Endpoint'] => ({
     row.disabledAt === null ? null : { since: toTimestamp(row.disabledAt), reason: row.disabledReason ?? 'user' },
   created_at: toTimestamp(row.createdAt),
   failing_since: orNull(row.failingSince),
+  behind_since: orNull(row.behindSince),
   paused_until: row.pausedUntil !== null && row.pausedUntil > now ? toTimestamp(row.pausedUntil) : null,
   signing_secrets: secretsInForce(row.secret, row.oldSecrets, now).length,
 })
@@ -131,7 +132,7 @@ const toDelivery = (row: DeliveryRow): Schemas['Delivery'] => ({
   status: row.status,
   created_at: toTimestamp(row.createdAt),
   attempts: row.attempts,
-  next_attempt_at: row.lease === null ? orNull(row.dueAt) : null,
+  next_attempt_at: row.lease === null && row.isEnabled ? orNull(row.dueAt) : null,
   finished_at: orNull(row.finishedAt),
 })
 

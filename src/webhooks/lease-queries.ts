@@ -2,6 +2,7 @@
 import { and, asc, eq, exists, inArray, isNotNull, lte, sql as raw } from 'drizzle-orm'
 import type { Reader, Writer } from '../store/index.ts'
 import type { AttemptRow } from './delivery-queries.ts'
+import type { EndpointKey } from './gap-queries.ts'
 import { isSendable } from './queries.ts'
 
 /** What the dispatcher needs of a delivery it has leased. Deliveries of one message share its body. */
@@ -14,17 +15,16 @@ export interface LeasedRow {
 }
 
 /** Endpoints with deliveries to send now. Costs one index lookup for each endpoint, whatever the backlog. */
-export async function selectEndpointsWithDue({ sql, t }: Reader | Writer, now: number): Promise<number[]> {
+export function selectEndpointsWithDue({ sql, t }: Reader | Writer, now: number): Promise<EndpointKey[]> {
   const { webhookEndpoints: e, webhookDeliveries: d } = t
   const due = sql
     .select({ one: raw`1` })
     .from(d)
-    .where(and(eq(d.endpointId, e.id), lte(d.dueAt, now)))
-  const rows = await sql
-    .select({ id: e.id })
+    .where(and(eq(d.userId, e.userId), eq(d.endpointId, e.id), lte(d.dueAt, now)))
+  return sql
+    .select({ userId: e.userId, endpointId: e.id })
     .from(e)
     .where(and(isSendable(t, now), exists(due)))
-  return rows.map(({ id }) => id)
 }
 
 /**

@@ -11,8 +11,8 @@ import type { WebhookEvent } from './events/event.ts'
 import { newMessageId } from './message-id.ts'
 import { selectEnabledEndpoints } from './queries.ts'
 
-/** Notifies the dispatcher that these endpoints have due deliveries. */
-export type Wake = (endpointIds: readonly number[]) => void
+/** Notifies the dispatcher that these endpoints of a user have due deliveries. */
+export type Wake = (userId: number, endpointIds: readonly number[]) => void
 
 /** The user who gets a message, and when it is created (milliseconds UTC). */
 export interface MessageDetails {
@@ -20,7 +20,7 @@ export interface MessageDetails {
   now: number
 }
 
-/** Queues an event for every endpoint of the user that is enabled. */
+/** Queues an event for every enabled endpoint of the user; `gaps.ts` queues it later for those that are behind. */
 export async function publishEvent<Subject>(
   tx: Writer,
   wake: Wake,
@@ -28,7 +28,10 @@ export async function publishEvent<Subject>(
   subject: Subject,
   { userId, now }: MessageDetails,
 ): Promise<void> {
-  const endpointIds = await selectEnabledEndpoints(tx, userId)
+  const endpoints = await selectEnabledEndpoints(tx, userId)
+  const endpointIds = endpoints
+    .filter(({ behindSince }) => behindSince === null || now < behindSince)
+    .map(({ id }) => id)
   if (endpointIds.length > 0) await queue(tx, wake, event, subject, { userId, endpointIds, now })
 }
 
@@ -60,7 +63,7 @@ export async function sendEvents<Subject>(
     newDelivery(event, subject, { userId, endpointId, now, messageId: messageIds[at] as number }),
   )
   await insertDeliveries(tx, rows)
-  if (rows.length > 0) tx.afterCommit(() => wake([endpointId]))
+  if (rows.length > 0) tx.afterCommit(() => wake(userId, [endpointId]))
 }
 
 async function queue<Subject>(
@@ -73,8 +76,9 @@ async function queue<Subject>(
   const messageId = await insertMessage(tx, event.body(subject))
   const rows = endpointIds.map((endpointId) => newDelivery(event, subject, { userId, endpointId, now, messageId }))
   await insertDeliveries(tx, rows)
-  tx.afterCommit(() => wake(endpointIds))
-  return rows.map((row) => ({ ...row, status: 'pending', dueAt: now, lease: null, attempts: 0, finishedAt: null }))
+  tx.afterCommit(() => wake(userId, endpointIds))
+  const isNew = { status: 'pending', dueAt: now, lease: null, attempts: 0, finishedAt: null, isEnabled: true } as const
+  return rows.map((row) => ({ ...row, ...isNew }))
 }
 
 /** `messageId`: the stored body that it sends. */

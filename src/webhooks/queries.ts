@@ -13,6 +13,8 @@ export interface EndpointRow extends Health {
   createdAt: number
   /** See the table; null: only the time before it was registered. */
   missed: Period[] | null
+  /** Plants added at this time or later are queued as deliveries finish; see `gaps.ts`. */
+  behindSince: number | null
 }
 
 /** From `from`, included, to `until`, in milliseconds UTC. */
@@ -29,6 +31,7 @@ const columns = ({ webhookEndpoints: e }: Reader['t']) => ({
   oldSecrets: e.oldSecrets,
   createdAt: e.createdAt,
   missed: e.missed,
+  behindSince: e.behindSince,
   disabledAt: e.disabledAt,
   disabledReason: e.disabledReason,
   failingSince: e.failingSince,
@@ -59,20 +62,22 @@ export async function countEndpoints({ sql, t }: Writer, userId: number): Promis
   return row?.n ?? 0
 }
 
-const enabledEndpoints = prepared<{ userId: number }, { id: number }>(
+export interface EnabledEndpoint {
+  id: number
+  behindSince: number | null
+}
+
+const enabledEndpoints = prepared<{ userId: number }, EnabledEndpoint>(
   'enabled_webhook_endpoints',
   ({ sql, t: { webhookEndpoints: e } }) =>
     sql
-      .select({ id: e.id })
+      .select({ id: e.id, behindSince: e.behindSince })
       .from(e)
       .where(and(eq(e.userId, raw.placeholder('userId')), isNull(e.deletedAt), isNull(e.disabledAt))),
 )
 
-/** The ids of a user's enabled endpoints. */
-export async function selectEnabledEndpoints(db: Reader | Writer, userId: number): Promise<number[]> {
-  const rows = await enabledEndpoints(db, { userId })
-  return rows.map(({ id }) => id)
-}
+export const selectEnabledEndpoints = (db: Reader | Writer, userId: number): Promise<EnabledEndpoint[]> =>
+  enabledEndpoints(db, { userId })
 
 /** Messages may be sent to the endpoint: it is neither deleted, nor disabled, nor paused at `now`. */
 export const isSendable = ({ webhookEndpoints: e }: Reader['t'], now: number): SQL | undefined =>

@@ -3,13 +3,15 @@ import type { Writer } from '../store/index.ts'
 import type { NewPlant } from './events/new-plant.ts'
 import type { Period } from './queries.ts'
 
+export type MissingPlant = NewPlant & { createdAt: number }
+
 /** Plants of a user added in a period without a delivery to the endpoint since, oldest first. */
 export const selectMissing = (
   { sql, t }: Writer,
   { userId, endpointId, eventType }: { userId: number; endpointId: number; eventType: string },
   { from, until }: Period,
   limit: number,
-): Promise<(NewPlant & { createdAt: number })[]> => {
+): Promise<MissingPlant[]> => {
   const { plants: p, webhookDeliveries: d } = t
   const queued = sql
     .select({ one: raw`1` })

@@ -22,26 +22,20 @@ export interface WebhookContext {
   readonly store: Store
   readonly clock: Clock
   readonly webhooks: Webhooks
-  readonly config: { readonly quotas: Pick<Quotas, 'webhookEndpoints'> }
+  readonly config: { readonly quotas: Pick<Quotas, 'webhookEndpoints' | 'pendingDeliveries'> }
 }
 
-/** The operator's settings for the addresses that webhooks may be sent to. */
-interface AddressSettings {
+/** The operator's settings: to which addresses webhooks may be sent, and the limits of a user. */
+interface Settings {
   readonly webhookAllowedNetworks: readonly string[]
   readonly production: boolean
+  readonly webhookAttemptsPerSecond: number
+  readonly quotas: Pick<Quotas, 'pendingDeliveries'>
 }
 
 const REMOVE_EVERY_MS = HOUR
 
-export function createWebhooks({
-  store,
-  clock,
-  config,
-}: {
-  store: Store
-  clock: Clock
-  config: AddressSettings
-}): Webhooks {
+export function createWebhooks({ store, clock, config }: { store: Store; clock: Clock; config: Settings }): Webhooks {
   const rules = { allowedNetworks: config.webhookAllowedNetworks, requireHttps: config.production }
   const transport = createTransport(rules)
   const dispatcher = createDispatcher({
@@ -49,6 +43,8 @@ export function createWebhooks({
     clock,
     send: transport.send,
     cut: () => transport.close(),
+    pendingLimit: config.quotas.pendingDeliveries,
+    attemptsPerSecond: config.webhookAttemptsPerSecond,
   })
   const observers: Observer[] = []
   let timer: NodeJS.Timeout | undefined
@@ -71,7 +67,7 @@ export function createWebhooks({
     }),
     wake: dispatcher.wake,
     releaseLeases: () => store.write((tx) => updateAllToReleased(tx, clock.now())),
-    changed: (endpointId) => dispatcher.changed(endpointId),
+    changed: (userId, endpointId) => dispatcher.changed(userId, endpointId),
     settle: () => dispatcher.settle(),
     observe(observer) {
       observers.push(observer)

@@ -64,6 +64,8 @@ t.test('clocks may differ by less than 30 seconds', async (t) => {
   await refused(t, { exp: NOW - 30 }, /"exp"/)
   await accepted(t, { nbf: NOW + 30 })
   await refused(t, { nbf: NOW + 31 }, /"nbf"/)
+  await accepted(t, { iat: NOW + 30 })
+  for (const ahead of [31, 86_400]) await refused(t, { iat: NOW + ahead, exp: NOW + 90_000 }, /"iat" is in the future/)
   for (const name of ['iat', 'exp', 'sub'] as const) {
     const { [name]: _, ...claims } = CLAIMS
     t.match(await failureOf(verify(claims)), { kind: 'invalid', detail: new RegExp(`"${name}"`) }, name)
@@ -79,9 +81,10 @@ t.test('the token was issued to this client, for this sign-in', async (t) => {
   await refused(t, { nonce: 'two' }, /the nonce is not the one/)
 })
 
-t.test('a subject has 1 to 255 characters', async (t) => {
+t.test('a subject has 1 to 255 characters, which a database keeps apart', async (t) => {
   await accepted(t, { sub: 'x'.repeat(255) })
-  for (const sub of ['', 'x'.repeat(256)]) await refused(t, { sub }, /the subject is empty or too long/)
+  for (const sub of ['', 'x'.repeat(256), 'a\u0000', 'a\ud800'])
+    await refused(t, { sub }, /the subject is empty, too long or not plain text/)
 })
 
 t.test('a name is a text of at most 200 characters, or none', async (t) => {

@@ -86,6 +86,17 @@ t.test('an empty state is refused, also in a browser that lost the cookie of the
   t.notOk(set.oidc.asked.includes('/token'))
 })
 
+t.test('a browser that lost the PKCE verifier is refused here, and its code is not sent on', async (t) => {
+  const set = await setUp(t)
+  set.oidc.tamper.lenient = true
+  const back = await set.agent.go('/login', { redirects: 1 })
+  set.agent.jar = set.agent.jar.filter(({ name }) => name !== 'tradeleaf_verifier')
+  const page = await set.agent.go(back.headers.location as string, { headers: { accept: 'application/json' } })
+  t.match(page, { status: 400, body: /was not started in this browser/ })
+  t.notOk(set.oidc.asked.includes('/token'))
+  await nobodyIsSignedIn(t, set.agent, set.store)
+})
+
 t.test('a path beyond Latin-1 is opened after the sign-in', async (t) => {
   const set = await setUp(t)
   const landed = await set.agent.go(`/login?return_to=${encodeURIComponent('/Ā?ß=€')}`, { redirects: 2 })
@@ -134,6 +145,13 @@ const REFUSED: Record<string, (oidc: OidcProvider) => void> = {
   },
   'an expired id_token': ({ tamper }) => {
     tamper.claims = (claims) => ({ ...claims, exp: (claims.iat as number) - 60 })
+  },
+  'an id_token of tomorrow': ({ tamper }) => {
+    tamper.claims = (claims) => ({
+      ...claims,
+      iat: (claims.iat as number) + 86_400,
+      exp: (claims.exp as number) + 86_400,
+    })
   },
   'an id_token that never expires': ({ tamper }) => {
     tamper.claims = ({ exp: _, ...claims }) => claims

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import t from 'tap'
 import { isAuthorized, isSameOrigin, localPath } from '../../src/auth/access.ts'
 import { background } from '../../src/auth/background.ts'
-import { readEmail } from '../../src/auth/email.ts'
 import { html } from '../../src/auth/pages.ts'
 import { isAlive, isLastSeenDue, SESSION_LIFETIME } from '../../src/auth/session-lifetime.ts'
 import { missingScope, readBearer, SCOPES } from '../../src/auth/tokens.ts'
 import { loadDocument } from '../../src/contract/documents.ts'
+import { readEmail } from '../../src/lib/email.ts'
 import { escapeHtml } from '../../src/lib/html.ts'
 import { counts } from '../support/counts.ts'
 
@@ -132,8 +132,9 @@ t.test('the scopes are those of the contract', async (t) => {
   t.same([...needed].sort(), [...SCOPES].sort(), 'each is needed by an operation, and no other is')
 })
 
-t.test('e-mail addresses are stored in lower case; a list of them is refused', async (t) => {
-  t.equal(readEmail(' Pat@Example.COM '), 'pat@example.com')
+t.test('e-mail addresses are stored with A to Z in lower case; a list of them is refused', async (t) => {
+  t.equal(readEmail('Pat@Example.COM'), 'pat@example.com')
+  t.equal(readEmail('\u212aÄ\u0130@Example.COM'), '\u212aÄ\u0130@example.com')
   t.equal(readEmail(`${'a'.repeat(318)}@b`)?.length, 320)
   for (const text of [
     '',
@@ -144,6 +145,13 @@ t.test('e-mail addresses are stored in lower case; a list of them is refused', a
     'a@b,c@d',
     '<a@b>',
     'a@b\nc',
+    ' a@b',
+    'a@b\t',
+    'a@b\u00a0',
+    '\ufeffa@b',
+    'a\u3000@b',
+    'a\0@b',
+    'a\ud800@b',
     `${'a'.repeat(319)}@b`,
     undefined,
     7,

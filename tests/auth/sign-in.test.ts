@@ -51,7 +51,7 @@ await onBothEngines(t, 'a new user signs in over HTTP, works, and signs out', as
 
   const landed = await agent.go('/auth/profile', { headers: HTML })
   t.match(landed.url, /\/auth\/login\?return_to=%2Fauth%2Fprofile$/, 'a page for the signed-in leads to the login page')
-  const profile = await signInLocally(agent, ' Trader@Example.com ', landed.url)
+  const profile = await signInLocally(agent, 'Trader@Example.com', landed.url)
   t.equal(profile.url, `${baseUrl}/auth/profile`, 'and from there back to where the user wanted to go')
   t.match(profile.body, 'trader@example.com')
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
 import type { Config } from '../../src/config/index.ts'
+import { readEmail } from '../../src/lib/email.ts'
 import type { Store } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import type { OnEngine } from '../support/engines.ts'
@@ -215,7 +216,7 @@ export async function serviceWithProvider(
     ...test,
     oidc,
     async signIn(email = 'one@example.com'): Promise<Agent> {
-      oidc.user = { sub: email.toLowerCase(), email, email_verified: true, name: 'Some One' }
+      oidc.user = { sub: readEmail(email) ?? email, email, email_verified: true, name: 'Some One' }
       const agent = new Agent(test.app)
       const landed = await agent.go('/login', { redirects: 2 })
       if (landed.status !== 302) throw new Error(`not signed in: ${landed.status} ${landed.body}`)

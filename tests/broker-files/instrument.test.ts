@@ -100,7 +100,10 @@ t.test('a description that is a contract decides only for a blank symbol or its 
   t.equal(instrument('MDB', 'PUT  MDB    07/17/26   312.500'), contract)
   t.equal(instrument('', 'PUT MDB 07/17/26 312.5 MONGODB INC OPEN CONTRACT'), contract)
   t.equal(instrument('PYPL', 'Option Expiration for PYPL 3/20/2026 Call $95.00'), 'PYPL 2026-03-20 C 95')
+  t.equal(instrument('SPX', 'PUT  SPXW   01/31/25  6090.000'), 'SPXW 2025-01-31 P 6090')
+  t.equal(instrument('LCID', 'CALL LCID1 02/21/25 2.000'), 'LCID1 2025-02-21 C 2')
   t.equal(instrument('AAPL', 'PUT  MDB    07/17/26   312.500'), 'AAPL')
+  t.equal(instrument('F', 'PUT FB 07/17/26 312.500'), 'F')
   t.equal(instrument('MDB', 'MONGODB INC'), 'MDB')
 })
 

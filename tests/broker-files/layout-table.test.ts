@@ -62,7 +62,7 @@ async function nameOf(file: string): Promise<string> {
   const head = await headOf(file)
   const answers = [...KINDS.map((kind) => detect(kind, head)), detectAny(head)]
   const names = answers.map((answer) =>
-    answer.ok ? 'not refused' : /^This file is (.+?)\. .*\bExport\b/.exec(answer.message)?.[1],
+    answer.ok ? 'not refused' : /^This file is (.+?)\. (?:[A-Z]|thinkorswim )/.exec(answer.message)?.[1],
   )
   return [...new Set(names)].join(' or ')
 }

@@ -24,6 +24,15 @@ t.test('a value of WEBHOOK_ALLOWED_NETWORKS that is not a network is named', asy
   ])
 })
 
+t.test('a value of TRUSTED_PROXIES that is no address and no network is named', async (t) => {
+  t.strictSame(readConfig({}).config.trustedProxies, ['127.0.0.0/8', '::1'])
+  t.strictSame(readConfig({ TRUSTED_PROXIES: '10.0.0.5, fd00::/8' }).config.trustedProxies, ['10.0.0.5', 'fd00::/8'])
+  t.match(problemsOf({ TRUSTED_PROXIES: '10.0.0.5, 10/8, proxy' }), [
+    /^TRUSTED_PROXIES must be addresses or networks .*'10\/8' is not one$/,
+    /'proxy' is not one$/,
+  ])
+})
+
 t.test('NODE_ENV is production, development or test, in no other spelling', async (t) => {
   for (const name of ['Production', 'prod', 'PRODUCTION', 'staging'])
     t.strictSame(problemsOf({ NODE_ENV: name }), [
@@ -109,6 +118,8 @@ const NUMBERS: [name: string, fallback: number, low: number, high: number, read:
   ['QUOTA_SNAPSHOTS', 20_000, 1, 1_000_000, (config) => config.quotas.snapshots],
   ['QUOTA_TOKENS', 100, 1, 10_000, (config) => config.quotas.tokens],
   ['QUOTA_WEBHOOK_ENDPOINTS', 50, 1, 1_000, (config) => config.quotas.webhookEndpoints],
+  ['QUOTA_PENDING_DELIVERIES', 10_000, 1, 1_000_000, (config) => config.quotas.pendingDeliveries],
+  ['WEBHOOK_ATTEMPTS_PER_SECOND', 200, 4, 100_000, (config) => config.webhookAttemptsPerSecond],
   ['QUOTA_PLANTS', 100_000, 1, 100_000_000, (config) => config.quotas.plants],
   ['QUOTA_IMPORTS', 5_000, 1, 100_000, (config) => config.quotas.imports],
   ['QUOTA_IMPORTED_MB', 2_000, 1, 1_000_000, (config) => config.quotas.importedBytes / 1_000_000],

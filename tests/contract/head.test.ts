@@ -154,7 +154,7 @@ await onBothEngines(t, 'on a connection, the answer to HEAD ends with its header
   for (const [i, path] of paths.entries()) {
     const last = i === paths.length - 1 ? 'Connection: close\r\n' : ''
     socket.write(
-      `HEAD ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: ${authorization}\r\nAccept-Encoding: gzip\r\n${last}\r\n`,
+      `HEAD ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\nAccept-Encoding: gzip\r\n${last}\r\n`,
     )
   }
   let text = ''

@@ -30,7 +30,7 @@ function serve(t: Test, answer: () => LargeJson<object>, options: Partial<LargeA
       const { user } = request.params as { user: string }
       request.caller = { userId: Number(user), email: '', via: 'token', revision: '' }
       reply.type('application/json')
-      return large.send(await large.make(answer(), request, reply), reply)
+      return large.send(await large.make(answer(), large.enter(request, reply), reply), reply)
     })
   })
   t.teardown(async () => {
@@ -74,20 +74,20 @@ t.test('an answer has the shape of its parts, empty lists and lists beside lists
   t.strictSame(bodyOf({ list: [1] }), { list: [1] })
 })
 
-t.test('a user has at most four under way; the next gets Retry-After', async (t) => {
+t.test('a user has at most eight under way; the next gets Retry-After', async (t) => {
   const gate = Promise.withResolvers<void>()
   const { app } = serve(t, () => new LargeJson(async () => ({ list: pages(1, () => gate.promise) }) as never))
-  const running = Array.from({ length: 4 }, () => app.inject('/1').then((answer) => answer.statusCode))
+  const running = Array.from({ length: 8 }, () => app.inject('/1').then((answer) => answer.statusCode))
   const refused = await app.inject('/1')
   t.equal(refused.statusCode, 503)
   t.equal(refused.headers['retry-after'], '2')
   t.match(refused.json(), {
     success: false,
-    error: 'You have 4 large responses under way already. Try again in 2 seconds.',
+    error: 'You have 8 large responses under way already. Try again in 2 seconds.',
   })
   const other = app.inject('/2')
   gate.resolve()
-  t.strictSame(await Promise.all(running), [200, 200, 200, 200])
+  t.strictSame(await Promise.all(running), Array(8).fill(200))
   t.equal((await other).statusCode, 200, 'another user has their own')
   t.equal((await app.inject('/1')).statusCode, 200, 'as soon as one is sent there is room')
 })
@@ -183,10 +183,7 @@ t.test('an error while pages are read is an error status, and leaves no file', a
 t.test('clients that left before their answer began take no place', async (t) => {
   const left = { caller: { userId: 1 }, raw: { destroyed: true, once() {} } } as never
   const large = new LargeAnswers({ folder: tmpdir() })
-  for (let n = 0; n < 6; n++)
-    await t.rejects(large.make(new LargeJson(async () => ({})), left, left), {
-      message: 'The client closed the connection',
-    })
+  for (let n = 0; n < 10; n++) t.throws(() => large.enter(left, left), { message: 'The client closed the connection' })
 })
 
 t.test('a client that reads too slowly is cut off, also if it never stops', async (t) => {
@@ -237,7 +234,7 @@ for (const encoding of ['identity', 'br', 'gzip']) {
         if (++pages === CLIENTS * NOISE_PAGES * 0.9) made = usedBytes() - before
       }
     }
-    const { app } = serve(t, () => new LargeJson(async () => ({ list }) as never))
+    const { app } = serve(t, () => new LargeJson(async () => ({ list }) as never), { placesPerUser: CLIENTS })
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as AddressInfo
     const sockets = Array.from({ length: CLIENTS }, () => askAndStop(port, encoding))

@@ -66,6 +66,9 @@ for (const name of DOCUMENTS) {
     'contentMediaType' in node ? node.type !== 'string' || node.format !== 'binary' : false,
   )
 
+  rule('no text ends the comment that a generator puts it into', ({ node }) =>
+    [node.title, node.summary, node.description].some((text) => typeof text === 'string' && text.includes('*/')),
+  )
   rule('parameters have an example of their own', ({ node }) =>
     'in' in node && 'name' in node && node.in !== 'cookie' ? !('example' in node) : false,
   )

@@ -30,6 +30,7 @@ export const endpoint = (id: number, more: Partial<Schemas['Endpoint']> = {}): S
   disabled: null,
   created_at: AT,
   failing_since: null,
+  behind_since: null,
   paused_until: null,
   signing_secrets: 1,
   ...more,

@@ -154,6 +154,26 @@ await onBothEngines(
   },
 )
 
+await onBothEngines(t, 'a boundary that is too long is the client’s fault, in each upload', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { authorization } = await service.authorize()
+  await service.app.inject({
+    method: 'PUT',
+    url: '/auth/profile',
+    headers: { authorization },
+    payload: { brokerage_account: '12345678' },
+  })
+  for (const url of ['/api/upload-csv', '/api/upload-files', '/api/portfolio/upload-csv'])
+    for (const length of [253, 256, 300, 4_000]) {
+      const type = `multipart/form-data; boundary=${'b'.repeat(length)}`
+      const headers = { authorization, 'content-type': type }
+      const answer = await service.app.inject({ method: 'POST', url, headers, payload: 'x' })
+      t.equal(answer.statusCode, 400, `${url} ${length}`)
+      t.match(answer.body, 'The boundary in the Content-Type of the upload is too long', `${url} ${length}`)
+    }
+  t.notMatch(service.log(), '"level":50')
+})
+
 await onBothEngines(t, 'without a brokerage number in the profile nothing is even received', async (t, on) => {
   const service = await buildTestApp(t, on)
   const { upload } = await trader(service, 'new@example.com', null)

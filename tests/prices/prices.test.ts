@@ -1,7 +1,7 @@
 /** `validate-symbol` and `price`, and the settings of the price source. */
 import t, { type Test } from 'tap'
 import { type ConfigError, readConfig } from '../../src/config/index.ts'
-import { MINUTE, SECOND } from '../../src/lib/clock.ts'
+import { HOUR, MINUTE, SECOND } from '../../src/lib/clock.ts'
 import { createPrices } from '../../src/prices/create-prices.ts'
 import { upsertPrice } from '../../src/prices/queries.ts'
 import { buildTestApp } from '../support/app.ts'
@@ -88,7 +88,7 @@ await onBothEngines(t, 'prices need their scope', async (t, on) => {
 await onBothEngines(t, 'market data that is off leaves the prices known, and says so', async (t, on) => {
   const { get, context, clock } = await service(t, on, { MARKET_DATA_PROVIDER: 'none' })
   const reason = 'Market data is switched off'
-  t.strictSame((await get('price/AAPL')).json(), { success: false, error: `No price of 'AAPL' is known: ${reason}` })
+  t.match((await get('price/AAPL')).json(), { code: 'price_unknown', params: { symbol: 'AAPL', problem: 'off' } })
   t.match(await get('validate-symbol/AAPL'), { statusCode: 200, body: /"valid":false.*cannot be checked now/ })
   const price = { symbol: 'AAPL', price: 187_330_000n, open: null, high: null, low: null, previousClose: null }
   const fetchedAt = clock.now() - 3_600_000
@@ -226,4 +226,33 @@ await onBothEngines(t, 'a database that is slow to grant costs time, and no gran
   const prices = instance(t, store, provider.url, { clock, allowance })
   t.match(await prices.quote('AAPL', { userId: 1 }), { problem: undefined })
   t.equal((await on.store.read(({ sql, t }) => sql.select().from(t.priceGrants))).length, 1)
+})
+
+await onBothEngines(t, 'prices that nobody holds expire after a day, and few are kept', async (t, on) => {
+  const { app, get, clock, authorize } = await service(t, on)
+  const headers = await authorize()
+  const payload = { symbol: 'HELD', holding_type: 'stock', shares: 1, average_cost: 1 }
+  await app.inject({ method: 'POST', url: '/api/portfolio/holdings', headers, payload })
+  const kept = async () =>
+    (await on.store.read(({ sql, t }) => sql.select({ symbol: t.prices.symbol }).from(t.prices))).map(
+      (row) => row.symbol,
+    )
+  for (const symbol of ['HELD', 'ONE', 'TWO']) await get(`price/${symbol}`)
+  clock.advance(23 * HOUR)
+  await get('price/TWO')
+  t.strictSame((await kept()).toSorted(), ['HELD', 'ONE', 'TWO'])
+  clock.advance(2 * HOUR)
+  await get('price/THREE')
+  t.strictSame((await kept()).toSorted(), ['HELD', 'THREE', 'TWO'], 'held, or asked for in the last day')
+
+  const [row] = await on.store.read(({ sql, t }) => sql.select().from(t.prices))
+  if (row === undefined) throw new Error('no price is stored')
+  const many = Array.from({ length: 12_000 }, (_, i) => ({ ...row, symbol: `S${i}`, fetchedAt: clock.now() + i }))
+  await on.store.write((tx) => tx.insertMany(tx.t.prices, many))
+  clock.advance(HOUR)
+  await get('price/LAST')
+  const after = await kept()
+  t.equal(after.length, 10_001, 'ten thousand, and what is held')
+  for (const symbol of ['HELD', 'LAST', 'S11999']) t.ok(after.includes(symbol), symbol)
+  t.notOk(after.includes('S0'))
 })

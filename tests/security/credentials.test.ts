@@ -117,14 +117,41 @@ await onBothEngines(t, 'the address is that of the connection, or what a trusted
   t.equal(await from(ADDRESS, '198.51.100.99'), 429, 'a client cannot choose its address')
   for (let n = 0; n < 2 * LIMIT; n++)
     t.equal(await from('127.0.0.1', `198.51.100.${n}`), 401, 'the proxy speaks for many')
+  t.notMatch(test.log(), 'TRUSTED_PROXIES', 'neither a public address nor a proxy that is listed is logged')
   for (let n = 0; n < LIMIT; n++) t.equal(await from(`2001:db8:1:2::${n}`, ''), 401)
   t.equal(await from('2001:db8:1:2:ffff::1', ''), 429, 'an IPv6 client has a whole /64')
   t.equal(await from('2001:db8:1:3::1', ''), 401)
 })
 
+await onBothEngines(t, 'a private address is no proxy unless it is listed', async (t, on) => {
+  const test = await service(t, on)
+  const from = async (to: TestApp, remoteAddress: string, n: number) =>
+    (await get(to, { ...wrong(n), 'x-forwarded-for': `198.51.100.${n}` }, '/api/months', remoteAddress)).status
+  const addresses = ['10.0.0.7', '172.16.3.4', '192.168.1.1', '169.254.1.1', '100.64.0.1', 'fd00::1', 'fe80::1%eth0']
+  for (const address of addresses) {
+    const statuses: number[] = []
+    for (let n = 0; n < 60; n++) statuses.push(await from(test, address, n))
+    t.same(statuses, [...Array(LIMIT).fill(401), ...Array(60 - LIMIT).fill(429)], address)
+    const lines = test.log().split('\n')
+    const named = lines.filter((line) => line.includes('TRUSTED_PROXIES') && line.includes(`"address":"${address}"`))
+    t.equal(named.length, 1, `${address} is logged once`)
+  }
+  for (let n = 1; n < 30; n++) await from(test, `10.1.0.${n}`, n)
+  t.equal(test.log().match(/TRUSTED_PROXIES/g)?.length, 10, 'a network full of clients does not fill the log')
+
+  const listed = await service(t, on, { TRUSTED_PROXIES: '10.0.0.0/24, fd00::1' })
+  for (const address of ['10.0.0.7', 'fd00::1', '::ffff:10.0.0.8'])
+    for (let n = 0; n < 2 * LIMIT; n++) t.equal(await from(listed, address, 100 + n), 401, address)
+  t.notMatch(listed.log(), 'TRUSTED_PROXIES')
+  t.equal(await from(listed, '127.0.0.1', 100), 401)
+  t.match(listed.log(), 'TRUSTED_PROXIES', 'the list replaces loopback')
+})
+
 await onBothEngines(t, 'failed sign-ins count, and one that is in order passes', async (t, on) => {
   const oidc = await startOidcProvider(t)
   const env = { ...oidc.env, BASE_URL, AUTHORIZED_USERS: 'trader@example.com' }
+  // The clock of this service shows the beginning of the minute.
+  oidc.tamper.claims = (claims) => ({ ...claims, iat: (claims.iat as number) - 60 })
   const test = await service(t, on, env, new TurnableClock(Math.floor(Date.now() / MINUTE) * MINUTE))
   const callback = (accept: string) =>
     test.app.inject({ url: '/auth/callback?code=x&state=y', headers: { accept }, remoteAddress: '127.0.0.1' })

@@ -38,6 +38,7 @@ t.test('every response carries the security headers, whatever its status', async
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
+        'permissions-policy': /(^|, )camera=\(\), .*geolocation=\(\).*usb=\(\)/,
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'cache-control': /./,

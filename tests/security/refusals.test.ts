@@ -49,7 +49,7 @@ const isComplete = (text: string) => {
   return length !== undefined && text.length - end - 4 >= Number(length)
 }
 
-const request = (method: string, path: string, headers = 'Host: tradeleaf.test\r\n') =>
+const request = (method: string, path: string, headers = 'Host: localhost\r\n') =>
   `${method} ${path} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`
 
 const DASHBOARD = /^\{"success":false,"error":"[^"]+"(,"problems":\[.+\]|[^}]*)\}$/
@@ -81,7 +81,7 @@ t.test('every path answers every method that Node knows', async (t) => {
 t.test('a method that the contract does not have is 405 and names those it has', async (t) => {
   const { port } = await listening(t)
   for (const method of ['PATCH', 'TRACE', 'QUERY', 'OPTIONS']) {
-    const answer = await send(port, request(method, '/health', 'Host: a\r\nContent-Type: application/json\r\n'))
+    const answer = await send(port, request(method, '/health', 'Host: localhost\r\nContent-Type: application/json\r\n'))
     t.equal(answer.status, 405, method)
     t.match(answer.head, /^allow: GET/im, method)
     const plants = await send(port, request(method, '/plants'))
@@ -151,18 +151,18 @@ t.test('odd headers', async (t) => {
   const { port } = await listening(t)
   const ODD: Record<string, string> = {
     'no Host': '',
-    'two Hosts': 'Host: a\r\nHost: b\r\n',
-    'two Hosts that are the same': 'Host: a\r\nhost: a\r\n',
-    'an expectation': 'Host: a\r\nExpect: the impossible\r\n',
-    'a name that is none': 'Host: a\r\nb c: d\r\n',
-    'a value with a control character': 'Host: a\r\nb: \x01\r\n',
-    'too many bytes': `Host: a\r\nb: ${'c'.repeat(20_000)}\r\n`,
-    'two lengths': 'Host: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n',
-    'a length and chunks': 'Host: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n',
-    'a length that is none': 'Host: a\r\nContent-Length: x\r\n',
-    'an upgrade': 'Host: a\r\nUpgrade: websocket\r\n',
-    'a token that is none': 'Host: a\r\nAuthorization: Bearer \xff\r\n',
-    'cookies that are none': 'Host: a\r\nCookie: %; =; tradeleaf_session=%ff.\xff\r\n',
+    'two Hosts': 'Host: localhost\r\nHost: b\r\n',
+    'two Hosts that are the same': 'Host: localhost\r\nhost: localhost\r\n',
+    'an expectation': 'Host: localhost\r\nExpect: the impossible\r\n',
+    'a name that is none': 'Host: localhost\r\nb c: d\r\n',
+    'a value with a control character': 'Host: localhost\r\nb: \x01\r\n',
+    'too many bytes': `Host: localhost\r\nb: ${'c'.repeat(20_000)}\r\n`,
+    'two lengths': 'Host: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n',
+    'a length and chunks': 'Host: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n',
+    'a length that is none': 'Host: localhost\r\nContent-Length: x\r\n',
+    'an upgrade': 'Host: localhost\r\nUpgrade: websocket\r\n',
+    'a token that is none': 'Host: localhost\r\nAuthorization: Bearer \xff\r\n',
+    'cookies that are none': 'Host: localhost\r\nCookie: %; =; tradeleaf_session=%ff.\xff\r\n',
   }
   for (const [what, headers] of Object.entries(ODD))
     for (const path of ['/api/months', '/plants', '/health']) {
@@ -170,7 +170,7 @@ t.test('odd headers', async (t) => {
       isOurs(t, answer, path, `${what} at ${path}`)
       if (/Host/.test(what)) t.equal(answer.status, 400, `${what} at ${path}`)
     }
-  t.match(await send(port, request('GET', '/health', 'Host: a\r\nExpect: b\r\n')), { status: 417 })
+  t.match(await send(port, request('GET', '/health', 'Host: localhost\r\nExpect: b\r\n')), { status: 417 })
   t.match(await send(port, request('GET', '/plants', ODD['too many bytes'])), { body: '{"error":431,' })
   t.equal((await send(port, 'GET /health HTTP/1.0\r\nConnection: close\r\n\r\n')).status, 200, 'HTTP/1.0 has no Host')
   for (const bytes of ['\0\r\n\r\n', 'GET\r\n\r\n', 'GET /health HTTP/9.9\r\n\r\n', '\x16\x03\x01\x02\x00\x01\r\n\r\n'])
@@ -216,7 +216,7 @@ t.test('a request that arrives during the shutdown is told to come back', async 
     // A connection on which a request has begun is not closed as idle.
     for (let n = 0; n < 10_000 && peer.bytesRead === 0; n++) await new Promise((resolve) => setImmediate(resolve))
     const closed = app.close()
-    socket.write('Host: a\r\n\r\n')
+    socket.write('Host: localhost\r\n\r\n')
     await once(socket, 'close')
     await closed
     const [head = '', answer = ''] = text.split('\r\n\r\n')

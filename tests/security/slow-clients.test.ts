@@ -6,6 +6,7 @@ import { openStore } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import { freshDatabase } from '../support/engines.ts'
 import { startService, traderIn } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { ACCOUNT } from '../support/upload.ts'
 
 t.setTimeout(120_000)
@@ -53,6 +54,8 @@ function client(t: Test, port: number, head: string, piece = '', everyMs = 0) {
     status: () => Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]),
     body: () => JSON.parse(/\r\n\r\n(.*)/s.exec(answer)?.[1] ?? 'null'),
     sent: () => socket.bytesWritten,
+    destroy: () => socket.destroy(),
+    write: (text: string) => socket.write(text),
     closed: closed.promise,
     answered: answered.promise,
   }
@@ -74,6 +77,8 @@ const partHead = (field: string) =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${field}.csv"\r\ncontent-type: text/csv\r\n\r\n`
 
 const JSON_HEADERS = { 'content-type': 'application/json', 'content-length': '1000000' }
+/** As long as the body of an operation may be. */
+const LONG_JSON = { ...JSON_HEADERS, 'content-length': '16000' }
 const HUGE = { ...JSON_HEADERS, 'content-length': '2000000000' }
 const MEGABYTES = 'x'.repeat(64_000)
 
@@ -110,6 +115,54 @@ t.test('a refusal closes the connection, and reads no more than stated of the bo
   t.equal((await app.inject('/health')).statusCode, 200)
 })
 
+t.test('a client that waits with its body is told to send it only after the credential was checked', async (t) => {
+  const { port, authorize } = await listening(t)
+  const reader = (await authorize('reader@example.com', ['record:read'])).authorization
+  const expecting = { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' }
+  const refused = [
+    [401, requestHead('PUT', '/auth/profile', expecting)],
+    [401, uploadHead('Bearer nobody', 2).replace('\r\n\r\n', '\r\nexpect: 100-continue\r\n\r\n')],
+    [403, requestHead('PUT', '/auth/profile', { ...expecting, authorization: reader })],
+    [400, requestHead('POST', '/plants', expecting)],
+    [404, requestHead('PUT', '/nowhere', expecting)],
+    [405, requestHead('PUT', '/api/months', expecting)],
+    [415, requestHead('PUT', '/auth/profile', { ...expecting, ...(await authorize()), 'content-type': 'text/plain' })],
+  ] as const
+  for (const [status, head] of refused) {
+    const one = client(t, port, head)
+    await one.closed
+    t.equal(one.status(), status, head)
+    t.notMatch(one.answer(), 'HTTP/1.1 100', head)
+  }
+  const accepted = client(t, port, requestHead('PUT', '/auth/profile', { ...expecting, ...(await authorize()) }))
+  await accepted.answered
+  t.equal(accepted.answer(), 'HTTP/1.1 100 Continue\r\n\r\n')
+  accepted.write('{}')
+  await until(() => /\r\n\r\nHTTP\/1.1 400 /.test(accepted.answer()))
+  t.match(accepted.answer(), /"error":"Field 'brokerage_account' is required/)
+})
+
+t.test('answers outside the hooks of a route have the security headers too', async (t) => {
+  const { port, authorize } = await listening(t, { ...SMALL, bodyMs: 300 })
+  const { authorization } = await authorize()
+  const sent: [number, string][] = [
+    [400, 'nonsense\r\n\r\n'],
+    [400, requestHead('GET', '/%zz', {})],
+    [400, requestHead('CONNECT', 'a:1', {})],
+    [404, requestHead('GET', '/nowhere', {})],
+    [408, requestHead('PUT', '/auth/profile', { ...JSON_HEADERS, authorization })],
+    [417, requestHead('GET', '/health', { expect: 'tea' })],
+    [431, requestHead('GET', '/health', { 'x-long': 'x'.repeat(20_000) })],
+  ]
+  for (const [status, head] of sent) {
+    const one = client(t, port, head)
+    await one.answered
+    t.equal(one.status(), status, head.slice(0, 50))
+    for (const name of ['permissions-policy', 'content-security-policy', 'x-content-type-options', 'cache-control'])
+      t.match(one.answer().toLowerCase(), `\r\n${name}: `, `${status} ${name}`)
+  }
+})
+
 t.test('an answer that needed no body closes the connection too', async (t) => {
   const { port } = await listening(t)
   const one = client(t, port, requestHead('GET', '/health', HUGE), MEGABYTES)
@@ -135,12 +188,11 @@ t.test('a request whose body was read keeps its connection', async (t) => {
 t.test('a body that arrives too slowly, or not in time, is cut off', async (t) => {
   const { port, authorize, context } = await listening(t, { ...SMALL, bodyMs: 600, uploadMs: 60_000 })
   const { authorization } = await authorize()
-  const profile = requestHead('PUT', '/auth/profile', { ...JSON_HEADERS, authorization })
+  const profile = requestHead('PUT', '/auth/profile', { ...LONG_JSON, authorization })
   const trickling = client(t, port, profile, ' ', 20)
   // Fast enough, and still too long.
-  const long = client(t, port, profile, ' '.repeat(500), 20)
-  const put = { 'content-type': 'application/json', 'content-length': '1000000', authorization }
-  const plant = client(t, port, requestHead('POST', '/plants', put), ' ', 20)
+  const long = client(t, port, profile, ' '.repeat(300), 20)
+  const plant = client(t, port, requestHead('POST', '/plants', { ...LONG_JSON, authorization }), ' ', 20)
   await context.store.write(({ sql, t }) => sql.update(t.users).set({ brokerageAccount: ACCOUNT }).returning())
   const upload = client(
     t,
@@ -151,13 +203,32 @@ t.test('a body that arrives too slowly, or not in time, is cut off', async (t) =
   )
   await Promise.all([trickling.closed, long.closed, plant.closed, upload.closed])
   t.equal(trickling.status(), 408)
-  t.strictSame(trickling.body(), { success: false, error: 'The body arrives too slowly' })
+  t.match(trickling.body(), { success: false, code: 'body_too_slow' })
   t.equal(long.status(), 408)
-  t.strictSame(long.body(), { success: false, error: 'The body did not arrive in time' })
+  t.match(long.body(), { success: false, code: 'body_too_late' })
   t.equal(plant.status(), 400)
   t.match(plant.body(), { error: 408 })
   t.equal(upload.status(), 400)
-  t.strictSame(upload.body(), { type: 'error', message: 'The body arrives too slowly' })
+  t.match(upload.body(), { type: 'error', code: 'body_too_slow' })
+})
+
+t.test('a client that goes away while it sends a body is no fault of the service', async (t) => {
+  const { port, authorize, log } = await listening(t)
+  const { authorization } = await authorize()
+  const heads = ['PUT /auth/profile', 'POST /plants'].map((at) => {
+    const [method = '', path = ''] = at.split(' ')
+    return requestHead(method, path, { ...JSON_HEADERS, authorization, expect: '100-continue' })
+  })
+  for (const head of heads) {
+    const one = client(t, port, head)
+    await one.answered
+    t.equal(one.answer(), 'HTTP/1.1 100 Continue\r\n\r\n')
+    one.write('{')
+    one.destroy()
+  }
+  await until(() => log().match(/went away|"level":50/g)?.length === heads.length)
+  t.notMatch(log(), '"level":50')
+  t.equal(log().match(/"level":30,.*went away/g)?.length, heads.length)
 })
 
 t.test('everything in an upload counts towards its limit', async (t) => {
@@ -191,7 +262,7 @@ t.test('shutdown ends in the stated time, whatever clients do', async (t) => {
   const silent = client(t, port, '')
   const headers = client(t, port, 'GET /health HTTP/1.1\r\nx-a: ', 'b', 20)
   const upload = client(t, port, uploadHead(authorization, 9_000) + partHead('transaction_history_file'), 'a', 20)
-  const body = client(t, port, requestHead('PUT', '/auth/profile', { ...JSON_HEADERS, authorization }), ' ', 20)
+  const body = client(t, port, requestHead('PUT', '/auth/profile', { ...LONG_JSON, authorization }), ' ', 20)
   const last = client(t, port, requestHead('GET', '/health', {}))
   await last.answered
   const began = performance.now()
@@ -199,10 +270,10 @@ t.test('shutdown ends in the stated time, whatever clients do', async (t) => {
   t.ok(performance.now() - began < 2_000, `${Math.round(performance.now() - began)} ms`)
   await Promise.all([silent.closed, headers.closed, upload.closed, body.closed, last.closed])
   t.equal(upload.status(), 503)
-  t.match(upload.body(), { type: 'error', message: /^The service is stopping; nothing was changed/ })
+  t.match(upload.body(), { type: 'error', code: 'service_stopping' })
   t.match(upload.answer(), /retry-after: \d+/)
   t.equal(body.status(), 503)
-  t.match(body.body(), { success: false, error: /^The service is stopping/ })
+  t.match(body.body(), { success: false, code: 'service_stopping' })
 })
 
 t.test('SIGTERM ends the process within 10 s, whatever clients do', async (t) => {
@@ -217,7 +288,7 @@ t.test('SIGTERM ends the process within 10 s, whatever clients do', async (t) =>
     client(t, port, ''),
     client(t, port, 'GET /health HTTP/1.1\r\nx-a: ', 'b', 50),
     client(t, port, uploadHead(authorization, 9_000) + partHead('transaction_history_file'), 'a', 50),
-    client(t, port, requestHead('PUT', '/auth/profile', { ...JSON_HEADERS, authorization }), ' ', 50),
+    client(t, port, requestHead('PUT', '/auth/profile', { ...LONG_JSON, authorization }), ' ', 50),
   ]
   await refused.answered
   t.equal(refused.status(), 401)

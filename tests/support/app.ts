@@ -97,6 +97,7 @@ export async function buildTestApp(
     localProvider: options.localProvider ?? (NO_PROVIDER as never),
     logStream: { write: (line: string) => lines.push(line) > 0 } as never,
     connections: options.connections,
+    sockets: options.sockets,
     async extend(scope, name) {
       shareCompiled(scope, name)
       if (options.refuseRareMethods !== true) onlyCommonMethods(scope)

@@ -1,7 +1,7 @@
 /** The operations on receivers and deliveries. */
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
-import { DAY, HOUR } from '../../src/lib/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../src/lib/clock.ts'
 import { newMessageId } from '../../src/webhooks/message-id.ts'
 import { buildTestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/engines.ts'
@@ -25,6 +25,7 @@ await onBothEngines(t, 'an endpoint is registered, listed, changed and removed',
     disabled: null,
     created_at: new Date(clock.now()).toISOString(),
     failing_since: null,
+    behind_since: null,
     paused_until: null,
     signing_secrets: 1,
   })
@@ -392,4 +393,88 @@ t.test('no secret and no address of a receiver is logged', async (t) => {
     t.equal(receiver.received.length, 1)
     for (const text of [secret, next, 'a-token-in-the-path']) t.notOk(service.log().includes(text.slice(6)), text)
   })
+})
+
+await onBothEngines(t, 'enabling sends waiting messages at once, also if it is enabled already', async (t, on) => {
+  const { trader, webhooks, clock } = await openWebhooks(t, on)
+  const receiver = await startReceiver(t, { status: 500 })
+  const { id } = await trader.register(receiver.url)
+  const at = `/webhook-endpoints/${id}`
+  const fail = async (...plants: number[]) => {
+    receiver.reply = { status: 500 }
+    await trader.add(...plants)
+    for (const wait of [0, 7_000, 7 * MINUTE]) {
+      clock.advance(wait)
+      await webhooks.settle()
+    }
+    receiver.reply = {}
+    receiver.received.length = 0
+    await webhooks.settle()
+    t.equal(receiver.received.length, 0, 'they wait for half an hour')
+  }
+  await fail(1, 2)
+  t.match((await trader.call('PATCH', at, { enabled: true })).body, { enabled: true, failing_since: null })
+  await webhooks.settle()
+  t.match(await trader.deliveries(), [
+    { status: 'delivered', attempts: 4 },
+    { status: 'delivered', attempts: 4 },
+  ])
+
+  await fail(3)
+  const [{ id: waiting, next_attempt_at }] = await trader.deliveries()
+  t.ok(Date.parse(next_attempt_at) > clock.now() + 20 * MINUTE)
+  await trader.call('PATCH', at, { enabled: false })
+  t.match((await trader.deliveries())[0], { id: waiting, status: 'pending', next_attempt_at: null })
+  t.match((await trader.call('GET', `/webhook-deliveries/${waiting}`)).body.delivery, { next_attempt_at: null })
+  await trader.call('PATCH', at, { description: 'a note', url: `${receiver.url}/new` })
+  await webhooks.settle()
+  t.equal(receiver.received.length, 0, 'another change enables nothing')
+  await trader.call('PATCH', at, { enabled: true })
+  t.match((await trader.deliveries())[0], { next_attempt_at: new Date(clock.now()).toISOString() })
+  await webhooks.settle()
+  t.match((await trader.deliveries())[0], { id: waiting, status: 'delivered' })
+})
+
+await onBothEngines(
+  t,
+  'a message that fails again after its endpoint was enabled has the whole schedule',
+  async (t, on) => {
+    const { trader, webhooks, clock } = await openWebhooks(t, on)
+    const receiver = await startReceiver(t, { status: 500 })
+    const { id } = await trader.register(receiver.url)
+    await trader.add(1)
+    for (let hour = 0; hour < 70; hour++) {
+      await webhooks.settle()
+      clock.advance(HOUR)
+    }
+    t.match(await trader.deliveries(), [{ status: 'pending' }])
+    await trader.call('PATCH', `/webhook-endpoints/${id}`, { enabled: true })
+    await webhooks.settle()
+    const [{ status, next_attempt_at }] = await trader.deliveries()
+    t.equal(status, 'pending')
+    t.ok(Date.parse(next_attempt_at) <= clock.now() + 6_000, 'the second attempt follows after 5 seconds')
+  },
+)
+
+await onBothEngines(t, 'a replay of all takes those that wait, oldest first, and each once', async (t, on) => {
+  const { trader, webhooks, clock } = await openWebhooks(t, on)
+  const receiver = await startReceiver(t, { status: 500 })
+  const disabled = await startReceiver(t, { status: 500 })
+  await trader.register(receiver.url)
+  const { id: other } = await trader.register(disabled.url)
+  await trader.add(1)
+  clock.advance(HOUR)
+  const since = new Date(clock.now()).toISOString()
+  await trader.add(2, 3)
+  await webhooks.settle()
+  await trader.call('PATCH', `/webhook-endpoints/${other}`, { enabled: false })
+  receiver.reply = {}
+  receiver.received.length = 0
+  const replay = async () => (await trader.call('POST', '/webhook-deliveries/replay', { since })).body
+  t.strictSame(await replay(), { replayed: 2, more: false })
+  clock.advance(1)
+  t.strictSame(await replay(), { replayed: 0, more: false }, 'those that are due are not counted again')
+  await webhooks.settle()
+  const told = receiver.received.map(({ body }) => JSON.parse(body.toString()).id)
+  t.strictSame(told.toSorted(), [2, 3])
 })

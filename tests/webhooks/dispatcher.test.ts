@@ -448,7 +448,7 @@ await onBothEngines(t, 'a delivery that finished late is kept as long as the oth
 await onBothEngines(t, 'hundreds of receivers that hang leave room for one that answers', async (t, on) => {
   const clock = new TurnableClock()
   const hanging = counts(300, 1_100)
-  const { ids } = await queue(on.store, clock, [...Array(hanging).fill(2), 1])
+  const { userId, ids } = await queue(on.store, clock, [...Array(hanging).fill(2), 1])
   const answering = ids.at(-1) as number
   const comesDue = (dueAt: number) =>
     on.store.write(({ sql, t: { webhookDeliveries: d } }) =>
@@ -472,7 +472,7 @@ await onBothEngines(t, 'hundreds of receivers that hang leave room for one that 
   dispatcher.start()
   await until(hanging)
   await comesDue(clock.now())
-  dispatcher.wake([answering])
+  dispatcher.wake(userId, [answering])
   await isServed
   t.ok(held.length >= hanging, 'the others still hang')
   const closed = dispatcher.close()
@@ -541,16 +541,16 @@ await onBothEngines(t, 'no attempt begins with a lease that does not outlast it'
 
 await onBothEngines(t, 'a delivery that is replayed during an attempt waits for its end', async (t, on) => {
   const clock = new TurnableClock()
-  const { ids } = await queue(on.store, clock, [1])
+  const { userId, ids } = await queue(on.store, clock, [1])
   await on.store.write(({ sql, t }) => sql.update(t.webhookDeliveries).set({ step: 9 }))
   const { held, send, until } = heldTransport()
   const dispatcher = createDispatcher({ ...on, clock, send })
   const settled = dispatcher.settle()
   await until(1)
   const [row] = await deliveriesIn(on.store)
-  const [replayed] = await on.store.write((tx) => updateToRestart(tx, [row?.id as string], clock.now()))
+  const [replayed] = await on.store.write((tx) => updateToRestart(tx, userId, [row?.id as string], clock.now()))
   t.match(replayed, { status: 'pending' })
-  dispatcher.wake(ids)
+  dispatcher.wake(userId, ids)
   let others = 0
   const other = createDispatcher({
     ...on,
@@ -592,3 +592,40 @@ await onBothEngines(t, 'closing ends running attempts before it releases their d
   t.match(atCut, [{ lease: /./ }])
   t.match(await deliveriesIn(on.store), [{ lease: null, dueAt: clock.now(), attempts: 0 }])
 })
+
+await onBothEngines(
+  t,
+  'of one user only so many attempts begin in a second, and another user does not wait',
+  async (t, on) => {
+    const clock = new TurnableClock()
+    const { userId } = await queue(on.store, clock, Array(12).fill(5))
+    await queue(on.store, clock, [5], 'other@example.com')
+    let elapsedMs = 0
+    let begun = 0
+    let others = 0
+    const most: number[] = []
+    const ofUser = new Set((await deliveriesIn(on.store)).filter((row) => row.userId === userId).map(({ id }) => id))
+    mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+    const dispatcher = createDispatcher({
+      ...on,
+      clock,
+      attemptsPerSecond: 40,
+      async send({ headers }) {
+        if (!ofUser.has(headers['webhook-id'] as string)) others = begun
+        else if (++begun > 10 * (Math.floor(elapsedMs / 250) + 1)) most.push(begun)
+        return OK
+      },
+    })
+    dispatcher.start()
+    while (begun < 60) {
+      await new Promise(setImmediate)
+      mock.timers.tick(5)
+      elapsedMs += 5
+    }
+    mock.timers.reset()
+    t.strictSame(most, [], 'at most ten in a quarter of a second')
+    t.ok(elapsedMs >= 1_250)
+    t.ok(others < 60, 'another user is served meanwhile')
+    await dispatcher.close()
+  },
+)

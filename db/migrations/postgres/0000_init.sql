@@ -436,6 +436,7 @@ CREATE TABLE "webhook_endpoints" (
 	"failing_since" bigint,
 	"last_failure_at" bigint,
 	"missed" jsonb,
+	"behind_since" bigint,
 	"paused_until" bigint,
 	"deleted_at" bigint
 );

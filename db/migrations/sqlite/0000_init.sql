@@ -527,6 +527,7 @@ CREATE TABLE `webhook_endpoints` (
 	`failing_since` integer,
 	`last_failure_at` integer,
 	`missed` text,
+	`behind_since` integer,
 	`paused_until` integer,
 	`deleted_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade

@@ -1,7 +1,7 @@
 /** The net amount and the fees of a described transaction. */
 import { contractUnits } from '../../ledger/instrument.ts'
 import type { TransactionClass } from '../../ledger/ledger.ts'
-import { abs, MAX_MONEY, MONEY_PLACES, type Money, multiply, sum, toCents, toFixed } from '../../lib/decimal.ts'
+import { abs, CENT, MAX_MONEY, MONEY_PLACES, type Money, multiply, sum, toCents, toFixed } from '../../lib/decimal.ts'
 import { readMoney } from '../cells.ts'
 import { BadCell } from '../columns.ts'
 import type { Fields } from '../fields.ts'
@@ -25,8 +25,9 @@ export interface AmountRules {
    * How the net amount follows; by default the amount column is net. `gross`: the field it starts from.
    * `timesQuantity`: a price per share or contract unit, for files without amounts; the product is rounded to cents and
    * has no sign (`by class`). `costs`: fields that are still to be taken off; `signed` if they are printed as the money they
-   * move (− paid). `printed`: a field that has the net amount; a row whose net amount is another fails, also by its sign if
-   * amounts are signed. A cost of the wrong sign fails if nothing confirms it.
+   * move (− paid). `printed`: a field that has the net amount, which counts if it is a cent off, because brokers round it by
+   * itself; a row whose net amount is another fails, also by its sign if amounts are signed. A cost of the wrong sign fails
+   * if nothing confirms it.
    */
   readonly net?: {
     readonly gross?: string
@@ -65,8 +66,7 @@ export class Amounts {
     const signed = signedAmount(row, this.field, this.#rules.signs, kind, gross, rule.flow)
     let net = signed
     for (const field of this.#rules.net?.costs ?? []) net -= this.#costOf(row, field)
-    this.#checkPrinted(row, net)
-    return net
+    return this.#printed(row, net) ?? net
   }
 
   /** Positive if it is paid. */
@@ -94,12 +94,16 @@ export class Amounts {
     return row.money(field) ?? 0n
   }
 
-  #checkPrinted(row: Fields, net: Money): void {
+  /** The net amount that the broker prints, if it is another than the row adds up to. */
+  #printed(row: Fields, net: Money): Money | undefined {
     const field = this.#rules.net?.printed
     const printed = field === undefined ? null : row.money(field)
-    if (field === undefined || printed === null) return
-    const [is, expected] = this.#rules.signs.amount === 'signed' ? [printed, net] : [abs(printed), abs(net)]
-    if (toCents(is) === toCents(expected)) return
+    if (field === undefined || printed === null) return undefined
+    const isSigned = this.#rules.signs.amount === 'signed'
+    const [is, expected] = isSigned ? [printed, net] : [abs(printed), abs(net)]
+    const difference = abs(toCents(is) - toCents(expected))
+    if (difference === 0n) return undefined
+    if (difference <= CENT) return isSigned || net >= 0n ? is : -is
     throw row.bad(field, `is not the amount less its costs, which is ${toFixed(net, MONEY_PLACES, 2)}`)
   }
 

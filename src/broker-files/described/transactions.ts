@@ -49,6 +49,8 @@ export interface TransactionsTable extends TableDescription, InstrumentRules, Am
   readonly effectiveDate?: RegExp
   /** The date column is the day of posting: a trade that settled before it was made at the latest on that day. */
   readonly postedLate?: true
+  /** No row prints whether an option was opened or closed: see `option-sides.ts`. */
+  readonly optionSides?: 'from all rows'
   /** Times with an offset are in the user's zone; the row's date is that of the exchange. */
   readonly times?: 'with offset'
   /** The description of the row, if it is not the description column. */
@@ -134,7 +136,7 @@ function transaction(
 ): Transaction {
   const words = { kind, action: text, description: `${row.text('description')} ${row.text('note')}`.trim() }
   const security = readInstrument(table, row, dates, words)
-  if (lacksEffect(words, security.instrument))
+  if (table.optionSides === undefined && lacksEffect(words, security.instrument))
     throw new BadCell(row.cells.name(row.at('action')), `${quote(text)} ${NO_EFFECT}`)
   table.check?.(row)
   const quantity = table.quantityOf === undefined ? row.quantity('quantity') : quantityIn(table.quantityOf(row))
@@ -156,7 +158,8 @@ function transaction(
     amount,
   }
   const at = { symbol: row.at('symbol'), quantity: row.at('quantity'), amount: row.at(amounts.field) }
-  return completeTransaction(printed, kind, row.cells, at)
+  if (rule.amount !== 'uncertain') return completeTransaction(printed, kind, row.cells, at)
+  return { ...completeTransaction({ ...printed, amount: null }, kind, row.cells, at), amount: amount ?? 0n }
 }
 
 /** Days by which a trade may be posted after it settled; a date of years before is mistyped or cut off. */

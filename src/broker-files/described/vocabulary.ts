@@ -26,6 +26,8 @@ export interface Rule {
   readonly as?: string
   /** Which way cash or shares move, for files that do not sign them. */
   readonly flow?: 'in' | 'out'
+  /** The amount may be cash, or what the shares are worth: it is kept as printed, and the row is no trade. */
+  readonly amount?: 'uncertain'
 }
 
 const LONGEST_ACTION = 200
@@ -56,8 +58,11 @@ const WORD: Record<TransactionClass, string> = {
   cash: 'Cash Transfer',
 }
 
+/** The plain word of a class. */
+export const wordOf = (kind: TransactionClass): string => WORD[kind]
+
 /** The stored action of a row: see `Rule.as`. */
-export const storedAction = (rule: Rule, kind: TransactionClass): string => rule.as ?? WORD[kind]
+export const storedAction = (rule: Rule, kind: TransactionClass): string => rule.as ?? wordOf(kind)
 
 /** Rules of exact words, by class. */
 export const words = (byClass: Partial<Record<TransactionClass, readonly string[]>>): Rule[] =>

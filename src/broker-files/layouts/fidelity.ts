@@ -13,6 +13,7 @@ import { movesShares, type TransactionsTable, transactionsLayout } from '../desc
 import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 import type { LookAlike } from '../layout.ts'
+import { noteAmountsOfShares } from '../share-amounts.ts'
 
 const EXPORTS = {
   transactions: 'Export the transaction history (Activity & Orders, History) from Fidelity as CSV.',
@@ -27,6 +28,8 @@ const ofCoreFund = (row: Fields) => CORE_FUNDS.has(row.text('symbol').replaceAll
 const CORE = { ignore: 'core account: cash that stays cash' }
 const SAYS_SIDE = /\b(opening|closing) transaction\b/i
 const hasAmount = (row: Fields) => (row.money('amount') ?? 0n) !== 0n
+/** Of shares of another company that came for those that left in another row. */
+const comesWithAmount = (row: Fields) => hasAmount(row) && (row.quantity('quantity') ?? 0n) > 0n
 
 const ACTIONS: readonly Rule[] = [
   { action: /^(purchase into|redemption from) core account/, to: CORE },
@@ -65,6 +68,7 @@ const ACTIONS: readonly Rule[] = [
   { action: /^(distribution|split)\b/, when: movesShares, to: 'split' },
   { action: /^return of capital/, to: 'return_of_capital' },
   { action: /^in lieu of/, to: 'cash_in_lieu' },
+  { action: /^merger mer from\b/, when: comesWithAmount, to: 'share_movement', as: 'Merger', amount: 'uncertain' },
   { action: /^merger\b/, when: hasAmount, to: 'redemption', as: 'Cash Merger' },
   { action: /^merger\b/, to: 'share_movement', as: 'Merger' },
   { action: /^name changed\b/, to: 'share_movement', as: 'Name Change' },
@@ -90,7 +94,7 @@ const RULES = {
   signs: { quantity: 'signed', amount: 'signed' },
 } satisfies Partial<TransactionsTable>
 
-export const fidelityHistory = transactionsLayout({
+const history = transactionsLayout({
   ...RULES,
   name: 'Fidelity account history',
   broker: 'Fidelity',
@@ -135,6 +139,8 @@ export const fidelityHistory = transactionsLayout({
     },
   ],
 })
+
+export const fidelityHistory = noteAmountsOfShares(history, 'Merger')
 
 /**
  * Exports of 2021 to 2024 print `Quantity, Currency, Price` in the header over `Currency, Price, Quantity` in the

@@ -68,8 +68,15 @@ export const genericTransactions: Layout<'transactions'> = {
   compare(cells) {
     const at = transactionColumns(cells)
     const found = Object.values(at).filter((index) => index !== -1).length
-    return found < LEAST_COMMON ? null : { found, missing: missingIn(at) }
+    if (found < LEAST_COMMON) return null
+    return { found, missing: missingIn(at).map((name) => (name === 'date' ? dateIn(cells) : name)) }
   },
+}
+
+/** A date that a header lacks: a column of times may have it. */
+function dateIn(cells: string[]): string {
+  const time = cells.find((cell) => /\btime$|^time\b(?!.?in)/i.test(cell.trim()))
+  return time === undefined ? 'date' : `date (if ${quote(time)} has it, call that column Date)`
 }
 
 function reader(head: Head): ReturnType<typeof tableReader<Transaction>> {

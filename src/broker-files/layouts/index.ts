@@ -22,7 +22,7 @@ import { schwabTransactions } from './schwab-transactions.ts'
 import { otherBrokers } from './signatures.ts'
 import { tastytradeGains, tastytradeTransactions } from './tastytrade.ts'
 import { tdAmeritradeGains, tdAmeritradeInstitutional, tdAmeritradeTransactions } from './td-ameritrade.ts'
-import { thinkorswimStatement } from './thinkorswim.ts'
+import { thinkorswimOrders, thinkorswimStatement } from './thinkorswim.ts'
 import { tradeZero } from './tradezero.ts'
 import { vanguardTransactions, vanguardWorkplacePlan } from './vanguard.ts'
 import {
@@ -66,6 +66,7 @@ export const LAYOUTS: readonly ListedLayout[] = [
   tdAmeritradeTransactions,
   tdAmeritradeGains,
   tdAmeritradeInstitutional,
+  thinkorswimOrders,
   thinkorswimStatement,
   firstradeTransactions,
   webullOrders,
@@ -80,8 +81,8 @@ export const LAYOUTS: readonly ListedLayout[] = [
   taxForm1099,
   genericTransactions,
   genericGains,
-  openLots,
   positions,
+  openLots,
   bankStatement,
   wellsFargoStatement,
 ]

@@ -1,8 +1,9 @@
 /** Files that look like a transaction history or realized gains, but are neither. */
-import { genericName } from '../aliases.ts'
+import { GAINS_ALIASES, genericName, TRANSACTION_ALIASES } from '../aliases.ts'
 import { clean } from '../cells.ts'
 import { Header } from '../columns.ts'
 import type { LookAlike } from '../layout.ts'
+import { positionsHeader } from '../positions/columns.ts'
 import { gainsColumns } from './generic-gains.ts'
 
 export const emptyFile: LookAlike = {
@@ -47,8 +48,23 @@ function listsOpenLots(cells: string[]): boolean {
 
 function listsPositions(cells: string[]): boolean {
   const header = new Header(cells, genericName)
-  return header.find(QUANTITY) !== -1 && header.find(VALUE_NOW) !== -1 && gainsColumns(cells).sold === -1
+  if (gainsColumns(cells).sold !== -1) return false
+  const hasValue = header.find(QUANTITY) !== -1 && header.find(VALUE_NOW) !== -1
+  if (positionsHeader(cells) === undefined) return hasValue && !listsOpenLots(cells)
+  return hasValue || listsOpenLots(cells) || header.find(OF_TRADES) === -1
 }
+
+/** What a list of positions does not print. `Type` may be of a security. */
+const OF_TRADES = [
+  ...TRANSACTION_ALIASES.date,
+  ...TRANSACTION_ALIASES.time,
+  ...TRANSACTION_ALIASES.posted,
+  ...TRANSACTION_ALIASES.action.filter((name) => name !== 'type'),
+  ...TRANSACTION_ALIASES.commission,
+  ...TRANSACTION_ALIASES.fees,
+  ...GAINS_ALIASES.proceeds,
+  ...GAINS_ALIASES.gain,
+]
 
 export const openLots: LookAlike = {
   kind: 'look-alike',
@@ -59,5 +75,6 @@ export const openLots: LookAlike = {
 export const positions: LookAlike = {
   kind: 'look-alike',
   name: 'a list of positions, which says nothing of trades',
+  instead: 'portfolio',
   recognises: (top) => top.some(({ cells }) => listsPositions(cells)),
 }

@@ -3,16 +3,18 @@
  * what a row does.
  *
  * Quantities and amounts are signed. A reinvestment is three rows: the dividend, the shares, and the program, which is
- * the cash that paid for the shares. The list of recent activity has settlement dates only: it is refused, because
+ * the cash that paid for the shares. A trade of an option does not print whether it opens or closes: see
+ * `option-sides.ts`. The list of recent activity has settlement dates only: it is refused, because
  * its trades would count on another day than in the full history, and twice with it.
  */
-import { isOption } from '../../ledger/instrument.ts'
+import { toDate } from '../../lib/dates.ts'
 import { headerOf } from '../columns.ts'
 import { transactionsLayout } from '../described/transactions.ts'
 import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
-import { type Instrument, normaliseSymbol } from '../instrument.ts'
+import { type Instrument, normaliseSymbol, optionContract } from '../instrument.ts'
 import type { LookAlike } from '../layout.ts'
+import { findOptionSides } from '../option-sides.ts'
 
 const EXPORTS = {
   transactions: 'Export the full history of the account, with the column Trade Date, from Merrill as CSV.',
@@ -31,8 +33,9 @@ const ACTIONS: readonly Rule[] = [
   { action: /^reinvestment program\b/, to: { ignore: 'reinvestment: another row has its shares and what they cost' } },
   { action: /^reinvestment share/, when: hasCost, to: 'buy', as: 'Reinvestment' },
   { action: /^reinvestment share/, to: { refuse: 'the row does not say what the shares cost' } },
-  { action: /^purchase\b/, to: 'buy' },
-  { action: /^(fractional share )?sale\b/, to: 'sell' },
+  { action: /^(option )?purchase\b/, to: 'buy' },
+  { action: /^(option |fractional share )?sale\b/, to: 'sell' },
+  { action: /^option expired\b/, to: 'expiration' },
   { action: /^short sale\b/, to: 'sell_short' },
   { action: /^cover short\b/, to: 'buy_to_cover' },
   { action: /^(foreign |qualified )?dividend\b/, to: 'dividend' },
@@ -56,15 +59,31 @@ const ACTIONS: readonly Rule[] = [
   },
 ]
 
-function instrumentOf(row: Fields): Instrument {
-  const printed = row.symbol('symbol')
-  const security = normaliseSymbol(printed, row.text('description'))
-  if (printed.includes('#') || isOption(security.instrument))
-    throw row.bad('symbol', 'is an option, and Merrill does not print whether it was opened or closed')
-  return security
+/** `ALFA#N0626D125000`: a put of February, the 6th, 2026, at 12.5. A to L are calls of a month, M to X puts. */
+const CONTRACT = /^(?<root>[A-Z]{1,6})#(?<month>[A-X])(?<day>\d{2})(?<year>\d{2})(?<places>[A-E])(?<digits>\d{6})$/
+
+/** 0 for A. */
+const indexOf = (letter: string): number => letter.charCodeAt(0) - 65
+
+function contractIn(symbol: string): Instrument | undefined {
+  const { root = '', month = '', day, year, places = '', digits = '' } = CONTRACT.exec(symbol)?.groups ?? {}
+  const inYear = indexOf(month)
+  const expiry = toDate(2000 + Number(year), (inYear % 12) + 1, Number(day))
+  if (expiry === undefined) return undefined
+  const point = digits.length - indexOf(places) - 1
+  return optionContract(root, expiry, inYear < 12 ? 'C' : 'P', `${digits.slice(0, point)}.${digits.slice(point)}`)
 }
 
-export const merrillTransactions = transactionsLayout({
+function instrumentOf(row: Fields): Instrument {
+  const printed = row.symbol('symbol')
+  const isContract = printed.includes('#') || /^option /i.test(row.text('action'))
+  if (!isContract) return normaliseSymbol(printed, row.text('description'))
+  const contract = contractIn(printed)
+  if (contract === undefined) throw row.bad('symbol', 'is no option contract that can be read')
+  return contract
+}
+
+const history = transactionsLayout({
   name: 'Merrill account history',
   broker: 'Merrill',
   exports: EXPORTS,
@@ -94,6 +113,7 @@ export const merrillTransactions = transactionsLayout({
   instrumentOf,
   vocabulary: ACTIONS,
   costIn: { field: 'description', pattern: REINVESTED },
+  optionSides: 'from all rows',
   signs: { quantity: 'either', amount: 'signed' },
   skip: (row) =>
     /\bpending\b/i.test(`${row.text('status')} ${row.text('posted')}`)
@@ -102,6 +122,10 @@ export const merrillTransactions = transactionsLayout({
   isTotal: (row) => /^total\b/i.test(row.text('date')),
   sums: ['amount'],
 })
+
+export const merrillTransactions = findOptionSides(history, ({ records }) =>
+  records.some(({ cells }) => headerOf(cells).has('description 1')) ? 'Description 1' : 'Description',
+)
 
 /** Recent activity: settlement dates, no trade dates, and no account on a row. */
 export const merrillActivity: LookAlike = {

@@ -7,7 +7,7 @@
  */
 import { type Header, headerOf } from '../columns.ts'
 import type { CsvRecord } from '../csv/csv.ts'
-import type { FileKind, LookAlike } from '../layout.ts'
+import type { FileKind, Instead, LookAlike } from '../layout.ts'
 import { chaseTransactions } from './chase.ts'
 import { etradeTransactions } from './etrade.ts'
 import { fidelityHistory } from './fidelity.ts'
@@ -28,33 +28,13 @@ type Exports = Partial<Record<FileKind, string>> | undefined
  */
 type Signature = readonly [name: string, exports: Exports, ...headers: string[][]]
 
-const OTHERS: Exports = {
-  transactions:
-    'Export the transactions with columns such as Date, Action, Symbol, Quantity, Price, Fees, Amount and Currency.',
-  gains:
-    'Export realized gains with columns such as Symbol, Quantity, Date Acquired, Date Sold, Proceeds and Cost Basis.',
-}
+const both = (advice: string): Exports => ({ transactions: advice, gains: advice })
 
-const NOT_TRADES: readonly Signature[] = [
-  [
-    'a Schwab Equity Awards history, whose shares are not in the brokerage account',
-    schwabTransactions.exports,
-    ['feesandcommissions', 'disbursementelection'],
-  ],
+const POSITIONS: readonly Signature[] = [
   [
     'a Schwab list of positions, which says nothing of trades',
     schwabTransactions.exports,
     ['symbol', 'qty (quantity)', 'mkt val (market value)'],
-  ],
-  [
-    'a Schwab list of open lots, which are not sold yet',
-    schwabTransactions.exports,
-    ['open date', 'quantity', 'cost/share', 'market value', 'holding period'],
-  ],
-  [
-    'a Schwab bank statement, which has no trades',
-    schwabTransactions.exports,
-    ['date', 'type', 'description', 'withdrawal', 'deposit', 'runningbalance'],
   ],
   [
     'a Fidelity list of positions, which says nothing of trades',
@@ -93,6 +73,24 @@ const NOT_TRADES: readonly Signature[] = [
     chaseTransactions.exports,
     ['asset class', 'ticker', 'cusip', 'quantity', 'base ccy', 'unrealized g/l amt.'],
   ],
+]
+
+const NOT_TRADES: readonly Signature[] = [
+  [
+    'a Schwab Equity Awards history, whose shares are not in the brokerage account',
+    schwabTransactions.exports,
+    ['feesandcommissions', 'disbursementelection'],
+  ],
+  [
+    'a Schwab list of open lots, which are not sold yet',
+    schwabTransactions.exports,
+    ['open date', 'quantity', 'cost/share', 'market value', 'holding period'],
+  ],
+  [
+    'a Schwab bank statement, which has no trades',
+    schwabTransactions.exports,
+    ['date', 'type', 'description', 'withdrawal', 'deposit', 'runningbalance'],
+  ],
   [
     'a Chase bank or card statement, which has no trades',
     chaseTransactions.exports,
@@ -103,6 +101,29 @@ const NOT_TRADES: readonly Signature[] = [
     'a bank statement, which has no trades',
     undefined,
     ['date', 'description', 'debit', 'credit', 'balance', '!symbol', '!quantity'],
+  ],
+]
+
+/** Users say what their columns are. */
+const MAPPED: readonly Signature[] = [
+  ['a Trading 212 history', undefined, ['action', 'time', 'ticker', 'no. of shares']],
+  ['a Revolut history', undefined, ['date', 'ticker', 'type', 'price per share', 'total amount', 'fx rate']],
+  ['an eToro history', undefined, ['date', 'type', 'details', 'amount', 'units', '!symbol']],
+  ['an eToro list of closed positions', undefined, ['position id', 'units', 'open rate', 'close rate']],
+  ['a Wealthsimple list of activities', undefined, ['activity_type', 'activity_sub_type', 'symbol', 'net_cash_amount']],
+  [
+    'a Cash App history',
+    undefined,
+    ['transaction id', 'transaction type', 'asset type', 'asset price', 'asset amount'],
+  ],
+  ['an Alpaca list of activities', undefined, ['activity_type', 'transaction_time', 'side', 'symbol', 'leaves_qty']],
+  ['a Swissquote history', undefined, ['date', 'order #', 'transaction', 'symbol', 'isin']],
+  ['a Saxo history', undefined, ['client id', 'trade date', 'value date', 'instrument']],
+  ['a Lightspeed list of trades', undefined, ['trade number', 'symbol', 'side', 'qty', 'commission amount', 'feesec']],
+  [
+    'a T. Rowe Price history',
+    undefined,
+    ['transaction details', 'account ticker', 'net dollar amount', 'quantity', 'price'],
   ],
 ]
 
@@ -119,41 +140,8 @@ const UNSUPPORTED: readonly Signature[] = [
     ['trade date', 'order type', 'security', 'cusip'],
     ['date', 'transaction type', 'description', 'quantity', 'price', 'commission', 'fees', 'amount', '!symbol'],
   ],
-  ['a list of M1 Finance lots, which prints no proceeds', OTHERS, ['m1 tax lot id', 'acquisition date', 'close date']],
-  [
-    'a Lightspeed list of trades, whose net amounts contradict their costs in the only examples known',
-    OTHERS,
-    ['trade number', 'symbol', 'side', 'qty', 'commission amount', 'feesec'],
-  ],
-  [
-    'a T. Rowe Price history, whose amounts have no sign',
-    OTHERS,
-    ['transaction details', 'account ticker', 'net dollar amount', 'quantity', 'price'],
-  ],
-  ['a Trading 212 history, which is not supported', OTHERS, ['action', 'time', 'ticker', 'no. of shares']],
-  ['a DEGIRO account history, which is not supported', OTHERS, ['datum', 'valutadatum', 'omschrijving', 'mutatie']],
-  [
-    'a Revolut history, which is not supported',
-    OTHERS,
-    ['date', 'ticker', 'type', 'price per share', 'total amount', 'fx rate'],
-  ],
-  ['an eToro history, which is not supported', OTHERS, ['date', 'type', 'details', 'amount', 'units', '!symbol']],
-  ['a Freetrade history, which is not supported', OTHERS, ['title', 'type', 'timestamp', 'account currency']],
-  ['a Swissquote history, which is not supported', OTHERS, ['date', 'order #', 'transaction', 'symbol', 'isin']],
-  ['a Saxo history, which is not supported', OTHERS, ['client id', 'trade date', 'value date', 'instrument']],
-  [
-    'an XTB history, which is not supported',
-    OTHERS,
-    ['id', 'type', 'time', 'symbol', 'comment', 'amount', '!quantity'],
-  ],
-  ['a moomoo list of orders, which is not supported', OTHERS, ['side', 'symbol', 'filled@avg price']],
+  ...UNREAD_BROKERS.map(([name, advice, ...header]): Signature => [name, both(advice), header]),
 ]
-
-const UNREAD: readonly Signature[] = UNREAD_BROKERS.map(([name, ...header]) => [
-  `${name}, which is not supported`,
-  OTHERS,
-  header,
-])
 
 const unread = (name: string) => `${name}, in a form that cannot be read yet`
 
@@ -232,13 +220,15 @@ const has = (top: readonly CsvRecord[], headers: string[][]): boolean => {
   })
 }
 
-/** A file whose header has the names of one of the sets. */
-const lookAlike = ([name, exports, ...headers]: Signature): LookAlike => ({
-  kind: 'look-alike',
-  name,
-  ...(exports === undefined ? {} : { exports }),
-  recognises: (top) => has(top, headers),
-})
+/** Files whose header has the names of one of the sets. */
+const lookAlikes = (signatures: readonly Signature[], instead?: Instead): LookAlike[] =>
+  signatures.map(([name, exports, ...headers]) => ({
+    kind: 'look-alike',
+    name,
+    ...(exports === undefined ? {} : { exports }),
+    ...(instead === undefined ? {} : { instead }),
+    recognises: (top) => has(top, headers),
+  }))
 
 /** Its sections and fields have names in the language of the user. */
 const ibkrInOtherLanguage: LookAlike = {
@@ -253,5 +243,8 @@ const ibkrInOtherLanguage: LookAlike = {
 /** Reached only by files that no described layout of their broker reads. */
 export const otherBrokers: readonly LookAlike[] = [
   ibkrInOtherLanguage,
-  ...[...NOT_TRADES, ...UNSUPPORTED, ...UNREAD, ...OTHER_FORMS].map(lookAlike),
+  ...lookAlikes(POSITIONS, 'portfolio'),
+  ...lookAlikes([...NOT_TRADES, ...UNSUPPORTED]),
+  ...lookAlikes(MAPPED, 'mapping'),
+  ...lookAlikes(OTHER_FORMS),
 ]

@@ -3,7 +3,7 @@
  * contract in columns of their own, and the gains of the tax center.
  *
  * The value is gross and signed, so that the net amount is value + commission + fees; a form with `Total` prints it
- * again. Quantities have no sign. Prices of options are per contract, signed. The symbol names the contract; the
+ * again, at times rounded to the next cent. Quantities have no sign. Prices of options are per contract, signed. The symbol names the contract; the
  * expiration column may be a day off, because it is converted to the user's zone. A negative dividend is tax withheld, or
  * what is paid on a short position: see `paid-dividends.ts`.
  */

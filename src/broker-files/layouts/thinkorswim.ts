@@ -7,11 +7,12 @@
  * trade of a future fails by name in the Account Trade History.
  */
 import type { Transaction } from '../../ledger/ledger.ts'
-import { readDate } from '../cells.ts'
+import { clean, readDate } from '../cells.ts'
 import { type TransactionsTable, transactionsLayout } from '../described/transactions.ts'
 import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol, optionContract } from '../instrument.ts'
+import type { LookAlike } from '../layout.ts'
 import { joinOrderFees, type OrderPart } from '../order-fees.ts'
 
 const EXPORTS = {
@@ -154,3 +155,11 @@ export const thinkorswimStatement = joinOrderFees(
   }),
   { partOf, cleaned: (row) => ({ ...row, description: '' }), columns: { cash: 'AMOUNT', leg: 'Exec Time' } },
 )
+
+/** The orders of one day, from the page Activity and Positions. */
+export const thinkorswimOrders: LookAlike = {
+  kind: 'look-alike',
+  name: "thinkorswim's Today's Trade Activity, which prints no fees",
+  exports: EXPORTS,
+  recognises: (top) => top.some(({ cells }) => /^today['’]s trade activity for\b/i.test(clean(cells[0] ?? ''))),
+}

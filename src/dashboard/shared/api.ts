@@ -8,15 +8,24 @@ export type Schemas = components['schemas']
 
 export type Action = Schemas['Action']
 
-/** What the service said against a request. `message` is for the user; `code` is not, and some refusals have none. */
-export class Refused extends Error {
-  readonly code: string | undefined
+/** Why the service refused a request, for the page; `message` is for the user. */
+export interface Refusal {
+  readonly code?: Schemas['ErrorCode'] | undefined
+  readonly params?: Schemas['MessageParams'] | undefined
   /** What the user can do about it. */
+  readonly actions?: readonly Schemas['Action'][] | undefined
+}
+
+/** What the service said against a request. `message` is for the user. */
+export class Refused extends Error implements Refusal {
+  readonly code: Refusal['code']
+  readonly params: Refusal['params']
   readonly actions: readonly Action[]
-  constructor(message: string, { code, actions }: { code?: unknown; actions?: unknown }) {
+  constructor(message: string, { code, params, actions }: Refusal) {
     super(message)
-    this.code = code as string | undefined
-    this.actions = (actions as Refused['actions']) ?? []
+    this.code = code
+    this.params = params
+    this.actions = actions ?? []
   }
 }
 
@@ -27,13 +36,19 @@ export class ServiceError extends Refused {
   /** For a 400: each field or parameter that was refused. */
   readonly problems: readonly { field: string; message: string }[]
   constructor(response: Response, body: unknown) {
-    const { error, message, problems, ...more } = (body ?? {}) as Partial<Record<string, unknown>>
+    const { error, message, problems, ...more } = (body ?? {}) as Refusal & ErrorTexts
     super(String(error ?? message ?? `The service answered with status ${response.status}. Try again later.`), more)
     this.status = response.status
-    this.problems = (problems as ServiceError['problems']) ?? []
+    this.problems = problems ?? []
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
     this.retryAfterSeconds = Number.isNaN(seconds) ? undefined : seconds
   }
+}
+
+interface ErrorTexts {
+  error?: string
+  message?: string
+  problems?: ServiceError['problems']
 }
 
 /** No answer arrived. */

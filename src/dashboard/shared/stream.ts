@@ -1,13 +1,10 @@
 /** Requests whose answer is a stream of progress lines: uploads and the refresh of prices. */
-import { call, Refused, ServiceError, session } from './api.ts'
+import { call, type Refusal, Refused, ServiceError, session } from './api.ts'
 import { jsonLines } from './json-lines.ts'
 
-interface Line {
+interface Line extends Refusal {
   type: 'progress' | 'success' | 'error'
   message: string
-  /** Of an `error` line. */
-  code?: string
-  actions?: readonly unknown[]
 }
 
 interface Texts {

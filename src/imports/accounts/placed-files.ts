@@ -73,7 +73,7 @@ export function mustChoose(placed: readonly PlacedFile[], { questions }: Decisio
 export function contradictsFile(placed: readonly PlacedFile[], { contradictions: [first] }: Decisions): Failure {
   const { file: i, why, number, account } = first as Decisions['contradictions'][number]
   const file = (placed[i] as PlacedFile).name
-  if (why === 'unknown_account') return invalid(say('account_unknown', { file, account }))
+  if (why === 'unknown_account') return invalid(say('account_choice_unknown', { file, account }))
   if (why === 'several_printed') return invalid(say('account_not_choosable', { file }))
   return invalid(say('account_contradicts', { file, number: number ?? '', account }))
 }

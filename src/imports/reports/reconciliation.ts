@@ -63,6 +63,7 @@ export async function readReconciliation(
   const found: Line[] = []
   let at: Place | null = place
   for (let windows = 0; at !== null && windows < MOST_WINDOWS; windows++) {
+    await nextTurn()
     const { file } = at
     const { lines, next }: LineWindow = await readWindow(store, files, at)
     for (const { line, item } of lines) {
@@ -71,7 +72,6 @@ export async function readReconciliation(
       found.push(line)
     }
     at = next
-    await nextTurn()
   }
   return { lines: found, next: at === null ? null : formatPlace(at) }
 }

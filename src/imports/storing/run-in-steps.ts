@@ -1,11 +1,15 @@
 /** Imports and undos of one user behave as one after the other, although each is a sequence of steps. */
 import { setImmediate as nextImmediate } from 'node:timers/promises'
 import { busy, Failure } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
 import type { Engine, Reader, Workspace, Writer } from '../../store/index.ts'
 import { ownSteps, type Steps, stepsOf } from '../../store/steps.ts'
 import { deleteSpoolContents } from './spool-queries.ts'
 import { Overtaken, removeCutOff, removeStaged } from './staging.ts'
 import { selectRecordState } from './staging-queries.ts'
+
+/** Why work that was overtaken too often is refused. */
+type Overtaking = 'import_overtaken' | 'undo_overtaken' | 'move_overtaken'
 
 /** What `runInSteps` gives to its work. */
 export interface Staging {
@@ -23,16 +27,13 @@ export interface Staging {
   remove(importId: number, onSome: () => void): Promise<void>
 }
 
-/** What the user is told if other imports were quicker each time. */
-type Overtaking = Parameters<typeof busy>[0]
-
 /** More often than this no other instance can end an import of the same user meanwhile. */
 const MOST_TRIES = 5
 const RETRY_AFTER_SECONDS = 30
 
 /**
  * On PostgreSQL the steps are one transaction. On SQLite each is a transaction of its own, and the work begins again if it
- * was overtaken; after five times it throws Failure `busy` with the text `overtaken`.
+ * was overtaken; after five times it throws Failure `busy` with the code `overtaken`.
  */
 export const runInSteps = <T>(
   workspace: Workspace,
@@ -89,7 +90,7 @@ async function untilNotOvertaken<T>(
       if (isStop(error)) throw error
       if (staged !== undefined) await remove(staged)
       if (!(await steps.prepare(isOvertakenIn))) throw error
-      if (n === MOST_TRIES) throw busy(overtaken, RETRY_AFTER_SECONDS, { cause: error })
+      if (n === MOST_TRIES) throw busy(say(overtaken), RETRY_AFTER_SECONDS, { cause: error })
       await steps.prepare(deleteSpoolContents)
     }
   }

@@ -97,16 +97,20 @@ export const REQUEST_ERRORS = {
   malformed_path: () => 'The path is not a valid URL',
   path_too_long: () => 'A part of the path is too long',
   hosts: () => 'The request must have one Host header',
+  host_unknown: (p: { base_url: string }) =>
+    `The service does not answer to this host name. Open ${p.base_url}, or set BASE_URL to the address that you use.`,
   unknown_method: () => 'The method is not known',
   expectation: () => 'The header Expect must be 100-continue',
   headers_too_large: () => 'The headers are too large',
   request_too_slow: () => 'The request did not arrive in time',
-  body_too_slow: () => 'The body did not arrive in time',
+  body_too_slow: () => 'The body arrives too slowly',
+  body_too_late: () => 'The body did not arrive in time',
   client_gone: () => 'The client closed the connection',
   body_required: () => 'A JSON body is required',
   body_not_json: () => 'The body is not valid JSON',
   body_too_deep: (p: { most: number }) => `The body is nested deeper than ${p.most} levels`,
-  body_too_large: () => 'The body is too large',
+  body_too_large: (p?: { most: number }) =>
+    p === undefined ? 'The body is too large' : `The body is larger than ${p.most} bytes`,
   content_length_wrong: () => 'The body does not have the length its Content-Length says',
   media_type_unsupported: (p: { allowed: readonly string[] }) =>
     p.allowed.length === 0

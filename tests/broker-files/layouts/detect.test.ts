@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
+import { detect, detectAny } from '../../../src/broker-files/detect.ts'
+import { positionsHeader } from '../../../src/broker-files/positions/columns.ts'
 import {
   fixture,
   genericGains,
@@ -10,7 +12,7 @@ import {
   schwabTransactions,
   table,
 } from '../../support/broker-files.ts'
-import { readGains, readTransactions, refusal } from './read.ts'
+import { readGains, readTransactions, recordsOf, refusal } from './read.ts'
 
 const WANTED = /Export the (transaction history|realized gains)/
 
@@ -127,6 +129,15 @@ t.test('a header that lacks columns is answered with their names', async (t) => 
   )
 })
 
+t.test('a column of times may have the date that a header lacks', async (t) => {
+  for (const time of ['Time', 'Exec Time', 'Filled Time', 'Time Entered'])
+    t.match(
+      await refusal(`Symbol,Side,Qty,Price,${time}\n`, 'transactions'),
+      `has no column for date (if "${time}" has it, call that column Date). Export`,
+    )
+  t.match(await refusal('Symbol,Side,Qty,Price,Time-in-Force\n', 'transactions'), /has no column for date\. Export/)
+})
+
 t.test("files of a broker that no layout reads are refused by the broker's name, with what to export", async (t) => {
   const cases: [header: string, what: RegExp][] = [
     [
@@ -178,12 +189,6 @@ t.test("files of a broker that no layout reads are refused by the broker's name,
     [
       'Statement,Header,Feldname,Feldwert',
       /Interactive Brokers activity statement in another language than English; set/,
-    ],
-    ['Action,Time,ISIN,Ticker,Name,No. of shares,Price / share', /^This file is a Trading 212 history/],
-    ['Trade Number,Trade Date,Symbol,Side,Qty,Price,Commission Amount,FeeSEC,NET Amount', /^This file is a Lightspeed/],
-    [
-      'Symbol,Cusip,Acquisition Date,Quantity,Cost Basis,Close Date,M1 Tax Lot Id',
-      /^This file is a list of M1 Finance lots/,
     ],
   ]
   for (const [header, what] of cases)
@@ -281,14 +286,36 @@ t.test('lists of positions are named by their broker', async (t) => {
     ],
     [
       `"Symbol " ,"Description" ,"Day's Price $ Chg % Chg" ,"Quantity" ,"Day's Value Change $" ,"Value" ,"Unrealized Gain/Loss $ Chg % Chg" ,"Price"`,
-      /^This file is a Merrill list of holdings, which says nothing of trades\. Export .* from Merrill/,
+      /^This file is a Merrill list of holdings, which says nothing of trades\. .* Export .* from Merrill/,
     ],
     [
       'Account,Symbol,Type,Quantity,Exp Date,DTE,Strike Price,Call/Put,Underlying Last Price,P/L Open,P/L Day',
-      /^This file is a tastytrade list of positions, which says nothing of trades\. Export .* from tastytrade/,
+      /^This file is a tastytrade list of positions, which says nothing of trades\. .* Export .* from tastytrade/,
     ],
   ] as const)
     t.match(await refusal(`${header}\n`, 'transactions'), name, header)
+})
+
+t.test('lists of positions can be uploaded to the portfolio', async (t) => {
+  const headers = [
+    'Account Number,Account Name,Symbol,Description,Quantity,Last Price,Last Price Change,Current Value',
+    'Account Number,Investment Name,Symbol,Shares,Share Price,Total Value,',
+    'Asset Class,Description,Ticker,CUSIP,Quantity,Base CCY,Price,Value,Cost,Unrealized G/L Amt.',
+    'Account,Symbol,Type,Quantity,Exp Date,DTE,Strike Price,Call/Put,Underlying Last Price,P/L Open,P/L Day',
+    'Symbol,Description,Quantity,Price,Market Value,Day Change $',
+    'symbol,shares,cost_basis,purchase_date',
+    'Ticker,Shares,Average Cost,Asset Type',
+  ]
+  for (const header of headers) {
+    const head = { delimiter: ',', records: await recordsOf(`${header}\n`) }
+    for (const answer of [detect('transactions', head), detect('gains', head), detectAny(head)]) {
+      t.match(answer, { ok: false, instead: 'portfolio' }, header)
+      t.match(answer, { message: / Upload it on the Portfolio page\. For your trades: Export / }, header)
+    }
+    t.not(positionsHeader(header.split(',')), undefined, `the portfolio reads ${header}`)
+  }
+  for (const header of ['Symbol,Side,Qty,Price', 'Symbol,Qty,Price,Fees', 'Symbol,Shares,Cost Basis,Proceeds'])
+    t.notMatch(await refusal(`${header}\n`, 'transactions'), /Portfolio/, header)
 })
 
 t.test('tastytrade files without the column of fees are not read: their values are before fees', async (t) => {

@@ -57,6 +57,24 @@ t.test('the Activity page: contracts in the description, the settlement date, a 
   ])
 })
 
+t.test('contracts on an index, and adjusted ones, are those of the description', async (t) => {
+  const text = await read('transactions-index-options-2025.csv')
+  const { rows, failed, notes } = await readTransactions(text)
+  t.same([failed, notes], [[], []], 'the rows add up to the total above the header')
+  t.same(rows.map(show('date', 'class', 'instrument', 'quantity', 'amount')), [
+    ['2025-02-03', 'sell', 'LCID1 2025-02-21 C 2', '2', '28.98'],
+    ['2025-01-31', 'expiration', 'SPXW 2025-01-31 P 6090', '1', '0'],
+    ['2025-01-30', 'sell_short', 'SPXW 2025-01-31 P 6090', '1', '508.73'],
+    ['2025-01-29', 'buy', 'NDXP 2025-02-07 C 21500', '1', '-1201.5'],
+    ['2025-01-28', 'buy', 'LCID1 2025-02-21 C 2', '2', '-21.02'],
+  ])
+  for (const symbol of ['SPY', 'SP', 'SPXWX'])
+    t.match((await readTransactions(text.replaceAll(',SPX,', `,${symbol},`))).failed, [
+      [9, 'Symbol', /is no option contract that can be read/],
+      [10, 'Symbol', /is no option contract that can be read/],
+    ])
+})
+
 const CLASSIC = 'TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description'
 const COMPACT = 'Transaction Date,Transaction Type,Description,Symbol,Quantity #,Price $,Amount $,Commission'
 

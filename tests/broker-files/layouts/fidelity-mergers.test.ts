@@ -1,19 +1,33 @@
-/** Mergers of which one row has shares that come in and cash: what was given up for the cash is in another row. */
+/** Mergers of which one row has shares that come in and an amount: what was given up for it is in another row. */
 import t from 'tap'
-import { readTransactions } from './read.ts'
+import { readTransactions, readTransactionsFixture, show } from './read.ts'
 
 const HEADER = 'Run Date,Action,Symbol,Description,Type,Quantity,Price ($),Amount ($)'
 const read = (row: string) => readTransactions(`${HEADER}\n${row}\n`)
 
+t.test('shares that come in a merger are received, and the amount beside them is named', async (t) => {
+  const { rows, failed, notes } = await readTransactionsFixture('fidelity/history-mergers-2026.csv')
+  t.same(failed, [])
+  t.same(rows.map(show('date', 'class', 'action', 'instrument', 'quantity', 'amount')), [
+    ['2026-03-09', 'sell', 'Sell', 'LIMA', '10', '170'],
+    ['2026-03-02', 'share_movement', 'Merger', 'LIMA', '10', '162.5'],
+    ['2026-03-02', 'share_movement', 'Merger', '123456789', '-40', '0'],
+    ['2026-01-12', 'buy', 'Buy', 'KILO', '40', '-400'],
+  ])
+  const beside = '162.50 beside LIMA on 2026-03-02'
+  t.match(notes, [new RegExp(`^The amount ${beside}, may be cash or the value .* counts for nothing\\. Import `)])
+  const again = 'MERGER MER FROM 123456789,LIMA,L,Cash,10,,162.50'
+  t.match((await readTransactions(`${HEADER}\n03/05/2026,${again}\n03/02/2026,${again}\n`)).notes, [
+    `2 amounts, of which ${beside} is the first, may be cash`,
+  ])
+  const none = await read('03/02/2026,MERGER MER FROM 123456789,KILO,K,Cash,50,,')
+  t.match(none, { failed: [], notes: [], rows: [{ class: 'share_movement', amount: 0n }] })
+})
+
 t.test('shares that come in with cash are no sale of shares held before', async (t) => {
-  for (const row of [
-    '03/02/2026,MERGER MER FROM 123456789,KILO,K,Cash,50,,300',
-    '03/02/2026,REDEMPTION PAYOUT #REOR,KILO,K,Short,50,,-300',
-  ]) {
-    const { rows, failed } = await read(row)
-    t.same(rows, [])
-    t.match(failed, [[2, 'Quantity', /"50" is positive, which contradicts a redemption/]])
-  }
+  const { rows, failed } = await read('03/02/2026,REDEMPTION PAYOUT #REOR,KILO,K,Short,50,,-300')
+  t.same(rows, [])
+  t.match(failed, [[2, 'Quantity', /"50" is positive, which contradicts a redemption/]])
 })
 
 t.test('shares that leave for cash, and cash alone, are read', async (t) => {

@@ -52,6 +52,80 @@ t.test('the history of 2017: amounts in brackets, account numbers, two descripti
   ])
 })
 
+const UNKNOWN = 'does not say whether the option was opened or closed'
+
+t.test('trades of options open or close what the days before them left, if the contract ended', async (t) => {
+  const { rows, failed } = await readTransactionsFixture('merrill/options-2026.csv')
+  t.same(rows.map(show('date', 'class', 'action', 'instrument', 'quantity', 'amount')).sort(), [
+    ['2026-01-15', 'sell_short', 'Sell Short', 'BRAV 2026-02-06 P 12.5', '1', '59.35'],
+    ['2026-01-20', 'buy', 'Buy', 'ALFA 2026-02-20 C 45', '2', '-201.3'],
+    ['2026-01-20', 'sell_short', 'Sell Short', 'ALFA 2026-02-20 C 40', '2', '298.7'],
+    ['2026-01-28', 'sell', 'Sell', 'ALFA 2026-02-20 C 45', '2', '358.7'],
+    ['2026-02-09', 'expiration', 'Expired', 'BRAV 2026-02-06 P 12.5', '1', '0'],
+    ['2026-02-10', 'buy_to_cover', 'Buy to Cover', 'ALFA 2026-02-20 C 40', '2', '-81.3'],
+    ['2026-03-09', 'interest', 'Interest', '990286916', '0', '0.31'],
+  ])
+  const ofOneDay = `${UNKNOWN}, which depends on the order of the trades of this contract on 2026-02-25`
+  t.same(failed, [
+    [4, 'Description 1', `${UNKNOWN}; a history that goes beyond its expiry on 2026-03-20 shows it`],
+    [5, 'Description 1', ofOneDay],
+    [6, 'Description 1', ofOneDay],
+    [
+      10,
+      'Description 1',
+      `${UNKNOWN}, and the rows of this contract do not add up to zero; a history from before its first trade shows it`,
+    ],
+  ])
+})
+
+/** A contract that expired on January 15, 2027, and a row of a later day. */
+const contract = async (...trades: [day: string, kind: 'Purchase' | 'Sale' | 'Expired', quantity: string][]) => {
+  const lines = trades.map(([day, kind, quantity]) =>
+    row(
+      `Option ${kind} CALL KILO`,
+      'KILO#A1527C150000',
+      quantity,
+      { Purchase: '-$5.00', Sale: '$5.00', Expired: '' }[kind],
+    ).replace('08/05/2026', day),
+  )
+  const later = row('Bank Interest x', '990286916', '', '$0.31').replace('08/05/2026', '01/18/2027')
+  const { rows, failed } = await readTransactions([NAMES, later, ...lines].join('\n'))
+  return [new Set(rows.slice(1).map(({ date, class: name }) => `${date.slice(5)} ${name}`)), failed.length]
+}
+
+t.test('a day on which the order of the trades decides makes all trades of its contract uncertain', async (t) => {
+  const [d1, d2, d3] = ['01/04/2027', '01/05/2027', '01/06/2027']
+  t.same(
+    await contract([d3, 'Sale', '-2'], [d2, 'Purchase', '1'], [d2, 'Sale', '-1'], [d1, 'Purchase', '2']),
+    [new Set(['01-04 buy', '01-05 buy', '01-05 sell', '01-06 sell']), 0],
+    'what is held decides, in either order',
+  )
+  t.same(await contract([d3, 'Purchase', '2'], [d2, 'Purchase', '1'], [d2, 'Sale', '-1'], [d1, 'Sale', '-2']), [
+    new Set(['01-04 sell_short', '01-05 buy_to_cover', '01-05 sell_short', '01-06 buy_to_cover']),
+    0,
+  ])
+  t.same(await contract([d3, 'Purchase', '1'], [d2, 'Sale', '-3'], [d1, 'Purchase', '2']), [new Set(), 3])
+  t.same(await contract([d2, 'Purchase', '1'], [d2, 'Sale', '-1']), [new Set(), 2])
+  t.same(await contract(['01/16/2027', 'Expired', '-1'], [d1, 'Purchase', '1']), [
+    new Set(['01-16 expiration', '01-04 buy']),
+    0,
+  ])
+  t.same(await contract(['01/16/2027', 'Expired', '1'], [d1, 'Purchase', '1']), [new Set(['01-16 expiration']), 1])
+})
+
+t.test('the contract is that of the symbol', async (t) => {
+  const symbols: [symbol: string, instrument: string][] = [
+    ['KILO#A1527C150000', 'KILO 2027-01-15 C 150'],
+    ['KILO#L1827D125000', 'KILO 2027-12-18 C 12.5'],
+    ['KILO#M1527C432500', 'KILO 2027-01-15 P 432.5'],
+    ['KILO#X1727B150000', 'KILO 2027-12-17 P 1500'],
+  ]
+  for (const [symbol, instrument] of symbols)
+    t.equal((await one(row('Option Expired x', symbol, '1', ''))).row?.instrument, instrument, symbol)
+  for (const symbol of ['KILO#Y1527C150000', 'KILO#A3227C150000', 'KILO#A1527F150000', '#A1527C150000'])
+    t.match((await one(row('Option Expired x', symbol, '1', ''))).failed, [2, 'Symbol/ CUSIP', /is no option/], symbol)
+})
+
 t.test('what reinvested shares cost: the amount, or the text if the amount is 0', async (t) => {
   const printed = await one(row('Reinvestment Share(s) KILO ETF REINV SHRS .7800', 'KILO', '.78', '-$44.92'))
   const described = await one(
@@ -89,11 +163,8 @@ t.test('what contradicts itself or is not known fails by name', async (t) => {
     [row('Purchase KILO ETF', 'KILO', '4', '$44.92'), 'Amount', /is positive, which contradicts a buy/],
     [row('Purchase KILO ETF', 'KILO', '-4', '-$44.92'), 'Quantity', /is negative, which contradicts a buy/],
     [row('Sale KILO ETF', 'KILO', '-4', '-$44.92'), 'Amount', /is negative, which contradicts a sell/],
-    [
-      row('Purchase CALL KILO', 'KILO#A1927C150', '1', '-$44.92'),
-      'Symbol/ CUSIP',
-      /does not print whether it was opened/,
-    ],
+    [row('Purchase CALL KILO', 'KILO#A1927C150', '1', '-$44.92'), 'Symbol/ CUSIP', /is no option contract that can be/],
+    [row('Option Sale CALL KILO', 'KILO', '-1', '$44.92'), 'Symbol/ CUSIP', /is no option contract that can be/],
     [row('Exchange KILO CORP', 'KILO', '1', '$44.92'), 'Description', /may be a sale, and is not supported/],
     [
       row('Stock Dividend Due Bill KILO', 'KILO', '1', '$0.00'),

@@ -57,6 +57,25 @@ t.test('the history: net of commission and fees, contracts, assignment, withhold
   t.same(new Set(named.accounts), new Set(['5WX00039']))
 })
 
+t.test('a total that is a cent off is what the broker booked', async (t) => {
+  const text = await read('transactions-rounded-totals-2025.csv')
+  const { rows, failed } = await readTransactions(text)
+  t.same(failed, [])
+  t.same(rows.map(show('date', 'class', 'instrument', 'fees', 'amount')), [
+    // −245.00 − 1.00 − 1.54 is −247.54.
+    ['2025-03-07', 'buy_to_cover', 'ALFA 2025-03-21 P 90', '2.54', '-247.53'],
+    // 130.00 − 0.02 is 129.98.
+    ['2025-03-06', 'sell', 'BRAV', '0.02', '129.99'],
+    ['2025-03-05', 'buy', 'BRAV', '0.01', '-120.01'],
+    // 855.00 − 1.00 − 0.19 is 853.81.
+    ['2025-03-04', 'sell_short', 'ALFA 2025-03-21 P 90', '1.19', '853.8'],
+  ])
+  for (const total of ['853.79', '853.83', '-853.80']) {
+    const { failed } = await readTransactions(text.replace(',853.80,', `,${total},`))
+    t.match(failed, [[5, 'Total', /is not the amount less its costs, which is 853\.81/]], total)
+  }
+})
+
 const NO_DIVIDENDS = [
   ...['ALFA CORP CASH IN LIEU', 'CASH-IN-LIEU', 'ALFA CORP CIL', 'RETURN-OF-CAPITAL', 'RETURN OF PRINCIPAL'],
   ...['ALFA CORP CASH MERGER', 'ALFA LIQUIDATING DISTRIBUTION', 'TENDER OFFER', 'EXCHANGE', 'SALE OF RIGHTS'],

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { eachRefused, figures, readTransactions, readTransactionsFixture, show } from './read.ts'
+import { eachRefused, figures, fixtureRefusal, readTransactions, readTransactionsFixture, show } from './read.ts'
 
 t.test('the account statement: legs take the fees of their order, from another section', async (t) => {
   const { layout, rows, failed, ignored, accounts, notes, outcomes, records } = await readTransactionsFixture(
@@ -150,4 +150,11 @@ t.test('the cash of an order a second later stays with its own legs', async (t) 
   const { rows, failed } = await statement([late], [LEG, LEG.replace('10:00:00', '10:00:01')])
   t.match(rows, [{ amount: -50_000_000n }])
   t.match(failed, [[5, 'Exec Time', /^no cash of the same time/]])
+})
+
+t.test("today's orders are no account statement", async (t) => {
+  t.match(
+    await fixtureRefusal('thinkorswim-todays-trade-activity.csv', 'transactions'),
+    "This file is thinkorswim's Today's Trade Activity, which prints no fees. Export the account statement (Monitor, Account Statement, Export to File) from thinkorswim.",
+  )
 })

@@ -163,3 +163,16 @@ t.test('a trade record with currencies has the day first, also if no date proves
   const { rows } = await readTransactions(`${header}\nALFA,A,USD,EQUITY,05/06/2026,,SELL,1,5,5.00,4.90,-0.10,0.00\n`)
   t.equal(rows[0]?.date, '2026-06-05')
 })
+
+t.test('a net amount that is a cent off is what the broker booked, with the sign of its trade', async (t) => {
+  const header =
+    'Symbol & Name,Trade Date,Settlement Date,Buy/Sell,Quantity,Traded Price,Gross Amount,Comm/Fee/Tax,VAT,Net Amount'
+  const lines = ['SELL,0.05,634.00,31.70,-0.05,0.00,31.66', 'BUY,0.05,600.00,30.00,-0.05,0.00,30.06']
+  const rows = lines.map((line) => `ALFA ALFA INC,16/06/2026,17/06/2026,${line}`)
+  const read = await readTransactions(['Currency: USD', header, ...rows].join('\n'))
+  t.same(read.failed, [])
+  t.same(read.rows.map(figures), [
+    ['2026-06-16', 'sell', 'ALFA', '0.05', '0.05', '31.66'],
+    ['2026-06-16', 'buy', 'ALFA', '0.05', '0.05', '-30.06'],
+  ])
+})
