@@ -129,6 +129,19 @@ await onBothEngines(t, 'an account without a number takes the one that the file 
   t.match(await user.fileNamed('n.csv'), { accounts: [{ account_id: left, decided: 'chosen', printed: 'Z99-000123' }] })
 })
 
+await onBothEngines(t, 'a note on the account that a file was in goes with the move', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await mover(service, 'assumed@example.com')
+  const { left, right } = await withTwo(user)
+  await user.move('right.csv', left)
+  const assumed = await user.add({ 'assumed.csv': unnumbered({ ...OTHER, symbol: 'CCC' }) })
+  const codes = async () =>
+    (await user.get(`/api/upload-history/${assumed}`)).notes.map(({ code }: { code: string }) => code)
+  t.same(await codes(), ['account_assumed'])
+  t.equal((await user.move('assumed.csv', right)).statusCode, 200)
+  t.same(await codes(), [])
+})
+
 await onBothEngines(t, 'rows that count twice in the other account are noted', async (t, on) => {
   const service = await buildTestApp(t, on)
   const user = await mover(service, 'overlap@example.com')
