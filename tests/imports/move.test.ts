@@ -134,7 +134,7 @@ await onBothEngines(t, 'a note on the account that a file was in goes with the m
   const user = await mover(service, 'assumed@example.com')
   const { left, right } = await withTwo(user)
   await user.move('right.csv', left)
-  const assumed = await user.add({ 'assumed.csv': unnumbered({ ...OTHER, symbol: 'CCC' }) })
+  const assumed = await user.add({ 'assumed.csv': unnumbered({ ...OTHER, date: '2024-05-06' }) })
   const codes = async () =>
     (await user.get(`/api/upload-history/${assumed}`)).notes.map(({ code }: { code: string }) => code)
   t.same(await codes(), ['account_assumed'])
