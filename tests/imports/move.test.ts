@@ -42,7 +42,7 @@ await onBothEngines(t, 'a file is moved with its trades', async (t, on) => {
   ])
   t.equal(moved.import.files.length, 1)
   const monthsOf = async (id: number) => (await user.get(`/api/months?account_id=${id}`)).months
-  t.equal((await monthsOf(right))[0].total_return, 10)
+  t.equal((await monthsOf(right))[0].total_return_with_dividends, 10)
   t.same(await monthsOf(left), [])
   t.same(
     (await user.accounts()).map(({ name }) => name),
@@ -52,7 +52,7 @@ await onBothEngines(t, 'a file is moved with its trades', async (t, on) => {
   const headers = { ...user.headers, 'if-none-match': String(tag) }
   t.equal((await service.app.inject({ url: '/api/months', headers })).statusCode, 200, 'a tag of before has expired')
   t.equal((await user.move('left.csv', left)).statusCode, 200, 'it can be moved back: the account is still there')
-  t.equal((await monthsOf(left))[0].total_return, 10)
+  t.equal((await monthsOf(left))[0].total_return_with_dividends, 10)
   const again = await user.ask('PATCH', `/api/upload-history/${file.importId}/files/${file.id}`, { account_id: right })
   t.equal(again.statusCode, 404, 'the file had a new id')
 })
@@ -129,20 +129,35 @@ await onBothEngines(t, 'an account without a number takes the one that the file 
   t.match(await user.fileNamed('n.csv'), { accounts: [{ account_id: left, decided: 'chosen', printed: 'Z99-000123' }] })
 })
 
+await onBothEngines(t, 'a note on the account that a file was in goes with the move', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await mover(service, 'assumed@example.com')
+  const { left, right } = await withTwo(user)
+  await user.move('right.csv', left)
+  const assumed = await user.add({ 'assumed.csv': unnumbered({ ...OTHER, date: '2024-05-06' }) })
+  const codes = async () =>
+    (await user.get(`/api/upload-history/${assumed}`)).notes.map(({ code }: { code: string }) => code)
+  t.same(await codes(), ['account_assumed'])
+  t.equal((await user.move('assumed.csv', right)).statusCode, 200)
+  t.same(await codes(), [])
+})
+
 await onBothEngines(t, 'rows that count twice in the other account are noted', async (t, on) => {
   const service = await buildTestApp(t, on)
   const user = await mover(service, 'overlap@example.com')
   const { right } = await withTwo(user)
-  const inside: TransactionRow = { ...OTHER, symbol: 'AAA', quantity: '3', amount: '-15' }
-  await user.add({ 'more.csv': unnumbered(BUY, inside, SELL) }, 'Right')
-  const answer = await user.move('left.csv', right)
+  const inside = (quantity: string): TransactionRow => ({ ...OTHER, symbol: 'AAA', quantity, amount: '-15' })
+  await user.add({ 'mine.csv': unnumbered(BUY, inside('4'), SELL) }, 'Left')
+  await user.add({ 'more.csv': unnumbered(BUY, inside('3'), SELL) }, 'Right')
+  const answer = await user.move('mine.csv', right)
   t.equal(answer.statusCode, 200, 'the user chose the account')
-  const { importId, id } = await user.fileNamed('left.csv')
+  const { importId, id } = await user.fileNamed('mine.csv')
   const other = await user.fileNamed('more.csv')
-  t.match(answer.json().notes, [
+  const notes = answer.json().notes.filter(({ params }: { params: { symbol: string } }) => params.symbol === 'AAA')
+  t.match(notes, [
     {
       code: 'overlap_differs',
-      params: { file: 'left.csv', account: 'Right', symbol: 'AAA', day: '2024-02-06' },
+      params: { file: 'mine.csv', account: 'Right', symbol: 'AAA', day: '2024-02-06' },
       actions: [
         { type: 'move_file', import_id: importId, file_id: id },
         { type: 'undo_import', import_id: other.importId },
@@ -172,7 +187,7 @@ await onBothEngines(t, 'moves, imports and undos at the same time act one after 
     (await user.get(`/api/open-positions?account_id=${id}`)).positions.map(({ symbol }: { symbol: string }) => symbol)
   t.same(await openOf(left), ['CCC'])
   t.same(await openOf(right), ['BBB'])
-  t.equal((await user.get(`/api/months?account_id=${right}`)).months[0].total_return, 10)
+  t.equal((await user.get(`/api/months?account_id=${right}`)).months[0].total_return_with_dividends, 10)
 })
 
 await onBothEngines(t, 'a merge is of accounts that are one', async (t, on) => {

@@ -10,6 +10,8 @@ import { upsertRevision } from '../../ledger/queries.ts'
 import { type Draft, storeDrafts } from '../../ledger/rebuild.ts'
 import { systemClock } from '../../lib/clock.ts'
 import type { Action } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
+import type { Note } from '../../lib/note.ts'
 import { inWords, plural } from '../../lib/text.ts'
 import type { Store, Writer } from '../../store/index.ts'
 import type { Steps } from '../../store/steps.ts'
@@ -23,7 +25,7 @@ import { insertImport, ledgerOf, updateImport } from '../queries.ts'
 import { countSymbols } from '../quota-queries.ts'
 import { assertSymbols } from '../quotas.ts'
 import type { SpooledRows } from '../reading/spool.ts'
-import { emptyReport, type FileReport } from '../report.ts'
+import { emptyReport, type FileReport, type ImportReport } from '../report.ts'
 import { type Changes, changesOfImport } from '../storing/changes.ts'
 import { draftAccounts } from '../storing/rebuild-accounts.ts'
 import { assertRecordSums, nameOverflow } from '../storing/record-limits.ts'
@@ -57,7 +59,7 @@ export async function moveFiles(
 ): Promise<MoveOutcome> {
   const store = await openStore()
   return await store.workspace(job.folder, (workspace) =>
-    runInSteps(workspace, store.engine, { userId: job.userId, overtaken: 'move_overtaken' }, (staging) =>
+    runInSteps(workspace, store.engine, { userId: job.userId, overtaken: say('move_overtaken') }, (staging) =>
       moveInSteps(staging, job, report, beforeCommit),
     ),
   )
@@ -231,12 +233,24 @@ async function endMove(
   }
   await updateAccount(tx, userId, target)
   await updateImportsOfAccount(tx, userId, target)
-  for (const { id } of imports) {
+  const moved = new Set(files.map(({ id }) => id))
+  for (const { id, report } of imports) {
     const first = (await selectFiles(tx, [id])).flatMap(({ accounts }) => accounts)[0]
-    if (first !== undefined)
-      await updateImport(tx, id, { accountId: first.accountId, brokerageAccount: first.number ?? first.name })
+    if (first === undefined) continue
+    await updateImport(tx, id, {
+      accountId: first.accountId,
+      brokerageAccount: first.number ?? first.name,
+      report: withoutNotesOf(moved, report),
+    })
   }
   await upsertRevision(tx, userId, randomUUID())
+}
+
+/** A note that offers to move a file is about the account that the file was in. */
+function withoutNotesOf(moved: ReadonlySet<number>, { notes, ...report }: ImportReport): ImportReport {
+  if (notes === undefined) return report
+  const isOf = ({ actions }: Note) => actions.some((action) => action.type === 'move_file' && moved.has(action.file_id))
+  return { ...report, notes: notes.filter((note) => !isOf(note)) }
 }
 
 const namesOf = (files: readonly FileToMove[]) => files.map(({ name }) => ({ file: { name } }))
