@@ -195,7 +195,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await dialog.getByRole('button', { name: 'Move the file' }).click()
     await dialog.getByText('Moved history.csv to Sam.').waitFor()
     await dialog.getByText('show different rows of Sam').waitFor()
-    t.strictSame(moved, [[{ id: '1', file_id: '12' }, { account_id: 3 }]])
+    t.same(moved, [[{ id: '1', file_id: '12' }, { account_id: 3 }]])
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByText('you chose it').waitFor()
     t.match(await focused(page), /^Move history.csv/, 'the focus is back')
