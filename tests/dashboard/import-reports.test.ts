@@ -157,7 +157,10 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     const only = fileAccount({ account_id: 2, number: null, name: 'Robinhood', decided: 'only', printed: null })
     const robinhood = fileReport({ broker: 'Robinhood', accounts: [only] })
     const moved: unknown[] = []
-    const { record } = importsStub([importRecord()], { files: [robinhood, fileReport({ id: 13, name: 'gains.csv' })] })
+    const { record } = importsStub([importRecord()], {
+      files: [robinhood, fileReport({ id: 13, name: 'gains.csv' })],
+      notes: [noteOf('history.csv prints no account.', [{ type: 'move_file', import_id: 1, file_id: 12 }])],
+    })
     const accounts = [
       accountOf(1, '12345678', { name: 'Roth IRA' }),
       accountOf(2, '1', { broker: 'Robinhood', number: null, name: 'Robinhood' }),
@@ -175,8 +178,11 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     const { page, errors } = await open(t, '/app/imports/1', { ...record, routes, accounts }, { viewport })
     await page.getByText('your only account at Robinhood').waitFor()
     t.match(await page.locator('.file-reports').innerText(), /Roth IRA · 12345678 \(printed in the file\)/)
-    await page.getByRole('button', { name: 'Move history.csv to another account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Move this file' })
+    await page.getByRole('button', { name: 'Move this file' }).click()
+    await dialog.getByText('history.csv is in Robinhood.').waitFor()
+    await dialog.getByRole('button', { name: 'Leave it there' }).click()
+    await page.getByRole('button', { name: 'Move history.csv to another account' }).click()
     const target = dialog.getByLabel('New account of history.csv')
     t.strictSame(await target.locator('option').allInnerTexts(), [
       'Choose an account…',
@@ -189,8 +195,9 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await dialog.getByRole('button', { name: 'Move the file' }).click()
     await dialog.getByText('Moved history.csv to Sam.').waitFor()
     await dialog.getByText('show different rows of Sam').waitFor()
-    t.strictSame(moved, [[{ id: '1', file_id: '12' }, { account_id: 3 }]])
+    t.same(moved, [[{ id: '1', file_id: '12' }, { account_id: 3 }]])
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByText('you chose it').waitFor()
+    t.match(await focused(page), /^Move history.csv/, 'the focus is back')
     t.strictSame(errors, [])
   })

@@ -165,7 +165,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await dialog.getByRole('button', { name: 'Merge the accounts' }).click()
     await page.getByText('Moved 3 files.').waitFor()
     await page.getByRole('link', { name: 'Sam', exact: true }).waitFor({ state: 'detached' })
-    t.strictSame(changes, [
+    t.same(changes, [
       [{ id: '2' }, { name: 'Sam' }],
       [{ id: '1' }, { account_id: 2 }],
     ])

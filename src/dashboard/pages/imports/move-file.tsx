@@ -22,12 +22,14 @@ export function MoveFile({ importId, fileId, name }: MoveFileProps) {
   const [moved, setMoved] = useState<Schemas['MoveAnswer']>()
   const close = () => {
     setOpen(false)
+    if (moved === undefined) return
+    setMoved(undefined)
     // The file has a new id now.
-    if (moved !== undefined) void recordChanged()
+    void recordChanged()
   }
   return (
     <>
-      <button type="button" class="button button-small" disabled={moved !== undefined} onClick={() => setOpen(true)}>
+      <button type="button" class="button button-small" onClick={() => setOpen(true)}>
         {name === undefined ? (
           'Move this file'
         ) : (

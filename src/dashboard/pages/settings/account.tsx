@@ -54,8 +54,8 @@ function NumberForm({ number }: { number: string | null }) {
           aria-describedby="account-number-hint"
         />
         <p id="account-number-hint" class="hint">
-          As printed on your statements. A pair of files that print no account, sent by a program, is imported under it.
-          The page Imports shows the account of each file.
+          As printed on your statements. A pair of files that prints no account, sent by a program, is imported under
+          this number.
         </p>
       </div>
       {state.kind === 'failed' && <Failure error={state.error} />}
