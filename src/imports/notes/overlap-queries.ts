@@ -160,7 +160,8 @@ async function selectOfGroup(
   const counts =
     kind === 'lots' ? raw`case when ${selectCopiesIn(db, contents, true)} > 0 then ${inRecord} else 0 end` : inRecord
   const sum = (copies: SQL) => raw<string>`cast(coalesce(sum(${copies} * ${size}), 0) as text)`
-  const ofClass = kind === 'lots' ? raw`'lot'` : raw`${t.transactions.class}`
+  // PostgreSQL groups by no constant.
+  const ofClass = kind === 'lots' ? [] : [t.transactions.class]
   const rows = await sql
     .select({
       symbol: min(c.symbol),
@@ -172,7 +173,7 @@ async function selectOfGroup(
     .from(shown)
     .innerJoin(contents, eq(contents.id, shown.contentId))
     .where(and(eq(contents.accountId, file.accountId), gte(day, days.from), lte(day, days.to), ofGroup))
-    .groupBy(day, c.instrument, ofClass)
+    .groupBy(day, c.instrument, ...ofClass)
     .orderBy(asc(day), asc(c.instrument))
   return rows
     .map((row) => ({
