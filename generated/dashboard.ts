@@ -493,10 +493,10 @@ export interface paths {
          *
          *     **Trades** are the lots of the realized gains file. A sale without a lot is matched first in, first out over
          *     the whole history of the account, until a file covers it. A sale without a known purchase is not a trade; the
-         *     last line of the stream counts such sales.
+         *     note `sales_unmatched` counts such sales.
          *
          *     **Dry run.** With `dry_run=true` the stream is the same, and nothing is stored, not even in the import history; the
-         *     final message ends with this. The `success` line has a `report`: the rows of each file by outcome, the first 100 ignored and failed rows, and how
+         *     final message says so. The `success` line has a `report`: the rows of each file by outcome, the first 100 ignored and failed rows, and how
          *     the lots and sales would agree with each other. Only an import that is stored lists all such rows.
          *
          *     **Repetition.** With an `Idempotency-Key`, the same files with the same names are imported once: sent again, the
@@ -535,8 +535,8 @@ export interface paths {
          *     numbered account that the other files of the upload print for that broker, else of the user's only account there. A
          *     profile without a number is accepted.
          *
-         *     **The same file.** Of files with the same bytes in one upload one is imported, and the message names the others. A file
-         *     with the bytes of a file of an earlier import adds nothing, and the message names that import. Chosen for two accounts, the same bytes are two files.
+         *     **The same file.** Of files with the same bytes in one upload one is imported, and a note `file_repeated` names each other. A file
+         *     with the bytes of a file of an earlier import adds nothing, and a note `file_known` names that import. Chosen for two accounts, the same bytes are two files.
          *
          *     A token needs the scope `imports:write`.
          */

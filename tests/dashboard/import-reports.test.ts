@@ -139,7 +139,16 @@ t.test('an import that is unknown says so; an undone one has no lots and sales',
 
 for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   t.test(`sales without a known purchase are listed below the imports: ${size}`, async (t) => {
-    const sale = { symbol: 'INTC', side: 'long' as const, date: '2026-03-16', quantity: 10, proceeds: 310.5 }
+    const sale = {
+      symbol: 'INTC',
+      side: 'long' as const,
+      date: '2026-03-16',
+      quantity: 10,
+      proceeds: 310.5,
+      code: 'no_known_purchase' as const,
+      params: {},
+      message: 'No file has the purchase.',
+    }
     const unmatchedSales = [{ ...sale, account_id: 2 }]
     const accounts = [accountOf(1, '12345678'), accountOf(2, '87654321')]
     const given = { history: [importRecord()], unmatchedSales, accounts }

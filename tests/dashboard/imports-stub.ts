@@ -117,6 +117,7 @@ export const lot = (
   gain_difference: 0,
   quantity_difference: status === 'matched' ? 0 : null,
   amount_difference: status === 'matched' ? 0 : null,
+  why: null,
   ...more,
 })
 

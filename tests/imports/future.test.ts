@@ -10,9 +10,10 @@ const LOTS = 'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/L
 await onBothEngines(t, 'a file with rows dated after today', async (t, on) => {
   const service = await buildTestApp(t, on)
   service.clock.set('2026-03-16T14:30:00Z')
-  const { uploadFiles } = await trader(service)
-  const noteOf = async (...lines: string[]) =>
-    notesOf(await uploadFiles({ 'a.csv': `${lines.join('\n')}\n` })).dates_in_future
+  const noteOf = async (...lines: string[]) => {
+    const { uploadFiles } = await trader(service, `${crypto.randomUUID()}@example.com`)
+    return notesOf(await uploadFiles({ 'a.csv': `${lines.join('\n')}\n` })).dates_in_future
+  }
   const bought = '2024-01-03,Buy,ALFA,100,10,-1000.00'
   t.strictSame(await noteOf(HEADER, bought, '2042-01-05,Sell,ALFA,100,12,1200.00'), {
     file: 'a.csv',

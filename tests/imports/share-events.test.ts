@@ -6,7 +6,7 @@ import { row } from '../ledger/derive-support.ts'
 import { buildTestApp } from '../support/app.ts'
 import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { type Uploaded, notesOf, statsOf, trader } from '../support/upload.ts'
+import { notesOf, statsOf, trader, type Uploaded } from '../support/upload.ts'
 
 const historyOf = (rows: TransactionRow[]) => schwabTransactions(rows, '2022 to mid-2023', { account: 'XXXX-1234' })
 const bought = (symbol: string, date = '2024-01-02'): TransactionRow => ({

@@ -129,13 +129,17 @@ await onBothEngines(t, 'the same file again is named and adds nothing', async (t
   const again = await user.uploadFiles({ 'again.csv': rows })
   t.equal(statsOf(again).transactions_inserted, 0)
   t.match(again.last, { code: 'nothing_new', message: /^Nothing new: all 2 rows were already known\./ })
-  t.match(successOf(again).notes, [
-    {
-      code: 'file_known',
-      params: { file: 'again.csv', day: timestamp.slice(0, 10), import_id: id },
-      actions: [{ type: 'undo_import', import_id: id }],
-    },
-  ])
+  const known = successOf(again).notes.filter(({ code }) => code === 'file_known')
+  t.strictSame(
+    known.map(({ message: _message, ...one }) => one),
+    [
+      {
+        code: 'file_known',
+        params: { file: 'again.csv', day: timestamp.slice(0, 10), import_id: id },
+        actions: [{ type: 'undo_import', import_id: id }],
+      },
+    ],
+  )
   const url = `/api/upload-history/${id}`
   t.equal((await service.app.inject({ method: 'DELETE', url, headers: user.headers })).statusCode, 200)
   t.equal((await user.get('/api/accounts')).accounts.length, 1, 'the later import keeps the rows')

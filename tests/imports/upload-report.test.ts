@@ -101,7 +101,7 @@ await onBothEngines(t, 'the report accounts for every row, lot and sale', async 
       { status: 'no_transactions', symbol: 'ALONE', quantity_difference: null, amount_difference: null },
       { status: 'no_lot', symbol: 'FIFO', file: 'rows.csv', quantity: 5, proceeds: 60, closed: '2024-02-12' },
       { status: 'matched', symbol: 'GOOD', file: 'lots.csv', quantity_difference: 0, amount_difference: 0 },
-      { status: 'unmatched', symbol: 'NOBUY', quantity: 5, proceeds: 60 },
+      { status: 'unmatched', symbol: 'NOBUY', quantity: 5, proceeds: 60, why: { code: 'no_known_purchase' } },
       { status: 'differing', symbol: 'OFF', quantity_difference: 0, amount_difference: 1.5, contradicts_itself: false },
     ],
   )
@@ -337,6 +337,7 @@ await onBothEngines(t, 'sales without a known purchase are listed, and an import
   })
 
   const all = await pagesOf(user, '/api/unmatched-sales', 'sales', 500)
+  t.match(all[0], { code: 'no_known_purchase', params: { symbol: 'D', date: '2024-03-12' } })
   t.match(
     all.map(({ symbol, date, quantity, proceeds, side }) => [symbol, date, quantity, proceeds, side]),
     [

@@ -160,6 +160,7 @@ async function selectOfGroup(
   const counts =
     kind === 'lots' ? raw`case when ${selectCopiesIn(db, contents, true)} > 0 then ${inRecord} else 0 end` : inRecord
   const sum = (copies: SQL) => raw<string>`cast(coalesce(sum(${copies} * ${size}), 0) as text)`
+  // PostgreSQL groups by no constant.
   const ofClass = kind === 'lots' ? [] : [t.transactions.class]
   const rows = await sql
     .select({

@@ -74,11 +74,11 @@ export const IMPORT_NOTES = {
   fund_purchases: (p: Events) =>
     `${p.file} has purchases of funds that another file sells without lots: ${eventsOf(p)}. The gain is first in, first out; most brokers use the average cost. ${REALIZED_GAINS}`,
   shares_left: (p: Events) =>
-    `${p.file} has shares that left under a name no purchase has: ${eventsOf(p)}. The old shares count as open. ${REALIZED_GAINS} Or undo, write the old symbol into these rows, and import again.`,
+    `${p.file} has shares that left under an unknown name: ${eventsOf(p)}. The old shares count as open. ${REALIZED_GAINS} Or undo, write the old symbol there, import again.`,
   shares_without_cost: (p: Events) =>
-    `${p.file} has shares that came under a new name without their cost: ${eventsOf(p)}. Import the files with both rows of the change and every purchase of the old shares, or the realized gains.`,
+    `${p.file} has shares that came under a new name without their cost: ${eventsOf(p)}. Import both rows of the change and every purchase of the old shares, or the realized gains.`,
   options_not_delivered: (p: Events) =>
-    `${p.file} has options that delivered shares, but no file has their trade: ${eventsOf(p)}. The shares count as open, or as not bought. Import the file that has their trade at the strike.`,
+    `${p.file} has options that delivered shares, but no file has their trade: ${eventsOf(p)}. The shares count as open, or as not bought. Import the file that has their trade.`,
 }
 
 type FailedRow = { line: number; column: string; reason: string }
