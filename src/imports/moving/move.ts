@@ -10,7 +10,6 @@ import { upsertRevision } from '../../ledger/queries.ts'
 import { type Draft, storeDrafts } from '../../ledger/rebuild.ts'
 import { systemClock } from '../../lib/clock.ts'
 import type { Action } from '../../lib/errors.ts'
-import { say } from '../../lib/messages/index.ts'
 import type { Note } from '../../lib/note.ts'
 import { inWords, plural } from '../../lib/text.ts'
 import type { Store, Writer } from '../../store/index.ts'
@@ -59,7 +58,7 @@ export async function moveFiles(
 ): Promise<MoveOutcome> {
   const store = await openStore()
   return await store.workspace(job.folder, (workspace) =>
-    runInSteps(workspace, store.engine, { userId: job.userId, overtaken: say('move_overtaken') }, (staging) =>
+    runInSteps(workspace, store.engine, { userId: job.userId, overtaken: 'move_overtaken' }, (staging) =>
       moveInSteps(staging, job, report, beforeCommit),
     ),
   )
