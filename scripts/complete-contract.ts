@@ -10,9 +10,10 @@
  * - the example of a 400: what the service says to a request that breaks the first rule of the operation.
  */
 import { METHODS } from '../src/contract/documents.ts'
-import { hasPage } from '../src/contract/errors.ts'
+import { dashboardErrors, hasPage, plantsErrors } from '../src/contract/errors.ts'
 import { validatorCompiler } from '../src/contract/validation.ts'
-import { Failure } from '../src/lib/errors.ts'
+import { Failure, invalidField } from '../src/lib/errors.ts'
+import { say } from '../src/lib/messages/index.ts'
 
 type Schema = Record<string, unknown>
 interface Parameter {
@@ -57,7 +58,8 @@ export interface BundledDocument {
 }
 
 const METHOD_NOT_ALLOWED = '#/components/responses/MethodNotAllowed'
-const UNKNOWN = { field: 'colour', message: "Unknown query parameter 'colour'" }
+const UNKNOWN = invalidField(say('unknown_parameter', { in: 'query', field: 'colour' }))
+const NO_CREDENTIAL = new Failure('unauthenticated', say('authentication_required'))
 const IDEMPOTENCY_KEY = '#/components/parameters/IdempotencyKey'
 const REPEATED = { 409: 'RepeatedRequest', 422: 'ReusedKey' }
 const REPEATED_UPLOAD = { 409: 'RepeatedUpload', 422: 'ReusedUploadKey' }
@@ -180,15 +182,12 @@ class Completion {
   }
 
   #withExample(response: Response, refusal: Failure | undefined): Response {
-    const message = refusal?.message
     const { description, headers, content } = structuredClone(this.#resolve(response))
     for (const media of Object.values(content ?? {})) {
       if (media.examples !== undefined) continue
-      if (String(media.schema.$ref).endsWith('/Error'))
-        media.example =
-          message === undefined ? { error: 401, message: 'Authentication required' } : { error: 400, message }
-      else
-        media.example = { success: false, error: message ?? UNKNOWN.message, problems: refusal?.problems ?? [UNKNOWN] }
+      const isPlants = String(media.schema.$ref).endsWith('/Error')
+      const { body } = isPlants ? plantsErrors(refusal ?? NO_CREDENTIAL) : dashboardErrors(refusal ?? UNKNOWN)
+      media.example = body
     }
     return { description, ...(headers === undefined ? {} : { headers }), ...(content === undefined ? {} : { content }) }
   }

@@ -1234,6 +1234,104 @@ export interface components {
             months: components["schemas"]["MonthListItem"][];
             data_source: components["schemas"]["DataSource"];
         };
+        /**
+         * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
+         * @enum {string}
+         */
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "record_changing" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "authentication_required" | "access_denied" | "no_trades_on_date" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set";
+        /**
+         * @description The values in the text, by name. Which there are depends on the code.
+         * @example {
+         *       "in": "body",
+         *       "field": "symbol"
+         *     }
+         */
+        MessageParams: {
+            [key: string]: unknown;
+        };
+        /** @description An account that the file can be of; without `account_id` a new one. */
+        AccountChoice: {
+            /**
+             * Format: int32
+             * @example 3
+             */
+            account_id?: number;
+            /** @example Roth IRA */
+            name: string;
+            /**
+             * @description As the broker prints it; null if no file has printed it.
+             * @example U7654321
+             */
+            number?: string | null;
+            /** @example Robinhood */
+            broker?: string | null;
+        };
+        /** @description Upload the files again, and choose the account of this file in the field `accounts`. */
+        ChooseAccount: {
+            /** @constant */
+            type: "choose_account";
+            /**
+             * @description The name of the file.
+             * @example robinhood.csv
+             */
+            file: string;
+            /**
+             * @description Absent if the file is of no broker.
+             * @example Robinhood
+             */
+            broker?: string;
+            choices: components["schemas"]["AccountChoice"][];
+        };
+        /** @description Move the file of an import to another account. */
+        MoveFile: {
+            /** @constant */
+            type: "move_file";
+            /**
+             * Format: int32
+             * @example 7
+             */
+            import_id: number;
+            /**
+             * Format: int32
+             * @example 12
+             */
+            file_id: number;
+        };
+        /** @description Confirm or correct what the columns of the file mean, then upload it again. */
+        ConfirmMapping: {
+            /** @constant */
+            type: "confirm_mapping";
+            /** @example trades.csv */
+            file: string;
+        };
+        /** @description Undo an import. */
+        UndoImport: {
+            /** @constant */
+            type: "undo_import";
+            /**
+             * Format: int32
+             * @example 7
+             */
+            import_id: number;
+        };
+        /** @description Export something else from the broker. */
+        ExportInstead: {
+            /** @constant */
+            type: "export_instead";
+            /**
+             * @description Completes "Export".
+             * @example the Account Statement as CSV
+             */
+            what: string;
+        };
+        /**
+         * @description Something that a client can do about a message.
+         * @example {
+         *       "type": "undo_import",
+         *       "import_id": 7
+         *     }
+         */
+        Action: components["schemas"]["ChooseAccount"] | components["schemas"]["MoveFile"] | components["schemas"]["ConfirmMapping"] | components["schemas"]["UndoImport"] | components["schemas"]["ExportInstead"];
         Problem: {
             /**
              * @description The name of the field or parameter, with dots between the names of nested fields. Empty for the body itself.
@@ -1245,19 +1343,33 @@ export interface components {
              * @example Field 'symbol' is required
              */
             message: string;
+            code?: components["schemas"]["ErrorCode"];
+            params?: components["schemas"]["MessageParams"];
         };
         /**
          * @example {
          *       "success": false,
-         *       "error": "The request is not valid"
+         *       "error": "Query parameter 'date' is required",
+         *       "code": "required",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "date"
+         *       }
          *     }
          */
         Failure: {
             /** @constant */
             success: false;
-            /** @description Text for people. Names the field or parameter and what was expected. */
+            /** @description Text for people. Names the field or parameter and what was expected. It may change; `code` does not. */
             error: string;
-            /** @description Sent with a 400 that names fields or parameters: each of them, at most 20. `error` is the first message. */
+            code?: components["schemas"]["ErrorCode"];
+            params?: components["schemas"]["MessageParams"];
+            /** @description What the client can do about it. Absent if there is nothing. */
+            actions?: components["schemas"]["Action"][];
+            /**
+             * @description Sent with a 400 that names fields or parameters: each of them, at most 20. `error`, `code` and `params` are
+             *     those of the first.
+             */
             problems?: components["schemas"]["Problem"][];
         };
         /**
@@ -2273,8 +2385,12 @@ export interface components {
         UploadError: {
             /** @constant */
             type: "error";
-            /** @description Text for people. Names the file, and the row and column if the problem has one. */
+            /** @description Text for people. Names the file, and the row and column if the problem has one. It may change; `code` does not. */
             message: string;
+            code?: components["schemas"]["ErrorCode"];
+            params?: components["schemas"]["MessageParams"];
+            /** @description What the client can do about it. Absent if there is nothing. */
+            actions?: components["schemas"]["Action"][];
         };
         /** @description One line of the stream. */
         UploadMessage: components["schemas"]["UploadProgress"] | components["schemas"]["UploadSuccess"] | components["schemas"]["UploadError"];
@@ -3728,9 +3844,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'account_id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "account_id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "account_id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "account_id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'account_id' must be a whole number"
                      *         }
                      *       ]
@@ -3871,9 +4003,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'from' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "from",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "from",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "from",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'from' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -3961,9 +4105,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'month' must be a month as YYYY-MM",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "month",
+                     *         "pattern": "^\\d{4}-\\d{2}$"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "month",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "month",
+                     *             "pattern": "^\\d{4}-\\d{2}$"
+                     *           },
                      *           "message": "Path parameter 'month' must be a month as YYYY-MM"
                      *         }
                      *       ]
@@ -4063,9 +4219,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'year' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "year",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "year",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "year",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'year' must be a whole number"
                      *         }
                      *       ]
@@ -4156,9 +4328,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "date",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'date' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -4218,9 +4402,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -4325,9 +4519,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'month' must be a month as YYYY-MM",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "month",
+                     *         "pattern": "^\\d{4}-\\d{2}$"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "month",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "month",
+                     *             "pattern": "^\\d{4}-\\d{2}$"
+                     *           },
                      *           "message": "Path parameter 'month' must be a month as YYYY-MM"
                      *         }
                      *       ]
@@ -4607,9 +4813,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "start_date",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "start_date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "start_date",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -4705,9 +4923,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -4833,9 +5067,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -5117,9 +5367,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "start_date",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "start_date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "start_date",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -5182,9 +5444,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -5391,9 +5663,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -5484,9 +5766,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'symbol' must be a ticker such as AAPL or BRK.B",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "symbol",
+                     *         "pattern": "^\\s*([A-Za-z0-9]{1,10}(\\.[A-Za-z0-9]{1,4})?|[A-Za-z]{1,5}([./\\-]|\\s+)[A-Za-z]{1,3})\\s*$"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "symbol",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "symbol",
+                     *             "pattern": "^\\s*([A-Za-z0-9]{1,10}(\\.[A-Za-z0-9]{1,4})?|[A-Za-z]{1,5}([./\\-]|\\s+)[A-Za-z]{1,3})\\s*$"
+                     *           },
                      *           "message": "Path parameter 'symbol' must be a ticker such as AAPL or BRK.B"
                      *         }
                      *       ]
@@ -5747,9 +6041,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -5885,9 +6195,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6037,9 +6363,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6105,9 +6447,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6202,9 +6560,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6305,9 +6679,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'account_id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "account_id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "account_id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "account_id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'account_id' must be a whole number"
                      *         }
                      *       ]
@@ -6402,9 +6792,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "start_date",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "start_date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "start_date",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -6495,9 +6897,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -6602,9 +7020,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -6698,21 +7132,46 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Field 'symbol' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "symbol"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "symbol",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
                      *           "message": "Field 'symbol' is required"
                      *         },
                      *         {
                      *           "field": "holding_type",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "holding_type"
+                     *           },
                      *           "message": "Field 'holding_type' is required"
                      *         },
                      *         {
                      *           "field": "shares",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "shares"
+                     *           },
                      *           "message": "Field 'shares' is required"
                      *         },
                      *         {
                      *           "field": "average_cost",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "average_cost"
+                     *           },
                      *           "message": "Field 'average_cost' is required"
                      *         }
                      *       ]
@@ -6790,9 +7249,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6877,9 +7352,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6938,9 +7429,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -7005,9 +7512,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -7099,9 +7616,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown field 'colour'",
+                     *       "code": "unknown_field",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_field",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown field 'colour'"
                      *         }
                      *       ]
@@ -7205,9 +7732,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'days' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "days",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "days",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "days",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'days' must be a whole number"
                      *         }
                      *       ]
@@ -7263,9 +7806,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'snapshot_id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "snapshot_id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "snapshot_id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "snapshot_id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'snapshot_id' must be a whole number"
                      *         }
                      *       ]
@@ -7491,9 +8050,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -7559,9 +8128,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -7651,9 +8230,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'at_base_url' must be true or false",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "at_base_url",
+                     *         "types": [
+                     *           "boolean"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "at_base_url",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "at_base_url",
+                     *             "types": [
+                     *               "boolean"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'at_base_url' must be true or false"
                      *         }
                      *       ]
@@ -7712,7 +8307,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7770,7 +8370,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7790,7 +8395,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7830,7 +8440,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7867,7 +8482,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7914,9 +8534,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -7936,7 +8566,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8030,9 +8665,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -8052,7 +8697,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8167,9 +8817,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -8348,9 +9008,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Field 'brokerage_account' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "brokerage_account"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "brokerage_account",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "brokerage_account"
+                     *           },
                      *           "message": "Field 'brokerage_account' is required"
                      *         }
                      *       ]
@@ -8417,9 +9087,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -8506,9 +9186,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Field 'name' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "name"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "name",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "name"
+                     *           },
                      *           "message": "Field 'name' is required"
                      *         }
                      *       ]
@@ -8568,9 +9258,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -8626,9 +9332,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -8678,9 +9394,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]

@@ -433,9 +433,18 @@ export interface components {
              * @example 404
              */
             error: number;
-            /** @example No plant has id 42 */
+            /**
+             * @description Text for people. It may change; `code` does not.
+             * @example No plant has id 42
+             */
             message: string;
+            code?: components["schemas"]["ErrorCode"];
         };
+        /**
+         * @description Why the request was refused, for programs.
+         * @enum {string}
+         */
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "authentication_required";
         /**
          * @description The base address of the receiver: an absolute http or https URL without credentials, query or fragment.
          *     Deliveries are sent to `<url>/plant/webhook`. In production it must be https. Addresses that are not public are
@@ -823,7 +832,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Query parameter 'limit' must be a whole number"
+                     *       "message": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -894,7 +904,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Field 'name' is required"
+                     *       "message": "Field 'name' is required",
+                     *       "code": "required"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -942,7 +953,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a whole number from -9223372036854775808 to 9223372036854775807"
+                     *       "message": "Path parameter 'id' must be a whole number from -9223372036854775808 to 9223372036854775807",
+                     *       "code": "int64"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1004,7 +1016,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 401,
-                     *       "message": "Authentication required"
+                     *       "message": "Authentication required",
+                     *       "code": "authentication_required"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1083,7 +1096,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Field 'url' is required"
+                     *       "message": "Field 'url' is required",
+                     *       "code": "required"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1147,7 +1161,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a whole number"
+                     *       "message": "Path parameter 'id' must be a whole number",
+                     *       "code": "type"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1195,7 +1210,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a whole number"
+                     *       "message": "Path parameter 'id' must be a whole number",
+                     *       "code": "type"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1268,7 +1284,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a whole number"
+                     *       "message": "Path parameter 'id' must be a whole number",
+                     *       "code": "type"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1330,7 +1347,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a whole number"
+                     *       "message": "Path parameter 'id' must be a whole number",
+                     *       "code": "type"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1404,7 +1422,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a whole number"
+                     *       "message": "Path parameter 'id' must be a whole number",
+                     *       "code": "type"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1469,7 +1488,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a whole number"
+                     *       "message": "Path parameter 'id' must be a whole number",
+                     *       "code": "type"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1565,7 +1585,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Query parameter 'endpoint_id' must be a whole number"
+                     *       "message": "Query parameter 'endpoint_id' must be a whole number",
+                     *       "code": "type"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1625,7 +1646,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Field 'since' is required"
+                     *       "message": "Field 'since' is required",
+                     *       "code": "required"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1702,7 +1724,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event"
+                     *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event",
+                     *       "code": "pattern"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1766,7 +1789,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event"
+                     *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event",
+                     *       "code": "pattern"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];

@@ -12,7 +12,7 @@ import {
   receiveFileList,
   receiveFiles,
 } from '../contract/uploads.ts'
-import { busy, Failure, INTERNAL_SERVER_ERROR, invalid, notFound } from '../lib/errors.ts'
+import { busy, type ErrorLine, errorLine, Failure, internal, notFound } from '../lib/errors.ts'
 import type { TakenKey } from '../lib/keyed-requests.ts'
 import { ndjsonFrom } from '../lib/ndjson.ts'
 import { toDryRunReport } from './answers.ts'
@@ -23,8 +23,7 @@ import { assertRoom } from './room.ts'
 
 type Schemas = components['schemas']
 type UploadSuccess = Success & { report?: Schemas['DryRunReport'] }
-type UploadError = { type: 'error'; message: string }
-export type UploadMessage = Progress | UploadSuccess | UploadError
+export type UploadMessage = Progress | UploadSuccess | ErrorLine
 
 /** Sent if the import can succeed later. */
 const RETRY_AFTER_SECONDS = 30
@@ -192,11 +191,11 @@ async function streamImport(
       send(success)
       begun.resolve()
     } catch (error) {
-      const message = error instanceof Failure ? error.message : INTERNAL_SERVER_ERROR
-      const recorded = record(context, job, error, message, request.log)
+      const line = errorLine(error instanceof Failure ? error : internal())
+      const recorded = record(context, job, error, line.message, request.log)
       // An answer does not wait for its record: another import may hold the database for a while.
       if (hasBegun) await recorded
-      send({ type: 'error', message })
+      send(line)
       begun.reject(error)
       await recorded
     } finally {
@@ -210,10 +209,11 @@ async function streamImport(
 
 /** The class of an error is lost between threads; this restores it. */
 function failureOf(outcome: WorkFailed): Failure {
-  if (outcome.kind === 'unavailable') return new Failure('unavailable', outcome.message, { detail: outcome.detail })
-  if (outcome.kind === 'busy') return busy(outcome.message, RETRY_AFTER_SECONDS)
-  if (outcome.kind === 'repeated') return new Failure('repeated', outcome.message)
-  return invalid(outcome.message)
+  const { kind, said } = outcome
+  const { actions } = said
+  if (kind === 'unavailable') return new Failure('unavailable', said, { actions, detail: outcome.detail })
+  if (kind === 'busy') return busy(said, RETRY_AFTER_SECONDS, { actions })
+  return new Failure(kind === 'failed' ? 'invalid' : kind, said, { actions })
 }
 
 /**

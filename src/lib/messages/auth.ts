@@ -1,0 +1,5 @@
+/** Sign-in, sessions and tokens. */
+export const AUTH_ERRORS = {
+  authentication_required: () => 'Authentication required',
+  access_denied: () => 'Access denied. User not authorized.',
+}
