@@ -1,5 +1,5 @@
 /** Files that look like a transaction history or realized gains, but are neither. */
-import { genericName } from '../aliases.ts'
+import { genericName, TRANSACTION_COLUMNS } from '../aliases.ts'
 import { clean } from '../cells.ts'
 import { Header } from '../columns.ts'
 import type { LookAlike } from '../layout.ts'
@@ -37,6 +37,10 @@ const QUANTITY = ['quantity', 'qty', 'qty (quantity)', 'shares']
 const OPENED = ['open date', 'opened date', 'date acquired', 'acquisition date', 'purchase date']
 const COST_OR_VALUE = [...VALUE_NOW, 'cost basis', 'cost/share', 'unrealized gain/loss']
 
+/** A file with these columns may list trades, whatever else it has. */
+const mayListTrades = (header: Header): boolean =>
+  header.find(TRANSACTION_COLUMNS.date.all) !== -1 && header.find(TRANSACTION_COLUMNS.action.all) !== -1
+
 function listsOpenLots(cells: string[]): boolean {
   const header = new Header(cells, genericName)
   const hasAny = (names: readonly string[]) => header.find(names) !== -1
@@ -47,6 +51,7 @@ function listsOpenLots(cells: string[]): boolean {
 
 function listsPositions(cells: string[]): boolean {
   const header = new Header(cells, genericName)
+  if (mayListTrades(header)) return false
   return header.find(QUANTITY) !== -1 && header.find(VALUE_NOW) !== -1 && gainsColumns(cells).sold === -1
 }
 
