@@ -31,6 +31,7 @@ import { registerDashboard } from './dashboard/index.ts'
 import { exportHandlers } from './exports/handlers.ts'
 import { idempotentRequests } from './idempotency/keyed-requests.ts'
 import { importHandlers } from './imports/handlers.ts'
+import { mappingHandlers } from './imports/mappings/handlers.ts'
 import { marketDate } from './lib/dates.ts'
 import { busy, invalid, notFound } from './lib/errors.ts'
 import { loggedError } from './lib/logged-error.ts'
@@ -191,6 +192,7 @@ async function registerSite(
       ...marketHandlers(context),
       ...priceHandlers(context),
       ...importHandlers(context),
+      ...mappingHandlers(context),
       ...exportHandlers(context),
       ...portfolioHandlers(context),
       ...auth.handlers,

@@ -200,6 +200,18 @@ CREATE TABLE `import_labels` (
 );
 --> statement-breakpoint
 CREATE INDEX `import_labels_account` ON `import_labels` (`account_id`);--> statement-breakpoint
+CREATE TABLE `import_mappings` (
+	`user_id` integer NOT NULL,
+	`id` integer NOT NULL,
+	`header_key` text NOT NULL,
+	`mapping` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `import_mappings_header` ON `import_mappings` (`user_id`,`header_key`);--> statement-breakpoint
 CREATE TABLE `imports` (
 	`id` integer primary key autoincrement,
 	`user_id` integer NOT NULL,

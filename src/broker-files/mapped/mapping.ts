@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Problem } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
 import { clean } from '../cells.ts'
 import { normaliseName } from '../columns.ts'
 import type { FileKind } from '../layout.ts'
@@ -123,19 +124,19 @@ export function missingIn(mapping: Partial<Mapping> & Pick<Mapping, 'kind' | 'co
 /** Why files cannot be read by a mapping that fits the schema; empty if they can. */
 export function problemsOf(mapping: Mapping): Problem[] {
   const { kind, header, columns, signs, actions = [], statuses = [] } = mapping
-  const problems: Problem[] = missingIn(mapping).map((field) => ({ field, message: `'${field}' is missing` }))
+  const problems: Problem[] = missingIn(mapping).map((field) => ({ field, ...say('mapping_missing', { field }) }))
   const fields: readonly string[] = MAPPED_FIELDS[kind]
   const used = new Map<number, string>()
   for (const [field, value] of Object.entries(columns)) {
     const at = `columns.${field}`
     if (!fields.includes(field) && !(field === 'fees' && kind === 'transactions'))
-      problems.push({ field: at, message: `'${at}' is no field of ${kind}` })
+      problems.push({ field: at, ...say('mapping_field_unknown', { field: at, kind }) })
     for (const column of [value].flat()) {
       if (column > header.length || clean(header[column - 1] ?? '') === '')
-        problems.push({ field: at, message: `'${at}' is column ${column}, which the header does not name` })
+        problems.push({ field: at, ...say('mapping_column_unnamed', { field: at, column }) })
       const other = used.get(column)
       if (other !== undefined)
-        problems.push({ field: at, message: `'${at}' and '${other}' are both column ${column}; a column has one meaning` })
+        problems.push({ field: at, ...say('mapping_column_twice', { field: at, other, column }) })
       used.set(column, at)
     }
   }
@@ -145,10 +146,10 @@ export function problemsOf(mapping: Mapping): Problem[] {
   ] as const) {
     const texts = words.map(({ word }) => normaliseName(word))
     const twice = texts.find((text, i) => texts.indexOf(text) !== i)
-    if (twice !== undefined) problems.push({ field, message: `'${field}' has the word "${twice}" twice` })
+    if (twice !== undefined) problems.push({ field, ...say('mapping_word_twice', { field, word: twice }) })
   }
   const ofSign = actions.find(({ means }) => isOfSign(means))
   if (ofSign !== undefined && (signs === 'action' || (signs !== 'signed_quantity' && ofSign.means !== 'trade')))
-    problems.push({ field: 'signs', message: `'signs' must say which sign shows what "${ofSign.word}" means` })
+    problems.push({ field: 'signs', ...say('mapping_sign_needed', { field: 'signs', word: ofSign.word }) })
   return problems
 }

@@ -1,7 +1,7 @@
 /** Reads one file of an upload into the spool, and accounts for every row. */
 import { basename, join } from 'node:path'
 import { readCsv, readHead } from '../../broker-files/csv/csv.ts'
-import { detectAny, type Reading, readingOf } from '../../broker-files/detect.ts'
+import { type FindMapping, type Reading, recognise } from '../../broker-files/detect.ts'
 import type { FileKind, RecordOutcome, RowOf } from '../../broker-files/layout.ts'
 import { isOption } from '../../ledger/instrument.ts'
 import { type DateString, laterOf } from '../../lib/dates.ts'
@@ -16,6 +16,7 @@ import type { ImportFile } from '../job.ts'
 import type { DayKey } from '../key-queries.ts'
 import { type ShareEvent, ShareEvents } from '../notes/share-events.ts'
 import { contentKindOf } from '../printed.ts'
+import { mappingRequired } from '../mappings/failures.ts'
 import { countFailed, countIgnored, dataRows, emptyReport, type FileReport, readableRows } from '../report.ts'
 import { LeftOutWriter } from './left-out.ts'
 import type { RowKeys, Spool, SpooledRows, Spooling } from './spool.ts'
@@ -87,13 +88,16 @@ export function isNumbered({ hasUnnamed, labels }: ReadFile): boolean {
   return !hasUnnamed && labels.size > 0 && [...labels].every((label) => read.showsNumber(label))
 }
 
-/** Finds the layout. Throws Failure `invalid`: what the file looks like and what to export instead. */
-export async function recogniseFile(file: ImportFile): Promise<RecognisedFile> {
+/**
+ * Finds the layout, or the user's mapping of its columns. Throws Failure `invalid`: what the file looks like and what to
+ * export instead, or that its columns are asked for.
+ */
+export async function recogniseFile(file: ImportFile, find: FindMapping): Promise<RecognisedFile> {
   const title = file.kind === undefined ? file.name : ROLES[file.kind].name
   const head = { ...(await namingFile(title, () => readHead(file.path))), fileName: file.name }
-  const found = file.kind === undefined ? detectAny(head) : readingOf(file.kind, head)
-  if ('message' in found) throw unreadable(title, found.message)
-  return { title, file, readings: 'readings' in found ? found.readings : [found] }
+  const found = await recognise(head, file.kind, find)
+  if (found.ok) return { title, file, readings: found.readings }
+  throw found.asks === undefined ? unreadable(title, found.message) : mappingRequired(file.name, found.asks)
 }
 
 /** More account labels than this in one file: its account column holds something else. */

@@ -5,10 +5,11 @@
 import { AUTH_ERRORS } from './auth.ts'
 import { EXPORT_ERRORS } from './exports.ts'
 import { IMPORT_ERRORS } from './imports.ts'
+import { MAPPING_ERRORS } from './mappings.ts'
 import { REQUEST_ERRORS } from './requests.ts'
 
 /** What a refused request answers. `openapi/schemas/codes.yaml` lists the same codes. */
-export const ERRORS = { ...REQUEST_ERRORS, ...AUTH_ERRORS, ...EXPORT_ERRORS, ...IMPORT_ERRORS }
+export const ERRORS = { ...REQUEST_ERRORS, ...AUTH_ERRORS, ...EXPORT_ERRORS, ...IMPORT_ERRORS, ...MAPPING_ERRORS }
 
 const MESSAGES = { ...ERRORS }
 
