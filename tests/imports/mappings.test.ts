@@ -137,8 +137,8 @@ await onBothEngines(t, 'a change of a mapping concerns later imports only', asyn
   t.same(await profit(), [100])
 })
 
-t.test('what a mapping lacks or contradicts is named', async (t) => {
-  const { call } = await user(await buildTestApp(t))
+await onBothEngines(t, 'what a mapping lacks or contradicts is named', async (t, on) => {
+  const { call } = await user(await buildTestApp(t, on))
   const refused = async (change: object) => {
     const { status, body } = await call('POST', '/api/import-mappings', { ...MAPPING, ...change })
     t.equal(status, 400)
@@ -169,8 +169,8 @@ t.test('what a mapping lacks or contradicts is named', async (t) => {
   ])
 })
 
-t.test('a user has at most 100 mappings', async (t) => {
-  const { call } = await user(await buildTestApp(t))
+await onBothEngines(t, 'a user has at most 100 mappings', async (t, on) => {
+  const { call } = await user(await buildTestApp(t, on))
   const add = (n: number) => call('POST', '/api/import-mappings', { ...MAPPING, header: [`When ${n}`, ...MAPPING.header.slice(1)] })
   for (let n = 0; n < 100; n++) await add(n)
   t.match((await add(100)).body, { code: 'mapping_limit', params: { most: 100 } })
@@ -178,8 +178,8 @@ t.test('a user has at most 100 mappings', async (t) => {
   t.equal((await add(100)).status, 201)
 })
 
-t.test('a preview shows what becomes of rows, and stores nothing', async (t) => {
-  const { call } = await user(await buildTestApp(t))
+await onBothEngines(t, 'a preview shows what becomes of rows, and stores nothing', async (t, on) => {
+  const { call } = await user(await buildTestApp(t, on))
   const rows = [
     ['16.01.2026', 'B', 'ALFA', '100', '10,00', '1,00', '0,10', '1.000,00', 'U-77'],
     ['20.01.2026', 'X', 'ALFA', '40', '12,50', '', '', '500,00', ''],
