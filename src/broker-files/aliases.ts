@@ -27,7 +27,9 @@ export const TRANSACTION_COLUMNS = {
   date: names(
     'trade date, transaction date, date | activity date, activity/trade date, run date, tradedate, transactiondate, date/time, executed at, execution date, exec time, filled time, fill time, trade date/time, timestamp, time',
   ),
-  time: names('time, trade time, time (utc) | execution time, exec time, fill time, filled time, time utc, utc time, time (gmt)'),
+  time: names(
+    'time, trade time, time (utc) | execution time, exec time, fill time, filled time, time utc, utc time, time (gmt)',
+  ),
   settlement_date: names(
     'settlement date, settle date | settled date, post date, posted date, posting date, settleddate, process date',
   ),
@@ -65,7 +67,9 @@ export const TRANSACTION_COLUMNS = {
 } satisfies Partial<Record<NamedField, ColumnNames>>
 
 export const GAINS_COLUMNS = {
-  symbol: names('symbol, ticker | ticker symbol, security symbol, symbol(cusip), symbol (cusip), symbol/cusip, instrument'),
+  symbol: names(
+    'symbol, ticker | ticker symbol, security symbol, symbol(cusip), symbol (cusip), symbol/cusip, instrument',
+  ),
   description: names(
     'description, security description | description of property, security name, security, name, investment name',
   ),
@@ -93,7 +97,9 @@ export const GAINS_COLUMNS = {
   long_term_gain: names(
     'long term gain/loss, long-term gain/loss | lt gain/loss, long term (lt) gain/loss, long term realized gain/loss, lt g/l, long term capital gain/loss, long-term capital gain/loss',
   ),
-  term: names('term, holding period | short or long, short/long, long/short, short/long term holding, gain type, holding term'),
+  term: names(
+    'term, holding period | short or long, short/long, long/short, short/long term holding, gain type, holding term',
+  ),
   disallowed_loss: names(
     'disallowed loss, wash sale loss disallowed | wash sale disallowed, disallowed wash sale amount, wash sale disallowed loss, deferred loss, wash sale adjustment, wash amt disallowed, wash sale amount, wash sale loss, disallowed, loss disallowed, wash sale disallowed amount',
   ),
@@ -101,7 +107,9 @@ export const GAINS_COLUMNS = {
   wash_sale: names('wash sale, wash sale?'),
   adjustment_code: names('adjustment code'),
   adjustment: names('adjustment amount'),
-  account: names('account number, account | account #, account no, account no., account id, acct, account nr, accountnumber'),
+  account: names(
+    'account number, account | account #, account no, account no., account id, acct, account nr, accountnumber',
+  ),
   currency: names('currency'),
   asset_class: names('asset class | instrument type, security type, asset category, asset type, product type'),
   multiplier: names('multiplier | contract multiplier, contract size'),

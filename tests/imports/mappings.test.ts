@@ -91,7 +91,9 @@ await onBothEngines(t, 'a file of unknown columns is asked about, and read once 
   // In another case and with other rows.
   const again = FILE.replace(HEADER, HEADER.toUpperCase().replaceAll(',', ' ,')).replace('22.01.2026,X', '23.01.2026,S')
   t.equal(successOf(await uploadFiles({ 'b.csv': again })).stats.transactions_inserted, 1)
-  t.match((await uploadFiles({ 'c.csv': FILE.replace('Comm,Reg Fee', 'Reg Fee,Comm') })).last, { code: 'mapping_required' })
+  t.match((await uploadFiles({ 'c.csv': FILE.replace('Comm,Reg Fee', 'Reg Fee,Comm') })).last, {
+    code: 'mapping_required',
+  })
 })
 
 await onBothEngines(t, 'a mapping is of one user, has one header, and can be changed and deleted', async (t, on) => {
@@ -103,10 +105,18 @@ await onBothEngines(t, 'a mapping is of one user, has one header, and can be cha
   const path = `/api/import-mappings/${id}`
   t.same((await call('GET', path)).body, added.body)
   t.match((await call('GET', '/api/import-mappings')).body.mappings, [{ id }])
-  t.match((await call('POST', '/api/import-mappings', { ...MAPPING, header: MAPPING.header.map((name) => ` ${name.toLowerCase()}`) })).body, {
-    code: 'mapping_exists',
-    params: { id },
-  })
+  t.match(
+    (
+      await call('POST', '/api/import-mappings', {
+        ...MAPPING,
+        header: MAPPING.header.map((name) => ` ${name.toLowerCase()}`),
+      })
+    ).body,
+    {
+      code: 'mapping_exists',
+      params: { id },
+    },
+  )
   for (const [method, payload] of [['GET'], ['PUT', MAPPING], ['DELETE']] as const) {
     const answer = await other.call(method, path, payload)
     t.same([answer.status, answer.body.code], [404, 'not_found'], method)
@@ -128,7 +138,8 @@ await onBothEngines(t, 'a change of a mapping concerns later imports only', asyn
   const { uploadFiles, get, call } = await user(await buildTestApp(t, on))
   const { body } = await call('POST', '/api/import-mappings', MAPPING)
   await uploadFiles({ 'mine.csv': FILE })
-  const profit = async () => (await get('/api/trades')).trades.map((trade: { total_profit_loss: number }) => trade.total_profit_loss)
+  const profit = async () =>
+    (await get('/api/trades')).trades.map((trade: { total_profit_loss: number }) => trade.total_profit_loss)
   await call('PUT', `/api/import-mappings/${body.mapping.id}`, { ...MAPPING, amounts: 'after_fees' })
   t.same(await profit(), [98.46])
   const { history } = await get('/api/upload-history')
@@ -153,8 +164,12 @@ await onBothEngines(t, 'what a mapping lacks or contradicts is named', async (t,
   ])
   t.same(await refused({ columns: { ...MAPPING.columns, price: 8 } }), [['columns.amount', 'mapping_column_twice']])
   t.same(await refused({ columns: { ...MAPPING.columns, price: 50 } }), [['columns.price', 'mapping_column_unnamed']])
-  t.same(await refused({ columns: { ...MAPPING.columns, sold: 5, price: undefined } }), [['columns.sold', 'mapping_field_unknown']])
-  t.same(await refused({ actions: [...MAPPING.actions, { word: ' b', means: 'sell' }] }), [['actions', 'mapping_word_twice']])
+  t.same(await refused({ columns: { ...MAPPING.columns, sold: 5, price: undefined } }), [
+    ['columns.sold', 'mapping_field_unknown'],
+  ])
+  t.same(await refused({ actions: [...MAPPING.actions, { word: ' b', means: 'sell' }] }), [
+    ['actions', 'mapping_word_twice'],
+  ])
   t.same(await refused({ actions: [{ word: 'Trade', means: 'trade' }] }), [['signs', 'mapping_sign_needed']])
   t.same(await refused({ currency: 'EUR' }), [['currency', 'enum']])
   t.same(await refused({ kind: 'gains' }), [
@@ -171,7 +186,8 @@ await onBothEngines(t, 'what a mapping lacks or contradicts is named', async (t,
 
 await onBothEngines(t, 'a user has at most 100 mappings', async (t, on) => {
   const { call } = await user(await buildTestApp(t, on))
-  const add = (n: number) => call('POST', '/api/import-mappings', { ...MAPPING, header: [`When ${n}`, ...MAPPING.header.slice(1)] })
+  const add = (n: number) =>
+    call('POST', '/api/import-mappings', { ...MAPPING, header: [`When ${n}`, ...MAPPING.header.slice(1)] })
   for (let n = 0; n < 100; n++) await add(n)
   t.match((await add(100)).body, { code: 'mapping_limit', params: { most: 100 } })
   await call('DELETE', '/api/import-mappings/7')
@@ -190,7 +206,15 @@ await onBothEngines(t, 'a preview shows what becomes of rows, and stores nothing
     {
       row: 1,
       outcome: 'read',
-      transaction: { date: '2026-01-16', class: 'buy', symbol: 'ALFA', quantity: 100, price: 10, fees: 1.1, amount: -1001.1 },
+      transaction: {
+        date: '2026-01-16',
+        class: 'buy',
+        symbol: 'ALFA',
+        quantity: 100,
+        price: 10,
+        fees: 1.1,
+        amount: -1001.1,
+      },
     },
     { row: 2, outcome: 'failed', column: 'B/S', reason: 'unknown action "X"' },
     { row: 3, outcome: 'ignored' },
@@ -209,6 +233,10 @@ await onBothEngines(t, 'a preview shows what becomes of rows, and stores nothing
     rows: [['ALFA', '2025-01-02', '2026-01-05', '10', '120.00', '100.00']],
   })
   t.match(lots.body.rows, [
-    { row: 1, outcome: 'read', lot: { acquired: '2025-01-02', sold: '2026-01-05', quantity: 10, proceeds: 120, cost_basis: 100 } },
+    {
+      row: 1,
+      outcome: 'read',
+      lot: { acquired: '2025-01-02', sold: '2026-01-05', quantity: 10, proceeds: 120, cost_basis: 100 },
+    },
   ])
 })

@@ -88,7 +88,11 @@ interface RowHead {
 type RowResult = ReturnType<TableRules<Transaction>['read']>
 
 function rulesOf(table: TransactionsTable): TableRules<Transaction> {
-  const rules: Rules = { table, meaningOf: typeof table.vocabulary === 'function' ? table.vocabulary : vocabulary(table.vocabulary), amounts: new Amounts(table) }
+  const rules: Rules = {
+    table,
+    meaningOf: typeof table.vocabulary === 'function' ? table.vocabulary : vocabulary(table.vocabulary),
+    amounts: new Amounts(table),
+  }
   return {
     ...table,
     dated: 'date',

@@ -5,6 +5,8 @@
  * A file with the columns symbol, date acquired, date sold, proceeds, cost basis, and gain or loss, and none for the
  * quantity, has lots without one; the ledger takes it from the transactions.
  */
+
+import { isOption } from '../../ledger/instrument.ts'
 import { abs, type Money, type Quantity } from '../../lib/decimal.ts'
 import { columnsIn, GAINS_COLUMNS, genericName, ownColumns } from '../aliases.ts'
 import { quote, readQuantity } from '../cells.ts'
@@ -14,7 +16,6 @@ import { type GainsDescription, gainsLayout } from '../described/gains.ts'
 import type { Fields } from '../fields.ts'
 import { type Instrument, normaliseSymbol } from '../instrument.ts'
 import type { Layout } from '../layout.ts'
-import { isOption } from '../../ledger/instrument.ts'
 import { lotSecurity, mappedGains } from '../mapped/gains.ts'
 import { type Mapping, printedHeader } from '../mapped/mapping.ts'
 import { countedSecurity, tickerIn } from '../security.ts'
@@ -57,7 +58,11 @@ export const genericGains: Layout<'gains'> = {
   recognises: (top) => top.some(({ cells }) => ownGains(cells) !== undefined),
   fits(head) {
     const { index, at } = headerOf(head)
-    return isAsDocumented(head, index, [at.sold, at.acquired].filter((column) => column !== undefined))
+    return isAsDocumented(
+      head,
+      index,
+      [at.sold, at.acquired].filter((column) => column !== undefined),
+    )
   },
   refuses: (head) => foreignCurrency(head.records, headerOf(head).index),
   reader: (head) => gainsLayout(descriptionOf(head)).reader(head),

@@ -3,8 +3,8 @@ import { isAmbiguous, provenOrder, quote } from '../cells.ts'
 import type { CsvRecord, Head } from '../csv/csv.ts'
 import { decimalCommas } from '../csv/decimal-commas.ts'
 import type { Fields } from '../fields.ts'
-import { mayBeForeign } from '../mapped/symbols.ts'
 import type { Instrument } from '../instrument.ts'
+import { mayBeForeign } from '../mapped/symbols.ts'
 
 const NO_CURRENCY =
   'Nothing in this file says which currency its amounts are in; they were read as US dollars. If they are in another one, undo this import.'
@@ -25,7 +25,9 @@ export const isAsDocumented = (head: Head, header: number, dates: readonly numbe
   decimalCommas(head) === undefined &&
   head.records
     .slice(header + 1)
-    .every(({ cells }) => dates.every((at) => provenOrder((cells[at] ?? '').split(/ as of /i, 1)[0] ?? '') !== 'day first'))
+    .every(({ cells }) =>
+      dates.every((at) => provenOrder((cells[at] ?? '').split(/ as of /i, 1)[0] ?? '') !== 'day first'),
+    )
 
 /** Quantities of splits that may be meant as the ratio: no ratio is higher. */
 const HIGHEST_RATIO = 5_000_000_000n
@@ -43,7 +45,8 @@ export class Doubts {
     const names = records[header]?.cells ?? []
     this.#isInUsDollars = names.some((name) => /\bUSD\b|\bUS ?\$/i.test(name.slice(0, 100)))
     this.#showsCurrency =
-      names.some((name) => name.slice(0, 100).includes('$')) || records.slice(0, header).some((one) => currencyIn(one) !== undefined)
+      names.some((name) => name.slice(0, 100).includes('$')) ||
+      records.slice(0, header).some((one) => currencyIn(one) !== undefined)
   }
 
   see(row: Fields, dates: readonly string[], amounts: readonly string[]): void {

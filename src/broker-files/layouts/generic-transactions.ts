@@ -2,13 +2,13 @@
  * Transaction histories with our own columns, in any order: read without a question. A header with any other column, or
  * with fees beside an amount that may or may not have them in it, is asked about.
  */
-import { ownColumns, TRANSACTION_COLUMNS } from '../aliases.ts'
-import { genericName } from '../aliases.ts'
+
+import { isOption } from '../../ledger/instrument.ts'
+import { genericName, ownColumns, TRANSACTION_COLUMNS } from '../aliases.ts'
 import type { Head } from '../csv/csv.ts'
 import type { TransactionsDescription } from '../described/transactions.ts'
 import { transactionsLayout } from '../described/transactions.ts'
 import type { Layout } from '../layout.ts'
-import { isOption } from '../../ledger/instrument.ts'
 import type { MappedColumns, Mapping } from '../mapped/mapping.ts'
 import { printedHeader } from '../mapped/mapping.ts'
 import { mappedTransactions } from '../mapped/transactions.ts'
@@ -21,7 +21,8 @@ const LEAST_COLUMNS = 5
 export function ownTransactions(cells: string[]): Mapping | undefined {
   if (cells.length < LEAST_COLUMNS) return undefined
   const at = ownColumns(cells, TRANSACTION_COLUMNS)
-  if (at === undefined || ['date', 'action', 'quantity', 'amount'].some((field) => at[field] === undefined)) return undefined
+  if (at === undefined || ['date', 'action', 'quantity', 'amount'].some((field) => at[field] === undefined))
+    return undefined
   if (at.symbol === undefined && at.description === undefined) return undefined
   const { commission, fees, ...others } = at
   const costs = [commission, fees].filter((column) => column !== undefined)

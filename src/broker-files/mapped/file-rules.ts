@@ -53,7 +53,8 @@ function respelled(cells: string[], mapping: Mapping): string[] {
   for (const at of numbers) copy[at] = withPoint(cells[at] ?? '', mapping.header[at] ?? '')
   // With points, most files have the day first, and the layouts of brokers refuse them; the mapping says otherwise.
   if (mapping.date_order === 'mdy')
-    for (const at of columnsOf(mapping, DATES)) copy[at] = (cells[at] ?? '').replace(/^(\s*\d{1,2})\.(\d{1,2})\.(?=\d)/, '$1/$2/')
+    for (const at of columnsOf(mapping, DATES))
+      copy[at] = (cells[at] ?? '').replace(/^(\s*\d{1,2})\.(\d{1,2})\.(?=\d)/, '$1/$2/')
   return copy
 }
 

@@ -5,7 +5,7 @@ import { Header } from '../columns.ts'
 import type { CsvRecord, Head } from '../csv/csv.ts'
 import type { FileKind } from '../layout.ts'
 import { classOfWord } from '../layouts/generic-actions.ts'
-import { type Mapping, type MappedColumns, missingIn, printedHeader } from './mapping.ts'
+import { type MappedColumns, type Mapping, missingIn, printedHeader } from './mapping.ts'
 import { ACTION_MEANINGS, type ActionMeaning } from './meanings.ts'
 
 /** A table of trades has a date, a security, a quantity and an amount. */
@@ -48,13 +48,16 @@ export function mappingRequest({ records }: Head, kind?: FileKind): MappingReque
   const words = header.map((_, at) => wordsIn(below, at))
   const columns = kindColumns(found.kind, header)
   const { action, action_2: second } = columns
-  const texts = action === undefined ? [] : joined(words[action - 1] ?? [], second === undefined ? [] : (words[second - 1] ?? []))
+  const texts =
+    action === undefined ? [] : joined(words[action - 1] ?? [], second === undefined ? [] : (words[second - 1] ?? []))
   const actions = texts.flatMap((word) => meaningOf(word) ?? [])
   const proposed = { header, kind: found.kind, columns, ...(actions.length === 0 ? {} : { actions }) }
   return {
     line: found.record.line,
     header,
-    rows: below.slice(0, MOST_ROWS).map(({ cells }) => header.map((_, at) => clean(cells[at] ?? '').slice(0, LONGEST_CELL))),
+    rows: below
+      .slice(0, MOST_ROWS)
+      .map(({ cells }) => header.map((_, at) => clean(cells[at] ?? '').slice(0, LONGEST_CELL))),
     words,
     proposed,
     missing: missingIn(proposed),

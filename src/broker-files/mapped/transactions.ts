@@ -45,7 +45,8 @@ const TAKEN_BACK = /\b(cancel(s|led|ed|lation)?|cxl(d|ed)?|reversal|reversed|bus
 export function mappedTransactions(mapping: Mapping): TransactionsDescription {
   const { signs = 'action', amounts = 'after_fees', columns } = mapping
   const fees = [...(columns.fees ?? []).keys()].map((i) => `fee${i}`)
-  const checkCosts = amounts === 'after_fees' ? () => {} : sameSigns(fees, 'may be a rebate, as other costs have the other sign')
+  const checkCosts =
+    amounts === 'after_fees' ? () => {} : sameSigns(fees, 'may be a rebate, as other costs have the other sign')
   const checkPaid =
     signs === 'action' || signs === 'signed_quantity'
       ? sameSigns(['amount'], 'has the other sign than the purchases above it')
@@ -149,4 +150,3 @@ function sameSigns(fields: readonly string[], problem: string): (row: Fields) =>
     }
   }
 }
-

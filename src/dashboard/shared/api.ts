@@ -6,17 +6,22 @@ import { connection } from './connection.ts'
 
 export type Schemas = components['schemas']
 
+/** Something that the user can do about an error. */
+export type Action = Schemas['Action']
+
 /** The service answered with an error. `message` is for the user. */
 export class ServiceError extends Error {
   readonly status: number
   readonly retryAfterSeconds: number | undefined
   /** For a 400: each field or parameter that was refused. */
   readonly problems: readonly { field: string; message: string }[]
+  readonly actions: readonly Action[]
   constructor(response: Response, body: unknown) {
-    const { error, message, problems } = (body ?? {}) as Partial<Record<string, unknown>>
+    const { error, message, problems, actions } = (body ?? {}) as Partial<Record<string, unknown>>
     super(String(error ?? message ?? `The service answered with status ${response.status}. Try again later.`))
     this.status = response.status
     this.problems = (problems as ServiceError['problems']) ?? []
+    this.actions = (actions as Action[] | undefined) ?? []
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
     this.retryAfterSeconds = Number.isNaN(seconds) ? undefined : seconds
   }

@@ -1,10 +1,11 @@
 /** Requests whose answer is a stream of progress lines: uploads and the refresh of prices. */
-import { call, ServiceError, session } from './api.ts'
+import { type Action, call, ServiceError, session } from './api.ts'
 import { jsonLines } from './json-lines.ts'
 
 interface Line {
   type: 'progress' | 'success' | 'error'
   message: string
+  actions?: readonly Action[]
 }
 
 interface Texts {
@@ -14,7 +15,14 @@ interface Texts {
   cutOff: string
 }
 
-class Refused extends Error {}
+/** The last line was an error. */
+export class Refused extends Error {
+  readonly actions: readonly Action[]
+  constructor({ message, actions = [] }: Line) {
+    super(message)
+    this.actions = actions
+  }
+}
 
 const warnBeforeLeaving = (event: BeforeUnloadEvent) => {
   if (!session.ended) event.preventDefault()
@@ -45,7 +53,7 @@ async function* linesOf<T extends Line>(response: Response, cutOff: string): Asy
   let last: T | undefined
   try {
     for await (const line of jsonLines<T>(response.body as ReadableStream<Uint8Array>)) {
-      if (line.type === 'error') throw new Refused(line.message)
+      if (line.type === 'error') throw new Refused(line)
       last = line
       yield line
     }

@@ -47,7 +47,11 @@ export async function addMapping({ store, clock }: MappingDeps, userId: number, 
 }
 
 /** Throws Failure `not_found` if the user has no such mapping. */
-export async function readMapping({ store }: Pick<MappingDeps, 'store'>, userId: number, id: number): Promise<MappingRow> {
+export async function readMapping(
+  { store }: Pick<MappingDeps, 'store'>,
+  userId: number,
+  id: number,
+): Promise<MappingRow> {
   const row = await store.read((db) => selectMapping(db, userId, id))
   if (row === undefined) throw notFound()
   return row

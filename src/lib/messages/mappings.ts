@@ -13,6 +13,6 @@ export const MAPPING_ERRORS = {
   mapping_sign_needed: (p: { field: string; word: string }) =>
     `'${p.field}' must say which sign shows what "${p.word}" means`,
   mapping_exists: (p: { id: number }) => `Mapping ${p.id} has this header; change it with PUT`,
-  mapping_other_header: () => "The header of a mapping cannot change; add another mapping",
+  mapping_other_header: () => 'The header of a mapping cannot change; add another mapping',
   mapping_limit: (p: { most: number }) => `You have ${p.most} mappings, which is the most. Delete one first.`,
 }

@@ -8,6 +8,7 @@ import { AccountForm } from './account-form.tsx'
 import { History } from './history.tsx'
 import type { Import } from './import-record.ts'
 import './imports.css'
+import { KeptMappings } from './mapper/kept-mappings.tsx'
 import { OneImport } from './one-import.tsx'
 import { UnmatchedSales } from './unmatched-sales.tsx'
 import { Upload } from './upload.tsx'
@@ -34,6 +35,7 @@ function AllImports() {
           <History of={history} />
           {/* Later than the history, which would move it. */}
           {withoutRemovedSample(history.items).length > 0 && <UnmatchedSales />}
+          <KeptMappings />
         </div>
       )}
     </Reading>

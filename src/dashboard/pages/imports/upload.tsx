@@ -6,6 +6,8 @@ import { removeSampleData } from '../../shared/sample-data.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FileList } from './file-list.tsx'
 import { type ImportState, MOST_FILES, sendFiles } from './import-files.ts'
+import { Mapper } from './mapper/index.tsx'
+import { columnsAsked } from './mapper/asked.ts'
 import { Outcome } from './outcome.tsx'
 
 const TOO_MANY = `Only the first ${MOST_FILES} files are listed: one import has at most ${MOST_FILES}. Import these, then add the others.`
@@ -23,6 +25,7 @@ export function Upload({ account }: { account: string | undefined }) {
     if (await sendFiles(files, { isCheck: false, report: setState })) setFiles([])
     await recordChanged()
   }
+  const asked = state.kind === 'failed' ? columnsAsked(state.error) : undefined
   const check = () => isIdle && void sendFiles(files, { isCheck: true, report: setState })
   const aside = account !== undefined && (
     <span class="quiet">
@@ -61,6 +64,7 @@ export function Upload({ account }: { account: string | undefined }) {
         </div>
       </form>
       <Outcome of={state} />
+      {asked !== undefined && <Mapper key={asked.file} request={asked} kept={check} />}
     </Card>
   )
 }
