@@ -40,6 +40,8 @@ export interface TransactionsTable extends TableDescription, InstrumentRules, Am
   readonly vocabulary: readonly Rule[] | Vocabulary
   /** The text that the vocabulary looks at, if it is not the action column alone. */
   readonly actionOf?: (row: Fields) => string
+  /** That text in plain words, such as `Buy-to-Open` without hyphens: what it says about options. */
+  readonly plainWords?: (text: string) => string
   /**
    * `as printed`: the action is stored, and part of the content key, as printed, unless its rule has `as`. Only for
    * layouts whose stored keys must not change.
@@ -139,7 +141,8 @@ function transaction(
   rule: Rule,
   kind: TransactionClass,
 ): Transaction {
-  const words = { kind, action: text, description: `${row.text('description')} ${row.text('note')}`.trim() }
+  const action = table.plainWords?.(text) ?? text
+  const words = { kind, action, description: `${row.text('description')} ${row.text('note')}`.trim() }
   const security = readInstrument(table, row, dates, words)
   if (rule.opens !== true && lacksEffect(words, security.instrument))
     throw new BadCell(row.cells.name(row.at('action')), `${quote(text)} ${NO_EFFECT}`)

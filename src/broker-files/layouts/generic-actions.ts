@@ -43,7 +43,7 @@ const INWARD = /\b(in|received|deposit|contribution|vest|vested|award|rsu|stock 
 const OUTWARD = /\b(out|paid|sent|delivered|withdraw|withdrawal|debit|margin interest|acato|to)\b/
 
 /** `BUY_TO_OPEN`, `Buy-to-open`: in lower case, with spaces. */
-const plainWords = (action: string): string =>
+export const plainWords = (action: string): string =>
   action
     .toLowerCase()
     .replace(/[-_.*:]+/g, ' ')

@@ -1,5 +1,5 @@
 /** What a file with our own columns leaves open. It is read as documented, and the user is told. */
-import { isAmbiguous, provenOrder, quote } from '../cells.ts'
+import { isAmbiguous, provenOrder } from '../cells.ts'
 import type { CsvRecord, Head } from '../csv/csv.ts'
 import { decimalCommas } from '../csv/decimal-commas.ts'
 import type { Fields } from '../fields.ts'
@@ -38,7 +38,7 @@ export class Doubts {
   #showsCurrency: boolean
   readonly #isInUsDollars: boolean
   #provesOrder = false
-  #ambiguous: string | undefined
+  #isAmbiguous = false
   #split: string | undefined
 
   constructor(records: readonly CsvRecord[], header: number) {
@@ -55,7 +55,7 @@ export class Doubts {
     for (const field of dates) {
       const date = row.text(field)
       if (provenOrder(date) !== undefined || /^\d{4}/.test(date)) this.#provesOrder = true
-      else if (isAmbiguous(date)) this.#ambiguous ??= date
+      else if (isAmbiguous(date)) this.#isAmbiguous = true
     }
   }
 
@@ -78,9 +78,9 @@ export class Doubts {
 
   notes(): string[] {
     const notes: string[] = []
-    if (!this.#provesOrder && this.#ambiguous !== undefined)
+    if (!this.#provesOrder && this.#isAmbiguous)
       notes.push(
-        `No date of this file shows whether its day or its month comes first; the month was read first, as in ${quote(this.#ambiguous)}. If the day comes first, undo this import, save the file with dates as YYYY-MM-DD and import it again.`,
+        'No date of this file shows whether its day or its month comes first; the month was read first. If the day comes first, undo this import, save the file with dates as YYYY-MM-DD and import it again.',
       )
     if (this.#hasRows && !this.#showsCurrency) notes.push(NO_CURRENCY)
     if (this.#split !== undefined)

@@ -12,7 +12,7 @@ import type { Layout } from '../layout.ts'
 import type { MappedColumns, Mapping } from '../mapped/mapping.ts'
 import { printedHeader } from '../mapped/mapping.ts'
 import { mappedTransactions } from '../mapped/transactions.ts'
-import { genericRule } from './generic-actions.ts'
+import { genericRule, plainWords } from './generic-actions.ts'
 import { Doubts, foreignCurrency, isAsDocumented } from './generic-notes.ts'
 
 const LEAST_COLUMNS = 5
@@ -66,6 +66,7 @@ function descriptionOf(head: Head): TransactionsDescription {
     name: genericTransactions.name,
     notes: () => doubts.notes(),
     vocabulary: genericRule,
+    plainWords,
     storedActions: 'as printed',
     instrumentOf(row, words) {
       const security = mapped.instrumentOf?.(row, words) as ReturnType<NonNullable<typeof mapped.instrumentOf>>
