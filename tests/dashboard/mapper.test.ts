@@ -5,10 +5,10 @@ import { serve, signIn } from '../support/served.ts'
 import { axeProblems, DESKTOP, fitsWidth, PHONE } from './open.ts'
 
 const CSV = [
-  'When,B/S,Stock,Shares,Fill Price,Comm,Value,Note',
-  '16/01/2026,B,ALFA,100,10.00,1.00,1000.00,first',
-  '20/01/2026,S,ALFA,40,12.50,1.00,500.00,',
-  '21/01/2026,Income,ALFA,,,,7.50,',
+  'When,B/S,Stock,Shares,Fill Price,Comm,Value,Account #,Note',
+  '16/01/2026,B,ALFA,100,10.00,1.00,1000.00,U-7,first',
+  '20/01/2026,S,ALFA,40,12.50,1.00,500.00,U-7,',
+  '21/01/2026,Income,ALFA,,,,7.50,U-7,',
 ].join('\n')
 
 t.test('a trader explains the columns of a file, sees what it becomes, and imports it', async (t) => {

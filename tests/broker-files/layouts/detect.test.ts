@@ -114,7 +114,11 @@ t.test('files that look alike are named, with what to export instead', async (t)
 
 t.test('the columns of a table that no layout describes are asked for, with what their names propose', async (t) => {
   const missing = ['date_order', 'currency', 'signs', 'amounts', 'actions']
-  t.same(await asked('Title\nDate,Action,Symbol,Description\n01/02/2024,Huh,KO,x\n'), ['columns.quantity', 'columns.amount', ...missing])
+  t.same(await asked('Title\nDate,Action,Symbol,Description\n01/02/2024,Huh,KO,x\n'), [
+    'columns.quantity',
+    'columns.amount',
+    ...missing,
+  ])
   t.same(await asked('Symbol,Date Acquired,Date Sold,Gain/Loss\nKO,1/2/2023,1/2/2024,5\n', 'gains'), [
     'columns.proceeds',
     'columns.cost_basis',
@@ -122,7 +126,10 @@ t.test('the columns of a table that no layout describes are asked for, with what
     'date_order',
     'currency',
   ])
-  t.same(await asked('DATE,ID,DESCRIPTION,QUANTITY,SYMBOL,PRICE,COMMISSION,AMOUNT,REG FEE\n'), ['columns.action', ...missing])
+  t.same(await asked('DATE,ID,DESCRIPTION,QUANTITY,SYMBOL,PRICE,COMMISSION,AMOUNT,REG FEE\n'), [
+    'columns.action',
+    ...missing,
+  ])
   t.same(await asked('Day,What,Paper,Money\n1,2,3,4\n'), [
     'columns.date',
     'columns.quantity',
@@ -132,7 +139,11 @@ t.test('the columns of a table that no layout describes are asked for, with what
     ...missing,
   ])
   for (const name of ['Exec Time', 'Filled Time', 'Time'])
-    t.same(await asked(`${name},Side,Symbol,Qty,Price,Amount,Route\n1/2/2024,Buy,KO,1,2,3,x\n`), missing.slice(0, 4), name)
+    t.same(
+      await asked(`${name},Side,Symbol,Qty,Price,Amount,Route\n1/2/2024,Buy,KO,1,2,3,x\n`),
+      missing.slice(0, 4),
+      name,
+    )
   t.equal(await asked('City,Population\nBern,134000\n'), undefined, 'no table of trades')
 })
 

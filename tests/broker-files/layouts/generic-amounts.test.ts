@@ -14,14 +14,16 @@ t.test('fees beside an amount that may have them in it are asked about, and so i
     t.same(await asked(header(name)), missing, name)
     t.same((await readTransactions(header(name, 'Net Amount'))).rows.map(show('amount', 'fees')), [['1100', '1']], name)
   }
-  const costs = 'TransFee,ECNFee,FeeSEC,IBCommission,SEC,TAF,Costs,Regulatory,STT,Fees & Comm,Total Fees,Accrued Interest'
+  const costs =
+    'TransFee,ECNFee,FeeSEC,IBCommission,SEC,TAF,Costs,Regulatory,STT,Fees & Comm,Total Fees,Accrued Interest'
   const amounts = 'Total,Net Proceeds,Net Cash,Debit,Money Out,Proceeds,Trade Value,Gross Amount,Amount (EUR),Total GBP'
   const others = 'Type,Position,Direction,Open/Close,Remaining Qty,Notes,Order ID,Ccy,FX Rate,Exchange,Date/Time'
-  for (const name of `${costs},${amounts},${others}`.split(','))
-    t.ok(await asked(header(name, 'Net Amount')), name)
+  for (const name of `${costs},${amounts},${others}`.split(',')) t.ok(await asked(header(name, 'Net Amount')), name)
   t.ok(await asked(header('Net Amount')), 'two amounts')
   t.ok(await asked(header('Amount ($)')), 'two columns of one name')
-  t.ok(await asked(`Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Cost Basis\nA,1,,1/2/2024,2,1,9`, 'gains'))
+  t.ok(
+    await asked(`Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Cost Basis\nA,1,,1/2/2024,2,1,9`, 'gains'),
+  )
 })
 
 t.test('a mapping says whether the amounts have the fees in them', async (t) => {

@@ -78,8 +78,7 @@ t.test('a contract in a spelling that cannot be read fails', async (t) => {
     priced,
     contracts.map((symbol) => [`01/02/2023,Buy,${symbol},1,2`, 'Symbol', reason] as const),
   )
-  const lots = (line: string) =>
-    readGains(`Symbol,Quantity,Opened Date,Closed Date,Cost Basis,Proceeds\n${line}`)
+  const lots = (line: string) => readGains(`Symbol,Quantity,Opened Date,Closed Date,Cost Basis,Proceeds\n${line}`)
   await eachFails(t, lots, [['SPY 1/20/23 400C,1,01/02/2023,01/05/2023,2,3', 'Symbol', reason]])
 })
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import { SCHWAB_ACTIONS } from '../../../src/broker-files/layouts/schwab-transactions.ts'
+import type { Mapping } from '../../../src/broker-files/mapped/mapping.ts'
 import { termFromDates } from '../../../src/broker-files/term.ts'
+import type { Lot, Transaction } from '../../../src/ledger/ledger.ts'
 import { toText } from '../../../src/lib/decimal.ts'
 import { Failure } from '../../../src/lib/errors.ts'
 import { genericGains, genericTransactions, type LotRow } from '../../support/broker-files.ts'
 import { counts } from '../../support/counts.ts'
-import type { Mapping } from '../../../src/broker-files/mapped/mapping.ts'
-import type { Lot, Transaction } from '../../../src/ledger/ledger.ts'
 import {
   asked,
   mappingOf,
@@ -166,30 +166,41 @@ t.test('a mapping states what signs mean', async (t) => {
     const { rows, failed } = await readMapped<Transaction>(text(...lines), mappingOf(text(), { columns, signs }))
     return [...rows.map((row) => `${row.class} ${money(row.amount)}`), ...failed.map(([line]) => line)]
   }
-  t.same(await amounts('signed_amount', '1/2/2024,Buy,KO,10,5,-50', '1/3/2024,Sell,KO,10,6,60', '1/3/2024,Buy,KO,1,6,6'), [
-    'buy -50',
-    'sell 60',
-    4,
-  ])
-  t.same(await amounts('inverted_amount', '1/2/2024,Buy,KO,10,5,50', '1/3/2024,Sell,KO,10,6,-60', '1/4/2024,Sell,KO,1,6,6'), [
-    'buy -50',
-    'sell 60',
-    4,
-  ])
-  t.same(await amounts('signed_quantity', '1/2/2024,Buy,KO,10,5,50', '1/3/2024,Sell,KO,-10,6,60', '1/3/2024,Sell,KO,10,6,60'), [
-    'buy -50',
-    'sell 60',
-    4,
-  ])
+  t.same(
+    await amounts('signed_amount', '1/2/2024,Buy,KO,10,5,-50', '1/3/2024,Sell,KO,10,6,60', '1/3/2024,Buy,KO,1,6,6'),
+    ['buy -50', 'sell 60', 4],
+  )
+  t.same(
+    await amounts('inverted_amount', '1/2/2024,Buy,KO,10,5,50', '1/3/2024,Sell,KO,10,6,-60', '1/4/2024,Sell,KO,1,6,6'),
+    ['buy -50', 'sell 60', 4],
+  )
+  t.same(
+    await amounts(
+      'signed_quantity',
+      '1/2/2024,Buy,KO,10,5,50',
+      '1/3/2024,Sell,KO,-10,6,60',
+      '1/3/2024,Sell,KO,10,6,60',
+    ),
+    ['buy -50', 'sell 60', 4],
+  )
   const bySign = async (signs: NonNullable<Mapping['signs']>, ...lines: string[]) => {
     const mapping = mappingOf(text(), { columns, signs, actions: [{ word: 'trade', means: 'trade' }] })
     return (await readMapped<Transaction>(text(...lines), mapping)).rows.map(
       (row) => `${row.class} ${money(row.amount)}`,
     )
   }
-  t.same(await bySign('signed_quantity', '1/2/2024,Trade,KO,10,5,50', '1/3/2024,Trade,KO,-10,6,60'), ['buy -50', 'sell 60'])
-  t.same(await bySign('signed_amount', '1/2/2024,TRADE,KO,10,5,-50', '1/3/2024,Trade,KO,10,6,60'), ['buy -50', 'sell 60'])
-  t.same(await bySign('inverted_amount', '1/2/2024,Trade,KO,10,5,50', '1/3/2024,Trade,KO,10,6,-60'), ['buy -50', 'sell 60'])
+  t.same(await bySign('signed_quantity', '1/2/2024,Trade,KO,10,5,50', '1/3/2024,Trade,KO,-10,6,60'), [
+    'buy -50',
+    'sell 60',
+  ])
+  t.same(await bySign('signed_amount', '1/2/2024,TRADE,KO,10,5,-50', '1/3/2024,Trade,KO,10,6,60'), [
+    'buy -50',
+    'sell 60',
+  ])
+  t.same(await bySign('inverted_amount', '1/2/2024,Trade,KO,10,5,50', '1/3/2024,Trade,KO,10,6,-60'), [
+    'buy -50',
+    'sell 60',
+  ])
 })
 
 t.test('a file without amounts is asked about; the mapping says that they are quantity × price', async (t) => {
@@ -298,7 +309,9 @@ t.test('dates are ISO or M/D/Y; a file with others is asked about', async (t) =>
   const late = Array.from({ length: 2500 }, () => row('03/04/2024'))
   await t.rejects(transactions(...late, row('25/03/2024')), Failure, 'a proof that comes too late refuses the file')
   const notes = async (...printed: string[]) => (await transactions(...printed.map(row))).notes
-  t.match(await notes('05/05/2024', '03/04/2024'), [/^No date of this file shows whether its day or its month comes first/])
+  t.match(await notes('05/05/2024', '03/04/2024'), [
+    /^No date of this file shows whether its day or its month comes first/,
+  ])
   for (const proven of ['2024-03-04', '05/05/2024']) t.same(await notes(proven), [], proven)
   t.same(await notes('03/04/2024', '03/25/2024'), [])
   t.same((await transactions(...late, row('03/25/2024'))).notes, [], 'a proof beyond the first rows')
@@ -386,12 +399,15 @@ t.test('gains under other names are asked about, and read as their mapping says'
   t.same(await asked(text, 'gains'), ['columns.gain', 'date_order', 'currency'].slice(1))
   const columns = { description: 1, quantity: 3, acquired: 4, cost_basis: 5, sold: 6, proceeds: 7, gain: 8, term: 10 }
   const { rows, failed } = await readMapped<Lot>(text, mappingOf(text, { kind: 'gains', columns }))
-  t.match(rows, [{ instrument: 'EXC', quantity: 20_000_000_000n, gain: 16_390_000n, term: 'short', sold: '2020-03-15' }])
+  t.match(rows, [
+    { instrument: 'EXC', quantity: 20_000_000_000n, gain: 16_390_000n, term: 'short', sold: '2020-03-15' },
+  ])
   t.match(failed, [[3, 'Adj gain($)', /the gain 2\.00 is not proceeds 8\.00/]])
 })
 
 t.test('decimal commas are read if the mapping says so', async (t) => {
-  const text = 'Sold,Bought,Stock,Units,In,Out\n05.03.2024,02.01.2024,KO,"1.000,5","1.234,56","1 000,00"\n05.03.2024,02.01.2024,KO,1.5,2,1'
+  const text =
+    'Sold,Bought,Stock,Units,In,Out\n05.03.2024,02.01.2024,KO,"1.000,5","1.234,56","1 000,00"\n05.03.2024,02.01.2024,KO,1.5,2,1'
   const columns = { sold: 1, acquired: 2, symbol: 3, quantity: 4, proceeds: 5, cost_basis: 6 }
   const mapping = mappingOf(text, { kind: 'gains', columns, date_order: 'dmy', decimal: 'comma' })
   const { rows, failed } = await readMapped<Lot>(text, mapping)
@@ -511,7 +527,17 @@ t.test('what cannot be valued fails by name', async (t) => {
   const mapped = await readMapped<Transaction>(
     parts,
     mappingOf(parts, {
-      columns: { date: 1, action: 2, symbol: 3, quantity: 4, price: 5, amount: 6, strike: 7, expiration: 8, call_put: 9 },
+      columns: {
+        date: 1,
+        action: 2,
+        symbol: 3,
+        quantity: 4,
+        price: 5,
+        amount: 6,
+        strike: 7,
+        expiration: 8,
+        call_put: 9,
+      },
       actions: [
         { word: 'Buy to Open', means: 'buy_to_open' },
         { word: 'Buy', means: 'buy' },

@@ -88,7 +88,10 @@ export function mappingOf(text: string, more: Partial<Mapping> & Pick<Mapping, '
 }
 
 /** A file read by a mapping. */
-export async function readMapped<Row extends Transaction | Lot>(text: string, mapping: Mapping): Promise<FileRead<Row>> {
+export async function readMapped<Row extends Transaction | Lot>(
+  text: string,
+  mapping: Mapping,
+): Promise<FileRead<Row>> {
   const records = await recordsOf(text)
   const found = mappedReading(mapping, { delimiter: ',', records: records.slice(0, HEAD_RECORDS) })
   if (!found.ok) throw new Error(found.message)

@@ -6,8 +6,8 @@ import { removeSampleData } from '../../shared/sample-data.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FileList } from './file-list.tsx'
 import { type ImportState, MOST_FILES, sendFiles } from './import-files.ts'
-import { Mapper } from './mapper/index.tsx'
 import { columnsAsked } from './mapper/asked.ts'
+import { Mapper } from './mapper/index.tsx'
 import { Outcome } from './outcome.tsx'
 
 const TOO_MANY = `Only the first ${MOST_FILES} files are listed: one import has at most ${MOST_FILES}. Import these, then add the others.`

@@ -27,7 +27,12 @@ type Rows = { rows: readonly Schemas['PreviewedRow'][] }
 const CAPTION = 'What the first rows would become'
 
 const Transactions = ({ rows }: Rows) => (
-  <div class="mapper-preview">
+  <section
+    class="mapper-preview"
+    aria-label={CAPTION}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls can be reached by keys
+    tabIndex={0}
+  >
     <table class="table">
       <caption>{CAPTION}</caption>
       <thead>
@@ -59,11 +64,16 @@ const Transactions = ({ rows }: Rows) => (
         )}
       </tbody>
     </table>
-  </div>
+  </section>
 )
 
 const Lots = ({ rows }: Rows) => (
-  <div class="mapper-preview">
+  <section
+    class="mapper-preview"
+    aria-label={CAPTION}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls can be reached by keys
+    tabIndex={0}
+  >
     <table class="table">
       <caption>{CAPTION}</caption>
       <thead>
@@ -95,7 +105,7 @@ const Lots = ({ rows }: Rows) => (
         )}
       </tbody>
     </table>
-  </div>
+  </section>
 )
 
 const LeftOut = ({ of: { row, outcome, column, reason }, span }: { of: Schemas['PreviewedRow']; span: number }) => (
