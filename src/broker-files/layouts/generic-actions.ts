@@ -74,8 +74,5 @@ export function genericRule(action: string, row: Fields): Rule | undefined {
   return flow === undefined ? rule : { ...rule, flow }
 }
 
-/** The class of a word alone, for proposals. */
-export const classOfWord = (action: string): TransactionClass | undefined => {
-  const word = plainWords(action)
-  return REINVESTMENT.has(word) ? 'buy' : CLASSES.get(word)
-}
+/** The class of a word alone, for proposals; undefined for one that serves for two. */
+export const classOfWord = (action: string): TransactionClass | undefined => CLASSES.get(plainWords(action))

@@ -118,16 +118,16 @@ function wordsIn(records: readonly CsvRecord[], at: number): string[] {
 export const joined = (first: readonly string[], second: readonly string[]): string[] =>
   second.length === 0 ? [...first] : first.flatMap((one) => second.map((other) => `${one} ${other}`))
 
-const BY_WORDS: Readonly<Record<string, ActionMeaning>> = {
-  expiration: 'expired',
-  buy: 'buy',
-}
+/** Classes whose words can mean something else of the same class. */
+const UNCERTAIN = /\b(margin|paid|debit|assign|exercise|or)/i
 
 /** Only what the word itself says. */
 function meaningOf(word: string): { word: string; means: ActionMeaning } | undefined {
+  const exact = word.toLowerCase().replace(/[^a-z]+/g, '_')
   const known = classOfWord(word)
   if (known === undefined) return undefined
-  const exact = word.toLowerCase().replace(/[^a-z]+/g, '_') as ActionMeaning
-  const means = ACTION_MEANINGS.includes(exact) ? exact : (BY_WORDS[known] ?? (known as ActionMeaning))
-  return ACTION_MEANINGS.includes(means) ? { word, means } : undefined
+  const means = isMeaning(exact) ? exact : known === 'expiration' ? 'expired' : known
+  return isMeaning(means) && (means === exact || !UNCERTAIN.test(word)) ? { word, means } : undefined
 }
+
+const isMeaning = (text: string): text is ActionMeaning => (ACTION_MEANINGS as readonly string[]).includes(text)
