@@ -149,7 +149,7 @@ export function problemsOf(mapping: Mapping): Problem[] {
     if (twice !== undefined) problems.push({ field, ...say('mapping_word_twice', { field, word: twice }) })
   }
   const ofSign = actions.find(({ means }) => isOfSign(means))
-  if (ofSign !== undefined && (signs === 'action' || (signs !== 'signed_quantity' && ofSign.means !== 'trade')))
+  if (ofSign !== undefined && signs === 'action')
     problems.push({ field: 'signs', ...say('mapping_sign_needed', { field: 'signs', word: ofSign.word }) })
   return problems
 }

@@ -49,9 +49,8 @@ export type ActionMeaning = keyof typeof MEANINGS | 'trade'
 
 export const ACTION_MEANINGS = [...Object.keys(MEANINGS), 'trade'] as readonly ActionMeaning[]
 
-/** Of which one word serves for what comes and for what leaves. */
-const OF_SIGN: readonly ActionMeaning[] = ['trade', 'name_change', 'merger']
-export const isOfSign = (means: ActionMeaning): boolean => OF_SIGN.includes(means)
+/** Whether the sign that the mapping names decides; with the other meanings of a sign it is always that of the quantity. */
+export const isOfSign = (means: ActionMeaning): boolean => means === 'trade'
 
 /** `bySign`: the field whose sign decides, and whether what is sold is negative there. */
 export function rulesFor(
