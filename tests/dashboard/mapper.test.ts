@@ -50,7 +50,6 @@ t.test('a trader explains the columns of a file, sees what it becomes, and impor
   await page.setViewportSize(DESKTOP)
 
   await page.getByRole('button', { name: 'Keep this, and check the files' }).click()
-  await page.waitForTimeout(8000); console.error('DBG', await page.locator('.upload').innerText())
   await page.getByText('This is what an import of these files would do.').waitFor()
   await page.getByRole('heading', { name: 'Columns you have explained' }).waitFor()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
