@@ -396,6 +396,10 @@ export interface paths {
          *     - Charles Schwab realized gains: lot details and summary
          *     - any transaction history with date, symbol, action, quantity, price, amount and account number
          *     - any realized gains file with symbol, date acquired, date sold, proceeds, cost basis and gain or loss
+         *     - any other CSV whose columns the user has explained with `POST /api/import-mappings`
+         *
+         *     Any other table is answered with 400 and the code `mapping_required`, before anything is stored. Its action
+         *     `confirm_mapping` has the columns, the first rows, and what the names propose.
          *
          *     The response is a stream of JSON objects, one per line: `progress` lines whose `percentage` never decreases,
          *     then one `success` or one `error`. An error that shows before the rows are read, such as an unknown layout,
