@@ -62,7 +62,7 @@ function respelled(cells: string[], mapping: Mapping): string[] {
 function withPoint(text: string, column: string): string {
   const cell = text.slice(0, 80)
   if (!/\d/.test(cell)) return text
-  if (!/^[^\d.,]*(?:\d{1,3}(?:[. ']\d{3})+|\d*)(?:,\d+)?[^\d.,]*$/.test(cell))
+  if (!/^[^\d.,]{0,4}\d{0,20}(?:[. ']\d{3}){0,6}(?:,\d{1,20})?[^\d.,]{0,4}$/.test(cell))
     throw new BadCell(column, `${quote(text)} is not a number with a decimal comma`)
   return cell.replace(/(?<=\d)[. '](?=\d{3})/g, '').replace(',', '.')
 }
