@@ -62,12 +62,12 @@ export function detect<Kind extends FileKind>(kind: Kind, head: Head): Detected<
 
 /** `exports`: what to export instead. */
 function notRead({ name, instead }: LookAlike, exports: string): NotRead {
-  if (instead === undefined) return { ok: false, message: `This file is ${name}. ${exports}` }
-  const advice = instead === 'mapping' ? MAP : `${UPLOAD} ${exports}`
-  return { ok: false, message: `This file is ${name}. ${advice}`, instead }
+  const advice = instead === undefined ? exports : instead === 'own-csv' ? OWN_CSV : `${UPLOAD} ${exports}`
+  return { ok: false, message: `This file is ${name}. ${advice}` }
 }
 
-const MAP = 'It can be imported once you have said what its columns are.'
+const OWN_CSV =
+  'No layout reads it. Write its trades into a CSV with the columns Date, Action, Symbol, Quantity, Price and Amount, in US dollars.'
 const UPLOAD = 'Upload it on the Portfolio page. For your trades:'
 
 const noted = <Row extends Transaction | Lot>(layout: ListedLayout, reader: FileReader<Row>): FileReader<Row> =>

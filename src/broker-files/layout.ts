@@ -67,8 +67,8 @@ export interface LookAlike {
   readonly instead?: Instead
 }
 
-/** How a file can be used that no layout reads: its columns can be mapped, or the portfolio reads its positions. */
-export type Instead = 'mapping' | 'portfolio'
+/** What to do with a file that no layout reads: write its trades into our own columns, or upload it to the portfolio. */
+export type Instead = 'own-csv' | 'portfolio'
 
 export type RecordOutcome<Row> =
   | {
@@ -117,7 +117,6 @@ export type Detected<Row> = { ok: true; reader: FileReader<Row> } | NotRead
 export interface NotRead {
   ok: false
   message: string
-  instead?: Instead
 }
 
 /** Why a record is not data. */

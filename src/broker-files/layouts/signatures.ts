@@ -104,8 +104,8 @@ const NOT_TRADES: readonly Signature[] = [
   ],
 ]
 
-/** Users say what their columns are. */
-const MAPPED: readonly Signature[] = [
+/** Brokers without a layout. */
+const WITHOUT_LAYOUT: readonly Signature[] = [
   ['a Trading 212 history', undefined, ['action', 'time', 'ticker', 'no. of shares']],
   ['a Revolut history', undefined, ['date', 'ticker', 'type', 'price per share', 'total amount', 'fx rate']],
   ['an eToro history', undefined, ['date', 'type', 'details', 'amount', 'units', '!symbol']],
@@ -245,6 +245,6 @@ export const otherBrokers: readonly LookAlike[] = [
   ibkrInOtherLanguage,
   ...lookAlikes(POSITIONS, 'portfolio'),
   ...lookAlikes([...NOT_TRADES, ...UNSUPPORTED]),
-  ...lookAlikes(MAPPED, 'mapping'),
+  ...lookAlikes(WITHOUT_LAYOUT, 'own-csv'),
   ...lookAlikes(OTHER_FORMS),
 ]

@@ -100,8 +100,8 @@ const HEADERS: readonly (readonly [name: string, header: string])[] = [
   ],
 ]
 
-/** Headers of files whose columns users name. */
-const MAPPED: readonly (readonly [name: string, header: string])[] = [
+/** Headers of files of brokers without a layout. */
+const WITHOUT_LAYOUT: readonly (readonly [name: string, header: string])[] = [
   ['a Trading 212 history', 'Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Total'],
   ['a Revolut history', 'Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate'],
   ['an eToro history', 'Date,Type,Details,Amount,Units,Realized Equity Change,Balance,Position ID'],
@@ -148,15 +148,14 @@ t.test('each is named, with what is not supported of it or where its trades are'
   t.equal(HEADERS.length, UNREAD_BROKERS.length)
 })
 
-t.test('files of brokers without a layout can be mapped', async (t) => {
-  for (const [name, header] of MAPPED)
+t.test('files of brokers without a layout are named, with a CSV that can be imported', async (t) => {
+  for (const [name, header] of WITHOUT_LAYOUT)
     for (const answer of await answersOf(header))
       t.same(
         answer,
         {
           ok: false,
-          message: `This file is ${name}. It can be imported once you have said what its columns are.`,
-          instead: 'mapping',
+          message: `This file is ${name}. No layout reads it. Write its trades into a CSV with the columns Date, Action, Symbol, Quantity, Price and Amount, in US dollars.`,
         },
         header,
       )
