@@ -5,7 +5,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECOND } from '../lib/clock.ts'
-import { busy, invalid } from '../lib/errors.ts'
+import { busy, clientGone } from '../lib/errors.ts'
 import { type LargeJson, LargeObject } from '../lib/large-json.ts'
 import { TextSpool } from '../lib/text-spool.ts'
 import { nextTurn } from '../lib/turns.ts'
@@ -115,8 +115,6 @@ export class LargeAnswers {
     reply.raw.setTimeout(this.#stallMs, () => reply.raw.destroy())
   }
 }
-
-const clientGone = () => invalid('The client closed the connection')
 
 async function write(parts: object, spool: TextSpool, isGone: () => boolean): Promise<void> {
   let separator = '{'

@@ -6,7 +6,7 @@
  * as imports and exports, take no turns: they have limits of their own, and may wait for long.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { busy, invalid } from '../lib/errors.ts'
+import { busy, clientGone } from '../lib/errors.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
 
 const MOST_UNDER_WAY = 4
@@ -97,5 +97,3 @@ export class RequestTurns {
     })
   }
 }
-
-const clientGone = () => invalid('The client closed the connection')

@@ -1,6 +1,6 @@
 /** Makes Excel and PDF files in worker threads. */
 import { join } from 'node:path'
-import { busy, DATABASE_CONNECTION_FAILED, Failure, invalid } from '../lib/errors.ts'
+import { busy, clientGone, DATABASE_CONNECTION_FAILED, Failure } from '../lib/errors.ts'
 import { createPool, JobTimeout } from '../lib/pool.ts'
 import { WorkQueue } from '../lib/work-queue.ts'
 import type { ExportJob, ExportOutcome } from './job.ts'
@@ -17,7 +17,6 @@ const PLACES_PER_USER = 10
 const PLACES = 100
 const TIMEOUT_SECONDS = 120
 const TOOK_TOO_LONG = `The file could not be made within ${TIMEOUT_SECONDS} seconds. Try again later, or use the format 'csv'.`
-const CLIENT_GONE = 'The client closed the connection'
 
 export interface Exporter {
   /**
@@ -51,7 +50,7 @@ export function createExporter(): Exporter {
         .catch((error) => {
           if (error instanceof JobTimeout) throw busy(TOOK_TOO_LONG, RETRY_AFTER_SECONDS, { cause: error })
           // Nobody reads this answer; it keeps a client that leaves from being taken for a fault of ours.
-          throw signal.aborted ? invalid(CLIENT_GONE, { cause: error }) : error
+          throw signal.aborted ? clientGone({ cause: error }) : error
         })
         .finally(place.leave)) as ExportOutcome
       if (outcome.kind === 'unavailable')

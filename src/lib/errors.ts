@@ -60,6 +60,8 @@ export const invalidFields = (fields: readonly string[], text: string) =>
   invalid(text, { problems: fields.map((field) => ({ field, message: text })) })
 export const notFound = (text = 'Not found', options?: FailureOptions) => new Failure('not_found', text, options)
 export const conflict = (text: string, options?: FailureOptions) => new Failure('conflict', text, options)
+/** Nobody reads the answer. */
+export const clientGone = (options?: FailureOptions) => invalid('The client closed the connection', options)
 export const unavailable = (options?: FailureOptions) => new Failure('unavailable', DATABASE_CONNECTION_FAILED, options)
 
 export const DISK_FULL = 'The disk of the service is full, and nothing was changed. Free some space, then try again.'
