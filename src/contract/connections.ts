@@ -70,8 +70,7 @@ const SLOWEST_CHECK_MS = 1_000
 const STOPPING_RETRY_AFTER_SECONDS = '10'
 
 /**
- * Call it before any other hook is added. `shapeOf` returns the error format of a request; `headers` are those of every
- * response.
+ * Call it before any other hook is added. `shapeOf` returns the error format of a request. Every answer gets `headers`.
  */
 export function limitConnections(
   app: FastifyInstance,

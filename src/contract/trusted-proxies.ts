@@ -5,7 +5,7 @@ import { isPrivateAddress, isWithin, type Network, parseNetwork } from '../lib/n
 /** So that clients of a private network cannot fill the log. */
 const MOST_NAMED = 10
 
-/** The proxies whose `X-Forwarded` headers are believed: those of these networks. */
+/** Proxies in these networks are trusted: their `X-Forwarded` headers are believed. */
 export function trustedProxies(networks: readonly string[]) {
   const trusted = networks.map((text) => parseNetwork(text) as Network)
   const isTrusted = (address: string): boolean => isIP(address) !== 0 && isWithin(address, trusted)

@@ -4,8 +4,8 @@
  * its deliveries finish.
  *
  * Nothing is lost: `behindSince` is stored before the first plant is left out, and a plant added before it is queued
- * with its addition (`publishEvent`). A transaction that moves `behindSince` reads the plants since, and one that adds a
- * plant reads `behindSince`, so that of two at the same time the store repeats one.
+ * with its addition (`publishEvent`). A transaction that moves `behindSince` reads the plants added since then, and a
+ * transaction that adds a plant reads `behindSince`. If both run at the same time, the store repeats one of them.
  */
 import type { Clock } from '../lib/clock.ts'
 import type { Store, Writer } from '../store/index.ts'

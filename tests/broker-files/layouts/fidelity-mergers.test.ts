@@ -1,4 +1,4 @@
-/** Mergers of which one row has shares that come in and an amount: what was given up for it is in another row. */
+/** Mergers. One row has the shares that come in and an amount; another row has what was given up for them. */
 import t from 'tap'
 import { readTransactions, readTransactionsFixture, show } from './read.ts'
 
