@@ -1238,6 +1238,104 @@ export interface components {
             months: components["schemas"]["MonthListItem"][];
             data_source: components["schemas"]["DataSource"];
         };
+        /**
+         * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
+         * @enum {string}
+         */
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "record_changing" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_broken" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "undo_later_first" | "import_undone_before" | "import_has_failed";
+        /**
+         * @description The values in the text, by name. Which there are depends on the code.
+         * @example {
+         *       "in": "body",
+         *       "field": "symbol"
+         *     }
+         */
+        MessageParams: {
+            [key: string]: unknown;
+        };
+        /** @description An account that the file can be of; without `account_id` a new one. */
+        AccountChoice: {
+            /**
+             * Format: int32
+             * @example 3
+             */
+            account_id?: number;
+            /** @example Roth IRA */
+            name: string;
+            /**
+             * @description As the broker prints it; null if no file has printed it.
+             * @example U7654321
+             */
+            number?: string | null;
+            /** @example Robinhood */
+            broker?: string | null;
+        };
+        /** @description Upload the files again, and choose the account of this file in the field `accounts`. */
+        ChooseAccount: {
+            /** @constant */
+            type: "choose_account";
+            /**
+             * @description The name of the file.
+             * @example robinhood.csv
+             */
+            file: string;
+            /**
+             * @description Absent if the file is of no broker.
+             * @example Robinhood
+             */
+            broker?: string;
+            choices: components["schemas"]["AccountChoice"][];
+        };
+        /** @description Move the file of an import to another account. */
+        MoveFile: {
+            /** @constant */
+            type: "move_file";
+            /**
+             * Format: int32
+             * @example 7
+             */
+            import_id: number;
+            /**
+             * Format: int32
+             * @example 12
+             */
+            file_id: number;
+        };
+        /** @description Confirm or correct what the columns of the file mean, then upload it again. */
+        ConfirmMapping: {
+            /** @constant */
+            type: "confirm_mapping";
+            /** @example trades.csv */
+            file: string;
+        };
+        /** @description Undo an import. */
+        UndoImport: {
+            /** @constant */
+            type: "undo_import";
+            /**
+             * Format: int32
+             * @example 7
+             */
+            import_id: number;
+        };
+        /** @description Export something else from the broker. */
+        ExportInstead: {
+            /** @constant */
+            type: "export_instead";
+            /**
+             * @description Completes "Export".
+             * @example the Account Statement as CSV
+             */
+            what: string;
+        };
+        /**
+         * @description Something that a client can do about a message.
+         * @example {
+         *       "type": "undo_import",
+         *       "import_id": 7
+         *     }
+         */
+        Action: components["schemas"]["ChooseAccount"] | components["schemas"]["MoveFile"] | components["schemas"]["ConfirmMapping"] | components["schemas"]["UndoImport"] | components["schemas"]["ExportInstead"];
         Problem: {
             /**
              * @description The name of the field or parameter, with dots between the names of nested fields. Empty for the body itself.
@@ -1249,19 +1347,33 @@ export interface components {
              * @example Field 'symbol' is required
              */
             message: string;
+            code?: components["schemas"]["ErrorCode"];
+            params?: components["schemas"]["MessageParams"];
         };
         /**
          * @example {
          *       "success": false,
-         *       "error": "The request is not valid"
+         *       "error": "Query parameter 'date' is required",
+         *       "code": "required",
+         *       "params": {
+         *         "in": "query",
+         *         "field": "date"
+         *       }
          *     }
          */
         Failure: {
             /** @constant */
             success: false;
-            /** @description Text for people. Names the field or parameter and what was expected. */
+            /** @description Text for people. Names the field or parameter and what was expected. It may change; `code` does not. */
             error: string;
-            /** @description Sent with a 400 that names fields or parameters: each of them, at most 20. `error` is the first message. */
+            code?: components["schemas"]["ErrorCode"];
+            params?: components["schemas"]["MessageParams"];
+            /** @description What the client can do about it. Absent if there is nothing. */
+            actions?: components["schemas"]["Action"][];
+            /**
+             * @description Sent with a 400 that names fields or parameters: each of them, at most 20. `error`, `code` and `params` are
+             *     those of the first.
+             */
             problems?: components["schemas"]["Problem"][];
         };
         /**
@@ -2277,8 +2389,12 @@ export interface components {
         UploadError: {
             /** @constant */
             type: "error";
-            /** @description Text for people. Names the file, and the row and column if the problem has one. */
+            /** @description Text for people. Names the file, and the row and column if the problem has one. It may change; `code` does not. */
             message: string;
+            code?: components["schemas"]["ErrorCode"];
+            params?: components["schemas"]["MessageParams"];
+            /** @description What the client can do about it. Absent if there is nothing. */
+            actions?: components["schemas"]["Action"][];
         };
         /** @description One line of the stream. */
         UploadMessage: components["schemas"]["UploadProgress"] | components["schemas"]["UploadSuccess"] | components["schemas"]["UploadError"];
@@ -2979,6 +3095,27 @@ export interface components {
              */
             csv_file: string;
         };
+        /**
+         * @description Why a row of a file was left out, for programs.
+         * @enum {string}
+         */
+        RowCode: "cell_unreadable" | "position_cost_too_large" | "position_too_large";
+        /** @description A row of a positions file that could not be imported. */
+        PositionProblem: {
+            /**
+             * Format: int32
+             * @description The line in the file.
+             * @example 4
+             */
+            row: number;
+            code: components["schemas"]["RowCode"];
+            params: components["schemas"]["MessageParams"];
+            /**
+             * @description Text for people.
+             * @example row 4: shares "ten" is not a number
+             */
+            message: string;
+        };
         ImportedHoldings: {
             success: components["schemas"]["Success"];
             /**
@@ -3000,6 +3137,8 @@ export interface components {
              *     ]
              */
             errors: string[];
+            /** @description The rows of `errors`, in the same order, with their codes. */
+            problems: components["schemas"]["PositionProblem"][];
             /**
              * @description Rows that are not holdings (cash, options, bonds, totals), each with its row number and the reason.
              * @example [
@@ -3177,18 +3316,26 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "Method not allowed; allowed: GET, HEAD"
+                 *       "error": "Method not allowed; allowed: GET, HEAD",
+                 *       "code": "method_not_allowed",
+                 *       "params": {
+                 *         "allowed": [
+                 *           "GET",
+                 *           "HEAD"
+                 *         ]
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
             };
         };
         /**
-         * @description The request with this `Idempotency-Key` was carried out and its response is not kept, or it is being carried out, or
-         *     you have too many keys.
+         * @description `key_in_progress`: a request with this `Idempotency-Key` is being carried out; send it again after `Retry-After`.
+         *     `key_answer_not_kept`: it was carried out, and its response is not kept. `key_limit`: you have too many keys.
          */
         RepeatedRequest: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -3196,7 +3343,8 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "A request with this Idempotency-Key is being carried out. Send it again in a second."
+                 *       "error": "A request with this Idempotency-Key is being carried out. Send it again in a second.",
+                 *       "code": "key_in_progress"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3212,15 +3360,20 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "This Idempotency-Key was used for another request. Use a new key for each request."
+                 *       "error": "This Idempotency-Key was used for another request. Use a new key for each request.",
+                 *       "code": "key_reused"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description An upload with this `Idempotency-Key` is being carried out, or you have too many keys. Nothing was stored. */
+        /**
+         * @description `key_in_progress`: an upload with this `Idempotency-Key` is being carried out; send it again after `Retry-After`.
+         *     `key_answer_not_kept`: it was carried out, and its response was lost. `key_limit`: you have too many keys.
+         */
         RepeatedUpload: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -3228,7 +3381,8 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "error",
-                 *       "message": "A request with this Idempotency-Key is being carried out. Send it again in a second."
+                 *       "message": "A request with this Idempotency-Key is being carried out. Send it again in a second.",
+                 *       "code": "key_in_progress"
                  *     }
                  */
                 "application/json": components["schemas"]["UploadError"];
@@ -3244,7 +3398,8 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "error",
-                 *       "message": "This Idempotency-Key was used for another request. Use a new key for each request."
+                 *       "message": "This Idempotency-Key was used for another request. Use a new key for each request.",
+                 *       "code": "key_reused"
                  *     }
                  */
                 "application/json": components["schemas"]["UploadError"];
@@ -3307,7 +3462,11 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "No account has the account_id 7; GET /api/accounts lists your accounts"
+                 *       "error": "No account has the account_id 7; GET /api/accounts lists your accounts",
+                 *       "code": "account_unknown",
+                 *       "params": {
+                 *         "account_id": 7
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3327,7 +3486,11 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds."
+                 *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds.",
+                 *       "code": "too_many_attempts",
+                 *       "params": {
+                 *         "seconds": 60
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3363,7 +3526,8 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "The service is busy. Try again in 5 seconds."
+                 *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                 *       "code": "database_busy"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3379,85 +3543,14 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "No trades or dividends are recorded for the symbol 'XQZZY'; GET /api/symbols lists the recorded symbols"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description The stream. Its last line is `success`, or `error` if nothing was stored. A dry run never stores anything. */
-        UploadStream: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "success",
-                 *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
-                 *       "notes": [
-                 *         "2 lots differ from the transactions."
-                 *       ],
-                 *       "stats": {
-                 *         "transactions_inserted": 1204,
-                 *         "realized_gains_lots": 412,
-                 *         "broker_verified_trades": 410
-                 *       },
-                 *       "import_id": 7,
-                 *       "report": {
-                 *         "files": [
-                 *           {
-                 *             "kind": "transactions",
-                 *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
-                 *             "size": 184213,
-                 *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                 *             "layout": "Charles Schwab transaction history",
-                 *             "rows": {
-                 *               "read": 1210,
-                 *               "imported": 1200,
-                 *               "duplicate": 4,
-                 *               "ignored": 5,
-                 *               "failed": 1
-                 *             },
-                 *             "ignored": [
-                 *               {
-                 *                 "reason": "not data: header",
-                 *                 "rows": 2
-                 *               }
-                 *             ],
-                 *             "rows_not_kept": 0,
-                 *             "notes": [
-                 *               "The file prints a total of 1200.00; its rows add up to 1199.00."
-                 *             ]
-                 *           }
-                 *         ],
-                 *         "notes": [
-                 *           "t.csv was already imported on 2026-03-16, as import 7."
-                 *         ],
-                 *         "rows": [
-                 *           {
-                 *             "file": "t.csv",
-                 *             "outcome": "failed",
-                 *             "line": 14,
-                 *             "column": "Amount",
-                 *             "reason": "'abc' is not a number"
-                 *           }
-                 *         ],
-                 *         "rows_not_listed": 0,
-                 *         "reconciliation": {
-                 *           "matched": 3,
-                 *           "differing": 3,
-                 *           "no_transactions": 3,
-                 *           "replaced": 3,
-                 *           "no_lot": 3,
-                 *           "unmatched": 3
-                 *         }
+                 *       "error": "No trades or dividends are recorded for the symbol 'XQZZY'; GET /api/symbols lists the recorded symbols",
+                 *       "code": "symbol_not_recorded",
+                 *       "params": {
+                 *         "symbol": "XQZZY"
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["UploadSuccess"];
-                "application/x-ndjson": components["schemas"]["UploadMessage"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description `Internal server error`, `Database connection failed`, or that the disk of the service is full. Nothing is stored. */
@@ -3503,7 +3596,8 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "Not found"
+                 *       "error": "Not found",
+                 *       "code": "not_found"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3519,7 +3613,8 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "The body is too large"
+                 *       "error": "The body is too large",
+                 *       "code": "body_too_large"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3535,7 +3630,13 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "The body must be application/json"
+                 *       "error": "The body must be application/json",
+                 *       "code": "media_type_unsupported",
+                 *       "params": {
+                 *         "allowed": [
+                 *           "application/json"
+                 *         ]
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3551,7 +3652,11 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "No holding has the id 7"
+                 *       "error": "No holding has the id 7",
+                 *       "code": "holding_unknown",
+                 *       "params": {
+                 *         "id": 7
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3567,7 +3672,11 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "No snapshot has the id 12"
+                 *       "error": "No snapshot has the id 12",
+                 *       "code": "snapshot_unknown",
+                 *       "params": {
+                 *         "id": 12
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -3661,6 +3770,8 @@ export interface components {
          *     its own: 1 to 64 letters, digits, `.`, `_` and `-`.
          */
         RequestId: string;
+        /** @description `true` if this is the response to an earlier request with the same `Idempotency-Key`; absent otherwise. */
+        IdempotentReplayed: "true";
         /**
          * @description Changes when the response changes. Send it back as `If-None-Match` to get 304 if the response is still current;
          *     browsers do this themselves. Only the client may cache the response (`Cache-Control: private, no-cache`).
@@ -3738,9 +3849,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'account_id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "account_id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "account_id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "account_id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'account_id' must be a whole number"
                      *         }
                      *       ]
@@ -3881,9 +4008,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'from' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "from",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "from",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "from",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'from' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -3971,9 +4110,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'month' must be a month as YYYY-MM",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "month",
+                     *         "pattern": "^\\d{4}-\\d{2}$"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "month",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "month",
+                     *             "pattern": "^\\d{4}-\\d{2}$"
+                     *           },
                      *           "message": "Path parameter 'month' must be a month as YYYY-MM"
                      *         }
                      *       ]
@@ -4073,9 +4224,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'year' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "year",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "year",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "year",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'year' must be a whole number"
                      *         }
                      *       ]
@@ -4166,9 +4333,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "date",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'date' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -4228,9 +4407,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -4335,9 +4524,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'month' must be a month as YYYY-MM",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "month",
+                     *         "pattern": "^\\d{4}-\\d{2}$"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "month",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "month",
+                     *             "pattern": "^\\d{4}-\\d{2}$"
+                     *           },
                      *           "message": "Path parameter 'month' must be a month as YYYY-MM"
                      *         }
                      *       ]
@@ -4617,9 +4818,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "start_date",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "start_date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "start_date",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -4715,9 +4928,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -4843,9 +5072,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -5127,9 +5372,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "start_date",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "start_date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "start_date",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -5192,9 +5449,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -5401,9 +5668,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -5494,9 +5771,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'symbol' must be a ticker such as AAPL or BRK.B",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "symbol",
+                     *         "pattern": "^\\s*([A-Za-z0-9]{1,10}(\\.[A-Za-z0-9]{1,4})?|[A-Za-z]{1,5}([./\\-]|\\s+)[A-Za-z]{1,3})\\s*$"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "symbol",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "symbol",
+                     *             "pattern": "^\\s*([A-Za-z0-9]{1,10}(\\.[A-Za-z0-9]{1,4})?|[A-Za-z]{1,5}([./\\-]|\\s+)[A-Za-z]{1,3})\\s*$"
+                     *           },
                      *           "message": "Path parameter 'symbol' must be a ticker such as AAPL or BRK.B"
                      *         }
                      *       ]
@@ -5571,7 +5860,82 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["UploadStream"];
+            /** @description The stream. Its last line is `success`, or `error` if nothing was stored. A dry run never stores anything. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "success",
+                     *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
+                     *       "notes": [
+                     *         "2 lots differ from the transactions."
+                     *       ],
+                     *       "stats": {
+                     *         "transactions_inserted": 1204,
+                     *         "realized_gains_lots": 412,
+                     *         "broker_verified_trades": 410
+                     *       },
+                     *       "import_id": 7,
+                     *       "report": {
+                     *         "files": [
+                     *           {
+                     *             "kind": "transactions",
+                     *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *             "size": 184213,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "layout": "Charles Schwab transaction history",
+                     *             "rows": {
+                     *               "read": 1210,
+                     *               "imported": 1200,
+                     *               "duplicate": 4,
+                     *               "ignored": 5,
+                     *               "failed": 1
+                     *             },
+                     *             "ignored": [
+                     *               {
+                     *                 "reason": "not data: header",
+                     *                 "rows": 2
+                     *               }
+                     *             ],
+                     *             "rows_not_kept": 0,
+                     *             "notes": [
+                     *               "The file prints a total of 1200.00; its rows add up to 1199.00."
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           "t.csv was already imported on 2026-03-16, as import 7."
+                     *         ],
+                     *         "rows": [
+                     *           {
+                     *             "file": "t.csv",
+                     *             "outcome": "failed",
+                     *             "line": 14,
+                     *             "column": "Amount",
+                     *             "reason": "'abc' is not a number"
+                     *           }
+                     *         ],
+                     *         "rows_not_listed": 0,
+                     *         "reconciliation": {
+                     *           "matched": 3,
+                     *           "differing": 3,
+                     *           "no_transactions": 3,
+                     *           "replaced": 3,
+                     *           "no_lot": 3,
+                     *           "unmatched": 3
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadSuccess"];
+                    "application/x-ndjson": components["schemas"]["UploadMessage"];
+                };
+            };
             /**
              * @description `Both transaction history and realized gains files are required`, `Both files must be CSV files`,
              *     `Brokerage account number not set. Please update your profile.`, or a message that names the file and the
@@ -5647,7 +6011,82 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["UploadStream"];
+            /** @description The stream. Its last line is `success`, or `error` if nothing was stored. A dry run never stores anything. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "success",
+                     *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
+                     *       "notes": [
+                     *         "2 lots differ from the transactions."
+                     *       ],
+                     *       "stats": {
+                     *         "transactions_inserted": 1204,
+                     *         "realized_gains_lots": 412,
+                     *         "broker_verified_trades": 410
+                     *       },
+                     *       "import_id": 7,
+                     *       "report": {
+                     *         "files": [
+                     *           {
+                     *             "kind": "transactions",
+                     *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *             "size": 184213,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "layout": "Charles Schwab transaction history",
+                     *             "rows": {
+                     *               "read": 1210,
+                     *               "imported": 1200,
+                     *               "duplicate": 4,
+                     *               "ignored": 5,
+                     *               "failed": 1
+                     *             },
+                     *             "ignored": [
+                     *               {
+                     *                 "reason": "not data: header",
+                     *                 "rows": 2
+                     *               }
+                     *             ],
+                     *             "rows_not_kept": 0,
+                     *             "notes": [
+                     *               "The file prints a total of 1200.00; its rows add up to 1199.00."
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           "t.csv was already imported on 2026-03-16, as import 7."
+                     *         ],
+                     *         "rows": [
+                     *           {
+                     *             "file": "t.csv",
+                     *             "outcome": "failed",
+                     *             "line": 14,
+                     *             "column": "Amount",
+                     *             "reason": "'abc' is not a number"
+                     *           }
+                     *         ],
+                     *         "rows_not_listed": 0,
+                     *         "reconciliation": {
+                     *           "matched": 3,
+                     *           "differing": 3,
+                     *           "no_transactions": 3,
+                     *           "replaced": 3,
+                     *           "no_lot": 3,
+                     *           "unmatched": 3
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadSuccess"];
+                    "application/x-ndjson": components["schemas"]["UploadMessage"];
+                };
+            };
             /**
              * @description A message that names the file, the problem and what to do: a file that is not CSV, a look-alike such as a list of
              *     positions, unknown layout, wrong encoding, truncated upload, a file larger than `UPLOAD_MAX_MB`, no file, or more
@@ -5769,9 +6208,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -5907,9 +6362,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6059,9 +6530,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6127,9 +6614,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6224,9 +6727,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6327,9 +6846,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'account_id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "account_id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "account_id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "account_id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'account_id' must be a whole number"
                      *         }
                      *       ]
@@ -6424,9 +6959,21 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "start_date",
+                     *         "format": "date"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "start_date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "start_date",
+                     *             "format": "date"
+                     *           },
                      *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
@@ -6517,9 +7064,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -6624,9 +7187,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "limit",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
@@ -6679,6 +7258,7 @@ export interface operations {
             /** @description The holding, with its last known price if there is one. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6721,21 +7301,46 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Field 'symbol' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "symbol"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "symbol",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
                      *           "message": "Field 'symbol' is required"
                      *         },
                      *         {
                      *           "field": "holding_type",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "holding_type"
+                     *           },
                      *           "message": "Field 'holding_type' is required"
                      *         },
                      *         {
                      *           "field": "shares",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "shares"
+                     *           },
                      *           "message": "Field 'shares' is required"
                      *         },
                      *         {
                      *           "field": "average_cost",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "average_cost"
+                     *           },
                      *           "message": "Field 'average_cost' is required"
                      *         }
                      *       ]
@@ -6813,9 +7418,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6901,9 +7522,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -6962,9 +7599,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -7036,9 +7689,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'stream' must be true or false",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "stream",
+                     *         "types": [
+                     *           "boolean"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "stream",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "stream",
+                     *             "types": [
+                     *               "boolean"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'stream' must be true or false"
                      *         }
                      *       ]
@@ -7088,6 +7757,7 @@ export interface operations {
             /** @description The snapshot. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7131,9 +7801,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown field 'colour'",
+                     *       "code": "unknown_field",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_field",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown field 'colour'"
                      *         }
                      *       ]
@@ -7237,9 +7917,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'days' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "days",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "days",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "days",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'days' must be a whole number"
                      *         }
                      *       ]
@@ -7295,9 +7991,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'snapshot_id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "snapshot_id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "snapshot_id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "snapshot_id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'snapshot_id' must be a whole number"
                      *         }
                      *       ]
@@ -7346,6 +8058,7 @@ export interface operations {
             /** @description The result of the import. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7357,6 +8070,17 @@ export interface operations {
                      *       "updated": 1,
                      *       "errors": [
                      *         "row 4: shares \"ten\" is not a number"
+                     *       ],
+                     *       "problems": [
+                     *         {
+                     *           "row": 4,
+                     *           "code": "cell_unreadable",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "message": "row 4: shares \"ten\" is not a number"
+                     *         }
                      *       ],
                      *       "ignored": [
                      *         "row 9 (Cash & Cash Investments): cash"
@@ -7426,6 +8150,7 @@ export interface operations {
             /** @description The result of the import. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7437,6 +8162,17 @@ export interface operations {
                      *       "updated": 1,
                      *       "errors": [
                      *         "row 4: shares \"ten\" is not a number"
+                     *       ],
+                     *       "problems": [
+                     *         {
+                     *           "row": 4,
+                     *           "code": "cell_unreadable",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "message": "row 4: shares \"ten\" is not a number"
+                     *         }
                      *       ],
                      *       "ignored": [
                      *         "row 9 (Cash & Cash Investments): cash"
@@ -7523,9 +8259,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -7591,9 +8337,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -7615,7 +8371,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *       "error": "Method not allowed; allowed: GET, HEAD",
+                     *       "code": "method_not_allowed",
+                     *       "params": {
+                     *         "allowed": [
+                     *           "GET",
+                     *           "HEAD"
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7683,9 +8446,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Query parameter 'at_base_url' must be true or false",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "at_base_url",
+                     *         "types": [
+                     *           "boolean"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "at_base_url",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "at_base_url",
+                     *             "types": [
+                     *               "boolean"
+                     *             ]
+                     *           },
                      *           "message": "Query parameter 'at_base_url' must be true or false"
                      *         }
                      *       ]
@@ -7707,7 +8486,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *       "error": "Method not allowed; allowed: GET, HEAD",
+                     *       "code": "method_not_allowed",
+                     *       "params": {
+                     *         "allowed": [
+                     *           "GET",
+                     *           "HEAD"
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7744,7 +8530,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7802,7 +8593,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7822,7 +8618,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7841,7 +8642,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *       "error": "Method not allowed; allowed: GET, HEAD",
+                     *       "code": "method_not_allowed",
+                     *       "params": {
+                     *         "allowed": [
+                     *           "GET",
+                     *           "HEAD"
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7862,7 +8670,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7899,7 +8712,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7946,9 +8764,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -7968,7 +8796,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -7987,7 +8820,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *       "error": "Method not allowed; allowed: GET, HEAD",
+                     *       "code": "method_not_allowed",
+                     *       "params": {
+                     *         "allowed": [
+                     *           "GET",
+                     *           "HEAD"
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8025,7 +8865,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The service is busy. Try again in 5 seconds."
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8062,9 +8903,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -8084,7 +8935,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The request is not valid"
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8103,7 +8959,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *       "error": "Method not allowed; allowed: GET, HEAD",
+                     *       "code": "method_not_allowed",
+                     *       "params": {
+                     *         "allowed": [
+                     *           "GET",
+                     *           "HEAD"
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8141,7 +9004,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The service is busy. Try again in 5 seconds."
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8199,9 +9063,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -8263,7 +9137,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Method not allowed; allowed: GET, HEAD"
+                     *       "error": "Method not allowed; allowed: GET, HEAD",
+                     *       "code": "method_not_allowed",
+                     *       "params": {
+                     *         "allowed": [
+                     *           "GET",
+                     *           "HEAD"
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8284,7 +9165,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds."
+                     *       "error": "Too many failed attempts to authenticate. Try again in 60 seconds.",
+                     *       "code": "too_many_attempts",
+                     *       "params": {
+                     *         "seconds": 60
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8322,7 +9207,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "The service is busy. Try again in 5 seconds."
+                     *       "error": "The database is busy, and nothing was changed. Try again in a few seconds.",
+                     *       "code": "database_busy"
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];
@@ -8381,9 +9267,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Field 'brokerage_account' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "brokerage_account"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "brokerage_account",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "brokerage_account"
+                     *           },
                      *           "message": "Field 'brokerage_account' is required"
                      *         }
                      *       ]
@@ -8450,9 +9346,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -8540,9 +9446,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Field 'name' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "name"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "name",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "name"
+                     *           },
                      *           "message": "Field 'name' is required"
                      *         }
                      *       ]
@@ -8602,9 +9518,25 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
                      *           "message": "Path parameter 'id' must be a whole number"
                      *         }
                      *       ]
@@ -8660,9 +9592,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]
@@ -8712,9 +9654,19 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
                      *       "problems": [
                      *         {
                      *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
                      *           "message": "Unknown query parameter 'colour'"
                      *         }
                      *       ]

@@ -5,16 +5,17 @@
  * - the header `X-Request-Id` of every response;
  * - pages: browsers get the errors of an operation that answers with a page as pages too;
  * - the most bytes that a JSON body may have (`src/contract/body-limits.ts`), as `x-max-body-bytes` and a sentence;
- * - `Idempotency-Key`, 409 and 422 for operations with `x-idempotency`;
+ * - `Idempotency-Key`, `Idempotent-Replayed`, 409 and 422 for operations with `x-idempotency`;
  * - 405 where the method is a status of its own; `If-None-Match` for operations that declare 304;
  * - an `example` for each parameter and each JSON body and answer, built from the examples of their schemas;
  * - the example of a 400: what the service says to a request that breaks the first rule of the operation.
  */
 import { jsonBodyLimit } from '../src/contract/body-limits.ts'
 import { type Operation as ContractOperation, type Document, METHODS } from '../src/contract/documents.ts'
-import { hasPage } from '../src/contract/errors.ts'
+import { dashboardErrors, hasPage, plantsErrors } from '../src/contract/errors.ts'
 import { validatorCompiler } from '../src/contract/validation.ts'
-import { Failure } from '../src/lib/errors.ts'
+import { Failure, invalidField } from '../src/lib/errors.ts'
+import { say } from '../src/lib/messages/index.ts'
 
 type Schema = Record<string, unknown>
 interface Parameter {
@@ -59,10 +60,12 @@ export interface BundledDocument {
 }
 
 const METHOD_NOT_ALLOWED = '#/components/responses/MethodNotAllowed'
-const UNKNOWN = { field: 'colour', message: "Unknown query parameter 'colour'" }
+const UNKNOWN = invalidField(say('unknown_parameter', { in: 'query', field: 'colour' }))
+const NO_CREDENTIAL = new Failure('unauthenticated', say('authentication_required'))
 const IDEMPOTENCY_KEY = '#/components/parameters/IdempotencyKey'
 const REPEATED = { 409: 'RepeatedRequest', 422: 'ReusedKey' }
 const REPEATED_UPLOAD = { 409: 'RepeatedUpload', 422: 'ReusedUploadKey' }
+const REPLAYED = '#/components/headers/IdempotentReplayed'
 const REQUEST_ID = '#/components/headers/RequestId'
 const IF_NONE_MATCH = '#/components/parameters/IfNoneMatch'
 
@@ -135,6 +138,15 @@ class Completion {
     for (const [status, name] of Object.entries(refusals))
       if (this.#document.components.responses?.[name] !== undefined)
         operation.responses[status] = { $ref: `#/components/responses/${name}` } as Response
+    if (operation['x-idempotency'] === 'replay') this.#addReplayed(operation.responses)
+  }
+
+  #addReplayed(responses: Record<string, Response>): void {
+    for (const [status, response] of Object.entries(responses)) {
+      if (Number(status) >= 300) continue
+      const { headers, ...whole } = structuredClone(this.#resolve(response))
+      responses[status] = { ...whole, headers: { ...headers, 'Idempotent-Replayed': { $ref: REPLAYED } } }
+    }
   }
 
   #addErrorPages(responses: Record<string, Response>): void {
@@ -192,15 +204,12 @@ class Completion {
   }
 
   #withExample(response: Response, refusal: Failure | undefined): Response {
-    const message = refusal?.message
     const { description, headers, content } = structuredClone(this.#resolve(response))
     for (const media of Object.values(content ?? {})) {
       if (media.examples !== undefined) continue
-      if (String(media.schema.$ref).endsWith('/Error'))
-        media.example =
-          message === undefined ? { error: 401, message: 'Authentication required' } : { error: 400, message }
-      else
-        media.example = { success: false, error: message ?? UNKNOWN.message, problems: refusal?.problems ?? [UNKNOWN] }
+      const isPlants = String(media.schema.$ref).endsWith('/Error')
+      const { body } = isPlants ? plantsErrors(refusal ?? NO_CREDENTIAL) : dashboardErrors(refusal ?? UNKNOWN)
+      media.example = body
     }
     return { description, ...(headers === undefined ? {} : { headers }), ...(content === undefined ? {} : { content }) }
   }

@@ -40,6 +40,7 @@ import { importHandlers } from './imports/handlers.ts'
 import { marketDate } from './lib/dates.ts'
 import { busy, invalid, notFound } from './lib/errors.ts'
 import { loggedError } from './lib/logged-error.ts'
+import { say } from './lib/messages/index.ts'
 import { isOwnHost, otherHost } from './lib/own-host.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { operationHandlers } from './operation/handlers.ts'
@@ -146,7 +147,7 @@ async function addRequestHooks(
   })
   await registerCors(app, corsOrigins)
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!hasOneHost(request)) done(invalid('The request must have one Host header'))
+    if (!hasOneHost(request)) done(invalid(say('hosts')))
     else if (!production && !isOwnHost(request.headers.host, baseUrl)) done(invalid(otherHost(baseUrl)))
     // Decided before the body is read: the answer does not depend on it.
     else done(request.is404 ? notFound() : undefined)
@@ -244,7 +245,7 @@ function refuseAtShutdown(app: FastifyInstance): void {
     closing = true
   })
   app.addHook('onRequest', (_request, _reply, done) =>
-    done(closing ? busy('The service is restarting. Try again in 5 seconds.', 5) : undefined),
+    done(closing ? busy(say('service_restarting', { seconds: 5 }), 5) : undefined),
   )
 }
 

@@ -434,13 +434,22 @@ export interface components {
         Error: {
             /**
              * Format: int32
-             * @description The precise code; see the table in the introduction.
+             * @description The status that the failure deserves; see the table in the introduction.
              * @example 404
              */
             error: number;
-            /** @example No plant has id 42 */
+            /**
+             * @description Text for people. It may change; `code` does not.
+             * @example No plant has id 42
+             */
             message: string;
+            code: components["schemas"]["ErrorCode"];
         };
+        /**
+         * @description Why the request was refused, for programs.
+         * @enum {string}
+         */
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_requests_waiting" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "authentication_required" | "access_denied" | "scope_missing" | "too_many_attempts" | "plant_exists" | "plant_unknown" | "endpoint_unknown" | "endpoint_disabled" | "endpoint_full" | "delivery_unknown" | "address_malformed" | "address_has_query" | "address_refused" | "address_too_long";
         /**
          * @description The base address of the receiver: an absolute http or https URL without credentials, query or fragment.
          *     Deliveries are sent to `<url>/plant/webhook`. In production it must be https. Addresses that are not public are
@@ -718,7 +727,8 @@ export interface components {
                 /**
                  * @example {
                  *       "error": 500,
-                 *       "message": "Internal server error"
+                 *       "message": "Internal server error",
+                 *       "code": "internal_error"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -778,6 +788,8 @@ export interface components {
          *     its own: 1 to 64 letters, digits, `.`, `_` and `-`.
          */
         RequestId: string;
+        /** @description `true` if this is the response to an earlier request with the same `Idempotency-Key`; absent otherwise. */
+        IdempotentReplayed: "true";
     };
     pathItems: never;
 }
@@ -837,7 +849,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -846,7 +858,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Query parameter 'limit' must be a whole number"
+                     *       "message": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -889,6 +902,7 @@ export interface operations {
             /** @description The plant was added. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -909,7 +923,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -918,7 +932,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Field 'name' is required"
+                     *       "message": "Field 'name' is required",
+                     *       "code": "required"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -957,7 +972,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -966,7 +981,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a whole number from -9223372036854775808 to 9223372036854775807"
+                     *       "message": "Path parameter 'id' must be a whole number from -9223372036854775808 to 9223372036854775807",
+                     *       "code": "int64"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1020,7 +1036,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1029,7 +1045,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 401,
-                     *       "message": "Authentication required"
+                     *       "message": "Authentication required",
+                     *       "code": "authentication_required"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1101,7 +1118,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1110,7 +1127,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Field 'url' is required"
+                     *       "message": "Field 'url' is required",
+                     *       "code": "required"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1166,7 +1184,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1175,7 +1193,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a whole number"
+                     *       "message": "Path parameter 'id' must be a whole number",
+                     *       "code": "type"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1214,7 +1233,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1223,7 +1242,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a whole number"
+                     *       "message": "Path parameter 'id' must be a whole number",
+                     *       "code": "type"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1289,7 +1309,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1298,7 +1318,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a whole number"
+                     *       "message": "Path parameter 'id' must be a whole number",
+                     *       "code": "type"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1351,7 +1372,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1360,7 +1381,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a whole number"
+                     *       "message": "Path parameter 'id' must be a whole number",
+                     *       "code": "type"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1397,6 +1419,7 @@ export interface operations {
             /** @description The delivery. Use its id to follow it. */
             202: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -1425,7 +1448,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1434,7 +1457,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a whole number"
+                     *       "message": "Path parameter 'id' must be a whole number",
+                     *       "code": "type"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1491,7 +1515,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1500,7 +1524,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a whole number"
+                     *       "message": "Path parameter 'id' must be a whole number",
+                     *       "code": "type"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1587,7 +1612,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1596,7 +1621,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Query parameter 'endpoint_id' must be a whole number"
+                     *       "message": "Query parameter 'endpoint_id' must be a whole number",
+                     *       "code": "type"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1648,7 +1674,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1657,7 +1683,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Field 'since' is required"
+                     *       "message": "Field 'since' is required",
+                     *       "code": "required"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1725,7 +1752,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1734,7 +1761,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event"
+                     *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event",
+                     *       "code": "pattern"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -1789,7 +1817,7 @@ export interface operations {
                     "WWW-Authenticate"?: string;
                     /** @description Sent with code 405. */
                     Allow?: string;
-                    /** @description Sent with code 429. Seconds to wait before the request is sent again. */
+                    /** @description Sent with 429 and `key_in_progress`. Seconds to wait before the request is sent again. */
                     "Retry-After"?: number;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -1798,7 +1826,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": 400,
-                     *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event"
+                     *       "message": "Path parameter 'id' must be a message id, msg_ and 26 letters and digits, and _test for a test event",
+                     *       "code": "pattern"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];

@@ -1,8 +1,7 @@
 /** Rules without HTTP: the allow list and the origin of a request. */
 import { readEmail } from '../lib/email.ts'
 import { Failure } from '../lib/errors.ts'
-
-const NOT_AUTHORIZED = 'Access denied. User not authorized.'
+import { say } from '../lib/messages/index.ts'
 
 /** Without a list everyone is allowed; the configuration permits that with the local provider only. */
 export const isAuthorized = (list: ReadonlySet<string> | undefined, email: string): boolean =>
@@ -11,7 +10,7 @@ export const isAuthorized = (list: ReadonlySet<string> | undefined, email: strin
 /** Throws Failure `forbidden` for a user who is not on the list. */
 export function assertAuthorized(list: ReadonlySet<string> | undefined, email: string): void {
   if (!isAuthorized(list, email))
-    throw new Failure('forbidden', NOT_AUTHORIZED, { detail: `${email} is not on the list` })
+    throw new Failure('forbidden', say('access_denied'), { detail: `${email} is not on the list` })
 }
 
 export interface RequestOrigin {

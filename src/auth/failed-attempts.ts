@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { MINUTE } from '../lib/clock.ts'
 import { Failure } from '../lib/errors.ts'
-import { plural } from '../lib/text.ts'
+import { say } from '../lib/messages/index.ts'
 import { attemptCounts } from './attempt-counts.ts'
 import { background } from './background.ts'
 
@@ -52,8 +52,11 @@ export async function registerFailedAttempts(
     const result = await count(request)
     if (result.isAllowed || !result.isExceeded) return failure
     const seconds = result.ttlInSeconds
-    const text = `Too many failed attempts to authenticate. Try again in ${plural(seconds, 'second')}.`
     const headers = { 'retry-after': String(seconds) }
-    return new Failure('too_many_attempts', text, { headers, detail: failure.detail, cause: failure })
+    return new Failure('too_many_attempts', say('too_many_attempts', { seconds }), {
+      headers,
+      detail: failure.detail,
+      cause: failure,
+    })
   }
 }

@@ -11,17 +11,12 @@ import type { JWTVerifyGetKey } from 'jose'
 import { type Clock, MINUTE, SECOND } from '../lib/clock.ts'
 import { causes } from '../lib/errors.ts'
 import { discover, lazily, PROVIDER_TIMEOUT_MS, type ProviderMetadata } from './discovery.ts'
-import { NOT_VERIFIED, remoteKeys, type VerifiedIdentity, verifyIdentity } from './id-token.ts'
+import { remoteKeys, type VerifiedIdentity, verifyIdentity } from './id-token.ts'
 import { createOauth2 } from './oauth2.ts'
 import { ProviderUnreachable, signInRefused } from './sign-in-errors.ts'
 
 /** The time limit of a sign-in, from `/login` to the provider's redirect. */
 export const FLOW_LIFETIME = 10 * MINUTE
-
-export const NOT_STARTED_HERE =
-  'The sign-in was refused: it was not started in this browser, took longer than 10 minutes, or was used already. Please sign in again.'
-const CODE_REFUSED = 'The sign-in was refused: the identity provider did not accept it. Please sign in again.'
-const DENIED = 'The sign-in was refused by the identity provider.'
 
 export interface FlowOptions {
   issuer: string
@@ -98,19 +93,20 @@ export function openIdFlow(options: FlowOptions): Flow {
       const query = request.query as Record<string, string | undefined>
       const flow = sealed === undefined ? undefined : seal.open(sealed)
       if (flow === undefined || clock.now() - flow.startedAt > FLOW_LIFETIME)
-        throw signInRefused(NOT_STARTED_HERE, 'no flow cookie, or one that is too old or not ours')
+        throw signInRefused('sign_in_not_started_here', 'no flow cookie, or one that is too old or not ours')
       const state = request.cookies[names.state] ?? ''
       if (state === '' || !sameText(query.state ?? '', state))
-        throw signInRefused(NOT_STARTED_HERE, 'the state is not the one of this browser')
+        throw signInRefused('sign_in_not_started_here', 'the state is not the one of this browser')
       if ((request.cookies[names.verifier] ?? '') === '')
-        throw signInRefused(NOT_STARTED_HERE, 'the browser has no PKCE verifier')
+        throw signInRefused('sign_in_not_started_here', 'the browser has no PKCE verifier')
       if (query.error !== undefined)
-        throw signInRefused(DENIED, `the provider answered with the error '${query.error}'`)
-      if (query.code === undefined) throw signInRefused(DENIED, 'the provider sent neither a code nor an error')
+        throw signInRefused('sign_in_denied', `the provider answered with the error '${query.error}'`)
+      if (query.code === undefined)
+        throw signInRefused('sign_in_denied', 'the provider sent neither a code nor an error')
 
       const { metadata, oauth2, keys } = await client()
       if (query.iss === undefined ? metadata.namesItself : query.iss !== metadata.issuer)
-        throw signInRefused(NOT_VERIFIED, 'the redirect came from another issuer, or does not say from which')
+        throw signInRefused('sign_in_not_verified', 'the redirect came from another issuer, or does not say from which')
       const { token } = await oauth2.getAccessTokenFromAuthorizationCodeFlow(request, reply).catch(rethrowTokenError)
       const tokens = { idToken: token.id_token as unknown, accessToken: token.access_token as unknown }
       const { nonce, returnTo } = flow
@@ -126,7 +122,11 @@ function rethrowTokenError(error: unknown): never {
     const answered = at.data as { isResponseError?: boolean; payload?: unknown } | undefined
     const status = (at.output as { statusCode?: number } | undefined)?.statusCode ?? 500
     if (answered?.isResponseError === true && status >= 400 && status < 500 && status !== 408 && status !== 429)
-      throw signInRefused(CODE_REFUSED, `the token endpoint answered ${status} ${errorCode(answered.payload)}`, error)
+      throw signInRefused(
+        'sign_in_code_refused',
+        `the token endpoint answered ${status} ${errorCode(answered.payload)}`,
+        error,
+      )
   }
   throw new ProviderUnreachable(`the token endpoint: ${String(error)}`, { cause: error })
 }

@@ -1,25 +1,26 @@
 /** Signing in and out, the profile, and API tokens. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { failureBody } from '../contract/errors.ts'
 import { isHead } from '../contract/head.ts'
 import { prefersHtml } from '../contract/negotiation.ts'
 import type { DashboardHandlers } from '../contract/types.ts'
-import { Failure, invalid, invalidFields, notFound } from '../lib/errors.ts'
+import { Failure, invalidField, notFound } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { isAuthorized, localPath, signOutByGet } from './access.ts'
 import type { CountFailure } from './failed-attempts.ts'
-import { FLOW_LIFETIME, type Flow, NOT_STARTED_HERE } from './flow.ts'
+import { FLOW_LIFETIME, type Flow } from './flow.ts'
 import { sha256 } from './hash.ts'
 import { loginPage, profilePage, refusalPage, signOutPage } from './pages.ts'
 import { insertSpent, selectTokens, selectUser, type User, updateUser } from './queries.ts'
 import { header, refuseOtherSites } from './security.ts'
 import type { Sessions } from './session-cookie.ts'
-import { PROVIDER_UNREACHABLE, ProviderUnreachable } from './sign-in-errors.ts'
+import { ProviderUnreachable, signInRefused } from './sign-in-errors.ts'
 import { createToken, revokeToken, toDetails } from './tokens.ts'
 import { signIn } from './users.ts'
 
 const DASHBOARD = '/'
 const MIN_ACCOUNT_LENGTH = 3
-const SIGN_OUT_ELSEWHERE = 'Cross-site request refused: sign out from a page of this service'
 
 export type AuthHandlers = Pick<
   DashboardHandlers,
@@ -77,13 +78,14 @@ function signInHandlers(
 
     async finishLogin({ request, reply }) {
       // HEAD must not use up the code and the cookies of a sign-in.
-      if (isHead(request)) return problem(request, 400, 'Sign-in refused', NOT_STARTED_HERE)
+      if (isHead(request))
+        return refusal(request, 400, 'Sign-in refused', signInRefused('sign_in_not_started_here', 'HEAD'))
       try {
         const { identity, nonce, returnTo } = await flow.finish(request, reply)
         const now = clock.now()
         const user = await store.write(async (tx) => {
           const spent = { idHash: sha256(`sign-in ${nonce}`), now, expiresAt: now + 2 * FLOW_LIFETIME }
-          if (!(await insertSpent(tx, spent))) throw invalid(NOT_STARTED_HERE, { detail: 'a sign-in was replayed' })
+          if (!(await insertSpent(tx, spent))) throw signInRefused('sign_in_not_started_here', 'a sign-in was replayed')
           return signIn(tx, identity, now, config.authorizedUsers)
         })
         await sessions.begin(request, reply, { id: user.id, email: user.email, name: user.name })
@@ -108,7 +110,7 @@ function signOutHandlers({ config }: Context, sessions: Sessions): Pick<AuthHand
       // HEAD must not end a session: it gets the headers of the page that asks.
       const step = isHead(request) ? 'ask' : signOutByGet(header(request, 'sec-fetch-site'), prefersHtml(request))
       if (step === 'end') return end(request, reply)
-      if (step === 'refuse') throw new Failure('forbidden', SIGN_OUT_ELSEWHERE)
+      if (step === 'refuse') throw new Failure('forbidden', say('cross_site_sign_out'))
       // Not signed in.
       if ((await sessions.user(request, reply)) === null) return redirect('/auth/login?reason=signed_out')
       // With the policy of other pages, the form's Origin would be null.
@@ -135,10 +137,7 @@ function profileHandlers({ store }: Context): Pick<AuthHandlers, 'getProfile' | 
     async updateProfile({ caller, body }) {
       const brokerageAccount = body.brokerage_account.trim()
       if (brokerageAccount.length < MIN_ACCOUNT_LENGTH)
-        throw invalidFields(
-          ['brokerage_account'],
-          `Field 'brokerage_account' must be at least ${MIN_ACCOUNT_LENGTH} characters long`,
-        )
+        throw invalidField(say('min_length', { in: 'body', field: 'brokerage_account', limit: MIN_ACCOUNT_LENGTH }))
       const user = await store.write((tx) => updateUser(tx, caller.userId, { brokerageAccount }))
       if (user === undefined) throw notFound()
       return { status: 200, body: { success: true, profile: toProfile(user) } }
@@ -159,7 +158,7 @@ function tokenHandlers({
 
     async createToken({ caller, body }) {
       const name = body.name.trim()
-      if (name === '') throw invalidFields(['name'], "Field 'name' must be a text that is not empty")
+      if (name === '') throw invalidField(say('min_length', { in: 'body', field: 'name', limit: 1 }))
       const { scopes, expires_in_days: days } = body
       const made = await createToken(store, clock, { userId: caller.userId, name, scopes, days }, config.quotas.tokens)
       return { status: 201, body: { success: true, ...made }, headers: NO_STORE }
@@ -190,18 +189,19 @@ async function refuseAttempt(request: FastifyRequest, failure: Failure, countFai
 
 function refusal<S extends 400 | 403 | 429>(request: FastifyRequest, status: S, title: string, failure: Failure) {
   request.log.warn({ detail: failure.detail, reason: failure.message }, 'sign-in refused')
-  return problem(request, status, title, failure.message)
+  return answer(request, status, title, failure)
 }
 
 /** Rethrows errors that are not the provider's. */
 function providerDown(request: FastifyRequest, error: unknown) {
   if (!(error instanceof ProviderUnreachable)) throw error
   request.log.error({ err: error }, 'the identity provider cannot be reached')
-  return problem(request, 503, 'Sign-in is not available', PROVIDER_UNREACHABLE)
+  const failure = new Failure('busy', say('identity_provider_unreachable'))
+  return answer(request, 503, 'Sign-in is not available', failure)
 }
 
-function problem<S extends 400 | 403 | 429 | 503>(request: FastifyRequest, status: S, title: string, message: string) {
+function answer<S extends 400 | 403 | 429 | 503>(request: FastifyRequest, status: S, title: string, failure: Failure) {
   if (prefersHtml(request))
-    return { status, type: 'text/html', body: refusalPage(title, message), headers: NEGOTIATED } as const
-  return { status, body: { success: false, error: message }, headers: NEGOTIATED } as const
+    return { status, type: 'text/html', body: refusalPage(title, failure.message), headers: NEGOTIATED } as const
+  return { status, body: failureBody(failure), headers: NEGOTIATED } as const
 }

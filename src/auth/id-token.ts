@@ -12,14 +12,6 @@ const CLOCK_TOLERANCE_SECONDS = 30
 const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u
 const MAX_NAME_LENGTH = 200
 
-export const NOT_VERIFIED = 'The sign-in was refused: the answer of the identity provider could not be verified.'
-const NO_EMAIL = 'The sign-in was refused: the identity provider did not provide an e-mail address.'
-const EMAIL_NOT_VALID = 'The sign-in was refused: the identity provider sent an e-mail address that is not valid.'
-const EMAIL_NOT_VERIFIED =
-  'The sign-in was refused: the identity provider has not verified your e-mail address. Verify it there and sign in again.'
-const EMAIL_NOT_STATED =
-  'The sign-in was refused: the identity provider does not say whether your e-mail address is verified. The operator of this service can accept that: see OIDC_TRUST_UNVERIFIED_EMAIL in the README.'
-
 export interface VerifiedIdentity {
   issuer: string
   subject: string
@@ -50,18 +42,20 @@ export async function verifyIdentity(
   tokens: { idToken: unknown; accessToken: unknown },
   expected: Expected,
 ): Promise<VerifiedIdentity> {
-  if (typeof tokens.idToken !== 'string') throw signInRefused(NOT_VERIFIED, 'the token answer has no id_token')
+  if (typeof tokens.idToken !== 'string')
+    throw signInRefused('sign_in_not_verified', 'the token answer has no id_token')
   const claims = await verifiedClaims(tokens.idToken, expected)
   const subject = claims.sub as string
   const sources = await profileOf(claims, tokens.accessToken, expected)
   const given = sources.find((source) => source.email !== undefined)?.email
-  if (given === undefined) throw signInRefused(NO_EMAIL, 'neither the id_token nor userinfo has an e-mail address')
+  if (given === undefined)
+    throw signInRefused('sign_in_without_email', 'neither the id_token nor userinfo has an e-mail address')
   const email = readEmail(given)
-  if (email === undefined) throw signInRefused(EMAIL_NOT_VALID, 'the e-mail address is malformed')
+  if (email === undefined) throw signInRefused('sign_in_email_invalid', 'the e-mail address is malformed')
   const verified = isVerified(sources, email)
-  if (verified === false) throw signInRefused(EMAIL_NOT_VERIFIED, `email_verified is false for ${email}`)
+  if (verified === false) throw signInRefused('sign_in_email_unverified', `email_verified is false for ${email}`)
   if (verified === undefined && !expected.trustUnverifiedEmail)
-    throw signInRefused(EMAIL_NOT_STATED, `email_verified is missing for ${email}`)
+    throw signInRefused('sign_in_email_verification_unknown', `email_verified is missing for ${email}`)
   const named = sources.find((source) => source.name !== undefined)?.name
   const name = typeof named === 'string' ? named.trim().slice(0, MAX_NAME_LENGTH) : ''
   return { issuer: expected.metadata.issuer, subject, email, name: name === '' ? null : name }
@@ -85,16 +79,17 @@ async function verifiedClaims(
   } catch (error) {
     if (keysAreMissing(error))
       throw new ProviderUnreachable(`the keys at ${metadata.jwksUri.href}: ${String(error)}`, { cause: error })
-    throw signInRefused(NOT_VERIFIED, `id_token: ${String(error)}`, error)
+    throw signInRefused('sign_in_not_verified', `id_token: ${String(error)}`, error)
   }
   // jose refuses a future `iat` only together with a maximum age.
   if ((claims.iat as number) > clock.now() / SECOND + CLOCK_TOLERANCE_SECONDS)
-    throw signInRefused(NOT_VERIFIED, 'id_token: "iat" is in the future')
-  if (claims.nonce !== nonce) throw signInRefused(NOT_VERIFIED, 'id_token: the nonce is not the one of this sign-in')
+    throw signInRefused('sign_in_not_verified', 'id_token: "iat" is in the future')
+  if (claims.nonce !== nonce)
+    throw signInRefused('sign_in_not_verified', 'id_token: the nonce is not the one of this sign-in')
   if (claims.azp !== undefined ? claims.azp !== clientId : Array.isArray(claims.aud) && claims.aud.length > 1)
-    throw signInRefused(NOT_VERIFIED, 'id_token: it was issued to another client')
+    throw signInRefused('sign_in_not_verified', 'id_token: it was issued to another client')
   if (!SUBJECT.test(claims.sub as string))
-    throw signInRefused(NOT_VERIFIED, 'id_token: the subject is empty, too long or not plain text')
+    throw signInRefused('sign_in_not_verified', 'id_token: the subject is empty, too long or not plain text')
   return claims
 }
 
@@ -126,6 +121,7 @@ async function profileOf(
   const complete = ['email', 'email_verified', 'name'].every((name) => claims[name] !== undefined)
   if (complete || userinfoEndpoint === undefined || typeof accessToken !== 'string') return [claims]
   const info = await fetchObject(userinfoEndpoint, timeoutMs, { authorization: `Bearer ${accessToken}` })
-  if (info.sub !== claims.sub) throw signInRefused(NOT_VERIFIED, 'userinfo is about another subject than the id_token')
+  if (info.sub !== claims.sub)
+    throw signInRefused('sign_in_not_verified', 'userinfo is about another subject than the id_token')
   return [claims, info]
 }

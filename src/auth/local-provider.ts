@@ -133,7 +133,7 @@ function signInWith(provider: Provider, baseUrl: string) {
   const others = provider.callback()
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isOwnHost(request.headers.host, baseUrl))
-      return answer(response, 400, failedPage(otherHost(baseUrl), baseUrl), baseUrl)
+      return answer(response, 400, failedPage(otherHost(baseUrl).message, baseUrl), baseUrl)
     const { pathname } = new URL(request.url ?? '/', 'http://local')
     if (request.method === 'GET' && pathname === '/sign-in.css') {
       response.writeHead(200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }).end(STYLE)

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { SecurityHandler } from '../contract/bind.ts'
 import { Failure } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { assertAuthorized, isSameOrigin } from './access.ts'
 import type { Background } from './background.ts'
 import type { CountFailure } from './failed-attempts.ts'
@@ -11,12 +12,11 @@ import { selectToken, updateTokenUsed } from './queries.ts'
 import type { Sessions } from './session-cookie.ts'
 import { isInForce, LAST_USED_STEP, missingScope, readBearer } from './tokens.ts'
 
-const AUTHENTICATION_REQUIRED = 'Authentication required'
 const INVALID_TOKEN = { 'www-authenticate': 'Bearer error="invalid_token"' }
 const SAFE_METHODS = ['GET', 'HEAD']
 
 const unauthenticated = (headers: Record<string, string>, detail: string) =>
-  new Failure('unauthenticated', AUTHENTICATION_REQUIRED, { headers, detail })
+  new Failure('unauthenticated', say('authentication_required'), { headers, detail })
 
 /**
  * A session cookie. Ignored if the request has a Bearer credential: another site cannot make a browser send one, so
@@ -42,13 +42,9 @@ export function refuseOtherSites(request: FastifyRequest, { baseUrl, production 
   if (!production) own.push(`${request.protocol}://${request.host}`)
   const from = { fetchSite: header(request, 'sec-fetch-site'), origin: header(request, 'origin') }
   if (isSameOrigin(from, own)) return
-  throw new Failure(
-    'forbidden',
-    'Cross-site request refused: with a session, changes are made from pages of this service only',
-    {
-      detail: `Sec-Fetch-Site ${from.fetchSite}, Origin ${from.origin}`,
-    },
-  )
+  throw new Failure('forbidden', say('cross_site'), {
+    detail: `Sec-Fetch-Site ${from.fetchSite}, Origin ${from.origin}`,
+  })
 }
 
 export const header = (request: FastifyRequest, name: string): string | undefined => {
@@ -76,7 +72,7 @@ export function tokenSecurity(
     assertAuthorized(config.authorizedUsers, found.email)
     const missing = missingScope(found.scopes, scopes)
     if (missing !== undefined)
-      throw new Failure('forbidden', `The token lacks the scope '${missing}'`, {
+      throw new Failure('forbidden', say('scope_missing', { scope: missing }), {
         headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${missing}"` },
       })
     const before = now - LAST_USED_STEP

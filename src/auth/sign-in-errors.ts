@@ -1,8 +1,6 @@
 /** The errors of a sign-in: the provider fails, or a check refuses the sign-in. */
 import { Failure } from '../lib/errors.ts'
-
-/** Shown to users if the provider is down, slow, or sends an unusable answer. */
-export const PROVIDER_UNREACHABLE = 'The identity provider cannot be reached. Please try again in a moment.'
+import { type ErrorCode, say } from '../lib/messages/index.ts'
 
 /** Thrown if the provider fails; never if it refuses a request. */
 export class ProviderUnreachable extends Error {
@@ -10,5 +8,7 @@ export class ProviderUnreachable extends Error {
 }
 
 /** `detail` goes to the log. */
-export const signInRefused = (publicText: string, detail: string, cause?: unknown) =>
-  new Failure('invalid', publicText, { detail, cause })
+export const signInRefused = (code: SignInRefusal, detail: string, cause?: unknown) =>
+  new Failure('invalid', say(code), { detail, cause })
+
+type SignInRefusal = Extract<ErrorCode, `sign_in_${string}`>

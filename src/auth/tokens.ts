@@ -4,6 +4,7 @@ import type { components } from '../../generated/dashboard.ts'
 import { type Clock, DAY, MINUTE, toTimestamp } from '../lib/clock.ts'
 import { readEmail } from '../lib/email.ts'
 import { invalid } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { assertQuota } from '../lib/quotas.ts'
 import type { Store, Writer } from '../store/index.ts'
 import { sha256 } from './hash.ts'
@@ -91,14 +92,13 @@ export async function createTokenFor(
   quota = Number.POSITIVE_INFINITY,
 ): Promise<string> {
   const email = readEmail(request.email)
-  if (email === undefined) throw invalid(`'${request.email}' is not an e-mail address`)
+  if (email === undefined) throw invalid(say('token_email', { email: request.email }))
   const name = request.name.trim()
-  if (name === '' || name.length > MAX_NAME_LENGTH)
-    throw invalid(`The name must have 1 to ${MAX_NAME_LENGTH} characters`)
+  if (name === '' || name.length > MAX_NAME_LENGTH) throw invalid(say('token_name', { most: MAX_NAME_LENGTH }))
   const scopes = readScopes(request.scopes)
   const { days } = request
   if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= MAX_DAYS))
-    throw invalid(`The number of days must be a whole number from 1 to ${MAX_DAYS}`)
+    throw invalid(say('token_days', { most: MAX_DAYS }))
 
   const { token, row } = newToken(clock, name, scopes, days)
   await store.write(async (tx) => {
@@ -141,7 +141,7 @@ function newToken(clock: Clock, name: string, scopes: readonly Scope[], days: nu
 function readScopes(names: readonly string[]): Scope[] {
   for (const name of names)
     if (!(SCOPES as readonly string[]).includes(name))
-      throw invalid(`There is no scope '${name}'; the scopes are ${SCOPES.join(', ')}`)
+      throw invalid(say('token_scope', { scope: name, scopes: SCOPES }))
   return SCOPES.filter((scope) => names.includes(scope))
 }
 

@@ -1,5 +1,6 @@
 /** Maps identities to users. The key is issuer and subject, never the e-mail address: addresses change hands. */
 import { Failure } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import type { Writer } from '../store/index.ts'
 import { assertAuthorized } from './access.ts'
 import type { VerifiedIdentity } from './id-token.ts'
@@ -12,9 +13,6 @@ import {
   type User,
   updateUser,
 } from './queries.ts'
-
-export const SIGNS_IN_DIFFERENTLY =
-  'Access denied. This e-mail address belongs to a user who signs in with another account of the identity provider.'
 
 /**
  * Returns the user of a verified identity; creates or updates the user.
@@ -44,7 +42,7 @@ export async function signIn(
 async function linked(tx: Writer, { issuer, subject, email, name }: VerifiedIdentity, now: number): Promise<User> {
   const sameEmail = await selectUserByEmail(tx, email)
   if (sameEmail !== undefined && (await existsIdentity(tx, sameEmail.id, issuer)))
-    throw new Failure('forbidden', SIGNS_IN_DIFFERENTLY, {
+    throw new Failure('forbidden', say('identity_differs'), {
       detail: `user ${sameEmail.id} has another subject than '${subject}' at ${issuer}`,
     })
   const user = sameEmail ?? (await insertUser(tx, { email, name, createdAt: now }))

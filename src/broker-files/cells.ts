@@ -58,11 +58,14 @@ export function isBlankCell(cell: string): boolean {
   return cell.length <= LONGEST_EMPTY && EMPTY.has(cell.toLowerCase())
 }
 
-/** A cell quoted in a public text: on one line, and cut if it is long. */
-export function quote(text: string): string {
+/** A cell quoted in a public text. */
+export const quote = (text: string): string => `"${oneLine(text)}"`
+
+/** A cell for a public text: on one line, and cut if it is long. */
+export function oneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   const line = clean(text).replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
-  return line.length > 40 ? `"${line.slice(0, 40)}…"` : `"${line}"`
+  return line.length > 40 ? `${line.slice(0, 40)}…` : line
 }
 
 /** No number or date is longer. Longer text is never matched with the patterns below. */

@@ -1,6 +1,6 @@
 /** A 400 lists every problem of its request, although Fastify stops at the first part of a request that is wrong. */
 import type { FastifyRequest } from 'fastify'
-import { Failure, type Problem } from '../lib/errors.ts'
+import { Failure, invalidProblems, type Problem } from '../lib/errors.ts'
 
 /** In the order in which Fastify validates them, each with its place in the request. */
 const PARTS = { params: 'params', body: 'body', querystring: 'query', headers: 'headers' } as const
@@ -20,7 +20,7 @@ export function withAllProblems<E extends Error>(
   const parts = Object.keys(PARTS) as Part[]
   const rest = parts.slice(parts.indexOf(wrong) + 1).flatMap((part) => problemsIn(part, request))
   const problems = [...error.problems, ...rest, ...others].slice(0, MAX_PROBLEMS)
-  return new Failure('invalid', error.message, { problems, cause: error })
+  return invalidProblems(problems, { cause: error })
 }
 
 function problemsIn(part: Part, request: FastifyRequest): readonly Problem[] {

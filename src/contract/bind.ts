@@ -20,8 +20,9 @@ import type {
   onRequestHookHandler,
 } from 'fastify'
 import glue from 'fastify-openapi-glue'
-import { Failure, type Problem } from '../lib/errors.ts'
+import { Failure, invalidProblems, type Problem } from '../lib/errors.ts'
 import type { KeyedRequests } from '../lib/keyed-requests.ts'
+import { say } from '../lib/messages/index.ts'
 import { MAX_PROBLEMS, withAllProblems } from './all-problems.ts'
 import { jsonBodyLimit } from './body-limits.ts'
 import { answerCache, type TagOf } from './conditional.ts'
@@ -103,7 +104,7 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
 
   scope.addHook('preHandler', async (request) => {
     const problems = otherParameters(request, declared)
-    if (problems[0] !== undefined) throw new Failure('invalid', problems[0].message, { problems })
+    if (problems.length > 0) throw invalidProblems(problems)
   })
 
   await scope.register(glue as never, {
@@ -199,7 +200,7 @@ function otherParameters(request: FastifyRequest, declared: Map<string, Readonly
     .filter((name) => !names.has(name))
     .slice(0, MAX_PROBLEMS)
     .map((name) => name.slice(0, MAX_QUOTED))
-    .map((field) => ({ field, message: `Unknown query parameter '${field}'` }))
+    .map((field) => ({ field, ...say('unknown_parameter', { in: 'query', field }) }))
 }
 
 function refuseOtherMethods(scope: FastifyInstance, document: Document): void {
@@ -207,13 +208,14 @@ function refuseOtherMethods(scope: FastifyInstance, document: Document): void {
   for (const [path, item] of Object.entries(document.paths)) {
     // HEAD is answered by the route of GET.
     const allowed = all.filter((method) => (method === 'HEAD' ? 'get' : method.toLowerCase()) in item)
-    const allow = allowed.join(', ')
     scope.route({
       method: all.filter((method) => !allowed.includes(method)),
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       config: { isPage: hasPage(item.get?.responses) },
       onRequest: async () => {
-        throw new Failure('method_not_allowed', `Method not allowed; allowed: ${allow}`, { headers: { allow } })
+        throw new Failure('method_not_allowed', say('method_not_allowed', { allowed }), {
+          headers: { allow: allowed.join(', ') },
+        })
       },
       handler: async () => undefined,
     })

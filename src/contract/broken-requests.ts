@@ -1,8 +1,10 @@
 /** Requests that never reach a route: not HTTP, too slow, headers too large, or asking for more than HTTP/1.1 requests. */
 import { type IncomingMessage, type OutgoingHttpHeaders, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { Failure } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { isPlantsPath } from './documents.ts'
-import type { ErrorAnswer } from './errors.ts'
+import { dashboardErrors, type ErrorAnswer, plantsErrors } from './errors.ts'
 import { REQUEST_ID, requestId } from './request-ids.ts'
 
 interface BrokenRequest extends Error {
@@ -11,39 +13,41 @@ interface BrokenRequest extends Error {
   rawPacket?: unknown
 }
 
-const REASONS: Record<string, [status: number, text: string]> = {
-  HPE_INVALID_METHOD: [400, 'The method is not known'],
-  HPE_HEADER_OVERFLOW: [431, 'The headers are too large'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The body is too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time'],
+const UNKNOWN_METHOD = new Failure('invalid', say('unknown_method'))
+const NOT_HTTP = new Failure('invalid', say('malformed_http'))
+const NO_EXPECTATION = new Failure('expectation_failed', say('expectation'))
+const REASONS: Record<string, Failure> = {
+  HPE_INVALID_METHOD: UNKNOWN_METHOD,
+  HPE_HEADER_OVERFLOW: new Failure('headers_too_large', say('headers_too_large')),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: new Failure('too_large', say('body_too_large', { most: null })),
+  ERR_HTTP_REQUEST_TIMEOUT: new Failure('too_slow', say('request_too_slow')),
 }
 
 /** `headers` are those of every response. */
 export function brokenRequests(headers: OutgoingHttpHeaders) {
   /** Answers in the shape of the document that `path` belongs to. */
-  const refuse = (socket: Socket, status: number, text: string, path: string | undefined, id: string) => {
-    const isPlants = path !== undefined && isPlantsPath(path)
-    const body = isPlants ? { error: status, message: text } : { success: false, error: text }
-    writeAnswer(socket, { status: isPlants ? 400 : status, body }, { ...headers, [REQUEST_ID]: id })
+  const refuse = (socket: Socket, failure: Failure, path: string | undefined, id: string) => {
+    const shape = path !== undefined && isPlantsPath(path) ? plantsErrors : dashboardErrors
+    writeAnswer(socket, shape(failure), { ...headers, [REQUEST_ID]: id })
   }
   return {
     /** For Fastify's `clientErrorHandler`. */
     clientError(error: BrokenRequest, socket: Socket): void {
       // The socket has been answered; bytes that arrive afterwards raise this error again.
       if (error.code === 'ECONNRESET' || !socket.writable) return
-      const [status, text] = REASONS[error.code] ?? [400, 'The request is not valid HTTP']
+      const failure = REASONS[error.code] ?? NOT_HTTP
       const start = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.subarray(0, 200).toString('latin1') : ''
-      refuse(socket, status, text, /^\S+ (\/[^ ]*)/.exec(start)?.[1], requestId({ headers: {} }))
+      refuse(socket, failure, /^\S+ (\/[^ ]*)/.exec(start)?.[1], requestId({ headers: {} }))
     },
 
     /** Node answers an unknown `Expect` without a body, and a CONNECT not at all. */
     refuseTunnels(server: Server): void {
       server.on('checkExpectation', (request: IncomingMessage) =>
-        refuse(request.socket, 417, 'The header Expect must be 100-continue', request.url, requestId(request)),
+        refuse(request.socket, NO_EXPECTATION, request.url, requestId(request)),
       )
       // Of an HTTP server this duplex is the socket.
       server.on('connect', (request: IncomingMessage, socket) =>
-        refuse(socket as Socket, 400, 'The method is not known', request.url, requestId(request)),
+        refuse(socket as Socket, UNKNOWN_METHOD, request.url, requestId(request)),
       )
     },
   }

@@ -7,6 +7,8 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { busy, Failure } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { writeAnswer } from './broken-requests.ts'
 import type { ErrorShape } from './errors.ts'
 import { REQUEST_ID } from './request-ids.ts'
@@ -63,11 +65,14 @@ interface Connections {
 type Bodies = Map<FastifyRequest, Receiving>
 
 /** Answers a request whose body is still arriving, and ends its connection. */
-type Cut = (one: Pending, status: 408 | 503, text: string) => void
+type Cut = (one: Pending, failure: Failure) => void
 
 const STOP_CHECK_MS = 100
 const SLOWEST_CHECK_MS = 1_000
-const STOPPING_RETRY_AFTER_SECONDS = '10'
+const STOPPING_RETRY_AFTER_SECONDS = 10
+
+const tooSlow = (code: 'body_too_late' | 'body_too_slow') => new Failure('too_slow', say(code))
+const stopping = () => busy(say('service_stopping'), STOPPING_RETRY_AFTER_SECONDS)
 
 /**
  * Call it before any other hook is added. `shapeOf` returns the error format of a request. Every answer gets `headers`.
@@ -82,13 +87,15 @@ export function limitConnections(
   const bodies = trackBodies(app, limits)
   closeAfterRefusals(app, limits)
 
-  const cut: Cut = ({ request, reply }, status, text) => {
+  const cut: Cut = ({ request, reply }, failure) => {
     const { socket } = request.raw
     bodies.delete(request)
     if (reply.raw.headersSent) return socket.destroy()
-    const answer = shapeOf(request)(status, text, request)
-    const retry = status === 503 ? { 'retry-after': STOPPING_RETRY_AFTER_SECONDS } : {}
-    writeAnswer(socket, answer, { ...headers, ...retry, [REQUEST_ID]: request.id })
+    writeAnswer(socket, shapeOf(request)(failure, request), {
+      ...headers,
+      ...failure.headers,
+      [REQUEST_ID]: request.id,
+    })
     // Ending the socket is not enough: it stays open while the client does not read.
     setTimeout(() => socket.destroy(), limits.refusedMs).unref()
   }
@@ -154,11 +161,11 @@ function cutSlowBodies(bodies: Bodies, { bytesPerSecond, rateWindowMs }: Connect
   for (const one of bodies.values()) {
     const { raw } = one.request
     if (raw.complete || raw.destroyed) bodies.delete(one.request)
-    else if (now >= one.deadline) cut(one, 408, 'The body did not arrive in time')
+    else if (now >= one.deadline) cut(one, tooSlow('body_too_late'))
     else if (now >= one.windowEnds) {
       const isTooSlow = raw.socket.bytesRead - one.bytesBefore < (bytesPerSecond * rateWindowMs) / 1_000
       // A full buffer means that the client waits for us.
-      if (isTooSlow && raw.readableLength < raw.readableHighWaterMark) cut(one, 408, 'The body arrives too slowly')
+      if (isTooSlow && raw.readableLength < raw.readableHighWaterMark) cut(one, tooSlow('body_too_slow'))
       one.windowEnds = now + rateWindowMs
       one.bytesBefore = raw.socket.bytesRead
     }
@@ -183,8 +190,7 @@ function stopInTime(
       for (const socket of sockets) {
         const one = pending.get(socket)
         if (one === undefined || elapsed >= stopAnsweringMs) socket.destroy()
-        else if (one.request.raw.complete === false && bodies.has(one.request))
-          cut(one, 503, 'The service is stopping; nothing was changed. Send the request again later.')
+        else if (one.request.raw.complete === false && bodies.has(one.request)) cut(one, stopping())
       }
     }
     stop()

@@ -31,11 +31,13 @@ export function readDecimal(data: unknown, schema: DecimalSchema): bigint | unde
   return parsed.value
 }
 
-/** For people: `a number of more than 0 and at most 90000000, with at most 8 decimal places`. */
-export function describeDecimal({ minimum, exclusiveMinimum, maximum, 'x-places': places }: DecimalSchema): string {
-  const least = exclusiveMinimum === undefined ? `at least ${minimum}` : `more than ${exclusiveMinimum}`
-  return `a number of ${least} and at most ${maximum}, with at most ${places} decimal places`
-}
+/** What the schema allows, for the message of its error. */
+export const limitsOf = ({ minimum, exclusiveMinimum, maximum, 'x-places': places }: DecimalSchema) => ({
+  minimum: minimum ?? null,
+  exclusive_minimum: exclusiveMinimum ?? null,
+  maximum,
+  places,
+})
 
 export interface BodyNumbers {
   decimals: boolean

@@ -3,8 +3,8 @@
  * answer, is carried out once. An operation that takes keys is marked in the contract with `x-idempotency`.
  */
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
-import type { IdempotencyKey, KeyedRequests } from '../lib/keyed-requests.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IdempotencyKey, KeyedRequest, KeyedRequests } from '../lib/keyed-requests.ts'
 import { sha256Of, type UploadedFile } from '../lib/uploaded-file.ts'
 import { type Operation, operationIdOf } from './documents.ts'
 import { NumberText } from './int64.ts'
@@ -21,11 +21,11 @@ export function onceByKey(
 ): LooseHandler {
   if (mode === undefined || requests === undefined || isUpload(requestBody)) return handler
   return async (call) => {
-    const { request } = call as { request: FastifyRequest }
+    const { request, reply } = call as { request: FastifyRequest; reply: FastifyReply }
     const key = keyOf(request, operation)
     if (key === undefined) return handler(call)
     const keyed = { ...key, fingerprint: fingerprintOf(request), keepsAnswer: mode === 'replay' }
-    return requests.once(keyed, () => handler(call))
+    return once(requests, keyed, reply, () => handler(call))
   }
 }
 
@@ -41,14 +41,34 @@ export function keyOf(request: FastifyRequest, operation = operationIdOf(request
 /** Carries out an upload once: the same files, names included, are the same request. */
 export async function onceByFiles<Answer extends object>(
   requests: KeyedRequests,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   files: readonly UploadedFile[],
   carryOut: () => Promise<Answer>,
 ): Promise<Answer> {
   const key = keyOf(request)
   if (key === undefined) return carryOut()
   const fingerprint = await fingerprintOfFiles(request, files)
-  return requests.once({ ...key, fingerprint, keepsAnswer: true }, carryOut)
+  return once(requests, { ...key, fingerprint, keepsAnswer: true }, reply, carryOut)
+}
+
+async function once<Answer extends object>(
+  requests: KeyedRequests,
+  keyed: KeyedRequest,
+  reply: FastifyReply,
+  carryOut: () => Promise<Answer>,
+): Promise<Answer> {
+  let isCarriedOut = false
+  const answer = await requests.once(keyed, () => {
+    isCarriedOut = true
+    return carryOut()
+  })
+  if (!isCarriedOut) markReplayed(reply)
+  return answer
+}
+
+/** Call it if the answer is the one to an earlier request with the same key. */
+export const markReplayed = (reply: FastifyReply): void => {
+  reply.header('idempotent-replayed', 'true')
 }
 
 /** The fingerprint of an upload: reads its files, which are in the order of its form. */

@@ -3,7 +3,8 @@
  * so numbers are read from their text.
  */
 import { parse as parseLossless } from 'lossless-json'
-import { invalid, invalidFields } from '../lib/errors.ts'
+import { invalid, invalidField } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 
 export const MIN_INT64 = -(2n ** 63n)
 export const MAX_INT64 = 2n ** 63n - 1n
@@ -87,18 +88,18 @@ export const MAX_FIELD = 200
 
 /** Parses JSON with every number as NumberText. Refuses `__proto__` keys and nesting beyond 64. */
 export function parseExactJson(text: string): unknown {
-  if (FORBIDDEN_KEY.test(text)) throw invalidFields(['__proto__'], "The body must not have a field '__proto__'")
-  if (depthOf(text) > MAX_DEPTH) throw invalid(`The body is nested deeper than ${MAX_DEPTH} levels`)
+  if (FORBIDDEN_KEY.test(text)) throw invalidField(say('forbidden_field', { in: 'body', field: '__proto__' }))
+  if (depthOf(text) > MAX_DEPTH) throw invalid(say('body_too_deep', { most: MAX_DEPTH }))
   try {
     return parseLossless(text, undefined, {
       parseNumber: (digits) => new NumberText(digits),
       onDuplicateKey: ({ key }) => {
         const field = key.slice(0, MAX_FIELD)
-        throw invalidFields([field], `Field '${field}' is given twice`)
+        throw invalidField(say('given_twice', { in: 'body', field }))
       },
     })
   } catch (error) {
-    if (error instanceof SyntaxError) throw invalid('The body is not valid JSON', { detail: error.message })
+    if (error instanceof SyntaxError) throw invalid(say('body_not_json'), { detail: error.message })
     throw error
   }
 }

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECOND } from '../lib/clock.ts'
 import { busy, clientGone } from '../lib/errors.ts'
 import { type LargeJson, LargeObject } from '../lib/large-json.ts'
+import { say } from '../lib/messages/index.ts'
 import { TextSpool } from '../lib/text-spool.ts'
 import { nextTurn } from '../lib/turns.ts'
 import { type Place, WorkQueue } from '../lib/work-queue.ts'
@@ -97,7 +98,7 @@ export class LargeAnswers {
         throw error
       }
     }
-    throw busy(`The record is being changed. Try again in ${RETRY_AFTER_SECONDS} seconds.`, RETRY_AFTER_SECONDS)
+    throw busy(say('record_changing', { seconds: RETRY_AFTER_SECONDS }), RETRY_AFTER_SECONDS)
   }
 
   /** Sends what `make` made. */

@@ -1,6 +1,7 @@
 /** The bodies of requests, as the contract declares them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { bodyNumbers } from './decimals.ts'
 import { type Document, type Operation, operationIdOf, operationsOf } from './documents.ts'
 import { parseExactJson } from './int64.ts'
@@ -33,7 +34,7 @@ function refuseUndeclaredMediaType(request: FastifyRequest, operations: Map<stri
   const declared = operations.get(operationIdOf(request))?.requestBody?.content
   const type = mediaTypeOf(request)
   if (declared === undefined || type === '' || type in declared) return
-  throw new Failure('unsupported_media_type', `The body must be ${Object.keys(declared).join(' or ')}`)
+  throw new Failure('unsupported_media_type', say('media_type_unsupported', { allowed: Object.keys(declared) }))
 }
 
 /** Fastify refuses a malformed media type even if no operation reads the body. */
@@ -47,7 +48,7 @@ function refuseMissingBody(request: FastifyRequest, operations: Map<string, Oper
   const body = operations.get(operationIdOf(request))?.requestBody
   if (body === undefined || !('application/json' in body.content)) return
   if (mediaTypeOf(request) !== '' && request.body !== undefined) return
-  if (body.required === true) throw new Failure('invalid', 'A JSON body is required')
+  if (body.required === true) throw new Failure('invalid', say('body_required'))
   request.body = {}
 }
 

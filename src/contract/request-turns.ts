@@ -8,6 +8,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { busy, clientGone } from '../lib/errors.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
+import { say } from '../lib/messages/index.ts'
 
 const MOST_UNDER_WAY = 4
 const MOST_WAITING = 100
@@ -43,7 +44,7 @@ export class RequestTurns {
     const item = { userId, request, done }
     const waiting = this.#line.countOf(userId)
     if (waiting >= MOST_WAITING) {
-      done(busy(`${waiting} requests of yours are waiting. Try again in a second.`, RETRY_AFTER_SECONDS))
+      done(busy(say('too_many_requests_waiting', { waiting }), RETRY_AFTER_SECONDS))
       return
     }
     reply.raw.once('close', () => {

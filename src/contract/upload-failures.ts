@@ -1,19 +1,20 @@
 /** What is said of an upload that cannot be received. */
-import { Failure, invalid, invalidFields } from '../lib/errors.ts'
+import { Failure, invalid, invalidField, invalidFields } from '../lib/errors.ts'
+import { type ErrorCode, type Message, say } from '../lib/messages/index.ts'
 
 interface Expected {
-  /** Completes "more parts than". */
-  described: string
+  most: number
+  /** The fields that are required. */
+  fields: readonly string[]
   /** The error if there is no file. */
-  missing: string
+  missing: Message<ErrorCode>
 }
 
 export const tooLarge = (file: string, maxBytes: number) =>
-  new Failure('too_large', `The ${file} file is larger than ${Math.floor(maxBytes / 1_000_000)} MB`)
+  new Failure('too_large', say('file_too_large', { file, most_mb: Math.floor(maxBytes / 1_000_000) }))
 
 /** A text beside the files is refused: `dry_run` sent this way would have no effect, and the import would be made. */
-export const unknownField = (field: string) =>
-  invalidFields([field], `Unknown field '${field}': the body takes only files. Send parameters in the address.`)
+export const unknownField = (field: string) => invalidField(say('text_field_refused', { field }))
 
 /** The multipart reader's own messages do not help a user, and some of its errors have no status. */
 export function asUploadFailure(error: unknown, parts: Expected, maxBytes: number): unknown {
@@ -21,16 +22,13 @@ export function asUploadFailure(error: unknown, parts: Expected, maxBytes: numbe
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge('uploaded', maxBytes)
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
-    return invalid(`The upload has more parts than ${parts.described}`, { cause: error })
-  if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return invalid(parts.missing)
+    return invalid(say('upload_too_many_parts', { files: parts.fields, most: parts.most }), { cause: error })
+  if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return invalidFields(parts.fields, parts.missing)
   // The reader's search takes at most 256 bytes.
   if (/^The needle cannot have a length bigger/.test(message))
-    return invalid('The boundary in the Content-Type of the upload is too long; 70 characters are enough', {
-      cause: error,
-    })
-  if (code === 'FST_PROTO_VIOLATION')
-    return invalid('The upload has a field name that is not allowed', { cause: error })
+    return invalid(say('upload_boundary_too_long'), { cause: error })
+  if (code === 'FST_PROTO_VIOLATION') return invalid(say('upload_field_name_refused'), { cause: error })
   if (/Unexpected end|Malformed|Premature close|aborted|Boundary|ECONNRESET/i.test(`${message} ${code}`))
-    return invalid('The upload was cut short or is not well-formed multipart/form-data', { cause: error })
+    return invalid(say('upload_broken'), { cause: error })
   return error
 }

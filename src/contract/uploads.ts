@@ -6,8 +6,9 @@ import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { Failure, invalid, invalidFields } from '../lib/errors.ts'
+import { Failure, invalid, invalidField, invalidFields } from '../lib/errors.ts'
 import { createFolder } from '../lib/folders.ts'
+import { type ErrorCode, type Message, say } from '../lib/messages/index.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
 import { asUploadFailure, tooLarge, unknownField } from './upload-failures.ts'
 
@@ -15,10 +16,10 @@ import { asUploadFailure, tooLarge, unknownField } from './upload-failures.ts'
 export type FileCheck = Transform & {
   /** How many bytes have passed. */
   readonly bytes: number
-  /** What the file is, if it is not CSV, and what to do; completes "The … file is": `a PDF document. Export …`. */
-  readonly nonCsv: string | undefined
-  /** Public text: why the file cannot be read. */
-  readonly problem: string | undefined
+  /** What the file is, if it is not CSV. */
+  readonly nonCsv: Message<ErrorCode> | undefined
+  /** Why the file cannot be read. */
+  readonly problem: Message<ErrorCode> | undefined
   /** Whether the content shows that the file can be read, whatever its name and type. */
   readonly isRecognised: boolean
 }
@@ -29,9 +30,9 @@ export interface UploadForm<Field extends string> {
   /** Makes the check of one file; `file` is its name for people. */
   check: (file: string) => FileCheck
   /** The error for a missing field. */
-  missing: string
+  missing: Message<ErrorCode>
   /** The error for a file that is not CSV. */
-  notCsv: string
+  notCsv: Message<ErrorCode>
   /** Whether the error for a file that is named .csv names its other content instead. */
   namesContent: boolean
 }
@@ -44,9 +45,9 @@ export interface FileListForm {
   /** Makes the check of one file; `file` is its name for people. */
   check: (file: string) => FileCheck
   /** The error if there is no file. */
-  missing: string
+  missing: Message<ErrorCode>
   /** The error for a file that is neither CSV by its name and type nor of a content that can be named. */
-  notCsv: (file: string) => string
+  notCsv: (file: string) => Message<ErrorCode>
 }
 
 export interface Upload<Field extends string> {
@@ -78,19 +79,17 @@ export async function receiveFiles<Field extends string>(
   const { folder, received } = await receive(request, limits, {
     most: names.length,
     mostFull: names.length,
-    described: describeFields(names),
     fields: names,
     missing: form.missing,
     isComplete: (count) => count === names.length,
     identify: (fieldname, taken) => {
-      if (!names.includes(fieldname))
-        throw invalidFields([fieldname], `Unknown file field '${fieldname}'; expected ${names.join(' and ')}`)
-      if (taken.has(fieldname)) throw invalidFields([fieldname], `File field '${fieldname}' is given twice`)
+      if (!names.includes(fieldname)) throw invalidField(say('unknown_file_field', { field: fieldname, fields: names }))
+      if (taken.has(fieldname)) throw invalidField(say('file_field_given_twice', { field: fieldname }))
       return { key: fieldname, title: form.fields[fieldname as Field] }
     },
     check: form.check,
-    notCsv: ({ title, name, content }) =>
-      form.namesContent && content !== undefined && isNamedCsv(name) ? nonCsvMessage(title, content) : form.notCsv,
+    notCsv: ({ name, content }) =>
+      form.namesContent && content !== undefined && isNamedCsv(name) ? content : form.notCsv,
     // All files are received before one that is not CSV is refused: a missing file is the clearer error.
     refusesAtOnce: false,
   })
@@ -105,8 +104,7 @@ export async function receiveFileList(
 ): Promise<{ folder: string; files: UploadedFile[] }> {
   const { folder, received } = await receive(request, limits, {
     ...form,
-    notCsv: ({ title, content }) => (content === undefined ? form.notCsv(title) : nonCsvMessage(title, content)),
-    described: `${form.most} files`,
+    notCsv: ({ title, content }) => content ?? form.notCsv(title),
     fields: [],
     isComplete: (count) => count > 0,
     identify: (_, taken, name) => ({ key: `file-${taken.size}`, title: name }),
@@ -122,20 +120,16 @@ interface NonCsvFile {
   /** As uploaded. */
   name: string
   /** What the check says; undefined if only the name or type of the file is not CSV. */
-  content: string | undefined
+  content: Message<ErrorCode> | undefined
 }
-
-const nonCsvMessage = (title: string, content: string) => `The ${title} file is ${content}`
 
 /** What the parts of an upload have to be. */
 interface Parts {
   most: number
   mostFull: number
-  /** Completes "more parts than". */
-  described: string
   /** The fields that are required. */
   fields: readonly string[]
-  missing: string
+  missing: Message<ErrorCode>
   /** Whether no required file is missing, if `count` have arrived. */
   isComplete: (count: number) => boolean
   /** The key of a file, which is its name on disk, and its title for people. Throws if the part is not expected. */
@@ -145,7 +139,7 @@ interface Parts {
     name: string,
   ) => { key: string; title: string }
   check: (title: string) => FileCheck
-  notCsv: (file: NonCsvFile) => string
+  notCsv: (file: NonCsvFile) => Message<ErrorCode>
   refusesAtOnce: boolean
 }
 
@@ -191,7 +185,7 @@ async function withinBytes<T>(
     if (bytes <= maxBytes) return
     body.off('data', count)
     body.unpipe()
-    const failure = new Failure('too_large', `The upload is larger than ${Math.ceil(maxBytes / 1_000_000)} MB`)
+    const failure = new Failure('too_large', say('upload_too_large', { most_mb: Math.ceil(maxBytes / 1_000_000) }))
     exceeded.reject(failure)
     excess.abort(failure)
   }
@@ -294,6 +288,3 @@ const isNamedCsv = (name: string) => name.toLowerCase().endsWith('.csv')
 const cleanName = (name: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
   (name.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '').slice(0, MAX_NAME_LENGTH)
-
-const describeFields = (names: string[]) =>
-  names.length === 1 ? `the file ${names[0]}` : `the ${names.length === 2 ? 'two ' : ''}files ${names.join(' and ')}`

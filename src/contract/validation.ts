@@ -8,9 +8,10 @@ import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from '
 import type { DataValidationCxt, SchemaValidateFunction } from 'ajv/dist/types/index.js'
 import ajvFormats from 'ajv-formats'
 import { isDate, isMonth } from '../lib/dates.ts'
-import { invalid } from '../lib/errors.ts'
+import { invalidProblems } from '../lib/errors.ts'
+import { type ErrorCode, type Message, say } from '../lib/messages/index.ts'
 import { MAX_PROBLEMS } from './all-problems.ts'
-import { type DecimalSchema, describeDecimal, isDecimal, readDecimal } from './decimals.ts'
+import { type DecimalSchema, isDecimal, limitsOf, readDecimal } from './decimals.ts'
 import {
   type IntegerForm,
   type IntegerProblem,
@@ -24,12 +25,8 @@ import {
 type Part = 'body' | 'params' | 'querystring' | 'headers'
 type Schema = Record<string, unknown>
 
-const PART_NAMES: Record<Part, string> = {
-  body: 'Field',
-  params: 'Path parameter',
-  querystring: 'Query parameter',
-  headers: 'Header',
-}
+/** The parts as messages name them. */
+const PLACES = { body: 'body', params: 'path', querystring: 'query', headers: 'header' } as const
 
 /**
  * Ajv with the contract's formats. `addUsedSchema: false`: the glue gives recursive schemas one constant $id.
@@ -60,7 +57,7 @@ export function contractAjv(options: Options = {}): Ajv2020 {
     modifying: true,
     errors: true,
     compile: (schema: DecimalSchema) => {
-      const params = { expected: describeDecimal(schema) }
+      const params = limitsOf(schema)
       const check: SchemaValidateFunction = (data: unknown, context?: DataValidationCxt) => {
         const exact = readDecimal(data, schema)
         check.errors = exact === undefined ? [{ keyword: 'exactDecimal', params }] : []
@@ -128,24 +125,22 @@ function check(validate: ValidateFunction, part: Part, data: unknown): true {
   // A body that is no object is refused without a walk through its values.
   const malformed = data === null || typeof data !== 'object' || Array.isArray(data) ? [] : malformedTexts(data)
   if (validate(data) && malformed.length === 0) return true
-  const problems = new Map<string, string>()
+  const problems = new Map<string, Message<ErrorCode>>()
   for (const error of validate.errors ?? []) {
     if (problems.size === MAX_PROBLEMS) break
     const field = fieldOf(error)
+    const place = { in: PLACES[part], field }
     // The first error of a field says most; those of its `if` or `anyOf` only follow from it.
-    if (!problems.has(field)) problems.set(field, isList(part, data, field) ? twice(field) : describe(error, part))
+    if (!problems.has(field))
+      problems.set(field, isList(part, data, field) ? say('given_twice', place) : describe(error, place))
   }
-  for (const field of malformed) problems.set(field, `${PART_NAMES[part]} ${quote(field)} must be ${WELL_FORMED}`)
-  const list = [...problems].map(([field, message]) => ({ field, message })).slice(0, MAX_PROBLEMS)
-  throw invalid(list[0]?.message ?? describe(undefined, part), { problems: list })
+  for (const field of malformed) problems.set(field, say('text_not_storable', { in: PLACES[part], field }))
+  throw invalidProblems([...problems].map(([field, message]) => ({ field, ...message })).slice(0, MAX_PROBLEMS))
 }
 
 /** Fastify makes a list of a query parameter that is given more than once; the contract has no such parameters. */
 const isList = (part: Part, data: unknown, field: string) =>
   part === 'querystring' && Array.isArray((data as Record<string, unknown>)[field])
-const twice = (field: string) => `Query parameter ${quote(field)} is given more than once`
-
-const WELL_FORMED = 'a text without NUL characters and unpaired surrogates'
 
 /**
  * The fields whose text no database stores as it is: PostgreSQL refuses it, SQLite changes it. At most `MAX_PROBLEMS`.
@@ -165,7 +160,6 @@ function malformedTexts(data: unknown): string[] {
 }
 
 const MAX_QUOTED = 50
-const quote = (value: unknown) => `'${String(value)}'`
 
 /** The field or parameter, with dots between the names of nested ones; empty for the body itself. */
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
@@ -178,82 +172,49 @@ function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
   return names.join('.')
 }
 
-/** The error message: names the field or parameter and what was expected. */
-function describe(error: ErrorObject | undefined, part: Part): string {
-  if (error === undefined) return `${PART_NAMES[part]} is not valid`
-  const at = fieldOf(error)
-  if (error.keyword === 'required') return `${PART_NAMES[part]} ${quote(at)} is required`
-  if (error.keyword === 'additionalProperties') return `Unknown ${PART_NAMES[part].toLowerCase()} ${quote(at)}`
-  const subject = at === '' ? 'The body' : `${PART_NAMES[part]} ${quote(at)}`
-  return `${subject} must be ${expectation(error)}`
-}
-
-const FORMATS: Record<string, string> = {
-  date: 'a date as YYYY-MM-DD',
-  month: 'a month as YYYY-MM',
-  'date-time': 'a timestamp with a time zone, such as 2026-03-16T14:30:00Z',
-}
-const TYPES: Record<string, string> = {
-  integer: 'a whole number',
-  number: 'a number',
-  string: 'a text',
-  boolean: 'true or false',
-  object: 'a JSON object',
-  array: 'a list',
-  null: 'null',
-}
-const TICKER = '^\\s*([A-Za-z0-9]{1,10}(\\.[A-Za-z0-9]{1,4})?|[A-Za-z]{1,5}([./\\-]|\\s+)[A-Za-z]{1,3})\\s*$'
-const PATTERNS: Record<string, string> = {
-  '^\\d{4}-\\d{2}$': FORMATS.month as string,
-  '^ *[A-Za-z0-9][A-Za-z0-9 .\\-]*$': 'letters, digits, spaces, dots and hyphens, beginning with a letter or digit',
-  [TICKER]: 'a ticker such as AAPL or BRK.B',
-  '^ *[^\\s\\x00-\\x1f][^\\x00-\\x1f]*$': 'a text that is not empty, without control characters',
-  '^msg_[0-9A-Za-z]{26}(_test)?$': 'a message id, msg_ and 26 letters and digits, and _test for a test event',
-  '^[\\x21-\\x7e]+$': 'a text of printable ASCII characters without spaces',
-  '^[^\\u0000]*$': 'a text without NUL characters',
-  '^[^\\x00-\\x1f]*$': 'a text without control characters',
-}
-
-function expectation({ keyword, params }: ErrorObject): string {
+/** The error of each keyword: it names the field or parameter and what was expected. */
+function describe({ keyword, params }: ErrorObject, place: { in: (typeof PLACES)[Part]; field: string }) {
+  const { limit } = params
   switch (keyword) {
+    case 'required':
+      return say('required', place)
+    case 'additionalProperties':
+      return say('unknown_field', place)
     case 'type':
-      return [params.type]
-        .flat()
-        .map((type: string) => TYPES[type] ?? type)
-        .join(' or ')
+      return say('type', { ...place, types: [params.type].flat() })
     case 'format':
-      return FORMATS[params.format] ?? `in the format ${params.format}`
+      return say('format', { ...place, format: params.format })
     case 'pattern':
-      return PATTERNS[params.pattern] ?? `of the form ${params.pattern}`
+      return say('pattern', { ...place, pattern: params.pattern })
     case 'enum':
-      return `one of ${(params.allowedValues as unknown[]).map(quote).join(', ')}`
+      return say('enum', { ...place, allowed: params.allowedValues })
     case 'const':
-      return quote(params.allowedValue)
+      return say('const', { ...place, allowed: params.allowedValue })
     case 'minimum':
-      return `${params.limit} or more`
+      return say('minimum', { ...place, limit })
     case 'maximum':
-      return `${params.limit} or less`
+      return say('maximum', { ...place, limit })
     case 'exclusiveMinimum':
-      return `more than ${params.limit}`
+      return say('exclusive_minimum', { ...place, limit })
     case 'exclusiveMaximum':
-      return `less than ${params.limit}`
+      return say('exclusive_maximum', { ...place, limit })
     case 'minLength':
-      return params.limit === 1 ? 'a text that is not empty' : `at least ${params.limit} characters long`
+      return say('min_length', { ...place, limit })
     case 'maxLength':
-      return `at most ${params.limit} characters long`
+      return say('max_length', { ...place, limit })
     case 'minProperties':
-      return `a JSON object with at least ${params.limit} of the fields it can have`
+      return say('min_properties', { ...place, limit })
     case 'minItems':
-      return `a list of at least ${params.limit}`
+      return say('min_items', { ...place, limit })
     case 'maxItems':
-      return `a list of at most ${params.limit}`
+      return say('max_items', { ...place, limit })
     case 'uniqueItems':
-      return 'a list without repetitions'
+      return say('unique_items', place)
     case 'int64':
-      return 'a whole number from -9223372036854775808 to 9223372036854775807'
+      return say('int64', place)
     case 'exactDecimal':
-      return params.expected
+      return say('decimal', { ...place, ...(params as ReturnType<typeof limitsOf>) })
     default:
-      return `valid (${keyword})`
+      return say('rule', { ...place, keyword })
   }
 }

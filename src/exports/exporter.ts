@@ -1,6 +1,7 @@
 /** Makes Excel and PDF files in worker threads. */
 import { join } from 'node:path'
-import { busy, clientGone, DATABASE_CONNECTION_FAILED, Failure } from '../lib/errors.ts'
+import { busy, clientGone, unavailable } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { createPool, JobTimeout } from '../lib/pool.ts'
 import { WorkQueue } from '../lib/work-queue.ts'
 import type { ExportJob, ExportOutcome } from './job.ts'
@@ -16,7 +17,6 @@ const RETRY_AFTER_SECONDS = 10
 const PLACES_PER_USER = 10
 const PLACES = 100
 const TIMEOUT_SECONDS = 120
-const TOOK_TOO_LONG = `The file could not be made within ${TIMEOUT_SECONDS} seconds. Try again later, or use the format 'csv'.`
 
 export interface Exporter {
   /**
@@ -48,14 +48,14 @@ export function createExporter(): Exporter {
       const outcome = (await place
         .run(() => pool.run(job, { signal }), signal)
         .catch((error) => {
-          if (error instanceof JobTimeout) throw busy(TOOK_TOO_LONG, RETRY_AFTER_SECONDS, { cause: error })
+          if (error instanceof JobTimeout)
+            throw busy(say('export_too_slow', { seconds: TIMEOUT_SECONDS }), RETRY_AFTER_SECONDS, { cause: error })
           // Nobody reads this answer; it keeps a client that leaves from being taken for a fault of ours.
           throw signal.aborted ? clientGone({ cause: error }) : error
         })
         .finally(place.leave)) as ExportOutcome
-      if (outcome.kind === 'unavailable')
-        throw new Failure('unavailable', DATABASE_CONNECTION_FAILED, { detail: outcome.detail })
-      if (outcome.kind === 'busy') throw busy(outcome.message, RETRY_AFTER_SECONDS)
+      if (outcome.kind === 'unavailable') throw unavailable({ detail: outcome.detail })
+      if (outcome.kind === 'busy') throw busy(outcome.said, RETRY_AFTER_SECONDS)
       const { buffer, byteOffset, byteLength } = outcome.file
       return Buffer.from(buffer, byteOffset, byteLength)
     },

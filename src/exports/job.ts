@@ -1,4 +1,5 @@
 /** The messages between the service and its export worker. Plain data, because they are sent to another thread. */
+import type { Said } from '../lib/errors.ts'
 import type { Format } from './formats.ts'
 import type { ExportScope } from './record.ts'
 
@@ -13,5 +14,5 @@ export interface ExportJob {
 /** `unavailable`: the database cannot be reached; `busy`: it took too long. Faults of ours are thrown instead. */
 export type ExportOutcome =
   | { kind: 'made'; file: Uint8Array }
-  | { kind: 'busy'; message: string }
+  | { kind: 'busy'; said: Said }
   | { kind: 'unavailable'; detail: string }

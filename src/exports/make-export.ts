@@ -1,6 +1,7 @@
 /** Makes an export: the file, or a stream of it. */
 import { Readable } from 'node:stream'
 import { invalid, notFound } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import type { Store } from '../store/index.ts'
 import { csvFile, csvStream } from './csv.ts'
 import type { Exporter } from './exporter.ts'
@@ -13,7 +14,7 @@ export interface ExportDeps {
   readonly databaseUrl: string
 }
 
-const NOTHING = { day: 'No trades found for this date', month: 'No data found for this month' }
+const NOTHING = { day: 'no_trades_on_date', month: 'no_data_in_month' } as const
 
 /** A CSV file of at most this many rows is sent only when complete, so that a failure gets an error status. */
 const WHOLE_CSV_ROWS = 2_000
@@ -43,7 +44,7 @@ export async function findExport(store: Store, scope: ExportScope, format: Forma
   const { period } = scope
   const found = await readOutline(store, scope)
   const rows = found.trades + found.dividends
-  if ((period.kind === 'day' ? found.trades : rows) === 0) throw notFound(NOTHING[period.kind])
+  if ((period.kind === 'day' ? found.trades : rows) === 0) throw notFound(say(NOTHING[period.kind]))
   refuseTooMany(format, rows, period.label)
   return found
 }
@@ -52,10 +53,6 @@ function refuseTooMany(format: Format, rows: number, label: string): void {
   const { name, maxRows } = FORMATS[format]
   if (rows <= maxRows) return
   const others = Object.entries(FORMATS).filter(([, other]) => other.maxRows >= rows)
-  throw invalid(
-    `${name} takes at most ${count(maxRows)} trades and dividends, and ${label} has ${count(rows)}: ` +
-      `use the format ${others.map(([other]) => `'${other}'`).join(' or ')}`,
-  )
+  const formats = others.map(([other]) => other)
+  throw invalid(say('export_too_long', { format: name, most: maxRows, period: label, rows, formats }))
 }
-
-const count = (n: number) => n.toLocaleString('en-US')

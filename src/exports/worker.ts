@@ -16,7 +16,7 @@ export default async function run({ databaseUrl, format, scope, now }: ExportJob
     return { kind: 'made', file }
   } catch (error) {
     // An error's class does not survive the thread's border; its kind does.
-    if (error instanceof Failure && error.kind === 'busy') return { kind: 'busy', message: error.message }
+    if (error instanceof Failure && error.kind === 'busy') return { kind: 'busy', said: error.said }
     if (error instanceof Failure && error.kind === 'unavailable')
       return { kind: 'unavailable', detail: error.detail ?? '' }
     throw error

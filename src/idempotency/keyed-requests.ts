@@ -10,6 +10,7 @@ import { isInteger, parse, stringify } from 'lossless-json'
 import { type Clock, HOUR, MINUTE } from '../lib/clock.ts'
 import { Failure } from '../lib/errors.ts'
 import type { IdempotencyKey, KeyedRequest, KeyedRequests, TakenKey } from '../lib/keyed-requests.ts'
+import { say } from '../lib/messages/index.ts'
 import type { Store, Writer } from '../store/index.ts'
 import {
   countIdempotencyKeys,
@@ -31,13 +32,12 @@ export const MOST_KEYS = 10_000
  */
 const ANSWER_AWAITED = MINUTE
 
-const REUSED = 'This Idempotency-Key was used for another request. Use a new key for each request.'
-const UNDER_WAY = 'A request with this Idempotency-Key is being carried out. Send it again in a second.'
-const NOT_KEPT =
-  'The request with this Idempotency-Key was carried out already, and its answer is not kept. Read what it made, or use a new key.'
-const TOO_MANY = `You have ${MOST_KEYS} Idempotency-Keys of the last day, which is the most. Send the request without a key, or later.`
+const RETRY_AFTER_SECONDS = 1
 
-const repeated = (text: string) => new Failure('repeated', text)
+const inProgress = () =>
+  new Failure('repeated', say('key_in_progress'), { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
+const notKept = () => new Failure('repeated', say('key_answer_not_kept'))
+const tooMany = () => new Failure('repeated', say('key_limit', { most: MOST_KEYS }))
 
 /** A request whose key is stored by its first write. */
 interface Claim {
@@ -53,7 +53,7 @@ export async function storeKey(
   tx: Writer,
   row: Omit<IdempotencyKeyRow, 'answer'> & { answer?: string },
 ): Promise<void> {
-  if (!(await insertIdempotencyKey(tx, row, row.createdAt - KEYS_KEPT))) throw repeated(UNDER_WAY)
+  if (!(await insertIdempotencyKey(tx, row, row.createdAt - KEYS_KEPT))) throw inProgress()
 }
 
 /** `store` is for the handlers of requests; all others can use the original. */
@@ -83,7 +83,7 @@ export function idempotentRequests(
     original.read(async (db) => {
       const known = await selectIdempotencyKey(db, key)
       if (known !== undefined && known.createdAt > now - KEYS_KEPT) return known
-      if ((await countIdempotencyKeys(db, key.userId)) >= MOST_KEYS) throw repeated(TOO_MANY)
+      if ((await countIdempotencyKeys(db, key.userId)) >= MOST_KEYS) throw tooMany()
       return undefined
     })
   return {
@@ -111,7 +111,7 @@ function takenKeys(
   return async ({ userId, operation, key }): Promise<TakenKey> => {
     const row = { userId, operation, key, createdAt: clock.now() }
     const name = JSON.stringify([userId, operation, key])
-    if (taken.has(name)) throw repeated(UNDER_WAY)
+    if (taken.has(name)) throw inProgress()
     taken.add(name)
     try {
       const known = await find(row, row.createdAt)
@@ -134,9 +134,8 @@ function answerAgain(
   { fingerprint, keepsAnswer }: Pick<KeyedRequest, 'fingerprint' | 'keepsAnswer'>,
   now: number,
 ): object {
-  if (known.fingerprint !== fingerprint) throw new Failure('key_reused', REUSED)
-  if (known.answer === null)
-    throw repeated(keepsAnswer && known.createdAt > now - ANSWER_AWAITED ? UNDER_WAY : NOT_KEPT)
+  if (known.fingerprint !== fingerprint) throw new Failure('key_reused', say('key_reused'))
+  if (known.answer === null) throw keepsAnswer && known.createdAt > now - ANSWER_AWAITED ? inProgress() : notKept()
   return answerOf(known.answer)
 }
 

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
 import type { Context, KeyedContext } from '../context.ts'
-import type { Caller, DashboardHandlers, JsonOf } from '../contract/types.ts'
+import type { Call, DashboardHandlers, DashboardOperations, JsonOf } from '../contract/types.ts'
 import { revisionOf } from '../ledger/revision.ts'
 import { formatCursor, toPage } from '../lib/cursor.ts'
 import { invalid } from '../lib/errors.ts'
 import { LargeJson } from '../lib/large-json.ts'
+import { say } from '../lib/messages/index.ts'
 import type { Reader } from '../store/index.ts'
-import { ACCOUNT_NOT_SET } from './accounts/choose-accounts.ts'
 import { selectProfile } from './accounts/label-queries.ts'
 import { toFileReport, toLeftOutRow, toReconciliationLine, toUploadRecord } from './answers.ts'
 import { parseImportId, parsePlace } from './cursors.ts'
@@ -31,6 +30,7 @@ const ITEMS_PER_PAGE = 500
 /** The report of an import with more rows is read in several reads. */
 const MOST_ROWS_AT_ONCE = 2_000
 
+type UploadCall = Pick<Call<DashboardOperations['uploadFiles']>, 'caller' | 'request' | 'reply'>
 type UploadHandlers = Pick<DashboardHandlers, 'uploadBrokerageFiles' | 'uploadFiles' | 'undoUpload'>
 type ReportHandlers = Pick<
   DashboardHandlers,
@@ -43,20 +43,18 @@ export const importHandlers = (context: KeyedContext): UploadHandlers & ReportHa
 })
 
 function uploadHandlers(context: KeyedContext): UploadHandlers {
-  const upload = async (caller: Caller, request: FastifyRequest, options: UploadOptions) => {
+  const upload = async ({ caller, request, reply }: UploadCall, options: UploadOptions) => {
     const profile = await context.store.read((db) => selectProfile(db, caller.userId))
     const brokerageAccount = profile?.brokerageAccount ?? null
-    if (options.receive === receivePair && brokerageAccount === null) throw invalid(ACCOUNT_NOT_SET)
+    if (options.receive === receivePair && brokerageAccount === null) throw invalid(say('brokerage_account_not_set'))
     const uploader = { userId: caller.userId, userEmail: caller.email, brokerageAccount }
-    const lines = await importUpload(context, uploader, request, options)
+    const lines = await importUpload(context, uploader, { request, reply }, options)
     return { status: 200 as const, type: 'application/x-ndjson' as const, body: Readable.from(lines) }
   }
   return {
-    uploadBrokerageFiles: ({ caller, query, request }) =>
-      upload(caller, request, { receive: receivePair, dryRun: query.dry_run === true }),
+    uploadBrokerageFiles: (call) => upload(call, { receive: receivePair, dryRun: call.query.dry_run === true }),
 
-    uploadFiles: ({ caller, query, request }) =>
-      upload(caller, request, { receive: receiveAny, dryRun: query.dry_run === true }),
+    uploadFiles: (call) => upload(call, { receive: receiveAny, dryRun: call.query.dry_run === true }),
 
     undoUpload: async ({ caller, path }) => {
       const { message, stats } = await undoUpload(context, caller.userId, path.id)

@@ -38,8 +38,6 @@ export async function importFiles(
   })
 }
 
-const OVERTAKEN = 'Other imports of yours ended at the same time, and nothing was stored. Upload the files again.'
-
 /** A dry run rolls everything back. */
 async function storeAll(
   workspace: Workspace,
@@ -54,7 +52,7 @@ async function storeAll(
   }
   const storeIn = (staging: Staging) => storeFiles({ ...storing, ...staging, beforeCommit: commitOrRollBack })
   try {
-    return await runInSteps(workspace, engine, { userId: job.userId, overtaken: OVERTAKEN }, storeIn)
+    return await runInSteps(workspace, engine, { userId: job.userId, overtaken: 'import_overtaken' }, storeIn)
   } catch (error) {
     if (error instanceof RolledBack) return error.outcome
     throw error

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
 import { invalid } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { createPool, JobTimeout, JobTooLarge } from '../lib/pool.ts'
 import { type Place, WorkQueue } from '../lib/work-queue.ts'
 import { createCommit } from './commit.ts'
@@ -130,17 +131,10 @@ export function createImporter(options: ImporterOptions = {}): Importer {
 }
 
 const tookTooLong = (job: ImportTask['job'], seconds: number, cause: JobTimeout) =>
-  invalid(
-    'importId' in job
-      ? `Undoing the import took longer than ${seconds} seconds and was ended. Nothing was changed. Try again when the service is less busy.`
-      : `The import took longer than ${seconds} seconds and was ended. Nothing of it was stored. Export shorter periods and import them one after the other.`,
-    { cause, detail: cause.message },
-  )
+  invalid(say('importId' in job ? 'undo_too_slow' : 'import_too_slow', { seconds }), { cause, detail: cause.message })
 
 const neededTooMuch = (job: ImportTask['job'], cause: JobTooLarge) =>
-  invalid(
-    'importId' in job
-      ? `Undoing the import needs more than ${MAX_HEAP_MB} MB of memory and was ended. Nothing was changed. Undo later imports first.`
-      : `The import needs more than ${MAX_HEAP_MB} MB of memory and was ended. Nothing of it was stored. All rows of a symbol are matched together: leave out symbols with several hundred thousand rows, or their oldest years.`,
-    { cause, detail: cause.message },
-  )
+  invalid(say('importId' in job ? 'undo_too_large' : 'import_too_large', { most_mb: MAX_HEAP_MB }), {
+    cause,
+    detail: cause.message,
+  })

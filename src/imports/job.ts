@@ -1,6 +1,7 @@
 /** What the service and its import worker send each other. Plain data: it crosses a thread. */
 import type { MessagePort } from 'node:worker_threads'
-import { busy, type Failure } from '../lib/errors.ts'
+import { busy, type Failure, type Said } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import type { FileKind } from '../lib/terms.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
 import type { ImportQuotas } from './quotas.ts'
@@ -63,14 +64,9 @@ export interface ImportTask {
 
 const RETRY_AFTER_SECONDS = 30
 
-export const importStopped = (): Failure =>
-  busy(
-    'The service stopped before the import had ended, and nothing was stored. Upload the files again.',
-    RETRY_AFTER_SECONDS,
-  )
+export const importStopped = (): Failure => busy(say('import_stopped'), RETRY_AFTER_SECONDS)
 
-export const undoStopped = (): Failure =>
-  busy('The service stopped before the import was undone, and nothing was changed. Try again.', RETRY_AFTER_SECONDS)
+export const undoStopped = (): Failure => busy(say('undo_stopped'), RETRY_AFTER_SECONDS)
 
 export interface ImportStats {
   transactions_inserted: number
@@ -103,7 +99,7 @@ export interface UndoStats {
 }
 
 /**
- * `failed` has a public text: what is wrong with the files. So does `busy`: why the import can succeed later. `repeated`:
+ * `said` is public. `failed`: what is wrong with the files. `busy`: why the import can succeed later. `repeated`:
  * another request with the same key has stored its import.
  * `unavailable`: the database cannot be reached, or the disk is full; `detail` is for the log. Any other problem is thrown.
  */
@@ -115,9 +111,8 @@ export type ImportOutcome =
 export type UndoOutcome = { kind: 'undone'; message: string; stats: UndoStats } | { kind: 'missing' } | WorkFailed
 
 export type WorkFailed =
-  | { kind: 'failed'; message: string }
-  | { kind: 'busy' | 'repeated'; message: string }
-  | { kind: 'unavailable'; message: string; detail: string }
+  | { kind: 'failed' | 'busy' | 'repeated'; said: Said }
+  | { kind: 'unavailable'; said: Said; detail: string }
 
 /** `percentage` is of the whole import, 0 to 100. The first call means that every file has a known layout. */
 export type ReportProgress = (percentage: number, message: string) => void

@@ -1,9 +1,9 @@
 /** An upload of files, from the request to the last line of its stream. */
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { components } from '../../generated/dashboard.ts'
 import { TextCheck } from '../broker-files/csv/text-check.ts'
 import type { Context, KeyedContext } from '../context.ts'
-import { fingerprintOfFiles, keyOf } from '../contract/idempotency.ts'
+import { fingerprintOfFiles, keyOf, markReplayed } from '../contract/idempotency.ts'
 import { wantsLastLine } from '../contract/negotiation.ts'
 import {
   createUploadFolder,
@@ -12,8 +12,9 @@ import {
   receiveFileList,
   receiveFiles,
 } from '../contract/uploads.ts'
-import { busy, Failure, INTERNAL_SERVER_ERROR, invalid, notFound } from '../lib/errors.ts'
+import { busy, type ErrorLine, errorLine, Failure, internal, notFound } from '../lib/errors.ts'
 import type { TakenKey } from '../lib/keyed-requests.ts'
+import { say } from '../lib/messages/index.ts'
 import { ndjsonFrom } from '../lib/ndjson.ts'
 import { toDryRunReport } from './answers.ts'
 import { recordFailure } from './history.ts'
@@ -23,14 +24,11 @@ import { assertRoom } from './room.ts'
 
 type Schemas = components['schemas']
 type UploadSuccess = Success & { report?: Schemas['DryRunReport'] }
-type UploadError = { type: 'error'; message: string }
-export type UploadMessage = Progress | UploadSuccess | UploadError
+export type UploadMessage = Progress | UploadSuccess | ErrorLine
 
 /** Sent if the import can succeed later. */
 const RETRY_AFTER_SECONDS = 30
 
-export const BOTH_REQUIRED = 'Both transaction history and realized gains files are required'
-const BOTH_CSV = 'Both files must be CSV files'
 const MOST_FILES = 20
 
 /** The files of an upload on disk. */
@@ -42,8 +40,8 @@ export type Receive = (request: FastifyRequest, limits: { root: string; maxBytes
 const PAIR = {
   fields: { transaction_history_file: 'transaction history', realized_gains_file: 'realized gains' },
   check: (file: string) => new TextCheck(file),
-  missing: BOTH_REQUIRED,
-  notCsv: BOTH_CSV,
+  missing: say('files_missing'),
+  notCsv: say('files_not_csv'),
   namesContent: false,
 } as const
 
@@ -58,8 +56,8 @@ const LIST = {
   // As much disk as the two files of the other upload.
   mostFull: 2,
   check: (file: string) => new TextCheck(file, { acceptsJson: true }),
-  missing: 'Send one to twenty CSV files as multipart/form-data',
-  notCsv: (file: string) => `${file} is not a CSV file. Export it from the broker as CSV. Nothing was imported.`,
+  missing: say('no_file', { most: MOST_FILES }),
+  notCsv: (file: string) => say('file_not_csv', { file }),
 } as const
 
 /** One to twenty files of any kind, broker and account. */
@@ -96,7 +94,7 @@ export interface UploadOptions {
 export async function importUpload(
   context: KeyedContext,
   uploader: Uploader,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   options: UploadOptions,
 ): Promise<AsyncIterable<string>> {
   // A dry run makes nothing that could be made twice.
@@ -113,6 +111,7 @@ export async function importUpload(
     // Not awaited: it leaves by itself, also if it fails.
     if (!('answer' in received)) return streamImport(context, received, { ...place, leave }, request)
     leave()
+    markReplayed(reply)
     return ndjsonFrom<UploadMessage>(async (send) => send(received.answer))
   } catch (error) {
     leave()
@@ -193,12 +192,12 @@ async function streamImport(
       send(success)
       begun.resolve()
     } catch (error) {
-      const message = error instanceof Failure ? error.message : INTERNAL_SERVER_ERROR
-      const recorded = record(context, job, error, message, request.log)
+      const line = errorLine(error instanceof Failure ? error : internal())
+      const recorded = record(context, job, error, line.message, request.log)
       // An answer does not wait for its record: another import may hold the database for a while.
       if (hasBegun) await recorded
       clearInterval(silence)
-      send({ type: 'error', message })
+      send(line)
       begun.reject(error)
       await recorded
     } finally {
@@ -212,10 +211,11 @@ async function streamImport(
 
 /** The class of an error is lost between threads; this restores it. */
 function failureOf(outcome: WorkFailed): Failure {
-  if (outcome.kind === 'unavailable') return new Failure('unavailable', outcome.message, { detail: outcome.detail })
-  if (outcome.kind === 'busy') return busy(outcome.message, RETRY_AFTER_SECONDS)
-  if (outcome.kind === 'repeated') return new Failure('repeated', outcome.message)
-  return invalid(outcome.message)
+  const { kind, said } = outcome
+  const { actions } = said
+  if (kind === 'unavailable') return new Failure('unavailable', said, { actions, detail: outcome.detail })
+  if (kind === 'busy') return busy(said, RETRY_AFTER_SECONDS, { actions })
+  return new Failure(kind === 'failed' ? 'invalid' : kind, said, { actions })
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The worker of an import or undo: parsing, matching and writing, away from the thread that answers requests. */
-import { DISK_FULL, Failure, isDiskFull } from '../lib/errors.ts'
+import { diskFull, Failure, isDiskFull } from '../lib/errors.ts'
 import { storeOfThread } from '../store/thread.ts'
 import { beginCommit } from './commit.ts'
 import { importFiles } from './import-files.ts'
@@ -38,13 +38,12 @@ export default async function run({ job, port, stop, commit }: ImportTask): Prom
       ? await undoImport(openStore, job, progress, beforeCommit)
       : await importFiles(openStore, job, progress, beforeCommit)
   } catch (error) {
-    if (error instanceof Failure && error.kind === 'invalid') return { kind: 'failed', message: error.message }
+    const failure = isDiskFull(error) ? diskFull({ detail: 'a file of the import' }) : error
+    if (!(failure instanceof Failure)) throw error
     // An error loses its class between threads; an outcome keeps its kind.
-    if (error instanceof Failure && (error.kind === 'busy' || error.kind === 'repeated'))
-      return { kind: error.kind, message: error.message }
-    if (error instanceof Failure) return { kind: 'unavailable', message: error.message, detail: error.detail ?? '' }
-    if (isDiskFull(error)) return { kind: 'unavailable', message: DISK_FULL, detail: 'a file of the import' }
-    throw error
+    const { kind, said, detail = '' } = failure
+    if (kind === 'invalid') return { kind: 'failed', said }
+    return kind === 'busy' || kind === 'repeated' ? { kind, said } : { kind: 'unavailable', said, detail }
   } finally {
     port.close()
   }

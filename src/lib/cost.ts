@@ -1,5 +1,8 @@
-import { MAX_MONEY, type Money, multiply, type Price, perUnit, type Quantity } from './decimal.ts'
+import { MAX_MONEY, type Money, moneyNumber, multiply, type Price, perUnit, type Quantity } from './decimal.ts'
 import { invalid, invalidFields } from './errors.ts'
+import { say } from './messages/index.ts'
+
+export const MOST_DOLLARS = moneyNumber(MAX_MONEY)
 
 /** The cost per share and in total. Both are stored, because an imported total is rarely an exact multiple. */
 export interface Cost {
@@ -11,10 +14,7 @@ export interface Cost {
 export function costOfShares(shares: Quantity, averageCost: Price): Cost {
   const totalCost = multiply(shares, averageCost)
   if (totalCost > MAX_MONEY)
-    throw invalidFields(
-      ['shares', 'average_cost'],
-      "Fields 'shares' and 'average_cost': shares × average_cost must be at most 9000000000",
-    )
+    throw invalidFields(['shares', 'average_cost'], say('cost_too_large', { most: MOST_DOLLARS }))
   return { averageCost, totalCost }
 }
 
@@ -24,6 +24,6 @@ export function costOfShares(shares: Quantity, averageCost: Price): Cost {
  */
 export function costOfTotal(shares: Quantity, totalCost: Money): Cost {
   const averageCost = perUnit(totalCost, shares)
-  if (averageCost > MAX_MONEY) throw invalid('the cost per share must be at most 9000000000')
+  if (averageCost > MAX_MONEY) throw invalid(say('cost_too_large', { most: MOST_DOLLARS }))
   return { averageCost, totalCost }
 }

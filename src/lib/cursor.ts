@@ -1,5 +1,6 @@
 /** Cursors of lists in pages: the place of the last item of a page, as text that clients pass back unread. */
-import { invalidFields } from './errors.ts'
+import { invalidField } from './errors.ts'
+import { say } from './messages/index.ts'
 
 export type CursorPart = string | number
 
@@ -18,8 +19,7 @@ export function parseCursor(text: string): unknown[] {
   throw invalidCursor()
 }
 
-export const invalidCursor = (source = 'the next_cursor of an earlier response for this list') =>
-  invalidFields(['cursor'], `Query parameter 'cursor' must be ${source}`)
+export const invalidCursor = () => invalidField(say('cursor_unknown', { in: 'query', field: 'cursor' }))
 
 export interface Page<Item> {
   items: Item[]

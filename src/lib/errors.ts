@@ -1,9 +1,15 @@
 /**
  * Expected errors, independent of HTTP.
  *
- * A Failure has two separate texts: `message` is public and shown to the caller, `detail` is internal and goes only to
- * the log. `contract/errors.ts` is the only place that converts a Failure to a response.
+ * A Failure has a message of the catalogue, which is public, and `detail`, which is internal and goes only to the log.
+ * `contract/errors.ts` is the only place that converts a Failure to a response.
  */
+import type { components } from '../../generated/dashboard.ts'
+import { type Code, type ErrorCode, type Message, type Params, say } from './messages/index.ts'
+
+/** Something that a client can do about a message. */
+export type Action = components['schemas']['Action']
+
 export type FailureKind =
   | 'invalid'
   | 'unauthenticated'
@@ -14,63 +20,139 @@ export type FailureKind =
   /** An Idempotency-Key of an earlier request, with the same content or another. */
   | 'repeated'
   | 'key_reused'
+  | 'too_slow'
   | 'too_large'
   | 'unsupported_media_type'
+  | 'expectation_failed'
+  | 'headers_too_large'
   | 'too_many_attempts'
   | 'busy'
   | 'unavailable'
+  /** A fault of ours. */
+  | 'internal'
 
 export interface FailureOptions {
   /** Internal text for the log. May name tables, hosts and causes. Never sent to the caller. */
   detail?: string
   cause?: unknown
-  /** Each problem of a request with several; `field` names the field or parameter. */
+  /** Each problem of a request with several. */
   problems?: readonly Problem[]
+  actions?: Action[]
   /** Response headers, such as `allow` or `www-authenticate`. */
   headers?: Record<string, string>
 }
 
-export interface Problem {
+/** A message about a field or parameter; an empty `field` is the body itself. */
+export interface Problem extends Message<ErrorCode> {
   field: string
-  message: string
 }
 
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly kind: FailureKind
+  /** TRANSITIONAL: undefined for a plain text. */
+  readonly code: ErrorCode | undefined
+  readonly params: Params
+  readonly actions: Action[]
   readonly detail: string | undefined
   readonly headers: Record<string, string>
   readonly problems: readonly Problem[] | undefined
 
-  constructor(kind: FailureKind, publicText: string, options: FailureOptions = {}) {
-    super(publicText, options.cause === undefined ? undefined : { cause: options.cause })
+  constructor(kind: FailureKind, said: Message<ErrorCode> | string, options: FailureOptions = {}) {
+    const { code, params, message } = typeof said === 'string' ? plain(said) : said
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.kind = kind
+    this.code = code
+    this.params = params
+    this.actions = options.actions ?? []
     this.detail = options.detail
     this.headers = options.headers ?? {}
     this.problems = options.problems
   }
+
+  /** What the client is told: plain data, which can cross a thread. */
+  get said(): Said {
+    const { code, params, message, actions } = this
+    return { code: code as ErrorCode, params, message, actions }
+  }
 }
 
-export const INTERNAL_SERVER_ERROR = 'Internal server error'
-export const DATABASE_CONNECTION_FAILED = 'Database connection failed'
+/** TRANSITIONAL, until each text has a code. */
+const plain = (message: string): { code: undefined; params: Params; message: string } => ({
+  code: undefined,
+  params: {},
+  message,
+})
 
-export const invalid = (text: string, options?: FailureOptions) => new Failure('invalid', text, options)
-/** `text` names each of the fields or parameters, which together are not valid. */
-export const invalidFields = (fields: readonly string[], text: string) =>
-  invalid(text, { problems: fields.map((field) => ({ field, message: text })) })
-export const notFound = (text = 'Not found', options?: FailureOptions) => new Failure('not_found', text, options)
-export const conflict = (text: string, options?: FailureOptions) => new Failure('conflict', text, options)
+/** The public part of a Failure. */
+export interface Said extends Message<ErrorCode> {
+  actions: Action[]
+}
+
+/** The last line of a stream that failed. */
+export type ErrorLine = components['schemas']['UploadError']
+
+export const errorLine = (failure: Failure): ErrorLine => ({
+  type: 'error',
+  message: failure.message,
+  ...codeOf(failure.said),
+})
+
+/** The requirements give these bodies word for word, without a code. */
+export const LITERAL: ReadonlySet<Code> = new Set<Code>([
+  'access_denied',
+  'no_trades_on_date',
+  'files_missing',
+  'files_not_csv',
+  'brokerage_account_not_set',
+])
+
+/** What a body has beside the text of a message. */
+export const codeOf = ({ code, params, actions }: Said) =>
+  code === undefined || LITERAL.has(code)
+    ? {}
+    : {
+        // The dashboard's: no failure of its operations has a code of the plants or of the command line.
+        code: code as components['schemas']['ErrorCode'],
+        ...(Object.keys(params).length === 0 ? {} : { params }),
+        ...(actions.length === 0 ? {} : { actions }),
+      }
+
+export const invalid = (said: Message<ErrorCode> | string, options?: FailureOptions) =>
+  new Failure('invalid', said, options)
+/** The first problem is the message. */
+export const invalidProblems = (problems: readonly Problem[], options?: FailureOptions) => {
+  const [first] = problems
+  if (first === undefined) throw new Error('a request without problems was refused')
+  return new Failure('invalid', first, { ...options, problems })
+}
+/** Of a message about one field or parameter, which its params name. */
+export const invalidField = (said: Message<ErrorCode> & { params: { field?: unknown } }) =>
+  invalidProblems([{ field: String(said.params.field), ...said }])
+/** `said` names each of the fields or parameters, which together are not valid. */
+export const invalidFields = (fields: readonly string[], said: Message<ErrorCode> | string) =>
+  invalid(said, {
+    problems: fields.map((field) => ({
+      field,
+      ...((typeof said === 'string' ? plain(said) : said) as Message<ErrorCode>),
+    })),
+  })
+export const notFound = (said: Message<ErrorCode> | string = say('not_found'), options?: FailureOptions) =>
+  new Failure('not_found', said, options)
+export const conflict = (said: Message<ErrorCode> | string, options?: FailureOptions) =>
+  new Failure('conflict', said, options)
 /** Nobody reads the answer. */
-export const clientGone = (options?: FailureOptions) => invalid('The client closed the connection', options)
-export const unavailable = (options?: FailureOptions) => new Failure('unavailable', DATABASE_CONNECTION_FAILED, options)
-
-export const DISK_FULL = 'The disk of the service is full, and nothing was changed. Free some space, then try again.'
-/** Unlike `unavailable`, its public text tells the owner what to do. */
-export const diskFull = (options?: FailureOptions) => new Failure('unavailable', DISK_FULL, options)
+export const clientGone = (options?: FailureOptions) => invalid(say('client_gone'), options)
+export const unavailable = (options?: FailureOptions) =>
+  new Failure('unavailable', say('database_unavailable'), options)
+/** A fault of ours. */
+export const internal = (options?: FailureOptions) => new Failure('internal', say('internal_error'), options)
+/** Unlike `unavailable`, its message tells the owner what to do. */
+export const diskFull = (options?: FailureOptions) => new Failure('unavailable', say('disk_full'), options)
 
 /** The service is too busy and has changed nothing. The same request may succeed after `retryAfterSeconds`. */
-export const busy = (text: string, retryAfterSeconds: number, options: FailureOptions = {}) =>
-  new Failure('busy', text, { ...options, headers: { ...options.headers, 'retry-after': String(retryAfterSeconds) } })
+export const busy = (said: Message<ErrorCode> | string, retryAfterSeconds: number, options: FailureOptions = {}) =>
+  new Failure('busy', said, { ...options, headers: { ...options.headers, 'retry-after': String(retryAfterSeconds) } })
 
 /** Whether a file of ours could not be written because the disk, or the quota of its user, is full. */
 export const isDiskFull = (error: unknown): boolean =>

@@ -2,6 +2,7 @@
  * Which names of this machine a development service answers to. It signs in anybody who can reach it, and a page of another
  * site can make its own name an address of this machine (DNS rebinding).
  */
+import { say } from './messages/index.ts'
 
 /** true if a `Host` header names the host of `baseUrl`, localhost or a loopback address. Programs may send none. */
 export function isOwnHost(host: string | undefined, baseUrl: string): boolean {
@@ -11,5 +12,4 @@ export function isOwnHost(host: string | undefined, baseUrl: string): boolean {
   return hostname === new URL(baseUrl).hostname || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-export const otherHost = (baseUrl: string): string =>
-  `The service does not answer to this host name. Open ${baseUrl}, or set BASE_URL to the address that you use.`
+export const otherHost = (baseUrl: string) => say('other_host', { base_url: baseUrl })

@@ -1,5 +1,6 @@
 /** Limits of what one user may store. The adding transaction checks them, so that parallel requests cannot exceed one. */
 import { conflict } from './errors.ts'
+import { say } from './messages/index.ts'
 
 export interface Quotas {
   readonly holdings: number
@@ -35,9 +36,5 @@ interface Addition {
 /** Throws Failure `conflict`, which names the quota, if the user would have more than it allows. */
 export function assertQuota({ kept, adding = 1, quota, items, setting }: Addition): void {
   if (kept + adding <= quota) return
-  const more = adding === 1 ? '' : ` and this would add ${adding}`
-  throw conflict(
-    `The quota is ${quota} ${items} for each user: you have ${kept}${more}. Nothing was changed. ` +
-      `Delete ${items} that you no longer need, or ask the operator to raise ${setting}.`,
-  )
+  throw conflict(say('quota', { items, most: quota, kept, adding, setting }))
 }

@@ -1,5 +1,6 @@
 /** Normalises symbols of securities: one spelling for each, however a broker or a user writes it. */
-import { invalidFields } from './errors.ts'
+import { invalidField } from './errors.ts'
+import { say } from './messages/index.ts'
 
 /** Upper case, spaces collapsed. */
 export const tidySymbol = (text: string): string =>
@@ -25,13 +26,10 @@ export function readTicker(text: string): string | undefined {
   return TICKER.test(symbol) ? symbol : undefined
 }
 
-/** Like `readTicker`, but throws Failure `invalid`, which names `what`, if the text is not a ticker. */
-export function toTicker(text: string, what = "Field 'symbol'"): string {
+/** Like `readTicker`, but throws Failure `invalid`, which names the place, if the text is not a ticker. */
+export function toTicker(text: string, place: 'body' | 'path' = 'body'): string {
   const symbol = readTicker(text)
   if (symbol === undefined)
-    throw invalidFields(
-      ['symbol'],
-      `${what} must be a ticker such as AAPL or BRK.B, not '${text.slice(0, MAX_LENGTH)}'`,
-    )
+    throw invalidField(say('not_a_ticker', { in: place, field: 'symbol', value: text.slice(0, MAX_LENGTH) }))
   return symbol
 }

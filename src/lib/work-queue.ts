@@ -1,6 +1,7 @@
 /** Fair and bounded access to few slots for heavy work, such as worker threads. */
 import { busy, type Failure } from './errors.ts'
 import { FairQueue } from './fair-queue.ts'
+import { say } from './messages/index.ts'
 
 export interface WorkQueueOptions {
   /** How much work runs at a time. One user has at most half of the slots, but at least one. */
@@ -47,11 +48,11 @@ export class WorkQueue {
 
   /** Throws Failure `busy` if the user or the service has no place left, or if the service is stopping. */
   enter(userId: number): Place {
-    const { placesPerUser, places, work } = this.#options
-    if (this.#closed !== undefined) throw this.#refusal('The service is stopping')
+    const { placesPerUser, places, retryAfterSeconds } = this.#options
+    if (this.#closed !== undefined) throw busy(say('service_stopping'), retryAfterSeconds)
     const own = this.#taken.get(userId) ?? 0
-    if (own >= placesPerUser) throw this.#refusal(`You have ${own} ${work} under way already`)
-    if (sum(this.#taken) >= places) throw this.#refusal(`Too many ${work} are waiting`)
+    if (own >= placesPerUser) throw this.#refusal(own)
+    if (sum(this.#taken) >= places) throw this.#refusal(null)
     this.#taken.set(userId, own + 1)
     let left = false
     return {
@@ -72,9 +73,9 @@ export class WorkQueue {
     await this.#closed.promise
   }
 
-  #refusal(reason: string): Failure {
-    const { retryAfterSeconds } = this.#options
-    return busy(`${reason}. Try again in ${retryAfterSeconds} seconds.`, retryAfterSeconds)
+  #refusal(yours: number | null): Failure {
+    const { work, retryAfterSeconds: seconds } = this.#options
+    return busy(say('too_many_under_way', { work, yours, seconds }), seconds)
   }
 
   #run<T>(userId: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { operationIdOf } from '../contract/documents.ts'
 import { Failure } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { outcomeOf, readQueueState } from '../webhooks/monitoring.ts'
 import { createMetrics } from './metrics.ts'
 
@@ -32,7 +33,7 @@ export function registerMetrics(
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
       throw await countFailure(
         request,
-        new Failure('unauthenticated', 'Authentication required', {
+        new Failure('unauthenticated', say('authentication_required'), {
           headers: { 'www-authenticate': 'Bearer' },
           detail: 'not the metrics token',
         }),

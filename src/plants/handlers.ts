@@ -10,7 +10,7 @@ const toPlant = ({ name, tag }: Omit<PlantRow, 'id'>) => (tag === null ? { name 
 
 function readCursor(text: string): bigint {
   const id = BigInt(text)
-  if (id < MIN_INT64 || id > MAX_INT64) throw invalidCursor('the cursor in the next link of an earlier response')
+  if (id < MIN_INT64 || id > MAX_INT64) throw invalidCursor()
   return id
 }
 

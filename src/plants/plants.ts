@@ -2,6 +2,7 @@
 import type { Clock } from '../lib/clock.ts'
 import { type Page, toPage } from '../lib/cursor.ts'
 import { conflict, notFound } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { assertQuota } from '../lib/quotas.ts'
 import type { Store } from '../store/index.ts'
 import { newPlant } from '../webhooks/events/new-plant.ts'
@@ -45,7 +46,7 @@ export async function addPlant(
   const isFarFromQuota = await counts.isFarFromQuota(userId, () => store.read((db) => countPlants(db, userId)))
   await store.write(async (tx) => {
     const isNew = await insertPlant(tx, userId, plant, now)
-    if (!isNew) throw conflict(`A plant with id ${plant.id} already exists; choose another id`)
+    if (!isNew) throw conflict(say('plant_exists', { id: String(plant.id) }))
     if (!isFarFromQuota) {
       const kept = (await countPlants(tx, userId)) - 1
       assertQuota({ kept, quota, items: 'plants', setting: 'QUOTA_PLANTS' })
@@ -57,5 +58,5 @@ export async function addPlant(
 /** Fails with `not_found` if the user has no such plant. */
 export async function removePlant(store: Store, userId: number, id: bigint): Promise<void> {
   const removed = await store.write((tx) => deletePlant(tx, userId, id))
-  if (!removed) throw notFound(`No plant has id ${id}`)
+  if (!removed) throw notFound(say('plant_unknown', { id: String(id) }))
 }

@@ -7,6 +7,7 @@ import { discardUpload, receiveFiles } from '../contract/uploads.ts'
 import { quantityNumber } from '../lib/decimal.ts'
 import { bodyOf, LargeJson, mapListed, onceIfShort, type Parts, pagesIfLong, SMALL_LIST } from '../lib/large-json.ts'
 import { listedPage, type PageRequest } from '../lib/listed-page.ts'
+import { say } from '../lib/messages/index.ts'
 import { exchangeCalendar } from '../market/exchange-calendar.ts'
 import { freshSince } from '../prices/freshness.ts'
 import { toHistoryEntry, toHolding, toSnapshot, toTotals } from './answers.ts'
@@ -22,8 +23,8 @@ import { valueHolding, valuePortfolio } from './valuation.ts'
 const UPLOAD_FORM = {
   fields: { csv_file: 'holdings' },
   check: (file: string) => new TextCheck(file),
-  missing: "The file field 'csv_file' is required",
-  notCsv: "The file in 'csv_file' must be a CSV file",
+  missing: say('file_required', { field: 'csv_file' }),
+  notCsv: say('holdings_file_not_csv'),
   namesContent: true,
 } as const
 
@@ -107,11 +108,11 @@ function uploadHandlers(
   { uploadFolder, positionsReader, config, idempotency }: KeyedContext,
   deps: PortfolioDeps,
 ): UploadHandlers {
-  const upload = async ({ caller, request }: Call<DashboardOperations['uploadHoldings']>) => {
+  const upload = async ({ caller, request, reply }: Call<DashboardOperations['uploadHoldings']>) => {
     const limits = { root: uploadFolder, maxBytes: config.uploadMaxBytes }
     const { folder, files } = await receiveFiles(request, UPLOAD_FORM, limits)
     try {
-      return await onceByFiles(idempotency, request, [files.csv_file], async () => {
+      return await onceByFiles(idempotency, { request, reply }, [files.csv_file], async () => {
         const imported = await importHoldings({ ...deps, positionsReader }, caller.userId, files.csv_file.path)
         return { status: 200, body: { success: true, ...imported } } as const
       })

@@ -3,6 +3,7 @@ import type { Clock } from '../lib/clock.ts'
 import { costOfShares } from '../lib/cost.ts'
 import type { Price, Quantity } from '../lib/decimal.ts'
 import { conflict, notFound } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { assertQuota, type Quotas } from '../lib/quotas.ts'
 import { toTicker } from '../lib/symbols.ts'
 import type { HoldingType } from '../lib/terms.ts'
@@ -94,8 +95,7 @@ export async function addHolding(
   }
   const added = await deps.store.write(async (tx) => {
     const inserted = await insertWithinQuota(tx, userId, row, deps.quotas.holdings)
-    if (inserted === undefined)
-      throw conflict(`A holding of ${symbol} already exists; change it with PUT /api/portfolio/holdings/{id}`)
+    if (inserted === undefined) throw conflict(say('holding_exists', { symbol }))
     return inserted
   })
   return await withKnownPrice(deps, added)
@@ -120,7 +120,7 @@ async function insertWithinQuota(
 /** Throws Failure `not_found` if the user has no such holding. */
 export async function readHolding(deps: PortfolioDeps, userId: number, id: number): Promise<PricedHolding> {
   const found = await deps.store.read((db) => selectHolding(db, userId, id))
-  if (found === undefined) throw notFound(`No holding has the id ${id}`)
+  if (found === undefined) throw notFound(say('holding_unknown', { id }))
   return await withKnownPrice(deps, found)
 }
 
@@ -140,7 +140,7 @@ export async function changeHolding(
 ): Promise<PricedHolding> {
   const updatedAt = deps.clock.now()
   const changed = await deps.store.write((tx) => applyChange(tx, userId, id, change, updatedAt))
-  if (changed === undefined) throw notFound(`No holding has the id ${id}`)
+  if (changed === undefined) throw notFound(say('holding_unknown', { id }))
   return await withKnownPrice(deps, changed)
 }
 
@@ -170,7 +170,7 @@ export async function removeHolding(
   id: number,
 ): Promise<string> {
   const symbol = await store.write((tx) => deleteHolding(tx, userId, id))
-  if (symbol === undefined) throw notFound(`No holding has the id ${id}`)
+  if (symbol === undefined) throw notFound(say('holding_unknown', { id }))
   return symbol
 }
 

@@ -1,6 +1,7 @@
 /** Holdings from a positions file: all readable rows in one transaction. */
 
-import type { Position } from '../broker-files/positions/read-file.ts'
+import type { Position, RowProblem } from '../broker-files/positions/read-file.ts'
+import { costTooLarge } from '../broker-files/positions/read-row.ts'
 import type { PositionsReader } from '../broker-files/positions/reader.ts'
 import { typeOfTicker } from '../broker-files/positions/security-types.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -19,6 +20,9 @@ export interface HoldingsImport {
   updated: number
   /** For people, each naming its row. */
   errors: string[]
+  /** The same with their codes. */
+  problems: RowProblem[]
+  /** For people, each naming its row. */
   ignored: string[]
   message: string
 }
@@ -39,26 +43,27 @@ export async function importHoldings(
   userId: number,
   path: string,
 ): Promise<HoldingsImport> {
-  const { layout, positions, errors, ignored } = await positionsReader.read(userId, path)
+  const { layout, positions, ignored, ...read } = await positionsReader.read(userId, path)
   const now = clock.now()
   const { imported, updated, failed } = await store.write((tx) =>
     putPositions(tx, userId, positions, quotas.holdings, now),
   )
-  const outcome = { imported, updated, errors: [...errors, ...failed], ignored }
+  const problems = [...read.problems, ...failed]
+  const outcome = { imported, updated, errors: problems.map(({ message }) => message), problems, ignored }
   return { ...outcome, message: describe(layout, outcome) }
 }
 
 async function putPositions(tx: Writer, userId: number, positions: readonly Position[], quota: number, now: number) {
   const symbols = positions.map(({ symbol }) => symbol)
   const before = new Map((await selectHoldings(tx, userId, symbols)).map((holding) => [holding.symbol, holding]))
-  const failed: string[] = []
+  const failed: RowProblem[] = []
   const rows: NewHoldingRow[] = []
   for (const position of positions) {
     try {
       rows.push(merge(position, before.get(position.symbol), now))
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      failed.push(`row ${position.line}: ${error.message}`)
+      failed.push({ row: position.line, ...costTooLarge(position.line) })
     }
   }
   const added = rows.filter(({ symbol }) => !before.has(symbol))

@@ -1,7 +1,7 @@
 /** Refreshes the prices of all holdings and streams the progress as lines. */
 import type { components } from '../../generated/dashboard.ts'
 import { priceNumber } from '../lib/decimal.ts'
-import { DATABASE_CONNECTION_FAILED, Failure, INTERNAL_SERVER_ERROR } from '../lib/errors.ts'
+import { errorLine, Failure, internal } from '../lib/errors.ts'
 import { problemText } from '../prices/price.ts'
 import type { Prices, RefreshStep } from '../prices/prices.ts'
 import type { Store } from '../store/index.ts'
@@ -47,8 +47,7 @@ export async function* refreshLines(
     yield { type: 'success', message: `Refreshed ${stats.refreshed} of ${symbols.length} prices.`, stats }
   } catch (error) {
     onError(error)
-    const databaseIsDown = error instanceof Failure && error.kind === 'unavailable'
-    yield { type: 'error', message: databaseIsDown ? DATABASE_CONNECTION_FAILED : INTERNAL_SERVER_ERROR }
+    yield errorLine(error instanceof Failure && error.kind === 'unavailable' ? error : internal())
   } finally {
     // Releases the user's refresh if the client has disconnected.
     await steps.return()

@@ -5,6 +5,7 @@ import type { DateString } from '../lib/dates.ts'
 import { MONEY_PLACES } from '../lib/decimal.ts'
 import { conflict, invalid, notFound } from '../lib/errors.ts'
 import { PAGE_ROWS } from '../lib/large-json.ts'
+import { say } from '../lib/messages/index.ts'
 import { assertQuota, type Quotas } from '../lib/quotas.ts'
 import type { SnapshotType } from '../lib/terms.ts'
 import type { Prices } from '../prices/prices.ts'
@@ -27,7 +28,8 @@ import { type PortfolioTotals, valuePortfolio } from './valuation.ts'
 /** The longest time a requested snapshot waits for prices. */
 const SNAPSHOT_BUDGET_MS = 2_000
 /** Small enough that the database can store sums of totals. */
-const MAX_TOTAL = 9_000_000_000_000n * 10n ** BigInt(MONEY_PLACES)
+const MOST_DOLLARS = 9_000_000_000_000
+const MAX_TOTAL = BigInt(MOST_DOLLARS) * 10n ** BigInt(MONEY_PLACES)
 /** Longer than the market is ever closed, after which a slot is no longer due. */
 const SLOTS_KEPT_MS = 30 * DAY
 
@@ -84,8 +86,10 @@ export async function takeSlot(
     await storeSnapshot(tx, prices, userId, { type, tradingDay, notes: null }, takenAt)
     return 'taken'
   })
-  if (outcome === 'no room')
-    throw conflict(`No ${type} snapshot of user ${userId}: they have the ${quotas.snapshots} of QUOTA_SNAPSHOTS`)
+  if (outcome === 'no room') {
+    const full = { items: 'snapshots', most: quotas.snapshots, kept: quotas.snapshots, adding: 1 }
+    throw conflict(say('quota', { ...full, setting: 'QUOTA_SNAPSHOTS' }), { detail: `${type} of user ${userId}` })
+  }
   return outcome === 'taken'
 }
 
@@ -99,7 +103,7 @@ async function storeSnapshot(
 ): Promise<SnapshotRow> {
   const { totals } = valuePortfolio(await selectPortfolio(tx, userId, prices.keptFrom))
   if (totals.value > MAX_TOTAL || totals.cost > MAX_TOTAL)
-    throw invalid('The value or cost of the portfolio is more than 9000000000000 dollars; a snapshot cannot store it')
+    throw invalid(say('snapshot_too_large', { most: MOST_DOLLARS }))
   return await insertSnapshot(tx, userId, {
     ...wanted,
     takenAt,
@@ -164,6 +168,6 @@ function parsePlace(text: string): Pick<SnapshotRow, 'takenAt' | 'id'> {
 /** Returns a message that names the deleted snapshot. Throws Failure `not_found` if the user has no such snapshot. */
 export async function removeSnapshot({ store }: SnapshotDeps, userId: number, id: number): Promise<string> {
   const removed = await store.write((tx) => deleteSnapshot(tx, userId, id))
-  if (removed === undefined) throw notFound(`No snapshot has the id ${id}`)
+  if (removed === undefined) throw notFound(say('snapshot_unknown', { id }))
   return `${removed.type} snapshot of ${toTimestamp(removed.takenAt)} deleted`
 }

@@ -3,13 +3,12 @@ import type { DashboardHandlers } from '../contract/types.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { type Price, priceNumber } from '../lib/decimal.ts'
 import { busy, notFound } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { readTicker, toTicker } from '../lib/symbols.ts'
 import { changeOf, type PriceAnswer, type PriceProblem, percentChangeOf, problemText, type Quote } from './price.ts'
 import type { Validation } from './prices.ts'
 
 type PriceHandlers = Pick<DashboardHandlers, 'validateSymbol' | 'getPrice'>
-
-const PARAMETER = "Path parameter 'symbol'"
 
 export const priceHandlers = ({ prices }: Pick<Context, 'prices'>): PriceHandlers => ({
   validateSymbol: async ({ caller: { userId }, path }) => {
@@ -19,7 +18,7 @@ export const priceHandlers = ({ prices }: Pick<Context, 'prices'>): PriceHandler
   },
 
   getPrice: async ({ caller: { userId }, path }) => {
-    const symbol = toTicker(path.symbol, PARAMETER)
+    const symbol = toTicker(path.symbol, 'path')
     return { status: 200, body: toPriceBody(await prices.quote(symbol, { userId })) }
   },
 })
@@ -57,8 +56,8 @@ const RETRY_AFTER_SECONDS = 5
 
 function toPriceBody({ symbol, price, problem }: PriceAnswer) {
   if (price === undefined) {
-    const text = `No price of '${symbol}' is known: ${problemText(problem ?? 'down')}`
-    throw PASSING.includes(problem ?? 'down') ? busy(text, RETRY_AFTER_SECONDS) : notFound(text)
+    const unknown = say('price_unknown', { symbol, problem: problem ?? 'down' })
+    throw PASSING.includes(problem ?? 'down') ? busy(unknown, RETRY_AFTER_SECONDS) : notFound(unknown)
   }
   return {
     success: true as const,

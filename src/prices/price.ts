@@ -1,5 +1,6 @@
 /** The types of market prices. */
 import { abs, type Price, percent } from '../lib/decimal.ts'
+import { PRICE_PROBLEMS } from '../lib/messages/portfolio.ts'
 import type { PriceProvider } from '../lib/terms.ts'
 
 /** A provider's quote of a symbol. Prices are in millionths of a dollar; null if the provider gives none. */
@@ -22,22 +23,11 @@ export interface MarketPrice extends Quote {
   fetchedAt: number
 }
 
-/** Why there is no price, or no fresh one. */
-export type PriceProblem =
-  /** The provider has not answered in time. */
-  | 'slow'
-  /** The provider's limit is reached; the request waits for its turn. */
-  | 'limit'
-  /** The provider does not answer, or answers with errors. */
-  | 'down'
-  /** The provider's answer is not valid. */
-  | 'bad_answer'
-  /** The provider refuses the key, or this symbol for the key. */
-  | 'refused'
-  /** The provider has no such symbol. */
-  | 'not_found'
-  /** No provider is configured. */
-  | 'off'
+/**
+ * Why there is no price, or no fresh one. `limit`: the request waits for its turn. `refused`: the provider refuses the
+ * key, or this symbol for the key. `off`: no provider is configured.
+ */
+export type PriceProblem = keyof typeof PRICE_PROBLEMS
 
 /** The price of a symbol, and why it is not fresh or missing. A missing price is never 0. */
 export interface PriceAnswer {
@@ -48,18 +38,8 @@ export interface PriceAnswer {
   problem: PriceProblem | undefined
 }
 
-const TEXTS: Record<PriceProblem, string> = {
-  slow: 'The market data provider has not answered in time',
-  limit: "The market data provider's limit of requests is reached",
-  down: 'The market data provider does not answer',
-  bad_answer: "The market data provider's answer could not be understood",
-  refused: 'The market data provider refuses this request',
-  not_found: 'The market data provider does not know this symbol',
-  off: 'Market data is switched off',
-}
-
 /** The text of a problem for users. */
-export const problemText = (problem: PriceProblem): string => TEXTS[problem]
+export const problemText = (problem: PriceProblem): string => PRICE_PROBLEMS[problem]
 
 /** The change since the previous close; null if that is not known. */
 export const changeOf = ({ price, previousClose }: Pick<Quote, 'price' | 'previousClose'>): Price | null =>

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, MINUTE, SECOND } from '../lib/clock.ts'
 import { conflict } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import type { Store } from '../store/index.ts'
 import { selectRefresh, updateRefresh, upsertRefresh } from './refresh-queries.ts'
 
@@ -12,8 +13,6 @@ const LEASE_MS = 30 * SECOND
 const RENEWED_AFTER_MS = LEASE_MS / 3
 /** A refresh that was cut short longer ago starts again from the beginning. */
 const RESUMED_WITHIN_MS = 30 * MINUTE
-
-const RUNS_ALREADY = 'Prices are being refreshed already; wait until that refresh has ended'
 
 export interface RefreshLease {
   /** Symbols priced at this instant or later need no request. */
@@ -41,7 +40,7 @@ export async function leaseRefresh(
     const last = await selectRefresh(tx, userId)
     // A lease that ends too far in the future is from before a clock was set back, and is ignored.
     if (last !== undefined && last.leaseUntil > now && last.leaseUntil <= now + 2 * LEASE_MS)
-      throw conflict(RUNS_ALREADY)
+      throw conflict(say('refresh_running'))
     const resumed = last?.doneSince ?? null
     const since = resumed !== null && resumed > now - RESUMED_WITHIN_MS ? resumed : begins.doneSince
     await upsertRefresh(tx, userId, { lease, leaseUntil: now + LEASE_MS, doneSince: since })
@@ -54,7 +53,7 @@ export async function leaseRefresh(
       if (now - renewedAt < RENEWED_AFTER_MS) return
       renewedAt = now
       const mine = await store.patient.write((tx) => updateRefresh(tx, userId, lease, { leaseUntil: now + LEASE_MS }))
-      if (!mine) throw conflict('Another refresh of prices has taken over')
+      if (!mine) throw conflict(say('refresh_running'), { detail: 'another refresh has taken over' })
     },
     async end(complete) {
       const change = complete ? { leaseUntil: 0, doneSince: null } : { leaseUntil: 0 }

@@ -1,4 +1,5 @@
 import { busy, type Failure } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import type { Store } from './conn.ts'
 
 /** How long the write of a request waits for a lock or a connection, in milliseconds. Stated in the README. */
@@ -13,7 +14,7 @@ const RETRY_AFTER_SECONDS = 10
 
 /** `detail` goes to the log. */
 export const databaseBusy = (detail: string, cause?: unknown): Failure =>
-  busy('The database is busy, and nothing was changed. Try again in a few seconds.', RETRY_AFTER_SECONDS, {
+  busy(say('database_busy'), RETRY_AFTER_SECONDS, {
     detail,
     cause,
   })

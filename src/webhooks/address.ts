@@ -1,6 +1,8 @@
 /** Checks the base address of a receiver, as far as this is possible before connecting. */
 import { isIP } from 'node:net'
 import { invalid } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
+import type { AddressProblem } from '../lib/messages/plants.ts'
 import { withoutTrailing } from '../lib/text.ts'
 import { type Guard, isWebPort } from './guard.ts'
 
@@ -11,7 +13,7 @@ const MAX_LENGTH = 2_000
 export const deliveryUrl = (url: string): string => `${url}/plant/webhook`
 
 /** Returns why a URL cannot be registered; undefined if it can. */
-export type UrlCheck = (url: URL) => string | undefined
+export type UrlCheck = (url: URL) => AddressProblem | undefined
 
 /**
  * Refuses URLs that every attempt would refuse. A host name may still resolve to an address that is not public;
@@ -24,9 +26,9 @@ export const createUrlCheck =
     if (refused !== undefined) return refused
     const address = addressOf(url)
     const secure = url.protocol === 'https:'
-    if (address === undefined) return namesNeedHttps && !secure ? 'https is required' : undefined
+    if (address === undefined) return namesNeedHttps && !secure ? 'not_https' : undefined
     const port = Number(url.port) || (secure ? 443 : 80)
-    return guard.checkAddress(address, { secure, webPort: isWebPort(port) })?.message
+    return guard.checkAddress(address, { secure, webPort: isWebPort(port) })?.problem
   }
 
 /** The host if it is a literal address. The URL parser has already normalised every spelling of IPv4. */
@@ -42,11 +44,11 @@ function addressOf({ hostname }: URL): string | undefined {
  */
 export function readAddress(text: string, checkUrl: UrlCheck): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url === undefined) throw invalid("Field 'url' must be an absolute http or https address")
-  if (/[?#]/.test(text)) throw invalid("Field 'url' must be an address without query and fragment")
-  const why = checkUrl(url)
-  if (why !== undefined) throw invalid(`Field 'url' cannot be used: ${why}`)
+  if (url === undefined) throw invalid(say('address_malformed'))
+  if (/[?#]/.test(text)) throw invalid(say('address_has_query'))
+  const reason = checkUrl(url)
+  if (reason !== undefined) throw invalid(say('address_refused', { reason }))
   const kept = withoutTrailing(url.href, '/')
-  if (kept.length > MAX_LENGTH) throw invalid(`Field 'url' must be at most ${MAX_LENGTH} characters long when encoded`)
+  if (kept.length > MAX_LENGTH) throw invalid(say('address_too_long', { most: MAX_LENGTH }))
   return kept
 }

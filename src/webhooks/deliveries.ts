@@ -1,7 +1,8 @@
 /** Lists and replays deliveries for their users. */
 import { SECOND } from '../lib/clock.ts'
 import { type Page, toPage } from '../lib/cursor.ts'
-import { conflict, invalid, notFound } from '../lib/errors.ts'
+import { conflict, invalidField, notFound } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import {
   type AttemptRow,
   type DeliveryFilter,
@@ -36,8 +37,8 @@ export async function listDeliveries(
   userId: number,
   { since, until, cursor, limit = DEFAULT_PAGE, ...filter }: DeliveryQuery,
 ): Promise<Page<DeliveryRow>> {
-  const from = since === undefined ? undefined : firstIdAt(readInstant('since', since))
-  const end = until === undefined ? undefined : firstIdAt(readInstant('until', until))
+  const from = since === undefined ? undefined : firstIdAt(readInstant('query', 'since', since))
+  const end = until === undefined ? undefined : firstIdAt(readInstant('query', 'until', until))
   const before = [cursor, end].filter((id) => id !== undefined).sort()[0]
   const rows = await store.snapshot(async (db) => {
     // For another user's endpoint the query would scan all deliveries of that endpoint.
@@ -56,7 +57,7 @@ export const getDelivery = (
 ): Promise<{ delivery: DeliveryRow; body: string; attempts: AttemptRow[] }> =>
   store.snapshot(async (db) => {
     const delivery = await selectDelivery(db, userId, id)
-    if (delivery === undefined) throw notFound(`No delivery has id ${id}`)
+    if (delivery === undefined) throw notFound(say('delivery_unknown', { id }))
     return { delivery, body: delivery.body, attempts: await selectAttempts(db, id, MAX_ATTEMPTS_SHOWN) }
   })
 
@@ -69,9 +70,9 @@ export async function replayDelivery(
   const now = clock.now()
   return store.write(async (tx) => {
     const delivery = await selectDelivery(tx, userId, id)
-    if (delivery === undefined) throw notFound(`No delivery has id ${id}`)
+    if (delivery === undefined) throw notFound(say('delivery_unknown', { id }))
     const { endpointId, isEnabled } = delivery
-    if (!isEnabled) throw conflict(`The endpoint ${endpointId} is disabled; enable it first`)
+    if (!isEnabled) throw conflict(say('endpoint_disabled', { id: endpointId }))
     const [restarted] = await updateToRestart(tx, userId, [id], now)
     tx.afterCommit(() => webhooks.wake(userId, [endpointId]))
     return restarted as DeliveryRow
@@ -88,7 +89,7 @@ export async function replayDeliveries(
   { since, endpointId }: { since: string; endpointId?: number },
 ): Promise<{ replayed: number; more: boolean }> {
   const now = clock.now()
-  const from = firstIdAt(readInstant('since', since))
+  const from = firstIdAt(readInstant('body', 'since', since))
   return store.write(async (tx) => {
     const found = await selectReplayable(tx, userId, { from, endpointId, now }, MAX_REPLAYED)
     await updateToRestart(
@@ -103,10 +104,9 @@ export async function replayDeliveries(
 }
 
 /** The contract's format allows a leap second, JavaScript's Date does not: it counts as the next second. */
-export function readInstant(name: string, text: string): number {
+export function readInstant(place: 'body' | 'query', name: string, text: string): number {
   const isLeap = text.slice(17, 19) === '60'
   const instant = Date.parse(isLeap ? `${text.slice(0, 17)}59${text.slice(19)}` : text) + (isLeap ? SECOND : 0)
-  if (Number.isNaN(instant))
-    throw invalid(`'${name}' must be a timestamp with a time zone, such as 2026-03-16T14:30:00Z`)
+  if (Number.isNaN(instant)) throw invalidField(say('format', { in: place, field: name, format: 'date-time' }))
   return instant
 }

@@ -1,6 +1,7 @@
 /** Manages the endpoints of a user. */
 import { HOUR } from '../lib/clock.ts'
 import { conflict, notFound } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { assertQuota } from '../lib/quotas.ts'
 import type { Writer } from '../store/index.ts'
 import { readAddress } from './address.ts'
@@ -137,9 +138,9 @@ export async function testEndpoint(
   const now = clock.now()
   return store.write(async (tx) => {
     const { disabledAt } = await requireEndpoint(tx, userId, id)
-    if (disabledAt !== null) throw conflict(`The endpoint ${id} is disabled; enable it first`)
+    if (disabledAt !== null) throw conflict(say('endpoint_disabled', { id }))
     if ((await selectRoom(tx, { userId, endpointId: id }, config.quotas.pendingDeliveries)) <= 0)
-      throw conflict(`The endpoint ${id} has too many pending deliveries; wait until some are delivered`)
+      throw conflict(say('endpoint_full', { id }))
     return sendEvent(tx, webhooks.wake, test, undefined, { userId, endpointId: id, now })
   })
 }
@@ -149,6 +150,6 @@ export const requireEndpoint = async (tx: Writer, userId: number, id: number) =>
   found(await selectEndpoint(tx, userId, id), id)
 
 function found(row: EndpointRow | undefined, id: number): EndpointRow {
-  if (row === undefined) throw notFound(`No endpoint has id ${id}`)
+  if (row === undefined) throw notFound(say('endpoint_unknown', { id }))
   return row
 }

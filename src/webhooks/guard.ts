@@ -1,11 +1,12 @@
 /** Decides which addresses this service sends to: public ones, and those that the operator allows. */
 import type { LookupAddress } from 'node:dns'
+import { ADDRESS_PROBLEMS, type AddressProblem } from '../lib/messages/plants.ts'
 import { isPublicAddress, isWithin, type Network, parseNetwork } from '../lib/networks.ts'
 import { createResolver, type Resolve } from './resolver.ts'
 
 export interface Guard {
   /** Returns why nothing is sent to such a URL, whatever its host resolves to; undefined if it is allowed. */
-  checkUrl(url: URL): string | undefined
+  checkUrl(url: URL): AddressProblem | undefined
   /** Returns why a literal address is refused; undefined if it is allowed. */
   checkAddress(address: string, kind: UrlKind): Blocked | undefined
   /** Resolves a name. Rejects with `Blocked` if any of its addresses is refused. */
@@ -24,6 +25,12 @@ export const isWebPort = (port: number) => port === 80 || port === 443 || port >
 /** The message is shown to the owner of the endpoint, so it never contains what the name resolved to. */
 class Blocked extends Error {
   readonly code = 'BLOCKED'
+  readonly problem: AddressProblem
+
+  constructor(problem: AddressProblem) {
+    super(ADDRESS_PROBLEMS[problem])
+    this.problem = problem
+  }
 }
 
 export function createGuard(options: {
@@ -48,17 +55,17 @@ export function createGuard(options: {
 
   function checkAddress(address: string, { secure, webPort }: UrlKind): Blocked | undefined {
     if (isWithin(address, allowed)) return undefined
-    if (!isPublicAddress(address)) return new Blocked('the host is not a public address')
-    if (requireHttps && !secure) return new Blocked('https is required')
-    if (!webPort) return new Blocked('the port must be 80, 443 or at least 1024')
+    if (!isPublicAddress(address)) return new Blocked('not_public')
+    if (requireHttps && !secure) return new Blocked('not_https')
+    if (!webPort) return new Blocked('port')
     return undefined
   }
 
   return {
     checkUrl(url) {
-      if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'the address must be https or http'
-      if (url.port === '0') return 'the port must not be 0'
-      if (url.username !== '' || url.password !== '') return 'the address must not carry credentials'
+      if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'not_web'
+      if (url.port === '0') return 'port_zero'
+      if (url.username !== '' || url.password !== '') return 'credentials'
       return undefined
     },
     checkAddress,

@@ -1,5 +1,6 @@
 /** Queues what an endpoint missed while it was disabled, not registered or behind. */
 import { conflict } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { readInstant } from './deliveries.ts'
 import { requireEndpoint } from './endpoints.ts'
 import { newPlant } from './events/new-plant.ts'
@@ -22,13 +23,13 @@ export async function replayMissing(
   { since }: { since: string },
 ): Promise<{ queued: number; more: boolean }> {
   const now = clock.now()
-  const from = readInstant('since', since)
+  const from = readInstant('body', 'since', since)
   return store.write(async (tx) => {
     const endpoint = await requireEndpoint(tx, userId, id)
-    if (endpoint.disabledAt !== null) throw conflict(`The endpoint ${id} is disabled; enable it first`)
+    if (endpoint.disabledAt !== null) throw conflict(say('endpoint_disabled', { id }))
     const key = { userId, endpointId: id }
     const limit = Math.min(MAX_QUEUED, await selectRoom(tx, key, config.quotas.pendingDeliveries))
-    if (limit <= 0) throw conflict(`The endpoint ${id} has too many pending deliveries; wait until some are delivered`)
+    if (limit <= 0) throw conflict(say('endpoint_full', { id }))
     const periods = [...missedBy(endpoint), ...gapOf(endpoint)].toSorted((a, b) => a.from - b.from)
     const found = await selectMissed(tx, key, periodsSince(periods, from), limit + 1)
     const plants = found.slice(0, limit)

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import t from 'tap'
 import { BATCH_RECORDS, type CsvRecord, readCsv, readCsvFrom, readHead } from '../../src/broker-files/csv/csv.ts'
-import { describeNonCsv } from '../../src/broker-files/csv/non-csv.ts'
+import { nonCsvKind } from '../../src/broker-files/csv/non-csv.ts'
 import { Failure } from '../../src/lib/errors.ts'
 import { counts } from '../support/counts.ts'
 
@@ -306,30 +306,26 @@ t.test('the head of a file has the delimiter that fits', async (t) => {
 t.test('a file that is not CSV is named', async (t) => {
   const zip = (name: string) => Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0]), Buffer.from(name)])
   const cases: [what: string, bytes: Buffer, expected: string | undefined][] = [
-    ['xlsx', zip('[Content_Types].xml'), 'an Excel workbook (.xlsx)'],
-    ['zip', zip('photos/cat.jpg'), 'a ZIP archive'],
-    ['xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'an Excel workbook (.xls)'],
-    ['pdf', Buffer.from('%PDF-1.7\n'), 'a PDF document'],
-    ['gzip', gzipSync('a,b\n'), 'a gzip archive'],
-    ['html', Buffer.from('\n<!DOCTYPE html><html>'), 'an HTML page'],
-    ['html named xls', Buffer.from('<table border="1"><tr>'), 'an HTML page'],
-    ['xml', Buffer.from('<?xml version="1.0"?><x/>'), 'an XML document'],
-    ['json', Buffer.from('{\n  "FromDate": "01/01/2024"'), 'a JSON document'],
-    [
-      'json of Schwab',
-      Buffer.from('{"FromDate":"1","BrokerageTransactions":[]}'),
-      'a Schwab transaction history as JSON',
-    ],
+    ['xlsx', zip('[Content_Types].xml'), 'xlsx'],
+    ['zip', zip('photos/cat.jpg'), 'zip'],
+    ['xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'xls'],
+    ['pdf', Buffer.from('%PDF-1.7\n'), 'pdf'],
+    ['gzip', gzipSync('a,b\n'), 'gzip'],
+    ['html', Buffer.from('\n<!DOCTYPE html><html>'), 'html'],
+    ['html named xls', Buffer.from('<table border="1"><tr>'), 'html'],
+    ['xml', Buffer.from('<?xml version="1.0"?><x/>'), 'xml'],
+    ['json', Buffer.from('{\n  "FromDate": "01/01/2024"'), 'json'],
+    ['json of Schwab', Buffer.from('{"FromDate":"1","BrokerageTransactions":[]}'), 'schwab_json'],
     [
       'json of Schwab, of equity awards',
       Buffer.from('{"Transactions":[{"Date":"1","FeesAndCommissions":null,"DisbursementElection":null}]}'),
-      'a Schwab Equity Awards history as JSON, whose shares are not in the brokerage account',
+      'schwab_awards',
     ],
-    ['json array', Buffer.from('[{"a":1}]'), 'a JSON document'],
-    ['utf-16 with BOM', Buffer.from('\uFEFFDate,Action\r\n', 'utf16le'), 'a UTF-16 text file'],
-    ['utf-16 without BOM', Buffer.from('Date,Action,Symbol\r\n', 'utf16le'), 'a UTF-16 text file'],
-    ['utf-16 big-endian', Buffer.from('Date,Action,Symbol\r\n', 'utf16le').swap16(), 'a UTF-16 text file'],
-    ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 1, 2]), 'a binary file'],
+    ['json array', Buffer.from('[{"a":1}]'), 'json'],
+    ['utf-16 with BOM', Buffer.from('\uFEFFDate,Action\r\n', 'utf16le'), 'utf_16'],
+    ['utf-16 without BOM', Buffer.from('Date,Action,Symbol\r\n', 'utf16le'), 'utf_16'],
+    ['utf-16 big-endian', Buffer.from('Date,Action,Symbol\r\n', 'utf16le').swap16(), 'utf_16'],
+    ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 1, 2]), 'binary'],
     ['csv', Buffer.from('"Date","Action"\n'), undefined],
     ['csv with a BOM', Buffer.from('\uFEFFDate,Action\n'), undefined],
     ['csv in Latin-1', Buffer.from('Caf\xe9,1\n', 'latin1'), undefined],
@@ -337,5 +333,5 @@ t.test('a file that is not CSV is named', async (t) => {
     ['a cell with a brace', Buffer.from('{x},b\n'), undefined],
     ['nothing', Buffer.alloc(0), undefined],
   ]
-  for (const [what, bytes, expected] of cases) t.equal(describeNonCsv(bytes)?.name, expected, what)
+  for (const [what, bytes, expected] of cases) t.equal(nonCsvKind(bytes), expected, what)
 })

@@ -18,6 +18,7 @@ const NOTES = 'the notes of the files and accounts of one upload'
 
 const LAST_LINE = {
   notes: NOTES,
+  'actions.choices': 'QUOTA_ACCOUNTS',
   'report.files.ignored': 'the reasons of a layout',
   'report.files.notes': 'the notes of a layout',
   'report.notes': NOTES,
@@ -50,7 +51,7 @@ const BOUNDS: Record<string, Record<string, string>> = {
     'totals.uncosted': HOLDINGS,
     'totals.price_sources': 'the providers',
   },
-  refreshPrices: { 'stats.failed': HOLDINGS },
+  refreshPrices: { 'actions.choices': 'QUOTA_ACCOUNTS', 'stats.failed': HOLDINGS },
   takeSnapshot: {
     'snapshot.unpriced': HOLDINGS,
     'snapshot.uncosted': HOLDINGS,
@@ -69,8 +70,8 @@ const BOUNDS: Record<string, Record<string, string>> = {
     'files.notes': 'the notes of a layout',
     notes: 'the files and accounts of one upload',
   },
-  uploadHoldings: { errors: ROWS_OF_FILE, ignored: ROWS_OF_FILE },
-  uploadHoldingsAlias: { errors: ROWS_OF_FILE, ignored: ROWS_OF_FILE },
+  uploadHoldings: { errors: ROWS_OF_FILE, ignored: ROWS_OF_FILE, problems: ROWS_OF_FILE },
+  uploadHoldingsAlias: { errors: ROWS_OF_FILE, ignored: ROWS_OF_FILE, problems: ROWS_OF_FILE },
   compareWithRecord: { symbols: `${HOLDINGS} and QUOTA_SYMBOLS; ${PAGES}` },
   listTokens: { tokens: 'QUOTA_TOKENS', 'tokens.scopes': 'the scopes' },
   createToken: { 'details.scopes': 'the scopes' },

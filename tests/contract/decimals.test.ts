@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { bodyNumbers, type DecimalSchema, describeDecimal, readDecimal } from '../../src/contract/decimals.ts'
+import { bodyNumbers, type DecimalSchema, limitsOf, readDecimal } from '../../src/contract/decimals.ts'
 import { loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { NumberText } from '../../src/contract/int64.ts'
 
@@ -35,8 +35,8 @@ t.test('the limits of a decimal are in the range, unless they are exclusive', as
   t.equal(read('1', cost), 100n)
   t.equal(read('0.99', cost), undefined)
   t.equal(read('1.001', cost), undefined)
-  t.equal(describeDecimal(SHARES), 'a number of more than 0 and at most 90000000, with at most 8 decimal places')
-  t.equal(describeDecimal(cost), 'a number of at least 1 and at most 90000000, with at most 2 decimal places')
+  t.strictSame(limitsOf(SHARES), { minimum: null, exclusive_minimum: 0, maximum: 90_000_000, places: 8 })
+  t.strictSame(limitsOf(cost), { minimum: 1, exclusive_minimum: null, maximum: 90_000_000, places: 2 })
 })
 
 t.test('bodies with decimals have no numbers of other formats', async (t) => {

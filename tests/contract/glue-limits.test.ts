@@ -299,7 +299,7 @@ t.test('G15: errors of ours show no internals; a refusal names its scheme', asyn
   const app = await bound(t, { '/things': { get: operation('one') } }, { handlers })
   const answer = await app.inject({ url: '/things', headers: right })
   t.equal(answer.statusCode, 500)
-  t.strictSame(answer.json(), { success: false, error: 'Internal server error' })
+  t.strictSame(answer.json(), { success: false, error: 'Internal server error', code: 'internal_error' })
   t.equal((await app.inject('/things')).headers['www-authenticate'], 'Bearer')
 })
 

@@ -66,6 +66,7 @@ await onBothEngines(t, 'a request that is sent again is carried out once', async
     t.equal(codeOf(first as never), 400, `${url}: spaces are no part of a key`)
     const made = await send('the-same-for-all', payload)
     t.ok(made.statusCode < 300, `${url} ${made.body}`)
+    t.equal(made.headers['idempotent-replayed'], undefined, url)
     t.equal(await count(), 1, url)
     for (let n = 0; n < 2; n++) {
       const again = await send('the-same-for-all', payload)
@@ -73,13 +74,17 @@ await onBothEngines(t, 'a request that is sent again is carried out once', async
       if (keeps) {
         t.equal(again.statusCode, made.statusCode, url)
         t.strictSame(again.json(), made.json(), url)
+        t.equal(again.headers['idempotent-replayed'], 'true', url)
         t.equal(again.headers['content-type'], made.headers['content-type'], url)
       } else {
         t.equal(codeOf(again), 409, url)
+        t.match(again.json(), { code: 'key_answer_not_kept' }, url)
+        t.equal(again.headers['retry-after'], undefined, `${url}: waiting does not help`)
         t.notMatch(again.body, /whsec_|tlf_/)
       }
     }
-    t.equal(codeOf(await send('the-same-for-all', other)), 422, `${url} with another body`)
+    const another = await send('the-same-for-all', other)
+    t.match([codeOf(another), another.json()], [422, { code: 'key_reused' }], `${url} with another body`)
     t.equal(await count(), 1, url)
     t.ok((await send('the-same-for-all', payload, theirs)).statusCode < 300, `${url}: a key belongs to one user`)
     t.equal(await count(), 2, url)
@@ -147,7 +152,7 @@ await onBothEngines(t, 'the secret of a token is neither kept nor sent again', a
   t.equal(made.status, 201)
   const again = await create()
   t.equal(again.status, 409)
-  t.match(again.body, { success: false, error: /answer is not kept/ })
+  t.match(again.body, { success: false, code: 'key_answer_not_kept' })
   t.equal(((await agent.json('/api/tokens')).body as unknown as { tokens: unknown[] }).tokens.length, 1)
   const kept = await on.store.read(({ sql, t }) => sql.select().from(t.idempotencyKeys))
   t.match(kept, [{ operation: 'createToken', key: 'a', answer: null }])
@@ -165,7 +170,7 @@ await onBothEngines(t, 'a request that failed can be sent again with its key', a
     })
   await post(1)
   t.equal(codeOf(await post(1, 'k')), 409, 'the id is taken')
-  t.match((await post(1, 'k')).json(), { message: /already exists/ })
+  t.match((await post(1, 'k')).json(), { code: 'plant_exists' })
   t.equal(await rowsOf(on.store, 'idempotencyKeys'), 0, 'the key was rolled back with it')
   t.equal((await app.inject({ method: 'DELETE', url: '/plants/1', headers })).statusCode, 204)
   t.equal((await post(1, 'k')).statusCode, 200)
@@ -204,11 +209,12 @@ await onBothEngines(
     t.match(log(), /was not kept/)
     const early = await post()
     t.equal(early.statusCode, 409)
-    t.match(early.json(), { error: /is being carried out/ }, 'the answer may still come')
+    t.match(early.json(), { code: 'key_in_progress' }, 'the answer may still come')
+    t.equal(early.headers['retry-after'], '1')
     clock.advance(MINUTE)
     const again = await post()
     t.equal(again.statusCode, 409)
-    t.match(again.json(), { success: false, error: /was carried out already/ })
+    t.match(again.json(), { success: false, code: 'key_answer_not_kept' })
     t.equal(await rowsOf(on.store, 'holdings'), 1)
   },
 )
@@ -237,10 +243,8 @@ await onBothEngines(
     const first = post()
     await changed
     const second = await post()
-    t.match(second.json(), {
-      error: 409,
-      message: /^A request with this Idempotency-Key is being carried out\. Send it again/,
-    })
+    t.match(second.json(), { error: 409, code: 'key_in_progress' })
+    t.equal(second.headers['retry-after'], '1')
     repeat()
     const answer = (await first).json()
     t.strictSame((await post()).json(), answer)

@@ -36,10 +36,10 @@ await onBothEngines(
     t.equal((await app.inject({ url: '/health' })).statusCode, 200, 'the process is up all the same')
     const plants = await app.inject({ url: '/plants', headers })
     t.equal(plants.statusCode, 500)
-    t.strictSame(plants.json(), { error: 500, message: 'Database connection failed' })
+    t.strictSame(plants.json(), { error: 500, message: 'Database connection failed', code: 'database_unavailable' })
     const uploaded = await upload(schwabTransactions([]), schwabGains([]))
     t.equal(uploaded.status, 500)
-    t.strictSame(uploaded.last, { type: 'error', message: 'Database connection failed' })
+    t.strictSame(uploaded.last, { type: 'error', message: 'Database connection failed', code: 'database_unavailable' })
     t.notMatch(service.log(), headers.authorization.slice(7), 'the log has no token')
 
     await database.bringBack()

@@ -39,12 +39,13 @@ await onBothEngines(t, 'the fields that an error names are listed', async (t, on
     const [method, url] = request.split(' ') as ['GET', string]
     const answer = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
     t.equal(answer.statusCode, 400, request)
-    const { error, problems } = answer.json()
+    const { error, code, params, problems } = answer.json()
     t.strictSame(
       problems,
-      fields.map((field) => ({ field, message: error })),
+      fields.map((field) => ({ field, message: error, code, params })),
       `${request}: ${error}`,
     )
+    t.match([code, params], [/^[a-z0-9_]+$/, Object], `${request}: has a code`)
   }
   const unknown = Array.from({ length: 30 }, (_, n) => `unknown${n}`)
   const { error, problems } = (await app.inject({ url: `/api/months?${unknown.join('&')}`, headers })).json()

@@ -29,10 +29,13 @@ async function uploader(service: TestApp) {
       payload: body.payload,
     })
     const last = JSON.parse(answer.payload.trimEnd().split('\n').at(-1) as string)
+    replayed.push(answer.headers['idempotent-replayed'])
     return { status: answer.statusCode, type: String(answer.headers['content-type']), last }
   }
+  /** The header `Idempotent-Replayed` of each answer. */
+  const replayed: unknown[] = []
   const countImports = async () => (await get('/api/upload-history')).history.length as number
-  return { headers, get, post, countImports }
+  return { headers, get, post, replayed, countImports }
 }
 
 const BOTH = [
@@ -51,16 +54,17 @@ const BOTH = [
 await onBothEngines(t, 'an upload that is sent again is imported once, and answered again', async (t, on) => {
   for (const { url, same, others } of BOTH) {
     const service = await buildTestApp(t, on, { env: { QUOTA_IMPORTS: '1' } })
-    const { post, countImports } = await uploader(service)
+    const { post, replayed, countImports } = await uploader(service)
     const first = await post(url, 'k', same)
     t.match(first, { status: 200, type: 'application/x-ndjson', last: { type: 'success' } }, url)
     t.strictSame(await post(url, 'k', same), first, `${url}: although the quota is full`)
     const json = await post(url, 'k', same, 'application/json')
     t.strictSame(json.last, first.last)
+    t.strictSame(replayed, [undefined, 'true', 'true'], url)
     t.match(json.type, /^application\/json/)
     for (const other of others) {
       const refused = await post(url, 'k', other)
-      t.match(refused, { status: 422, last: { type: 'error', message: /another request/ } }, url)
+      t.match(refused, { status: 422, last: { type: 'error', code: 'key_reused' } }, url)
     }
     t.equal((await post(`${url}?dry_run=false`, 'k', same)).status, 422, 'another address is another request')
     t.equal(await countImports(), 1)
@@ -82,7 +86,7 @@ await onBothEngines(t, 'of uploads with one key at the same time one is imported
   const answers = await Promise.all([send(), send(), send()])
   t.strictSame(answers.map(({ status }) => status).sort(), [200, 409, 409])
   const refused = answers.find(({ status }) => status === 409)
-  t.match(refused?.last, { type: 'error', message: /being carried out/ })
+  t.match(refused?.last, { type: 'error', code: 'key_in_progress' })
   t.equal(await countImports(), 1)
   t.equal((await send()).status, 200)
   t.equal(await countImports(), 1)
@@ -113,7 +117,7 @@ await onBothEngines(t, 'an import that failed, and a dry run, leave the key free
 })
 
 await onBothEngines(t, 'a positions file that is sent again is imported once', async (t, on) => {
-  const { post, get } = await uploader(await buildTestApp(t, on))
+  const { post, replayed, get } = await uploader(await buildTestApp(t, on))
   const file = (shares: number) =>
     multipart([{ field: 'csv_file', filename: 'positions.csv', content: `symbol,shares\nAAPL,${shares}\n` }])
   for (const url of ['/api/portfolio/upload-csv', '/api/portfolio/upload']) {
@@ -121,6 +125,7 @@ await onBothEngines(t, 'a positions file that is sent again is imported once', a
     const first = await post(url, key, file(2))
     t.match(first, { status: 200, last: { success: true } }, url)
     t.strictSame(await post(url, key, file(2)), first, url)
+    t.strictSame(replayed.slice(-2), [undefined, 'true'], url)
     t.match(await post(url, key, file(3)), { status: 422, last: { success: false } }, url)
   }
   t.match((await get('/api/portfolio/holdings')).holdings, [{ symbol: 'AAPL', shares: 2 }])

@@ -18,7 +18,6 @@ const history: Part = ['transaction_history_file', TRANSACTIONS, 't.csv']
 const gains: Part = ['realized_gains_file', genericGains([]), 'g.csv']
 const dryRun: Part = ['dry_run', 'true']
 const withoutName = ([field, text]: Part): Part => [field, text]
-const unknown = "Unknown field 'dry_run': the body takes only files. Send parameters in the address."
 
 const body = (parts: Part[]) =>
   `${parts
@@ -37,24 +36,26 @@ await onBothEngines(t, 'a text beside the files of an upload is refused by name'
     const answer = await service.app.inject(request)
     return { status: answer.statusCode, ...answer.json() }
   }
-  const refused = (field: string, error: string) => ({
-    status: 400,
-    success: false,
-    error,
-    problems: [{ field, message: error }],
+  const refused = (field: string, code: string) => ({
+    ...{ status: 400, success: false, code, params: { field } },
+    problems: [{ field, code, params: { field } }],
   })
   for (const path of ['/api/portfolio/upload-csv', '/api/portfolio/upload']) {
     for (const parts of [
       [file, dryRun],
       [dryRun, file],
     ])
-      t.strictSame(await send(path, parts), refused('dry_run', unknown), path)
-    const required = refused('csv_file', "The file field 'csv_file' is required")
-    t.strictSame(await send(path, [dryRun]), required, 'a missing file is the clearer error')
-    t.strictSame(await send(path, [withoutName(file)]), required, 'a file without a name is a text')
+      t.match(await send(path, parts), refused('dry_run', 'text_field_refused'), path)
+    const required = refused('csv_file', 'file_required')
+    t.match(await send(path, [dryRun]), required, 'a missing file is the clearer error')
+    t.match(await send(path, [withoutName(file)]), required, 'a file without a name is a text')
   }
   for (const path of ['/api/upload-csv', '/api/upload-files'])
-    t.strictSame(await send(path, [history, gains, dryRun]), { status: 400, type: 'error', message: unknown }, path)
+    t.match(
+      await send(path, [history, gains, dryRun]),
+      { status: 400, type: 'error', code: 'text_field_refused', params: { field: 'dry_run' } },
+      path,
+    )
   const missing = { status: 400, type: 'error', message: BOTH_REQUIRED }
   t.strictSame(await send('/api/upload-csv', [history, dryRun]), missing)
   t.strictSame(await send('/api/upload-csv', [history, withoutName(gains)]), missing)

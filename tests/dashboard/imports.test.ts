@@ -116,29 +116,22 @@ t.test('progress is shown line by line as it arrives', async (t) => {
   await bar.waitFor({ state: 'hidden' })
 })
 
-t.test(
-  'what is for programs is said to the reader: where the report is, and what an account is needed for',
-  async (t) => {
-    const { page, stub } = await open(t, '/app/imports', {
-      profile: { email: 'new@example.com', name: null, brokerage_account: null },
-    })
-    await chooseFiles(page)
-    const error = 'Brokerage account number not set. Please update your profile.'
-    stub.spoil('/api/upload-files', 200, { type: 'error', message: error })
-    await importButton(page).click()
-    await alert(page, 'Save the number below, then try again.').waitFor()
-    const uploading = stub.nextUpload()
-    await importButton(page).click()
-    const upload = await uploading
-    const [text, notes] = ['Imported 3 transactions and 1 realized gains lot.', ['1 lot has no transactions.']]
-    const next = 'See GET /api/upload-history/7/reconciliation.'
-    upload.send({ type: 'success', message: `${text} ${notes[0]} ${next}`, notes, stats, import_id: 7 })
-    upload.end()
-    await message(page, 'Imported 3').waitFor()
-    t.notMatch(await page.locator('#upload-message').innerText(), 'GET /api')
-    t.equal(await page.getByRole('link', { name: 'See the report' }).getAttribute('href'), '/app/imports/7')
-  },
-)
+t.test('what is for programs is said to the reader: where the report is', async (t) => {
+  const { page, stub } = await open(t, '/app/imports', {
+    profile: { email: 'new@example.com', name: null, brokerage_account: null },
+  })
+  await chooseFiles(page)
+  const uploading = stub.nextUpload()
+  await importButton(page).click()
+  const upload = await uploading
+  const [text, notes] = ['Imported 3 transactions and 1 realized gains lot.', ['1 lot has no transactions.']]
+  const next = 'See GET /api/upload-history/7/reconciliation.'
+  upload.send({ type: 'success', message: `${text} ${notes[0]} ${next}`, notes, stats, import_id: 7 })
+  upload.end()
+  await message(page, 'Imported 3').waitFor()
+  t.notMatch(await page.locator('#upload-message').innerText(), 'GET /api')
+  t.equal(await page.getByRole('link', { name: 'See the report' }).getAttribute('href'), '/app/imports/7')
+})
 
 t.test('an import error is shown, and the form stays usable', async (t) => {
   const { page, stub, errors } = await open(t, '/app/imports', { days: twoYears() })

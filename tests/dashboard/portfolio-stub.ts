@@ -114,6 +114,14 @@ export function portfolioStub(holdings: Holding[], snapshots: Schemas['HistoryEn
         imported: 1,
         updated: 1,
         errors: ['row 4: shares "ten" is not a number'],
+        problems: [
+          {
+            row: 4,
+            code: 'cell_unreadable',
+            params: { row: 4, column: 'shares', reason: '"ten" is not a number' },
+            message: 'row 4: shares "ten" is not a number',
+          },
+        ],
         ignored: ['row 9 (Cash & Cash Investments): cash'],
         message: 'Imported 1 holding and updated 1 from the positions file of Charles Schwab.',
       } satisfies Schemas['ImportedHoldings']

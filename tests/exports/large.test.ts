@@ -17,28 +17,34 @@ await onBothEngines(
   'an export above a format’s limit is refused, with the limit and the formats that can take it',
   async (t, on) => {
     const { file } = await withRecord(await buildTestApp(t, on))
-    const refused = async (tradeCount: number, format: string, error: string) => {
+    const refused = async (tradeCount: number, format: string, params: object) => {
       await falsify(on, { tradeCount })
       const answer = await file(`/api/calendar/export/${format}?date=2026-03-16`)
       t.equal(answer.statusCode, 400)
-      t.strictSame(answer.json(), { success: false, error })
+      t.match(answer.json(), { success: false, code: 'export_too_long', params })
     }
     // The day also has a dividend.
-    await refused(
-      10_000,
-      'pdf',
-      "PDF takes at most 10,000 trades and dividends, and 2026-03-16 has 10,001: use the format 'csv' or 'excel'",
-    )
-    await refused(
-      199_999,
-      'pdf',
-      "PDF takes at most 10,000 trades and dividends, and 2026-03-16 has 200,000: use the format 'csv' or 'excel'",
-    )
-    await refused(
-      200_000,
-      'excel',
-      "Excel takes at most 200,000 trades and dividends, and 2026-03-16 has 200,001: use the format 'csv'",
-    )
+    await refused(10_000, 'pdf', {
+      format: 'PDF',
+      most: 10_000,
+      period: '2026-03-16',
+      rows: 10_001,
+      formats: ['csv', 'excel'],
+    })
+    await refused(199_999, 'pdf', {
+      format: 'PDF',
+      most: 10_000,
+      period: '2026-03-16',
+      rows: 200_000,
+      formats: ['csv', 'excel'],
+    })
+    await refused(200_000, 'excel', {
+      format: 'Excel',
+      most: 200_000,
+      period: '2026-03-16',
+      rows: 200_001,
+      formats: ['csv'],
+    })
     await falsify(on, { tradeCount: 9_999 })
     const answer = await file('/api/calendar/export/pdf?date=2026-03-16')
     t.equal(answer.statusCode, 500, 'as many as it takes are read, and do not add up here')
@@ -51,7 +57,7 @@ await onBothEngines(t, 'a file whose rows do not add up to the totals is not sen
   for (const format of FORMATS) {
     const answer = await file(`/api/calendar/export/${format}?date=2026-03-16`)
     t.equal(answer.statusCode, 500)
-    t.strictSame(answer.json(), { success: false, error: 'Internal server error' })
+    t.match(answer.json(), { success: false, error: 'Internal server error', code: 'internal_error' })
   }
 })
 

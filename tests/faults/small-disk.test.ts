@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import pg from 'pg'
 import t from 'tap'
-import { DISK_FULL } from '../../src/lib/errors.ts'
 import { openStore, sqlitePath } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import { schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
@@ -54,9 +53,9 @@ t.test(
     const accounts = async () =>
       (await (await fetch(`${service.origin}/api/accounts`, { headers })).json()) as { accounts: unknown[] }
 
-    t.match(await upload(purchases(30_000)), { type: 'error', message: DISK_FULL }, 'while its rows are stored')
+    t.match(await upload(purchases(30_000)), { type: 'error', code: 'disk_full' }, 'while its rows are stored')
     t.strictSame((await accounts()).accounts, [])
-    t.match(await upload(purchases(20_000, 'x'.repeat(500))), { type: 'error', message: DISK_FULL }, 'while it arrives')
+    t.match(await upload(purchases(20_000, 'x'.repeat(500))), { type: 'error', code: 'disk_full' }, 'while it arrives')
     t.strictSame((await accounts()).accounts, [])
     t.match(
       await upload(purchases(10)),
@@ -80,6 +79,6 @@ t.test('an import for which the server has no room says so (PostgreSQL)', async 
   const store = await openStore(url)
   t.teardown(() => store.close())
   const { upload, get } = await trader(await buildTestApp(t, { url, store }))
-  t.match((await upload(purchases(10), schwabGains([]))).last, { type: 'error', message: DISK_FULL })
+  t.match((await upload(purchases(10), schwabGains([]))).last, { type: 'error', code: 'disk_full' })
   t.strictSame((await get('/api/accounts')).accounts, [])
 })

@@ -73,7 +73,7 @@ await onBothEngines(
     await add('AAPL', 1, 1)
     const failed = await refresh('application/json, application/x-ndjson;q=0')
     t.equal(failed.statusCode, 500)
-    t.strictSame(failed.json(), { success: false, error: 'Internal server error' })
+    t.strictSame(failed.json(), { success: false, error: 'Internal server error', code: 'internal_error' })
     const unstreamed = await refresh('*/*', '?stream=false')
     t.equal(unstreamed.statusCode, 500)
     t.strictSame(unstreamed.json(), failed.json())
@@ -121,7 +121,7 @@ await onBothEngines(t, 'the stream reports waits, failed symbols and a failed re
   t.match(lines[1]?.message, /request limit is reached; continuing in 13 s/)
   t.match(lines.at(-1), { type: 'success', stats: { refreshed: 0, failed: [{ symbol: 'AAPL', reason: /./ }] } })
   breaks = true
-  t.same((await refresh()).at(-1), { type: 'error', message: 'Internal server error' })
+  t.same((await refresh()).at(-1), { type: 'error', message: 'Internal server error', code: 'internal_error' })
   t.match(test.log(), /a secret of the inside/, 'the cause is in the log')
 })
 

@@ -108,7 +108,11 @@ await onBothEngines(
       const price = await get('price/NEWCO')
       // A key that is refused stays refused.
       t.equal(price.status, ['401', '403'].includes(name) ? 404 : 503, name)
-      t.strictSame(price.body, { success: false, error: `No price of 'NEWCO' is known: ${reason}` }, name)
+      t.match(
+        price.body,
+        { success: false, code: 'price_unknown', error: `No price of 'NEWCO' is known: ${reason}` },
+        name,
+      )
       clock.advance(120 * SECOND)
       const check = await get('validate-symbol/NEWCO')
       t.equal(check.status, 200, name)
@@ -130,7 +134,7 @@ await onBothEngines(t, 'an unknown symbol is invalid, and asked for again after 
   t.strictSame((await get('validate-symbol/xqzzy')).body, invalid)
   t.match(await get('price/xqzzy'), {
     status: 404,
-    body: { error: "No price of 'XQZZY' is known: The market data provider does not know this symbol" },
+    body: { code: 'price_unknown', params: { problem: 'not_found' } },
   })
   t.equal(provider.requests.length, 1, 'it is remembered')
   provider.behave(() => answers.quote())

@@ -88,7 +88,7 @@ await onBothEngines(t, 'prices need their scope', async (t, on) => {
 await onBothEngines(t, 'market data that is off leaves the prices known, and says so', async (t, on) => {
   const { get, context, clock } = await service(t, on, { MARKET_DATA_PROVIDER: 'none' })
   const reason = 'Market data is switched off'
-  t.strictSame((await get('price/AAPL')).json(), { success: false, error: `No price of 'AAPL' is known: ${reason}` })
+  t.match((await get('price/AAPL')).json(), { code: 'price_unknown', params: { symbol: 'AAPL', problem: 'off' } })
   t.match(await get('validate-symbol/AAPL'), { statusCode: 200, body: /"valid":false.*cannot be checked now/ })
   const price = { symbol: 'AAPL', price: 187_330_000n, open: null, high: null, low: null, previousClose: null }
   const fetchedAt = clock.now() - 3_600_000

@@ -1,7 +1,6 @@
 /** The refresh of many prices: its steps, one per user, waiting for the limit, resuming after it was cut short. */
 import t from 'tap'
 import { MINUTE, SECOND } from '../../src/lib/clock.ts'
-import { Failure } from '../../src/lib/errors.ts'
 import type { Prices, RefreshStep } from '../../src/prices/prices.ts'
 import { openStore } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
@@ -30,7 +29,7 @@ async function first(count: number, prices: Prices, symbols: string[], request: 
   return found
 }
 
-const RUNS_ALREADY = new Failure('conflict', 'Prices are being refreshed already; wait until that refresh has ended')
+const RUNS_ALREADY = { kind: 'conflict', code: 'refresh_running' }
 
 await onBothEngines(t, 'every symbol is asked for once, and progress only grows', async (t, on) => {
   const provider = await startProvider(t)
@@ -150,7 +149,7 @@ await onBothEngines(t, 'a user has one refresh at a time, over all instances', a
   t.equal((await steps(here, ['AAPL'], { userId: ann })).length, 1, 'the lease of an instance that is gone runs out')
   await t.rejects(async () => {
     for await (const _ of lost);
-  }, new Failure('conflict', 'Another refresh of prices has taken over'))
+  }, RUNS_ALREADY)
 })
 
 await onBothEngines(t, 'a lease from before a clock was set back is ignored', async (t, on) => {

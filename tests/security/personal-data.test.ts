@@ -3,7 +3,7 @@
  * 18: a user is issuer and subject, not an e-mail address.
  */
 import t from 'tap'
-import { SIGNS_IN_DIFFERENTLY, signIn } from '../../src/auth/users.ts'
+import { signIn } from '../../src/auth/users.ts'
 import { loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { buildTestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/engines.ts'
@@ -86,6 +86,6 @@ await onBothEngines(
     t.match(moved, { id: one.id, email: 'moved@example.com' })
     t.not((await enter('https://a.example', 'other', 'one@example.com')).id, one.id, 'the address is free again')
     const refused = await enter('https://a.example', 'third', 'moved@example.com').catch((error) => error)
-    t.match(refused, { kind: 'forbidden', message: SIGNS_IN_DIFFERENTLY })
+    t.match(refused, { kind: 'forbidden', code: 'identity_differs' })
   },
 )

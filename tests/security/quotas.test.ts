@@ -99,7 +99,7 @@ await onBothEngines(t, 'snapshots; the service replaces its own AUTOMATIC ones, 
   clock.advance(3_600_000)
   await scheduler.tick()
   await scheduler.tick()
-  t.match(problems, [{ message: /^No AUTOMATIC snapshot of user \d+: they have the 4 of QUOTA_SNAPSHOTS$/ }], 'once')
+  t.match(problems, [{ code: 'quota', params: { most: 4 }, detail: /^AUTOMATIC of user \d+$/ }], 'once')
   t.equal(problems.length, 1)
   t.equal((await history('?days=0')).length, 4, 'what users took stays')
 })
@@ -236,8 +236,8 @@ await onBothEngines(t, 'symbols, counted in each account', async (t, on) => {
   t.match((await upload(HISTORY, lots(['A', 'B']))).last, { type: 'success' })
   t.match((await upload(HISTORY, lots(['B', 'C', 'D']))).last, {
     type: 'error',
-    message:
-      'The quota is 3 symbols with trades or dividends for each user, counted in each account: with these files you would have 4. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_SYMBOLS.',
+    code: 'quota_symbols',
+    params: { symbols: 4, quota: 3 },
   })
   t.equal((await get('/api/symbols')).symbols.length, 2)
   t.match((await upload(HISTORY, lots(['B', 'C']))).last, { type: 'success' })

@@ -1,6 +1,7 @@
 /** Checks an upload while it is written to disk: what kind of file it is, UTF-8, NUL bytes. */
 import { Transform } from 'node:stream'
-import { describeNonCsv, SNIFF_BYTES } from './non-csv.ts'
+import { type ErrorCode, type Message, say } from '../../lib/messages/index.ts'
+import { nonCsvKind, SNIFF_BYTES } from './non-csv.ts'
 import { isSchwabJson } from './schwab-json.ts'
 
 const NOTHING = Buffer.alloc(0)
@@ -12,9 +13,9 @@ const NOTHING = Buffer.alloc(0)
 export class TextCheck extends Transform {
   /** How many bytes were passed on. */
   bytes = 0
-  /** What the file is, if it is not CSV text, and what to do: completes "The … file is". */
-  nonCsv: string | undefined
-  problem: string | undefined
+  /** What the file is, if it is not CSV text. */
+  nonCsv: Message<ErrorCode> | undefined
+  problem: Message<ErrorCode> | undefined
   /** Whether the content shows that the file can be read, whatever its name and type. */
   isRecognised = false
   readonly #file: string
@@ -39,7 +40,7 @@ export class TextCheck extends Transform {
 
   override _flush(done: (error: null, chunk: Buffer) => void): void {
     const rest = this.#check(this.#asUtf8(NOTHING, true))
-    if (this.bytes === 0) this.problem ??= `The ${this.#file} file is empty`
+    if (this.bytes === 0) this.problem ??= say('file_empty', { file: this.#file })
     if (this.problem === undefined) this.#decode(undefined)
     done(null, rest)
   }
@@ -58,7 +59,7 @@ export class TextCheck extends Transform {
     try {
       return Buffer.from(this.#utf16.decode(chunk, { stream: !isLast }))
     } catch {
-      this.problem ??= `The ${this.#file} file is not UTF-16 text, although it begins like it; save it as "CSV UTF-8"`
+      this.problem ??= say('file_not_utf_16', { file: this.#file })
       return NOTHING
     }
   }
@@ -69,8 +70,8 @@ export class TextCheck extends Transform {
     if (this.#first.length < SNIFF_BYTES) {
       this.#first = Buffer.concat([this.#first, bytes]).subarray(0, SNIFF_BYTES)
       this.isRecognised = this.#acceptsJson && isSchwabJson(this.#first)
-      const found = this.isRecognised ? undefined : describeNonCsv(this.#first)
-      this.nonCsv = found && `${found.name}, not a CSV file. ${found.advice}`
+      const kind = this.isRecognised ? undefined : nonCsvKind(this.#first)
+      this.nonCsv = kind && say('file_of_other_kind', { file: this.#file, kind })
     }
     if (this.problem === undefined) this.#inspect(bytes)
     return bytes
@@ -79,7 +80,8 @@ export class TextCheck extends Transform {
   #inspect(chunk: Buffer): void {
     const nul = chunk.indexOf(0)
     if (nul >= 0) {
-      this.problem = `The ${this.#file} file has a NUL byte on line ${this.#line + countLines(chunk.subarray(0, nul))}; it is not plain text`
+      const line = this.#line + countLines(chunk.subarray(0, nul))
+      this.problem = say('file_not_text', { file: this.#file, line })
       return
     }
     this.#decode(chunk)
@@ -91,7 +93,7 @@ export class TextCheck extends Transform {
       this.#decoder.decode(chunk, { stream: chunk !== undefined })
     } catch {
       const at = chunk === undefined ? this.#line : this.#line + countLines(chunk.subarray(0, firstBadByte(chunk)))
-      this.problem = `The ${this.#file} file is not UTF-8 text (line ${at}); export it again, or save it as "CSV UTF-8"`
+      this.problem = say('file_not_utf_8', { file: this.#file, line: at })
     }
   }
 }

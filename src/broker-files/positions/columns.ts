@@ -1,4 +1,6 @@
 /** The names under which positions files print their columns, and the peculiarities of each broker's files. */
+
+import type { KindOfTrades } from '../../lib/messages/positions.ts'
 import { genericName } from '../aliases.ts'
 import { type ColumnIndexes, Header, indexColumns } from '../columns.ts'
 
@@ -88,11 +90,11 @@ const DATE = names(
 )
 const SOLD = names('closed date, date sold, sale date, sold date')
 
-/** Names a table of trades by its header; undefined for any other table. */
-export function describeTrades(cells: string[]): string | undefined {
+/** The kind of a table of trades, by its header; undefined for any other table. */
+export function kindOfTrades(cells: string[]): KindOfTrades | undefined {
   if (!mayBeHeader(cells)) return undefined
   const header = new Header(cells, genericName)
-  if (header.find(ACTION) !== -1 && header.find(DATE) !== -1) return 'a transaction history'
-  if (header.find(SOLD) !== -1) return 'a realized gains file'
+  if (header.find(ACTION) !== -1 && header.find(DATE) !== -1) return 'transactions'
+  if (header.find(SOLD) !== -1) return 'gains'
   return undefined
 }

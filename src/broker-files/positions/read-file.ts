@@ -4,9 +4,11 @@ import { type Cost, costOfTotal } from '../../lib/cost.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { MAX_MONEY, MAX_QUANTITY, type Money } from '../../lib/decimal.ts'
 import { Failure, invalid } from '../../lib/errors.ts'
-import { quote } from '../cells.ts'
+import { type Message, type RowCode, say } from '../../lib/messages/index.ts'
+import { POSITIONS_ERRORS } from '../../lib/messages/positions.ts'
+import { oneLine } from '../cells.ts'
 import { type CsvRecord, MAX_CELL_CHARACTERS, readCsv, readHead } from '../csv/csv.ts'
-import { describeTrades, type PositionsHeader, positionsHeader } from './columns.ts'
+import { kindOfTrades, type PositionsHeader, positionsHeader } from './columns.ts'
 import { type PositionRow, readRow } from './read-row.ts'
 
 export const MAX_ROWS = 10_000
@@ -19,12 +21,18 @@ export interface Position extends PositionRow {
   line: number
 }
 
+/** A row that was left out. */
+export interface RowProblem extends Message<RowCode> {
+  /** Its line in the file. */
+  row: number
+}
+
 export interface PositionsFile {
   /** For people: `the positions file of Fidelity`. */
   layout: string
   positions: Position[]
+  problems: RowProblem[]
   /** For people, each naming its row. */
-  errors: string[]
   ignored: string[]
 }
 
@@ -36,30 +44,26 @@ export async function readPositionsFile(path: string): Promise<PositionsFile> {
     return await readRows(path, head.delimiter)
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'invalid') throw error
-    throw invalid(`The holdings file cannot be read: ${error.message}`, { cause: error })
+    if (Object.hasOwn(POSITIONS_ERRORS, error.code ?? '')) throw error
+    throw invalid(say('holdings_file_broken', { why: error.message }), { cause: error })
   }
 }
 
-const WANTED = 'Send a CSV with the columns symbol and shares, or the positions file of your broker.'
-
-const isPositions = (cells: string[]) => positionsHeader(cells) !== undefined && describeTrades(cells) === undefined
+const isPositions = (cells: string[]) => positionsHeader(cells) !== undefined && kindOfTrades(cells) === undefined
 
 function assertPositions(records: readonly CsvRecord[]): void {
   const top = records.filter(({ cutAt }) => cutAt === undefined)
   // Vanguard's file has its transactions below the positions.
   if (top.some(({ cells }) => isPositions(cells))) return
-  if (records.length === 0) throw invalid(`it is empty. ${WANTED}`)
-  if (top.length === 0)
-    throw invalid(`each of its first rows has a cell longer than ${MAX_CELL_CHARACTERS} characters. ${WANTED}`)
+  if (records.length === 0) throw invalid(say('holdings_file_empty'))
+  if (top.length === 0) throw invalid(say('holdings_file_cells_too_long', { most: MAX_CELL_CHARACTERS }))
   for (const { cells } of top) {
-    const trades = describeTrades(cells)
-    if (trades !== undefined) throw invalid(`it is ${trades}, which does not say what is held now. ${WANTED}`)
+    const trades = kindOfTrades(cells)
+    if (trades !== undefined) throw invalid(say('holdings_file_of_trades', { kind: trades }))
   }
   const widest = top.reduce((best, record) => (record.cells.length > best.cells.length ? record : best))
   const seen = widest.cells.filter((cell) => cell.trim() !== '').slice(0, 8)
-  throw invalid(
-    `none of its first ${top.length} rows is a header with the columns symbol and shares; line ${widest.line} has ${seen.map(quote).join(', ')}. ${WANTED}`,
-  )
+  throw invalid(say('holdings_file_without_header', { rows: top.length, line: widest.line, seen: seen.map(oneLine) }))
 }
 
 async function readRows(path: string, delimiter: string): Promise<PositionsFile> {
@@ -73,7 +77,7 @@ async function readRows(path: string, delimiter: string): Promise<PositionsFile>
 
 class Reading {
   readonly #positions = new Map<string, Position>()
-  readonly #errors: string[] = []
+  readonly #problems: RowProblem[] = []
   readonly #ignored: string[] = []
   #columns: PositionsHeader | undefined
   #layout = ''
@@ -86,7 +90,7 @@ class Reading {
 
   /** Whether the record is a header, of positions or of trades. */
   #takeHeader({ line, cells }: CsvRecord): boolean {
-    if (describeTrades(cells) !== undefined) {
+    if (kindOfTrades(cells) !== undefined) {
       if (this.#columns === undefined) return true
       this.#columns = undefined
       this.#count()
@@ -107,12 +111,12 @@ class Reading {
     if (outcome.kind === 'text') return
     this.#count()
     if (outcome.kind === 'ignored') this.#ignored.push(`row ${line} (${outcome.what.slice(0, 60)}): ${outcome.reason}`)
-    else if (outcome.kind === 'failed') this.#errors.push(`row ${line}: ${outcome.reason}`)
+    else if (outcome.kind === 'failed') this.#problems.push({ row: line, ...outcome.said })
     else this.#add(line, outcome.row)
   }
 
   #count(): void {
-    if (++this.#rows > MAX_ROWS) throw invalid(`it has more than ${MAX_ROWS} rows`)
+    if (++this.#rows > MAX_ROWS) throw invalid(say('holdings_file_too_long', { most: MAX_ROWS }))
   }
 
   #add(line: number, row: PositionRow): void {
@@ -124,7 +128,7 @@ class Reading {
     const shares = before.shares + row.shares
     const total = sumOf(before.cost, row.cost)
     if (shares > MAX_QUANTITY || (total ?? 0n) > MAX_MONEY) {
-      this.#errors.push(`row ${line}: with this row, ${row.symbol} is more than can be kept`)
+      this.#problems.push({ row: line, ...say('position_too_large', { row: line, symbol: row.symbol }) })
       return
     }
     this.#positions.set(row.symbol, {
@@ -139,11 +143,11 @@ class Reading {
 
   /** Throws Failure `invalid` if there is no row: an export that went wrong must not look like an import that worked. */
   result(): PositionsFile {
-    if (this.#rows === 0) throw invalid(`it has a header, but no rows below it. ${WANTED}`)
+    if (this.#rows === 0) throw invalid(say('holdings_file_without_rows'))
     return {
       layout: this.#layout,
       positions: [...this.#positions.values()],
-      errors: this.#errors,
+      problems: this.#problems,
       ignored: this.#ignored,
     }
   }

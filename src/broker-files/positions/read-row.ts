@@ -1,10 +1,11 @@
 /** Reads one row of a positions file: a position, or the reason why it is not one. */
 
 import { isOption } from '../../ledger/instrument.ts'
-import { type Cost, costOfShares, costOfTotal } from '../../lib/cost.ts'
+import { type Cost, costOfShares, costOfTotal, MOST_DOLLARS } from '../../lib/cost.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { type Money, multiply, type Price, type Quantity, toCents } from '../../lib/decimal.ts'
 import { Failure } from '../../lib/errors.ts'
+import { type Message, type RowCode, say } from '../../lib/messages/index.ts'
 import { readTicker } from '../../lib/symbols.ts'
 import type { HoldingType } from '../../lib/terms.ts'
 import { clean, isBlank, quote, readDate } from '../cells.ts'
@@ -30,7 +31,7 @@ export type RowOutcome =
   | { kind: 'text' }
   /** `what` names the row for people. */
   | { kind: 'ignored'; what: string; reason: string }
-  | { kind: 'failed'; reason: string }
+  | { kind: 'failed'; said: Message<RowCode> }
 
 const MAX_NOTES = 1_000
 /** In place of a cost the broker does not know. */
@@ -46,11 +47,19 @@ export function readRow(columns: PositionsHeader, record: CsvRecord): RowOutcome
     row.checkWidth()
     return readSecurity(columns, row, cells)
   } catch (problem) {
-    if (problem instanceof BadCell) return { kind: 'failed', reason: `${problem.column} ${problem.message}` }
-    if (problem instanceof Failure && problem.kind === 'invalid') return { kind: 'failed', reason: problem.message }
+    const { line } = record
+    if (problem instanceof BadCell)
+      return {
+        kind: 'failed',
+        said: say('cell_unreadable', { row: line, column: problem.column, reason: problem.message }),
+      }
+    if (problem instanceof Failure && problem.kind === 'invalid') return { kind: 'failed', said: costTooLarge(line) }
     throw problem
   }
 }
+
+/** Of a row whose cost a holding cannot have. */
+export const costTooLarge = (row: number) => say('position_cost_too_large', { row, most: MOST_DOLLARS })
 
 /** A ticker alone is a row that was cut off; anything else alone is a title, a banner or a disclaimer. */
 function isOutsideTable({ at }: PositionsHeader, row: RowCells, cells: string[]): boolean {

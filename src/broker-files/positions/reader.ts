@@ -1,6 +1,7 @@
 /** Reads positions files in worker threads. Users take turns. */
 import { join } from 'node:path'
 import { invalid } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
 import { createPool, JobTimeout } from '../../lib/pool.ts'
 import { WorkQueue } from '../../lib/work-queue.ts'
 import type { PositionsFile } from './read-file.ts'
@@ -42,14 +43,14 @@ export function createPositionsReader({
       const place = queue.enter(userId)
       try {
         const outcome = (await place.run(() => pool.run(path))) as PositionsOutcome
-        if (outcome.kind === 'invalid') throw invalid(outcome.message)
+        if (outcome.kind === 'invalid') throw invalid(outcome.said)
         return outcome.file
       } catch (error) {
         if (!(error instanceof JobTimeout)) throw error
-        throw invalid(
-          `The holdings file took longer than ${timeoutSeconds} seconds to read. Nothing of it was stored. Send only the rows of your positions.`,
-          { cause: error, detail: error.message },
-        )
+        throw invalid(say('holdings_file_too_slow', { seconds: timeoutSeconds }), {
+          cause: error,
+          detail: error.message,
+        })
       } finally {
         place.leave()
       }

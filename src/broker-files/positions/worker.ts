@@ -1,15 +1,15 @@
 /** The worker of a positions file: detection and parsing, away from the thread that answers requests. */
-import { Failure } from '../../lib/errors.ts'
+import { Failure, type Said } from '../../lib/errors.ts'
 import { type PositionsFile, readPositionsFile } from './read-file.ts'
 
-/** `invalid` has a public text. The class of an error is lost between threads. */
-export type PositionsOutcome = { kind: 'read'; file: PositionsFile } | { kind: 'invalid'; message: string }
+/** The class of an error is lost between threads. */
+export type PositionsOutcome = { kind: 'read'; file: PositionsFile } | { kind: 'invalid'; said: Said }
 
 export default async function run(path: string): Promise<PositionsOutcome> {
   try {
     return { kind: 'read', file: await readPositionsFile(path) }
   } catch (error) {
-    if (error instanceof Failure && error.kind === 'invalid') return { kind: 'invalid', message: error.message }
+    if (error instanceof Failure && error.kind === 'invalid') return { kind: 'invalid', said: error.said }
     throw error
   }
 }

@@ -6,20 +6,40 @@ import { connection } from './connection.ts'
 
 export type Schemas = components['schemas']
 
+/** Why the service refused a request, for the page; `message` is for the user. */
+export interface Refusal {
+  readonly code?: Schemas['ErrorCode'] | undefined
+  readonly params?: Schemas['MessageParams'] | undefined
+  /** What the user can do about it. */
+  readonly actions?: readonly Schemas['Action'][] | undefined
+}
+
 /** The service answered with an error. `message` is for the user. */
-export class ServiceError extends Error {
+export class ServiceError extends Error implements Refusal {
   readonly status: number
+  readonly code: Refusal['code']
+  readonly params: Refusal['params']
+  readonly actions: Refusal['actions']
   readonly retryAfterSeconds: number | undefined
   /** For a 400: each field or parameter that was refused. */
   readonly problems: readonly { field: string; message: string }[]
   constructor(response: Response, body: unknown) {
-    const { error, message, problems } = (body ?? {}) as Partial<Record<string, unknown>>
+    const { error, message, code, params, actions, problems } = (body ?? {}) as Refusal & ErrorTexts
     super(String(error ?? message ?? `The service answered with status ${response.status}. Try again later.`))
     this.status = response.status
-    this.problems = (problems as ServiceError['problems']) ?? []
+    this.code = code
+    this.params = params
+    this.actions = actions
+    this.problems = problems ?? []
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
     this.retryAfterSeconds = Number.isNaN(seconds) ? undefined : seconds
   }
+}
+
+interface ErrorTexts {
+  error?: string
+  message?: string
+  problems?: ServiceError['problems']
 }
 
 /** No answer arrived. */

@@ -1,8 +1,8 @@
 /** Requests whose answer is a stream of progress lines: uploads and the refresh of prices. */
-import { call, ServiceError, session } from './api.ts'
+import { call, type Refusal, ServiceError, session } from './api.ts'
 import { jsonLines } from './json-lines.ts'
 
-interface Line {
+interface Line extends Refusal {
   type: 'progress' | 'success' | 'error'
   message: string
 }
@@ -14,7 +14,18 @@ interface Texts {
   cutOff: string
 }
 
-class Refused extends Error {}
+/** The last line was an error. */
+class Refused extends Error implements Refusal {
+  readonly code: Refusal['code']
+  readonly params: Refusal['params']
+  readonly actions: Refusal['actions']
+  constructor({ message, code, params, actions }: Line) {
+    super(message)
+    this.code = code
+    this.params = params
+    this.actions = actions
+  }
+}
 
 const warnBeforeLeaving = (event: BeforeUnloadEvent) => {
   if (!session.ended) event.preventDefault()
@@ -45,7 +56,7 @@ async function* linesOf<T extends Line>(response: Response, cutOff: string): Asy
   let last: T | undefined
   try {
     for await (const line of jsonLines<T>(response.body as ReadableStream<Uint8Array>)) {
-      if (line.type === 'error') throw new Refused(line.message)
+      if (line.type === 'error') throw new Refused(line)
       last = line
       yield line
     }

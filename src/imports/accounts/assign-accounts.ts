@@ -1,5 +1,6 @@
 /** Assigns the rows of an upload to accounts, and makes those that are missing. `choose-accounts.ts` has the rule. */
 import { invalid } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
 import type { Writer } from '../../store/index.ts'
 import type { ImportJob } from '../job.ts'
 import { insertAccount, selectAccounts, updateAccountNumber } from '../queries.ts'
@@ -8,7 +9,7 @@ import type { ReadFile } from '../reading/read-file.ts'
 import { updateStagedAccount } from '../storing/staging-queries.ts'
 import { type Account, Accounts } from './accounts.ts'
 import { assertUnambiguous } from './ambiguous-labels.ts'
-import { ACCOUNT_NOT_SET, AccountRule } from './choose-accounts.ts'
+import { AccountRule } from './choose-accounts.ts'
 import { assertNotDoubled } from './doubled-rows.ts'
 import { noteDoubledSales } from './doubled-sales.ts'
 import { readEvidence } from './evidence.ts'
@@ -114,7 +115,7 @@ function addMain(accounts: Accounts): Account {
   const { all, assigned, profile } = accounts
   const [first] = assigned.values()
   const main = profile !== undefined && all.includes(profile) ? profile : (first ?? profile)
-  if (main === undefined) throw invalid(ACCOUNT_NOT_SET)
+  if (main === undefined) throw invalid(say('brokerage_account_not_set'))
   accounts.add(main)
   return main
 }

@@ -24,14 +24,13 @@
  */
 import { compare } from '../../lib/compare.ts'
 import { invalid } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
 import { inWords } from '../../lib/text.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { type Evidence, type Held, hasHalf, holderOf } from './evidence.ts'
 import { partnersOf } from './partners.ts'
 import { type Part, Parts, type UploadedParts } from './parts.ts'
 import { qualifiersOf } from './qualified-labels.ts'
-
-export const ACCOUNT_NOT_SET = 'Brokerage account number not set. Please update your profile.'
 
 /** Of realized gains that are stored in the account of the profile because nothing shows another one. */
 const NOTHING_KNOWN = 'has no transactions of its sales, nor has another account'
@@ -170,7 +169,7 @@ export class AccountRule {
   #usualFor(part: Part): Account {
     const { profile, comparer, remembered } = this.#accounts
     if (typeof part === 'number') {
-      if (profile === undefined) throw invalid(ACCOUNT_NOT_SET)
+      if (profile === undefined) throw invalid(say('brokerage_account_not_set'))
       return profile
     }
     if (profile === undefined || !this.#parts.isAlone(part)) return this.#accounts.newAccount(part)

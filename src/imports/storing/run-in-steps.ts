@@ -1,11 +1,15 @@
 /** Imports and undos of one user behave as one after the other, although each is a sequence of steps. */
 import { setImmediate as nextImmediate } from 'node:timers/promises'
 import { busy, Failure } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
 import type { Engine, Reader, Workspace, Writer } from '../../store/index.ts'
 import { ownSteps, type Steps, stepsOf } from '../../store/steps.ts'
 import { deleteSpoolContents } from './spool-queries.ts'
 import { Overtaken, removeCutOff, removeStaged } from './staging.ts'
 import { selectRecordState } from './staging-queries.ts'
+
+/** Why work that was overtaken too often is refused. */
+type Overtaking = 'import_overtaken' | 'undo_overtaken'
 
 /** What `runInSteps` gives to its work. */
 export interface Staging {
@@ -29,12 +33,12 @@ const RETRY_AFTER_SECONDS = 30
 
 /**
  * On PostgreSQL the steps are one transaction. On SQLite each is a transaction of its own, and the work begins again if it
- * was overtaken; after five times it throws Failure `busy` with the text `overtaken`.
+ * was overtaken; after five times it throws Failure `busy` with the code `overtaken`.
  */
 export const runInSteps = <T>(
   workspace: Workspace,
   engine: Engine,
-  { userId, overtaken }: { userId: number; overtaken: string },
+  { userId, overtaken }: { userId: number; overtaken: Overtaking },
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> =>
   engine === 'sqlite'
@@ -59,7 +63,7 @@ async function answersFirst(): Promise<void> {
 async function untilNotOvertaken<T>(
   workspace: Workspace,
   userId: number,
-  overtaken: string,
+  overtaken: Overtaking,
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
   const steps = ownSteps(workspace)
@@ -86,7 +90,7 @@ async function untilNotOvertaken<T>(
       if (isStop(error)) throw error
       if (staged !== undefined) await remove(staged)
       if (!(await steps.prepare(isOvertakenIn))) throw error
-      if (n === MOST_TRIES) throw busy(overtaken, RETRY_AFTER_SECONDS, { cause: error })
+      if (n === MOST_TRIES) throw busy(say(overtaken), RETRY_AFTER_SECONDS, { cause: error })
       await steps.prepare(deleteSpoolContents)
     }
   }

@@ -1,6 +1,7 @@
 /** Drafts the removal of an import's rows: they are in force until the last step of the undo stores the draft. */
 import { insertDraftCopies, upsertDraftCopiesOf, upsertDraftPrinted } from '../../ledger/draft-queries.ts'
 import { invalid } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
 import type { Writer } from '../../store/index.ts'
 import type { StoredFile } from '../file-queries.ts'
 import type { ContentKind, Printed } from '../printed.ts'
@@ -118,14 +119,11 @@ export class Removal {
       const unknown = all.findLast(
         ({ importId, formsRecorded }) => importId !== this.#importId && !formsRecorded,
       ) as Shown
-      throw invalid(undoLaterFirst(unknown.importId, this.#importId))
+      throw invalid(say('undo_later_first', { later: unknown.importId, import_id: this.#importId }), {
+        actions: [{ type: 'undo_import', import_id: unknown.importId }],
+      })
     }
     const forms = known.filter(({ importId }) => importId !== this.#importId)
     return preferForm(kind, content, forms, all)
   }
 }
-
-const undoLaterFirst = (later: number, asked: number) =>
-  `Import ${later} has some of the rows of import ${asked}, and was made by an earlier version, which did not record how ` +
-  `its files print them. Nothing was changed. Undo import ${later} first, then import ${asked}, and upload the files of ` +
-  `import ${later} again.`

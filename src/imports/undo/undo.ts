@@ -10,6 +10,7 @@ import { type Draft, storeDrafts } from '../../ledger/rebuild.ts'
 import { systemClock } from '../../lib/clock.ts'
 import type { MonthString } from '../../lib/dates.ts'
 import { invalid } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
 import { inWords, plural } from '../../lib/text.ts'
 import type { Store, Writer } from '../../store/index.ts'
 import { upsertLabel } from '../accounts/label-queries.ts'
@@ -40,8 +41,6 @@ import {
 
 /** On a scale of 0 to 100. */
 const REBUILDING = [50, 98] as const
-const OVERTAKEN = 'Other imports of yours ended at the same time, and nothing was changed. Try again.'
-
 /**
  * `beforeCommit` is called last in the step that changes what readers see, which is rolled back if it throws. Throws Failure
  * `invalid` if the import cannot be undone; nothing is changed then.
@@ -54,7 +53,7 @@ export async function undoImport(
 ): Promise<UndoOutcome> {
   const store = await openStore()
   return await store.workspace(job.folder, (workspace) =>
-    runInSteps(workspace, store.engine, { userId: job.userId, overtaken: OVERTAKEN }, (staging) =>
+    runInSteps(workspace, store.engine, { userId: job.userId, overtaken: 'undo_overtaken' }, (staging) =>
       undoInSteps(staging, job, report, beforeCommit),
     ),
   )
@@ -174,11 +173,7 @@ async function stageFiles(tx: Writer, { id, ...row }: ImportRow, files: readonly
 
 function assertInForce({ id, status }: ImportRow): void {
   if (IN_FORCE.includes(status)) return
-  throw invalid(
-    status === 'undone'
-      ? `Import ${id} was undone before: there is nothing left to undo.`
-      : `Import ${id} failed and stored nothing: there is nothing to undo.`,
-  )
+  throw invalid(say(status === 'undone' ? 'import_undone_before' : 'import_has_failed', { import_id: id }))
 }
 
 const describeUndo = (files: readonly StoredFile[], removed: Record<ContentKind, number>): string =>

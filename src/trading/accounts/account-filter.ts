@@ -1,4 +1,5 @@
 import { notFound } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
 import type { Reader } from '../../store/index.ts'
 import { existsAccount } from '../queries.ts'
 
@@ -9,6 +10,6 @@ import { existsAccount } from '../queries.ts'
  */
 export async function readAccountFilter(db: Reader, userId: number, accountId?: number): Promise<number | undefined> {
   if (accountId !== undefined && !(await existsAccount(db, userId, accountId)))
-    throw notFound(`No account has the account_id ${accountId}; GET /api/accounts lists your accounts`)
+    throw notFound(say('account_unknown', { account_id: accountId }))
   return accountId
 }

@@ -10,6 +10,7 @@ import { type DateString, isDate } from '../../lib/dates.ts'
 import { toCents } from '../../lib/decimal.ts'
 import { notFound } from '../../lib/errors.ts'
 import { type Listed, PAGE_ROWS, type Pages } from '../../lib/large-json.ts'
+import { say } from '../../lib/messages/index.ts'
 import { mergeSorted, nextTurn } from '../../lib/turns.ts'
 import type { Reader, Store } from '../../store/index.ts'
 import { type AnalysedDay, type Analysis, analyse } from '../analytics/analyse.ts'
@@ -46,10 +47,7 @@ export async function findSymbol(
   const { instrument } = normaliseSymbol(printed)
   const accounts = instrument === '' ? [] : await selectSymbolByAccount(db, userId, instrument, accountId)
   const [first, ...others] = accounts
-  if (first === undefined)
-    throw notFound(
-      `No trades or dividends are recorded for the symbol '${printed}'; GET /api/symbols lists the recorded symbols`,
-    )
+  if (first === undefined) throw notFound(say('symbol_not_recorded', { symbol: printed }))
   const { accountId: _first, ...totals } = first
   for (const other of others) {
     if (other.symbol !== totals.symbol) totals.symbol = instrument

@@ -1,6 +1,7 @@
 /** Analysis of a date range. */
 import { type DateString, daysBetween } from '../../lib/dates.ts'
 import { invalidFields } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
 import type { Reader } from '../../store/index.ts'
 import { type Analysis, analyse } from '../analytics/analyse.ts'
 import {
@@ -12,13 +13,15 @@ import {
 import type { PeriodScope } from '../queries.ts'
 
 const MOST_DAYS = 36_525
-const FIELDS = ['start_date', 'end_date']
+const MOST_YEARS = 100
+const RANGE = { first: 'start_date', last: 'end_date' }
+const FIELDS = Object.values(RANGE)
 
 /** Throws Failure `invalid` if `first` is later than `last` or the range covers more than 100 years. */
 export function assertRange(first: DateString, last: DateString): void {
-  if (first > last) throw invalidFields(FIELDS, "Query parameter 'start_date' must not be later than 'end_date'")
+  if (first > last) throw invalidFields(FIELDS, say('range_reversed', RANGE))
   if (daysBetween(first, last) >= MOST_DAYS)
-    throw invalidFields(FIELDS, "Query parameters 'start_date' and 'end_date' must be at most 100 years apart")
+    throw invalidFields(FIELDS, say('range_too_long', { ...RANGE, years: MOST_YEARS }))
 }
 
 export async function analyseTimeframe(db: Reader, scope: PeriodScope): Promise<Analysis> {

@@ -4,6 +4,7 @@ import { sumTotals } from '../../ledger/day-totals.ts'
 import { type Page, toPage } from '../../lib/cursor.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { invalidFields } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
 import { nextTurn } from '../../lib/turns.ts'
 import type { Reader, Store } from '../../store/index.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
@@ -65,7 +66,7 @@ export interface TradeList extends Omit<TradeQuery, 'cursor' | 'from' | 'to'> {
 /** Throws Failure `invalid` for a range or cursor that is not valid, `not_found` for an account that is not the user's. */
 export async function openTradeList(db: Reader, { from, to, cursor, ...query }: TradeQuery): Promise<TradeList> {
   if (from !== undefined && to !== undefined && from > to)
-    throw invalidFields(['from', 'to'], "Query parameter 'from' must not be later than 'to'")
+    throw invalidFields(['from', 'to'], say('range_reversed', { first: 'from', last: 'to' }))
   const isByProfit = query.sortedBy === 'profit'
   const accountId = await readAccountFilter(db, query.userId, query.accountId)
   const { side, result, verified } = query.filter

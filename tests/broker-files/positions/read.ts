@@ -8,7 +8,8 @@ import { MONEY_PLACES, PRICE_PLACES, QUANTITY_PLACES, toText } from '../../../sr
 export async function read(t: Test, text: string) {
   const path = join(t.testdir({}), 'positions.csv')
   await writeFile(path, text)
-  return readPositionsFile(path)
+  const { problems, ...file } = await readPositionsFile(path)
+  return { ...file, problems, errors: problems.map(({ message }) => message) }
 }
 
 /** `ALFA 4 = 100 (25)`, and what else is known. */

@@ -7,13 +7,6 @@ import { CheckReport } from './check-report.tsx'
 import type { ImportState } from './import-files.ts'
 import { Notes } from './notes.tsx'
 
-const WITHOUT_ACCOUNT =
-  'A file does not name its account, and your account number is not set. Nothing was imported. Save the number below, then try again.'
-
-/** The contract fixes this text. It sends the user to another page, but this page has the field. */
-const namesNoAccount = (error: unknown) =>
-  error instanceof Error && error.message.startsWith('Brokerage account number not set.')
-
 export const Outcome = ({ of: state }: { of: ImportState }) => (
   <>
     {state.kind === 'running' && (
@@ -58,7 +51,7 @@ export const Outcome = ({ of: state }: { of: ImportState }) => (
         <CheckReport of={state.report} />
       </>
     )}
-    {state.kind === 'failed' && <Failure error={namesNoAccount(state.error) ? WITHOUT_ACCOUNT : state.error} />}
+    {state.kind === 'failed' && <Failure error={state.error} />}
   </>
 )
 

@@ -1,0 +1,37 @@
+/** Sign-in, sessions and tokens. */
+import { plural } from '../text.ts'
+
+export const AUTH_ERRORS = {
+  authentication_required: () => 'Authentication required',
+  access_denied: () => 'Access denied. User not authorized.',
+  identity_differs: () =>
+    'Access denied. This e-mail address belongs to a user who signs in with another account of the identity provider.',
+  scope_missing: (p: { scope: string }) => `The token lacks the scope '${p.scope}'`,
+  cross_site: () => 'Cross-site request refused: with a session, changes are made from pages of this service only',
+  cross_site_sign_out: () => 'Cross-site request refused: sign out from a page of this service',
+  too_many_attempts: (p: { seconds: number }) =>
+    `Too many failed attempts to authenticate. Try again in ${plural(p.seconds, 'second')}.`,
+
+  sign_in_not_started_here: () =>
+    'The sign-in was refused: it was not started in this browser, took longer than 10 minutes, or was used already. Please sign in again.',
+  sign_in_code_refused: () => 'The sign-in was refused: the identity provider did not accept it. Please sign in again.',
+  sign_in_denied: () => 'The sign-in was refused by the identity provider.',
+  sign_in_not_verified: () => 'The sign-in was refused: the answer of the identity provider could not be verified.',
+  sign_in_without_email: () => 'The sign-in was refused: the identity provider did not provide an e-mail address.',
+  sign_in_email_invalid: () =>
+    'The sign-in was refused: the identity provider sent an e-mail address that is not valid.',
+  sign_in_email_unverified: () =>
+    'The sign-in was refused: the identity provider has not verified your e-mail address. Verify it there and sign in again.',
+  sign_in_email_verification_unknown: () =>
+    'The sign-in was refused: the identity provider does not say whether your e-mail address is verified. The operator of this service can accept that: see OIDC_TRUST_UNVERIFIED_EMAIL in the README.',
+  identity_provider_unreachable: () => 'The identity provider cannot be reached. Please try again in a moment.',
+}
+
+/** Of the command line, which no API sends. */
+export const COMMAND_ERRORS = {
+  token_email: (p: { email: string }) => `'${p.email}' is not an e-mail address`,
+  token_name: (p: { most: number }) => `The name must have 1 to ${p.most} characters`,
+  token_days: (p: { most: number }) => `The number of days must be a whole number from 1 to ${p.most}`,
+  token_scope: (p: { scope: string; scopes: readonly string[] }) =>
+    `There is no scope '${p.scope}'; the scopes are ${p.scopes.join(', ')}`,
+}

@@ -1,0 +1,12 @@
+/** Exports of a day or a month. */
+const count = (n: number) => n.toLocaleString('en-US')
+
+export const EXPORT_ERRORS = {
+  no_trades_on_date: () => 'No trades found for this date',
+  no_data_in_month: () => 'No data found for this month',
+  export_too_long: (p: { format: string; most: number; period: string; rows: number; formats: readonly string[] }) =>
+    `${p.format} takes at most ${count(p.most)} trades and dividends, and ${p.period} has ${count(p.rows)}. ` +
+    `Use the format ${p.formats.map((format) => `'${format}'`).join(' or ')}.`,
+  export_too_slow: (p: { seconds: number }) =>
+    `The file could not be made within ${p.seconds} seconds. Try again later, or use the format 'csv'.`,
+}

@@ -1,0 +1,53 @@
+/**
+ * The texts that the service sends, by code. Codes are stable and stand in the contract; texts may change, so nothing
+ * compares them.
+ */
+import { AUTH_ERRORS, COMMAND_ERRORS } from './auth.ts'
+import { EXPORT_ERRORS } from './exports.ts'
+import { IMPORT_ERRORS } from './imports.ts'
+import { PLANT_ERRORS } from './plants.ts'
+import { PORTFOLIO_ERRORS } from './portfolio.ts'
+import { POSITION_ROWS, POSITIONS_ERRORS } from './positions.ts'
+import { REQUEST_ERRORS } from './requests.ts'
+import { TRADING_ERRORS } from './trading.ts'
+import { UPLOAD_ERRORS } from './uploads.ts'
+
+/** Why a request is refused. The contract lists the same codes in `ErrorCode`. */
+export const ERRORS = {
+  ...REQUEST_ERRORS,
+  ...AUTH_ERRORS,
+  ...TRADING_ERRORS,
+  ...EXPORT_ERRORS,
+  ...PORTFOLIO_ERRORS,
+  ...POSITIONS_ERRORS,
+  ...PLANT_ERRORS,
+  ...UPLOAD_ERRORS,
+  ...IMPORT_ERRORS,
+}
+
+/** Why a row of a file is left out; `RowCode` in the contract. */
+export const ROWS = { ...POSITION_ROWS }
+
+const MESSAGES = { ...ERRORS, ...ROWS, ...COMMAND_ERRORS }
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
+export type Params = Readonly<Record<string, Json>>
+
+export type Code = keyof typeof MESSAGES
+export type RowCode = keyof typeof ROWS
+/** What a Failure can have. */
+export type ErrorCode = keyof typeof ERRORS | keyof typeof COMMAND_ERRORS
+
+/** What the service tells a client. */
+export interface Message<C extends Code = Code> {
+  code: C
+  /** The values in the text. */
+  params: Params
+  message: string
+}
+
+/** The message of a code; its function in the catalogue types `params`. */
+export function say<C extends Code>(code: C, ...[params]: Parameters<(typeof MESSAGES)[C]>): Message<C> {
+  const text = MESSAGES[code] as (params: Params | undefined) => string
+  return { code, params: params ?? {}, message: text(params) }
+}
