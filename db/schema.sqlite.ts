@@ -13,7 +13,7 @@ export const {
   imports,
   importFiles,
   fileRows,
-  importLabels,
+  fileAccounts,
   transactions,
   fileTransactions,
   lots,

@@ -36,7 +36,9 @@ import type { DashboardHandlers, PlantsHandlers } from './contract/types.ts'
 import { registerDashboard } from './dashboard/index.ts'
 import { exportHandlers } from './exports/handlers.ts'
 import { idempotentRequests } from './idempotency/keyed-requests.ts'
+import { accountHandlers } from './imports/accounts/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
+import { movingHandlers } from './imports/moving/handlers.ts'
 import { marketDate } from './lib/dates.ts'
 import { busy, invalid, notFound } from './lib/errors.ts'
 import { loggedError } from './lib/logged-error.ts'
@@ -48,7 +50,6 @@ import { registerMetrics } from './operation/metrics-endpoint.ts'
 import { plantsHandlers } from './plants/handlers.ts'
 import { portfolioHandlers } from './portfolio/handlers.ts'
 import { priceHandlers } from './prices/handlers.ts'
-import { accountHandlers } from './trading/accounts/handlers.ts'
 import { dayHandlers } from './trading/days/handlers.ts'
 import { monthHandlers } from './trading/months/handlers.ts'
 import { openPositionHandlers } from './trading/open-positions/handlers.ts'
@@ -205,6 +206,7 @@ async function registerSite(
       ...marketHandlers(context),
       ...priceHandlers(context),
       ...importHandlers(context),
+      ...movingHandlers(context),
       ...exportHandlers(context),
       ...portfolioHandlers(context),
       ...auth.handlers,

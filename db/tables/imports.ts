@@ -1,4 +1,5 @@
-import type { FileKind, ImportStatus } from '../../src/lib/terms.ts'
+import type { Note } from '../../src/lib/note.ts'
+import type { AccountDecision, FileKind, ImportStatus } from '../../src/lib/terms.ts'
 import type { Kit } from '../columns.pg.ts'
 import { ownedBy, type Referenced } from './owned-by.ts'
 
@@ -10,7 +11,7 @@ export function importTables(k: Kit, referenced: Referenced<'accounts' | 'lots' 
     imports,
     importFiles,
     fileRows: fileRowsTable(k, { importFiles }),
-    importLabels: importLabelsTable(k, { ...referenced, imports }),
+    fileAccounts: fileAccountsTable(k, { ...referenced, importFiles }),
     fileTransactions: fileTransactionsTable(k, { ...referenced, importFiles }),
     fileLots: fileLotsTable(k, { ...referenced, importFiles }),
   }
@@ -22,8 +23,9 @@ const importsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'user
     {
       id: k.id(),
       userId: ownedBy(k, users),
-      /** The account of the profile at the time; null if the import failed before it was known. */
+      /** Of its first file; null if the import failed before it was known. */
       accountId: k.int().references(() => accounts.id, { onDelete: 'cascade' }),
+      /** The number or name of that account; of a failed import the number in the profile. */
       brokerageAccount: k.text().notNull(),
       userEmail: k.text().notNull(),
       status: k.text().$type<ImportStatus>().notNull(),
@@ -32,11 +34,6 @@ const importsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'user
       monthsUpdated: k.int().notNull(),
       /** Notes for the user and the error; see `src/imports/report.ts`. What happened to the rows is in `import_files`. */
       report: k.json<Record<string, unknown>>().notNull(),
-      /**
-       * Whether its labels are in `import_labels` and its printed fields in `printed`: false for imports of earlier
-       * versions.
-       */
-      formsRecorded: k.bool().notNull().default(false),
       /** When its first rows were stored, while it has not ended: no reader sees it. null after that. */
       stagedAt: k.instant(),
     },
@@ -61,11 +58,8 @@ const importFilesTable = (k: Kit, { imports }: Referenced<'imports'>) =>
       sha256: k.text(),
       /** null if the file was not recognised, or if an earlier version refused it. */
       layout: k.text(),
-      /**
-       * 1 if every row names its account by a number, or the other file of a pair does; 0 if not; null if the file was not
-       * read, or by an earlier version.
-       */
-      printsNumber: k.int(),
+      /** The first day of its rows. null without a row. */
+      firstDate: k.text(),
       /** The day of the export, if a title prints it. */
       exportedOn: k.text(),
       /** The last day of its rows; see `FileReport`. null without a row. */
@@ -78,7 +72,7 @@ const importFilesTable = (k: Kit, { imports }: Referenced<'imports'>) =>
       /** How many rows were ignored for each reason. */
       ignored: k.json<Record<string, number>>().notNull(),
       /** Notes for the user. */
-      notes: k.json<string[]>().notNull(),
+      notes: k.json<Note[]>().notNull(),
     },
     (t) => [
       k.uniqueIndex('import_files_position').on(t.importId, t.position),
@@ -104,16 +98,27 @@ const fileRowsTable = (k: Kit, { importFiles }: Referenced<'importFiles'>) =>
     (t) => [k.primaryKey({ columns: [t.fileId, t.position] })],
   )
 
-/** The account that an import took each label for; `account_labels` keeps that of the newest import in force. */
-const importLabelsTable = (k: Kit, { accounts, imports }: Referenced<'accounts' | 'imports'>) =>
+/** The accounts of a file: one, unless it prints the numbers or names of several. */
+const fileAccountsTable = (
+  k: Kit,
+  { accounts, importFiles, users }: Referenced<'accounts' | 'importFiles' | 'users'>,
+) =>
   k.table(
-    'import_labels',
+    'file_accounts',
     {
-      importId: ownedBy(k, imports),
-      label: k.text().notNull(),
+      userId: ownedBy(k, users),
+      fileId: ownedBy(k, importFiles),
       accountId: ownedBy(k, accounts),
+      /** From 0, by the first row of each account. */
+      position: k.int().notNull(),
+      decided: k.text().$type<AccountDecision>().notNull(),
+      /** The number as the file prints it; null if it prints none. */
+      printed: k.text(),
     },
-    (t) => [k.primaryKey({ columns: [t.importId, t.label] }), k.index('import_labels_account').on(t.accountId)],
+    (t) => [
+      k.primaryKey({ columns: [t.userId, t.fileId, t.accountId] }),
+      k.index('file_accounts_account').on(t.userId, t.accountId),
+    ],
   )
 
 /** How often a file contains a row; `transactions.copies` is the maximum over the files in force. */

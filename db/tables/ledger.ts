@@ -20,32 +20,39 @@ const accountsTable = (k: Kit, { users }: Referenced<'users'>) =>
     {
       id: k.id(),
       userId: ownedBy(k, users),
-      /** The brokerage account number, or the broker's own label if only that is known. */
-      brokerageAccount: k.text().notNull(),
-      /** Letters and digits of the number, upper case, so that different spellings are the same account. */
-      normalised: k.text().notNull(),
+      /** The name of the broker; null until a file of a broker is in the account. */
+      broker: k.text(),
+      /** The account number as a file or the profile spells it; null if none has printed it. */
+      number: k.text(),
+      /** What people call it: the number until the user gives another name. */
+      name: k.text().notNull(),
+      /** The name as it is compared: no two accounts of a user have the same. */
+      nameKey: k.text().notNull(),
       createdAt: k.instant().notNull(),
       /** The import that makes the account and has not ended; null after that. Until then no reader sees its rows. */
       stagedBy: k.int(),
-      /** `DERIVATION_VERSION` of what is derived from its rows; 0: of a version of the service that did not store it. */
+      /** `DERIVATION_VERSION` of what is derived from its rows. */
       derivationVersion: k.int().notNull().default(0),
     },
-    (t) => [
-      k.uniqueIndex('accounts_user_normalised').on(t.userId, t.normalised),
-      k.index('accounts_staged').on(t.stagedBy),
-    ],
+    (t) => [k.uniqueIndex('accounts_user_name').on(t.userId, t.nameKey), k.index('accounts_staged').on(t.stagedBy)],
   )
 
-/** The account of each label in files, kept from the first import: a later change of the profile does not move it. */
+/** Names that files print for an account instead of a number. */
 const accountLabelsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
   k.table(
     'account_labels',
     {
       userId: ownedBy(k, users),
+      /** The broker of the files; empty if they are of none. */
+      broker: k.text().notNull(),
+      /** As it is compared. */
       label: k.text().notNull(),
       accountId: ownedBy(k, accounts),
     },
-    (t) => [k.primaryKey({ columns: [t.userId, t.label] })],
+    (t) => [
+      k.primaryKey({ columns: [t.userId, t.broker, t.label] }),
+      k.index('account_labels_account').on(t.userId, t.accountId),
+    ],
   )
 
 /**

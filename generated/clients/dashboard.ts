@@ -124,7 +124,8 @@ export interface paths {
         };
         /**
          * List brokerage accounts
-         * @description The accounts that have imports, oldest first. An import whose files name several accounts creates each of
+         * @description The accounts that have files, oldest first. An account that loses its last file is not listed; it has the same id
+         *     when a file is imported into it again. An import whose files name several accounts creates each of
          *     them. Use an id as `account_id` to limit other requests to one account. A user can have at most `QUOTA_ACCOUNTS`
          *     accounts (100 unless set, never more than 1000).
          *
@@ -133,6 +134,57 @@ export interface paths {
         get: operations["listAccounts"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Name an account, or set its number
+         * @description What is left out of the body stays. No two accounts of a user have one name, whatever the case of its letters. A
+         *     number decides to which account the files go that print it: set it if your broker's files print none, or to tell
+         *     apart two accounts of a broker. Files that were imported stay where they are.
+         *
+         *     A token needs the scope `imports:write`.
+         */
+        patch: operations["updateAccount"];
+        trace?: never;
+    };
+    "/api/accounts/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move all files of another account into this one
+         * @description For two accounts that are one: all files of `account_id` are moved into this account, in one transaction, each as by
+         *     `PATCH /api/upload-history/{id}/files/{file_id}`. This account takes over the number, if it has none or shows less
+         *     of it, and the names that files print. The other account is then without files and is not listed.
+         *
+         *     An account without files is merged as well; so a request that is repeated changes nothing. At most 1,000 files are
+         *     moved at once. A merge waits for its turn like an import and takes one of the user's 10 places.
+         *
+         *     A token needs the scope `imports:write`.
+         */
+        post: operations["mergeAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -425,18 +477,26 @@ export interface paths {
          *     **Deduplication.** Importing a file twice adds nothing. A row is identified by account, content and its
          *     occurrence number within the file. For each content the record holds the largest count that any one file has
          *     shown. So real identical rows are kept, and overlapping files add only new rows.
-         *     If files of two brokers that name no account print a row alike, it counts once, and the message and the `notes` of the
-         *     import name it and what to do if the files are of two accounts.
          *     If files print other fields of a row differently, such as its fees, or restate the cost basis of a lot, the file that
          *     prints most counts, then the one that reaches the latest day. So the record depends on which files were imported, not
          *     on their order.
          *
+         *     **Accounts.** A row is of the account whose number its file prints. A file that prints none is of the account you choose
+         *     for it in the field `accounts`; else of the account that the other file of the pair prints; else of the account of the
+         *     profile. If that account is of another broker, or if several accounts fit, nothing is stored: the status is 400 with
+         *     the code `account_required`, and the actions have the choices. The status is 400 if this is known within ten seconds;
+         *     of a larger file it is the last line of the stream.
+         *
+         *     **Two files that differ.** If two files of one account show different quantities of an instrument on a day that is
+         *     inside the days of one of them, rows may count twice. A file whose account was assumed is then refused
+         *     (`account_required`); any other is stored with the note `overlap_differs`.
+         *
          *     **Trades** are the lots of the realized gains file. A sale without a lot is matched first in, first out over
          *     the whole history of the account, until a file covers it. A sale without a known purchase is not a trade; the
-         *     last line of the stream counts such sales.
+         *     note `sales_unmatched` counts such sales.
          *
          *     **Dry run.** With `dry_run=true` the stream is the same, and nothing is stored, not even in the import history; the
-         *     final message ends with this. The `success` line has a `report`: the rows of each file by outcome, the first 100 ignored and failed rows, and how
+         *     final message says so. The `success` line has a `report`: the rows of each file by outcome, the first 100 ignored and failed rows, and how
          *     the lots and sales would agree with each other. Only an import that is stored lists all such rows.
          *
          *     **Repetition.** With an `Idempotency-Key`, the same files with the same names are imported once: sent again, the
@@ -471,29 +531,12 @@ export interface paths {
          *     The response is the stream of `POST /api/upload-csv`. Waiting, quota, transaction, deduplication, trades, dry
          *     run and repetition are as described there.
          *
-         *     **Accounts.** A number in the rows, the title or the name of a file decides which account its rows are in. The rows of
-         *     a file that names no account, or only a name such as `Rollover_IRA`, are in the account that
+         *     **Accounts** are decided as for `POST /api/upload-csv`, but a file of a broker that prints no account is of the one
+         *     numbered account that the other files of the upload print for that broker, else of the user's only account there. A
+         *     profile without a number is accepted.
          *
-         *     1. has most of them already,
-         *     2. has the other half of their trades: the sales whose lots a realized gains file prints, with the symbol, the day, the
-         *        quantity and the proceeds, in this upload or in the record; or the lots of the sales of a transaction history. One
-         *        equal sale of many can be chance: it moves no file, and the message names it. Sales that only files of another broker
-         *        print are never those of the file, however alike they are; a generic file can be of any broker,
-         *     3. the name of a file shows beside the name, as in `Rollover_IRA_XXX678_Transactions_…`,
-         *     4. has the number of the profile. Without a number in the profile, such a file ends the stream with the error
-         *        `Brokerage account number not set. Please update your profile.`; other files do not need it.
-         *
-         *     Nothing is imported, and the error names the accounts and what to do, if several accounts have the sales of such a
-         *     file; if the account of the profile has files of another name, because two names, like two numbers, are two accounts;
-         *     and if a label can be several accounts, such as `...678` beside 12345678 and 99999678: the full number in the profile
-         *     decides. So it is if an earlier import stored the other half of a file's trades in another account, because its file
-         *     did not name one: they would count twice. Undo that import, and import its files after these.
-         *     If the same rows are in a file with a number and in one without, which was stored in another account, both are
-         *     imported, and the message names them and what to do if the two are one account.
-         *
-         *     **The same file.** Of files with the same bytes in one upload one is imported, and the message names the others. A file
-         *     with the bytes of a file of an earlier import adds nothing, and the message names that import. The result is the same
-         *     however files are divided into uploads, unless the message names rows that may count twice.
+         *     **The same file.** Of files with the same bytes in one upload one is imported, and a note `file_repeated` names each other. A file
+         *     with the bytes of a file of an earlier import adds nothing, and a note `file_known` names that import. Chosen for two accounts, the same bytes are two files.
          *
          *     A token needs the scope `imports:write`.
          */
@@ -568,6 +611,37 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/upload-history/{id}/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Move a file of an import to another account
+         * @description The record is then as if the file had been undone and imported into the account: rows that another file of the old
+         *     account also shows stay there; trades, days, months and symbols of both accounts are matched and added up anew, and
+         *     the file's rows are counted anew as imported or duplicate. `decided` of the file becomes `chosen`. The account takes
+         *     the number that the file prints, if it has none or shows less of it. A file that is both kinds is moved as a whole.
+         *
+         *     The file of the import in the answer has a new `id`; the old one no longer exists. All of it is moved, or nothing. A
+         *     move waits for its turn like an import and takes one of the user's 10 places; beyond those the status is 503.
+         *
+         *     You choose the account, so a file that shows other rows than the files there is moved nevertheless, with the note
+         *     `overlap_differs`.
+         *
+         *     A token needs the scope `imports:write`.
+         */
+        patch: operations["moveUploadedFile"];
         trace?: never;
     };
     "/api/upload-history/{id}/rows": {
@@ -1242,7 +1316,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "record_changing" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_broken" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "undo_later_first" | "import_undone_before" | "import_has_failed";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "record_changing" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_differs" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_broken" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -1253,6 +1327,11 @@ export interface components {
         MessageParams: {
             [key: string]: unknown;
         };
+        /**
+         * @example transactions
+         * @enum {string}
+         */
+        FileKind: "transactions" | "gains";
         /** @description An account that the file can be of; without `account_id` a new one. */
         AccountChoice: {
             /**
@@ -1280,10 +1359,36 @@ export interface components {
              */
             file: string;
             /**
-             * @description Absent if the file is of no broker.
+             * Format: int32
+             * @description The position of the file in the upload, for the key `#1`.
+             * @example 1
+             */
+            position: number;
+            kind: components["schemas"]["FileKind"];
+            /** @example Robinhood account history */
+            layout: string;
+            /**
+             * Format: date
+             * @description The day of the first row; null without a row.
+             * @example 2026-02-02
+             */
+            first_date: string | null;
+            /**
+             * Format: date
+             * @example 2026-03-16
+             */
+            last_date: string | null;
+            /**
+             * Format: int32
+             * @description Rows that can be read.
+             * @example 120
+             */
+            rows: number;
+            /**
+             * @description null if users of any broker have such files.
              * @example Robinhood
              */
-            broker?: string;
+            broker: string | null;
             choices: components["schemas"]["AccountChoice"][];
         };
         /** @description Move the file of an import to another account. */
@@ -1653,7 +1758,22 @@ export interface components {
              */
             id: number;
             /**
-             * @description The account number, or the label that the broker uses if only that is known.
+             * @description The broker of its files; null if they are of no broker.
+             * @example Charles Schwab
+             */
+            broker: string | null;
+            /**
+             * @description The account number as a file or the profile spells it; null if none is known.
+             * @example 12345678
+             */
+            number: string | null;
+            /**
+             * @description What the account is called; the number until it gets another name. No two accounts of a user have one name.
+             * @example Roth IRA
+             */
+            name: string;
+            /**
+             * @description The number, or the name if no number is known.
              * @example 12345678
              */
             brokerage_account: string;
@@ -1662,6 +1782,65 @@ export interface components {
             success: components["schemas"]["Success"];
             accounts: components["schemas"]["Account"][];
             data_source: components["schemas"]["DataSource"];
+        };
+        /** @description At least one of the fields. */
+        AccountChange: {
+            /**
+             * @description Leading and trailing spaces are removed.
+             * @example Roth IRA
+             */
+            name?: string;
+            /**
+             * @description The account number, or the end of it, of which at least three digits are legible; null if it is not known. Leading
+             *     and trailing spaces are removed.
+             * @example 12345678
+             */
+            number?: string | null;
+        };
+        AccountAnswer: {
+            success: components["schemas"]["Success"];
+            account: components["schemas"]["Account"];
+        };
+        AccountChoiceBody: {
+            /**
+             * Format: int64
+             * @description The `id` of an account in `GET /api/accounts`.
+             * @example 2
+             */
+            account_id: number;
+        };
+        /**
+         * @description What an import noted, for programs.
+         * @enum {string}
+         */
+        NoteCode: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_estimated" | "lots_strayed" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "share_amounts" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "amounts_without_fees" | "no_fees_printed";
+        /** @description Something that the user should look at. */
+        Note: {
+            code: components["schemas"]["NoteCode"];
+            /**
+             * @description Text for people. It may change.
+             * @example robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.
+             */
+            message: string;
+            params: components["schemas"]["MessageParams"];
+            actions: components["schemas"]["Action"][];
+        };
+        /** @description What to look at, such as files of the account that show other rows. The first hundred. */
+        MoveNotes: components["schemas"]["Note"][];
+        MergeAnswer: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Text for people.
+             * @example Moved 3 files from Robinhood to Roth IRA.
+             */
+            message: string;
+            account: components["schemas"]["Account"];
+            /**
+             * Format: int32
+             * @example 3
+             */
+            files_moved: number;
+            notes: components["schemas"]["MoveNotes"];
         };
         /**
          * Format: int32
@@ -2180,6 +2359,13 @@ export interface components {
              *     AAPL,10,2026-02-02,2026-03-16,1873.33,1800.00,73.33
              */
             realized_gains_file: string;
+            /**
+             * @description Which account the rows of which file are in, for files that do not print the number of their account: a JSON object.
+             *     The keys are names of files, or `#1`, `#2` by position; the values are ids of accounts, or names. An account of a new
+             *     name is made.
+             * @example {"robinhood.csv": 3, "#2": "Roth IRA"}
+             */
+            accounts?: string;
         };
         UploadStats: {
             /**
@@ -2204,10 +2390,40 @@ export interface components {
             broker_verified_trades: number;
         };
         /**
-         * @example transactions
+         * @description How the account of a file was decided:
+         *
+         *     - `printed`: the file prints its number or its name.
+         *     - `chosen`: it was chosen in the field `accounts`, or the file was moved there.
+         *     - `pair`: the other file of the pair is of it.
+         *     - `profile`: it is the account of the profile.
+         *     - `upload`: the other files of the upload are of it.
+         *     - `only`: it is the user's only account at the broker, or, for a file of no broker, the only account.
+         *     - `new`: the user had no account at the broker.
+         * @example printed
          * @enum {string}
          */
-        FileKind: "transactions" | "gains";
+        AccountDecision: "printed" | "chosen" | "pair" | "profile" | "upload" | "only" | "new";
+        /** @description An account that rows of a file are in, and how it was decided. */
+        FileAccount: {
+            /**
+             * Format: int64
+             * @description null if the account is new, in a dry run.
+             * @example 1
+             */
+            account_id: number | null;
+            /** @example Charles Schwab */
+            broker: string | null;
+            /** @example 12345678 */
+            number: string | null;
+            /** @example Roth IRA */
+            name: string;
+            decided: components["schemas"]["AccountDecision"];
+            /**
+             * @description The account number as the file prints it; null if it prints none.
+             * @example XXXX-5678
+             */
+            printed: string | null;
+        };
         /** @description What happened to the rows. `read` is the sum of the others. */
         RowCounts: {
             /**
@@ -2242,6 +2458,12 @@ export interface components {
         };
         UploadFileReport: {
             /**
+             * Format: int64
+             * @description The file, for `PATCH /api/upload-history/{id}/files/{file_id}`. Of a dry run it has no meaning.
+             * @example 12
+             */
+            id: number;
+            /**
              * @description null if the file was not recognised.
              * @example transactions
              */
@@ -2255,7 +2477,7 @@ export interface components {
              */
             size: number;
             /**
-             * @description Checksum of the bytes, in hex. null if the import failed, or if an earlier version made it.
+             * @description Checksum of the bytes, in hex. null if the import failed.
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             sha256: string | null;
@@ -2264,6 +2486,25 @@ export interface components {
              * @example Charles Schwab transaction history
              */
             layout: string | null;
+            /**
+             * @description null if the import failed, or if users of any broker have such files.
+             * @example Charles Schwab
+             */
+            broker: string | null;
+            /**
+             * Format: date
+             * @description The day of the first row; null without a row.
+             * @example 2026-02-02
+             */
+            first_date: string | null;
+            /**
+             * Format: date
+             * @description The day of the last row; null without a row.
+             * @example 2026-03-16
+             */
+            last_date: string | null;
+            /** @description The accounts of its rows, in their order. Empty if the import failed. */
+            accounts: components["schemas"]["FileAccount"][];
             rows: components["schemas"]["RowCounts"];
             /** @description The reasons for ignored rows, most frequent first. */
             ignored: {
@@ -2283,7 +2524,7 @@ export interface components {
              */
             rows_not_kept: number;
             /** @description Notes about the file, such as a printed total that differs from the sum of its rows. */
-            notes: string[];
+            notes: components["schemas"]["Note"][];
         };
         /**
          * @example failed
@@ -2331,7 +2572,7 @@ export interface components {
             /** @description As in `GET /api/upload-history/{id}`. */
             files: components["schemas"]["UploadFileReport"][];
             /** @description Notes about the whole import. */
-            notes: string[];
+            notes: components["schemas"]["Note"][];
             /** @description The first ignored and failed rows, failed ones first. */
             rows: components["schemas"]["LeftOutRow"][];
             /**
@@ -2346,17 +2587,22 @@ export interface components {
             /** @constant */
             type: "success";
             /**
-             * @description Text for people: what was imported, the layout of each file, what was ignored and why. Names the first rows that
-             *     could not be read, with row number, column and reason, and the sales without a known purchase.
+             * @description `nothing_new`: other imports have every row already.
+             * @example imported
+             * @enum {string}
+             */
+            code: "imported" | "nothing_new";
+            /**
+             * @description Text for people: what was imported, the layout of each file, what was ignored and why. What to look at is in
+             *     `notes`.
              * @example Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).
              */
             message: string;
             /**
-             * @description What to look at, in sentences that are in `message` too: rows that could not be read, sales without a known
-             *     purchase, lots that differ from the transactions, and the notes of the files and of the import. Empty if there is
-             *     nothing.
+             * @description What to look at: rows that could not be read, sales without a known purchase, lots that differ from the
+             *     transactions, and the notes of the files and of the import. Empty if there is nothing.
              */
-            notes: string[];
+            notes: components["schemas"]["Note"][];
             stats: components["schemas"]["UploadStats"];
             /**
              * Format: int64
@@ -2409,8 +2655,21 @@ export interface components {
              *     ]
              */
             files: string[];
+            /**
+             * @description Which account the rows of which file are in, for files that do not print the number of their account: a JSON object.
+             *     The keys are names of files, or `#1`, `#2` by position; the values are ids of accounts, or names. An account of a new
+             *     name is made.
+             * @example {"robinhood.csv": 3, "#2": "Roth IRA"}
+             */
+            accounts?: string;
         };
         UploadFile: {
+            /**
+             * Format: int64
+             * @description The file, for `PATCH /api/upload-history/{id}/files/{file_id}`. Of a dry run it has no meaning.
+             * @example 12
+             */
+            id: number;
             /**
              * @description null if the file was not recognised.
              * @example transactions
@@ -2425,7 +2684,7 @@ export interface components {
              */
             size: number;
             /**
-             * @description Checksum of the bytes, in hex. null if the import failed, or if an earlier version made it.
+             * @description Checksum of the bytes, in hex. null if the import failed.
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             sha256: string | null;
@@ -2434,6 +2693,25 @@ export interface components {
              * @example Charles Schwab transaction history
              */
             layout: string | null;
+            /**
+             * @description null if the import failed, or if users of any broker have such files.
+             * @example Charles Schwab
+             */
+            broker: string | null;
+            /**
+             * Format: date
+             * @description The day of the first row; null without a row.
+             * @example 2026-02-02
+             */
+            first_date: string | null;
+            /**
+             * Format: date
+             * @description The day of the last row; null without a row.
+             * @example 2026-03-16
+             */
+            last_date: string | null;
+            /** @description The accounts of its rows, in their order. Empty if the import failed. */
+            accounts: components["schemas"]["FileAccount"][];
             rows: components["schemas"]["RowCounts"];
         };
         UploadRecord: {
@@ -2479,12 +2757,13 @@ export interface components {
             user_email: string;
             /**
              * Format: int64
-             * @description null if the import failed before its account was known, or if its account was removed by an undo.
+             * @description The account of its first file; null if the import failed before it was known.
              * @example 1
              */
             account_id: number | null;
             /**
-             * @description The brokerage account number in the profile at the time of the upload; empty if there was none.
+             * @description The number of that account, or its name if no number is known. Of an import that failed, the number in the profile at
+             *     the time of the upload; empty if there was none.
              * @example 12345678
              */
             brokerage_account: string;
@@ -2526,7 +2805,7 @@ export interface components {
             /** @description In the order of the upload. */
             files: components["schemas"]["UploadFileReport"][];
             /** @description Notes about the whole import, such as a file that was imported before. */
-            notes: string[];
+            notes: components["schemas"]["Note"][];
             reconciliation: components["schemas"]["ReconciliationCounts"];
         };
         /** @description What the record no longer has. */
@@ -2559,6 +2838,22 @@ export interface components {
             message: string;
             stats: components["schemas"]["UndoStats"];
         };
+        MoveAnswer: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Text for people.
+             * @example Moved robinhood.csv to Roth IRA.
+             */
+            message: string;
+            import: components["schemas"]["UploadRecord"];
+            /**
+             * Format: int64
+             * @description The new `id` of the file.
+             * @example 31
+             */
+            file_id: number;
+            notes: components["schemas"]["MoveNotes"];
+        };
         UploadRowsAnswer: {
             success: components["schemas"]["Success"];
             rows: components["schemas"]["LeftOutRow"][];
@@ -2587,6 +2882,22 @@ export interface components {
          * @enum {string}
          */
         ReconciliationStatus: "matched" | "differing" | "no_transactions" | "replaced" | "no_lot" | "unmatched";
+        /**
+         * @description Why a sale is no trade: `no_known_purchase`, or of a short `no_known_short_sale`; `no_known_shares` if it is the cash
+         *     for shares that no file has.
+         * @example no_known_purchase
+         * @enum {string}
+         */
+        UnmatchedCode: "no_known_purchase" | "no_known_short_sale" | "no_known_shares";
+        UnmatchedReason: {
+            code: components["schemas"]["UnmatchedCode"];
+            params: components["schemas"]["MessageParams"];
+            /**
+             * @description Text for people. It may change.
+             * @example No file has the purchase of the INTC sold on 2026-03-16.
+             */
+            message: string;
+        };
         ReconciliationLine: {
             /**
              * @description Name of the file.
@@ -2653,6 +2964,11 @@ export interface components {
              * @example 1234.56
              */
             amount_difference: number | null;
+            /**
+             * @description Why the sale is `unmatched`, with the ways out; null for any other line.
+             * @example null
+             */
+            why: components["schemas"]["UnmatchedReason"] | null;
         };
         ReconciliationAnswer: {
             success: components["schemas"]["Success"];
@@ -2790,6 +3106,13 @@ export interface components {
              * @example 1234.56
              */
             proceeds: number;
+            code: components["schemas"]["UnmatchedCode"];
+            params: components["schemas"]["MessageParams"];
+            /**
+             * @description Text for people, with the ways out. It may change.
+             * @example No file has the purchase of the INTC sold on 2026-03-16.
+             */
+            message: string;
         };
         UnmatchedSalesAnswer: {
             success: components["schemas"]["Success"];
@@ -3533,59 +3856,6 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Nothing is recorded for the symbol, or the account does not exist. */
-        SymbolNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "error": "No trades or dividends are recorded for the symbol 'XQZZY'; GET /api/symbols lists the recorded symbols",
-                 *       "code": "symbol_not_recorded",
-                 *       "params": {
-                 *         "symbol": "XQZZY"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description `Internal server error`, `Database connection failed`, or that the disk of the service is full. Nothing is stored. */
-        UploadFault: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "error",
-                 *       "message": "Both files must be CSV files"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UploadError"];
-            };
-        };
-        /** @description Too many imports are waiting. Nothing was stored. Send the files again after `Retry-After`. */
-        UploadsWaiting: {
-            headers: {
-                "Retry-After": components["headers"]["RetryAfter"];
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "error",
-                 *       "message": "Too many imports are waiting. Try again in 30 seconds."
-                 *     }
-                 */
-                "application/json": components["schemas"]["UploadError"];
-            };
-        };
         /** @description The resource does not exist, or it belongs to another user. */
         NotFound: {
             headers: {
@@ -3640,6 +3910,59 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Nothing is recorded for the symbol, or the account does not exist. */
+        SymbolNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "No trades or dividends are recorded for the symbol 'XQZZY'; GET /api/symbols lists the recorded symbols",
+                 *       "code": "symbol_not_recorded",
+                 *       "params": {
+                 *         "symbol": "XQZZY"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description `Internal server error`, `Database connection failed`, or that the disk of the service is full. Nothing is stored. */
+        UploadFault: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "message": "Both files must be CSV files"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UploadError"];
+            };
+        };
+        /** @description Too many imports are waiting. Nothing was stored. Send the files again after `Retry-After`. */
+        UploadsWaiting: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "message": "Too many imports are waiting. Try again in 30 seconds."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UploadError"];
             };
         };
         /** @description The holding does not exist, or it belongs to another user. */
@@ -3715,6 +4038,11 @@ export interface components {
          * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
          */
         Cursor: string;
+        /**
+         * @description The `id` of the account in `GET /api/accounts`.
+         * @example 1
+         */
+        AccountInPath: number;
         /**
          * @description The maximum number of items to return. Default: all.
          * @example 500
@@ -4387,6 +4715,9 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 1,
+                     *           "broker": "Charles Schwab",
+                     *           "number": "12345678",
+                     *           "name": "Roth IRA",
                      *           "brokerage_account": "12345678"
                      *         }
                      *       ],
@@ -4431,6 +4762,191 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    updateAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the account in `GET /api/accounts`.
+                 * @example 1
+                 */
+                id: components["parameters"]["AccountInPath"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Roth IRA",
+                 *       "number": "12345678"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountChange"];
+            };
+        };
+        responses: {
+            /** @description The account as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "account": {
+                     *         "id": 1,
+                     *         "broker": "Charles Schwab",
+                     *         "number": "12345678",
+                     *         "name": "Roth IRA",
+                     *         "brokerage_account": "12345678"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            /**
+             * @description A field breaks its rule, another account has the name (`account_name_taken`), the text shows no number
+             *     (`account_number_unreadable`), or another account at the broker can have the number (`account_number_taken`).
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Another account is called Roth IRA. No two accounts have one name.",
+                     *       "code": "account_name_taken",
+                     *       "params": {
+                     *         "name": "Roth IRA"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    mergeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the account in `GET /api/accounts`.
+                 * @example 1
+                 */
+                id: components["parameters"]["AccountInPath"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "account_id": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountChoiceBody"];
+            };
+        };
+        responses: {
+            /** @description All files are in this account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Moved 3 files from Robinhood to Roth IRA.",
+                     *       "account": {
+                     *         "id": 1,
+                     *         "broker": "Charles Schwab",
+                     *         "number": "12345678",
+                     *         "name": "Roth IRA",
+                     *         "brokerage_account": "12345678"
+                     *       },
+                     *       "files_moved": 3,
+                     *       "notes": [
+                     *         {
+                     *           "code": "account_assumed",
+                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "actions": [
+                     *             {
+                     *               "type": "undo_import",
+                     *               "import_id": 7
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeAnswer"];
+                };
+            };
+            /**
+             * @description The accounts have different numbers (`accounts_contradict`), they are one account (`account_same`), a file
+             *     cannot be moved (the codes of moving a file), or the account has more than 1,000 files (`files_too_many`). Nothing
+             *     was changed.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The accounts Roth IRA (4321) and Rollover (8765) have different numbers, so they are not one account.",
+                     *       "code": "accounts_contradict",
+                     *       "params": {
+                     *         "account": "Roth IRA",
+                     *         "number": "4321",
+                     *         "other": "Rollover",
+                     *         "other_number": "8765"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -5853,7 +6369,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "transaction_history_file": "Date,Action,Symbol,Quantity,Price,Amount,Account Number\n2026-03-16,Sell,AAPL,10,187.33,1873.33,12345678\n",
-                 *       "realized_gains_file": "Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/Loss\nAAPL,10,2026-02-02,2026-03-16,1873.33,1800.00,73.33\n"
+                 *       "realized_gains_file": "Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/Loss\nAAPL,10,2026-02-02,2026-03-16,1873.33,1800.00,73.33\n",
+                 *       "accounts": "{\"robinhood.csv\": 3, \"#2\": \"Roth IRA\"}"
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["BrokerageFiles"];
@@ -5871,9 +6388,23 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "success",
+                     *       "code": "imported",
                      *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
                      *       "notes": [
-                     *         "2 lots differ from the transactions."
+                     *         {
+                     *           "code": "account_assumed",
+                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "actions": [
+                     *             {
+                     *               "type": "undo_import",
+                     *               "import_id": 7
+                     *             }
+                     *           ]
+                     *         }
                      *       ],
                      *       "stats": {
                      *         "transactions_inserted": 1204,
@@ -5884,11 +6415,25 @@ export interface operations {
                      *       "report": {
                      *         "files": [
                      *           {
+                     *             "id": 12,
                      *             "kind": "transactions",
                      *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *             "size": 184213,
                      *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
                      *             "layout": "Charles Schwab transaction history",
+                     *             "broker": "Charles Schwab",
+                     *             "first_date": "2026-02-02",
+                     *             "last_date": "2026-03-16",
+                     *             "accounts": [
+                     *               {
+                     *                 "account_id": 1,
+                     *                 "broker": "Charles Schwab",
+                     *                 "number": "12345678",
+                     *                 "name": "Roth IRA",
+                     *                 "decided": "printed",
+                     *                 "printed": "XXXX-5678"
+                     *               }
+                     *             ],
                      *             "rows": {
                      *               "read": 1210,
                      *               "imported": 1200,
@@ -5904,12 +6449,38 @@ export interface operations {
                      *             ],
                      *             "rows_not_kept": 0,
                      *             "notes": [
-                     *               "The file prints a total of 1200.00; its rows add up to 1199.00."
+                     *               {
+                     *                 "code": "account_assumed",
+                     *                 "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *                 "params": {
+                     *                   "in": "body",
+                     *                   "field": "symbol"
+                     *                 },
+                     *                 "actions": [
+                     *                   {
+                     *                     "type": "undo_import",
+                     *                     "import_id": 7
+                     *                   }
+                     *                 ]
+                     *               }
                      *             ]
                      *           }
                      *         ],
                      *         "notes": [
-                     *           "t.csv was already imported on 2026-03-16, as import 7."
+                     *           {
+                     *             "code": "account_assumed",
+                     *             "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *             "params": {
+                     *               "in": "body",
+                     *               "field": "symbol"
+                     *             },
+                     *             "actions": [
+                     *               {
+                     *                 "type": "undo_import",
+                     *                 "import_id": 7
+                     *               }
+                     *             ]
+                     *           }
                      *         ],
                      *         "rows": [
                      *           {
@@ -6004,7 +6575,8 @@ export interface operations {
                  *       "files": [
                  *         "transactions.csv",
                  *         "gains.csv"
-                 *       ]
+                 *       ],
+                 *       "accounts": "{\"robinhood.csv\": 3, \"#2\": \"Roth IRA\"}"
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["FileList"];
@@ -6022,9 +6594,23 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "success",
+                     *       "code": "imported",
                      *       "message": "Imported 1204 transactions and 412 realized gains lots. Read t.csv as Charles Schwab transaction history, g.csv as Charles Schwab realized gains (lot details). Ignored 3 rows: header (2), total row (1).",
                      *       "notes": [
-                     *         "2 lots differ from the transactions."
+                     *         {
+                     *           "code": "account_assumed",
+                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "actions": [
+                     *             {
+                     *               "type": "undo_import",
+                     *               "import_id": 7
+                     *             }
+                     *           ]
+                     *         }
                      *       ],
                      *       "stats": {
                      *         "transactions_inserted": 1204,
@@ -6035,11 +6621,25 @@ export interface operations {
                      *       "report": {
                      *         "files": [
                      *           {
+                     *             "id": 12,
                      *             "kind": "transactions",
                      *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *             "size": 184213,
                      *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
                      *             "layout": "Charles Schwab transaction history",
+                     *             "broker": "Charles Schwab",
+                     *             "first_date": "2026-02-02",
+                     *             "last_date": "2026-03-16",
+                     *             "accounts": [
+                     *               {
+                     *                 "account_id": 1,
+                     *                 "broker": "Charles Schwab",
+                     *                 "number": "12345678",
+                     *                 "name": "Roth IRA",
+                     *                 "decided": "printed",
+                     *                 "printed": "XXXX-5678"
+                     *               }
+                     *             ],
                      *             "rows": {
                      *               "read": 1210,
                      *               "imported": 1200,
@@ -6055,12 +6655,38 @@ export interface operations {
                      *             ],
                      *             "rows_not_kept": 0,
                      *             "notes": [
-                     *               "The file prints a total of 1200.00; its rows add up to 1199.00."
+                     *               {
+                     *                 "code": "account_assumed",
+                     *                 "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *                 "params": {
+                     *                   "in": "body",
+                     *                   "field": "symbol"
+                     *                 },
+                     *                 "actions": [
+                     *                   {
+                     *                     "type": "undo_import",
+                     *                     "import_id": 7
+                     *                   }
+                     *                 ]
+                     *               }
                      *             ]
                      *           }
                      *         ],
                      *         "notes": [
-                     *           "t.csv was already imported on 2026-03-16, as import 7."
+                     *           {
+                     *             "code": "account_assumed",
+                     *             "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *             "params": {
+                     *               "in": "body",
+                     *               "field": "symbol"
+                     *             },
+                     *             "actions": [
+                     *               {
+                     *                 "type": "undo_import",
+                     *                 "import_id": 7
+                     *               }
+                     *             ]
+                     *           }
                      *         ],
                      *         "rows": [
                      *           {
@@ -6174,11 +6800,25 @@ export interface operations {
                      *           ],
                      *           "files": [
                      *             {
+                     *               "id": 12,
                      *               "kind": "transactions",
                      *               "name": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *               "size": 184213,
                      *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
                      *               "layout": "Charles Schwab transaction history",
+                     *               "broker": "Charles Schwab",
+                     *               "first_date": "2026-02-02",
+                     *               "last_date": "2026-03-16",
+                     *               "accounts": [
+                     *                 {
+                     *                   "account_id": 1,
+                     *                   "broker": "Charles Schwab",
+                     *                   "number": "12345678",
+                     *                   "name": "Roth IRA",
+                     *                   "decided": "printed",
+                     *                   "printed": "XXXX-5678"
+                     *                 }
+                     *               ],
                      *               "rows": {
                      *                 "read": 1210,
                      *                 "imported": 1200,
@@ -6293,11 +6933,25 @@ export interface operations {
                      *         ],
                      *         "files": [
                      *           {
+                     *             "id": 12,
                      *             "kind": "transactions",
                      *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *             "size": 184213,
                      *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
                      *             "layout": "Charles Schwab transaction history",
+                     *             "broker": "Charles Schwab",
+                     *             "first_date": "2026-02-02",
+                     *             "last_date": "2026-03-16",
+                     *             "accounts": [
+                     *               {
+                     *                 "account_id": 1,
+                     *                 "broker": "Charles Schwab",
+                     *                 "number": "12345678",
+                     *                 "name": "Roth IRA",
+                     *                 "decided": "printed",
+                     *                 "printed": "XXXX-5678"
+                     *               }
+                     *             ],
                      *             "rows": {
                      *               "read": 1210,
                      *               "imported": 1200,
@@ -6311,11 +6965,25 @@ export interface operations {
                      *       },
                      *       "files": [
                      *         {
+                     *           "id": 12,
                      *           "kind": "transactions",
                      *           "name": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *           "size": 184213,
                      *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
                      *           "layout": "Charles Schwab transaction history",
+                     *           "broker": "Charles Schwab",
+                     *           "first_date": "2026-02-02",
+                     *           "last_date": "2026-03-16",
+                     *           "accounts": [
+                     *             {
+                     *               "account_id": 1,
+                     *               "broker": "Charles Schwab",
+                     *               "number": "12345678",
+                     *               "name": "Roth IRA",
+                     *               "decided": "printed",
+                     *               "printed": "XXXX-5678"
+                     *             }
+                     *           ],
                      *           "rows": {
                      *             "read": 1210,
                      *             "imported": 1200,
@@ -6331,12 +6999,38 @@ export interface operations {
                      *           ],
                      *           "rows_not_kept": 0,
                      *           "notes": [
-                     *             "The file prints a total of 1200.00; its rows add up to 1199.00."
+                     *             {
+                     *               "code": "account_assumed",
+                     *               "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *               "params": {
+                     *                 "in": "body",
+                     *                 "field": "symbol"
+                     *               },
+                     *               "actions": [
+                     *                 {
+                     *                   "type": "undo_import",
+                     *                   "import_id": 7
+                     *                 }
+                     *               ]
+                     *             }
                      *           ]
                      *         }
                      *       ],
                      *       "notes": [
-                     *         "t.csv was already imported on 2026-03-16, as import 7."
+                     *         {
+                     *           "code": "account_assumed",
+                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "actions": [
+                     *             {
+                     *               "type": "undo_import",
+                     *               "import_id": 7
+                     *             }
+                     *           ]
+                     *         }
                      *       ],
                      *       "reconciliation": {
                      *         "matched": 3,
@@ -6457,6 +7151,160 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    moveUploadedFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the import in `GET /api/upload-history`.
+                 * @example 7
+                 */
+                id: components["parameters"]["ImportId"];
+                /**
+                 * @description The `id` of a file of the import.
+                 * @example 12
+                 */
+                file_id: number;
+            };
+            cookie?: never;
+        };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "account_id": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountChoiceBody"];
+            };
+        };
+        responses: {
+            /** @description The file is in the account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Moved robinhood.csv to Roth IRA.",
+                     *       "import": {
+                     *         "id": 7,
+                     *         "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *         "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
+                     *         "timestamp": "2026-03-16T14:30:00.000Z",
+                     *         "transaction_file_size": 184213,
+                     *         "gains_file_size": 90211,
+                     *         "status": "success",
+                     *         "user_email": "trader@example.com",
+                     *         "account_id": 1,
+                     *         "brokerage_account": "12345678",
+                     *         "transactions_processed": 1204,
+                     *         "months_updated": 3,
+                     *         "rows": {
+                     *           "read": 1210,
+                     *           "imported": 1200,
+                     *           "duplicate": 4,
+                     *           "ignored": 5,
+                     *           "failed": 1
+                     *         },
+                     *         "layouts": [
+                     *           "Charles Schwab transaction history"
+                     *         ],
+                     *         "files": [
+                     *           {
+                     *             "id": 12,
+                     *             "kind": "transactions",
+                     *             "name": "Individual_XXX123_Transactions_20260316-101500.csv",
+                     *             "size": 184213,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "layout": "Charles Schwab transaction history",
+                     *             "broker": "Charles Schwab",
+                     *             "first_date": "2026-02-02",
+                     *             "last_date": "2026-03-16",
+                     *             "accounts": [
+                     *               {
+                     *                 "account_id": 1,
+                     *                 "broker": "Charles Schwab",
+                     *                 "number": "12345678",
+                     *                 "name": "Roth IRA",
+                     *                 "decided": "printed",
+                     *                 "printed": "XXXX-5678"
+                     *               }
+                     *             ],
+                     *             "rows": {
+                     *               "read": 1210,
+                     *               "imported": 1200,
+                     *               "duplicate": 4,
+                     *               "ignored": 5,
+                     *               "failed": 1
+                     *             }
+                     *           }
+                     *         ],
+                     *         "error": "The realized gains file has no data rows"
+                     *       },
+                     *       "file_id": 31,
+                     *       "notes": [
+                     *         {
+                     *           "code": "account_assumed",
+                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "actions": [
+                     *             {
+                     *               "type": "undo_import",
+                     *               "import_id": 7
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MoveAnswer"];
+                };
+            };
+            /**
+             * @description The file prints another number than the account has (`account_contradicts`) or several accounts
+             *     (`account_not_choosable`), is in the account already (`account_same`), or its import failed or was undone
+             *     (`import_not_in_force`); or a quota is full. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "t.csv is in the account Roth IRA already.",
+                     *       "code": "account_same",
+                     *       "params": {
+                     *         "account": "Roth IRA",
+                     *         "file": "t.csv"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -6707,7 +7555,8 @@ export interface operations {
                      *           "contradicts_itself": false,
                      *           "gain_difference": 0,
                      *           "quantity_difference": 12.5,
-                     *           "amount_difference": 1234.56
+                     *           "amount_difference": 1234.56,
+                     *           "why": null
                      *         }
                      *       ],
                      *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
@@ -7042,7 +7891,13 @@ export interface operations {
                      *           "side": "long",
                      *           "date": "2026-03-16",
                      *           "quantity": 12.5,
-                     *           "proceeds": 1234.56
+                     *           "proceeds": 1234.56,
+                     *           "code": "no_known_purchase",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "message": "No file has the purchase of the INTC sold on 2026-03-16."
                      *         }
                      *       ],
                      *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ",

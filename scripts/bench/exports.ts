@@ -79,7 +79,7 @@ async function fill(store: Store, url: string): Promise<{ token: string; userId:
     const userId = users.find((user) => user.email === EMAIL)?.id as number
     const [account] = await tx.sql
       .insert(tx.t.accounts)
-      .values({ userId, brokerageAccount: '1234-5678', normalised: '12345678', createdAt: 0 })
+      .values({ userId, number: '1234-5678', name: '1234-5678', nameKey: '1234-5678', createdAt: 0 })
       .returning({ id: tx.t.accounts.id })
     return { userId, accountId: (account as { id: number }).id }
   })

@@ -127,7 +127,7 @@ async function addAccount(store: Store, size: Size): Promise<Filled> {
     const userId = users.find((user) => user.email === email)?.id as number
     const [account] = await tx.sql
       .insert(tx.t.accounts)
-      .values({ userId, brokerageAccount: size, normalised: size, createdAt: 0 })
+      .values({ userId, number: size, name: size, nameKey: size, createdAt: 0 })
       .returning({ id: tx.t.accounts.id })
     return { userId, accountId: (account as { id: number }).id }
   })

@@ -3,7 +3,8 @@
  * row by row: 03/04/2024 next to 25/03/2024 is the third of April.
  */
 import { invalid } from '../lib/errors.ts'
-import { type DateOrder, isAmbiguous, provenOrder, quote } from './cells.ts'
+import { type FileNote, fileNote } from '../lib/note.ts'
+import { type DateOrder, isAmbiguous, provenOrder } from './cells.ts'
 
 export class FileDateOrder {
   #order: DateOrder
@@ -35,13 +36,11 @@ export class FileDateOrder {
   }
 
   /** What to tell the user after the last row: that no date showed the order. */
-  notes(): string[] {
+  notes(): FileNote[] {
     if (this.#proven || this.#ambiguous === undefined) return []
     const { line, text } = this.#ambiguous
-    const [first, other] = this.#order === 'month first' ? ['month', 'day'] : ['day', 'month']
-    return [
-      `No date of this file shows whether its day or its month comes first; the ${first} was read first, as in ${quote(text.slice(0, 20))} (line ${line}). If the ${other} comes first, undo this import, save the file with dates as YYYY-MM-DD and import it again.`,
-    ]
+    const first = this.#order === 'month first' ? 'month' : 'day'
+    return [fileNote('date_order_assumed', { first, date: text.slice(0, 20), line })]
   }
 
   /**

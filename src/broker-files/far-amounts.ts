@@ -14,7 +14,7 @@ import {
   toFixed,
   toText,
 } from '../lib/decimal.ts'
-import { plural } from '../lib/text.ts'
+import { fileNote } from '../lib/note.ts'
 import { TRADES_AND_CANCELS } from './classes.ts'
 import { isCusip } from './instrument.ts'
 import type { FileReader, RecordOutcome } from './layout.ts'
@@ -51,7 +51,7 @@ export function grossFarFrom({ class: kind, instrument, quantity, price, fees, a
 /** A reader with a note about such trades. */
 export function notingFarAmounts<Row extends Transaction | Lot>(reader: FileReader<Row>): FileReader<Row> {
   let trades = 0
-  let first: string | undefined
+  let first: ReturnType<typeof describe> | undefined
   const look = (outcomes: RecordOutcome<Row>[]): RecordOutcome<Row>[] => {
     for (const outcome of outcomes) {
       if (outcome.kind !== 'row' || !('class' in outcome.row)) continue
@@ -66,12 +66,18 @@ export function notingFarAmounts<Row extends Transaction | Lot>(reader: FileRead
     ...reader,
     read: (record) => look(reader.read(record)),
     rest: () => look(reader.rest?.() ?? []),
-    notes: () => [...(reader.notes?.() ?? []), ...(first === undefined ? [] : [noteOn(trades, first)])],
+    notes: () => [
+      ...(reader.notes?.() ?? []),
+      ...(first === undefined ? [] : [fileNote('amounts_far_from_price', { count: trades, ...first })]),
+    ],
   }
 }
 
-const describe = (line: number, { symbol, quantity, price, amount }: Transaction, gross: Money): string =>
-  `row ${line}, ${symbol}: ${toText(abs(quantity), QUANTITY_PLACES)} × ${toText(price ?? 0n, PRICE_PLACES)} is ${toFixed(gross, MONEY_PLACES, 2)}, and the amount is ${toFixed(amount, MONEY_PLACES, 2)}`
-
-const noteOn = (trades: number, first: string): string =>
-  `The amount of ${plural(trades, 'trade')} is far from quantity × price (${trades === 1 ? '' : 'the first is '}${first}). The amounts count as printed. If the file was sorted or edited, import it as it was exported.`
+const describe = (line: number, { symbol, quantity, price, amount }: Transaction, gross: Money) => ({
+  line,
+  symbol,
+  quantity: toText(abs(quantity), QUANTITY_PLACES),
+  price: toText(price ?? 0n, PRICE_PLACES),
+  gross: toFixed(gross, MONEY_PLACES, 2),
+  amount: toFixed(amount, MONEY_PLACES, 2),
+})

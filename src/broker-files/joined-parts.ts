@@ -2,7 +2,7 @@
  * Files that a user joined into one: the user is told. If their periods overlap, each row of the days that both have counts
  * twice, because equal rows of one file are all counted. Of two layouts, only the rows of one are read.
  */
-import { plural } from '../lib/text.ts'
+import { type FileNote, fileNote } from '../lib/note.ts'
 import { readDate, readMoney } from './cells.ts'
 
 /** The most rows that are kept to be compared with those further down. */
@@ -44,22 +44,13 @@ export class JoinedParts {
     } else if (this.#above.size + this.#rows.length < MOST_ROWS) this.#rows.push(row)
   }
 
-  notes(): string[] {
-    return [...this.#noteOnUnread(), ...this.#noteOnRepeated()]
-  }
-
-  #noteOnUnread(): string[] {
-    if (this.#unread === 0 || this.#headerLine === undefined) return []
-    return [
-      `${plural(this.#unread, 'row')} with a date and amounts above the header on line ${this.#headerLine} ${this.#unread === 1 ? 'is' : 'are'} not read. If two files were joined into this one, import them as two files.`,
-    ]
-  }
-
-  #noteOnRepeated(): string[] {
-    if (this.#firstLine === undefined) return []
-    return [
-      `${plural(this.#repeated, 'row')} below the header on line ${this.#firstLine} ${this.#repeated === 1 ? 'is' : 'are'} also above it. If two files were joined into this one, what both have counts twice: import them as two files.`,
-    ]
+  notes(): FileNote[] {
+    const notes: FileNote[] = []
+    if (this.#unread > 0 && this.#headerLine !== undefined)
+      notes.push(fileNote('rows_above_header', { count: this.#unread, line: this.#headerLine }))
+    if (this.#firstLine !== undefined)
+      notes.push(fileNote('rows_repeated', { count: this.#repeated, line: this.#firstLine }))
+    return notes
   }
 }
 

@@ -14,6 +14,7 @@
  */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { DateString } from '../lib/dates.ts'
+import type { FileNote } from '../lib/note.ts'
 import type { Broker } from './brokers.ts'
 import type { CsvRecord, Head } from './csv/csv.ts'
 
@@ -108,7 +109,7 @@ export interface FileReader<Row> {
   /** Call it after the last record: the day of the export, if a title prints it. */
   asOf?(): DateString | undefined
   /** Call it after the last record: notes for the user, such as a printed total that differs from the sum of its rows. */
-  notes?(): string[]
+  notes?(): FileNote[]
 }
 
 /** `message` is public: what the file looks like and what to export instead. */

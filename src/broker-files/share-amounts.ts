@@ -1,4 +1,5 @@
 /** Names the amounts that files print beside shares that came in an event: cash, or what the shares are worth. */
+import { type FileNote, fileNote } from '../lib/note.ts'
 import type { Transaction } from '../ledger/ledger.ts'
 import { MONEY_PLACES, toFixed } from '../lib/decimal.ts'
 import type { FileReader, Layout } from './layout.ts'
@@ -30,8 +31,5 @@ function notingReader(reader: FileReader<Transaction>, action: string): FileRead
   }
 }
 
-function noteOf(action: string, { amount, symbol, date }: Transaction, count: number): string {
-  const which = `${toFixed(amount, MONEY_PLACES, 2)} beside ${symbol} on ${date}`
-  const what = count === 1 ? `The amount ${which},` : `${count} amounts, of which ${which} is the first,`
-  return `${what} may be cash or the value of the shares that came in a ${action.toLowerCase()}, and count${count === 1 ? 's' : ''} for nothing. Import the realized gains, which have the broker's figures.`
-}
+const noteOf = (action: string, { amount, symbol, date }: Transaction, count: number): FileNote =>
+  fileNote('share_amounts', { count, action: action.toLowerCase(), amount: toFixed(amount, MONEY_PLACES, 2), symbol, date })

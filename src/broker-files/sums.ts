@@ -1,5 +1,6 @@
 /** Sums that a file prints about itself, compared with its rows. */
 import { abs, CENT, MONEY_PLACES, type Money, toCents, toFixed } from '../lib/decimal.ts'
+import { type FileNote, fileNote } from '../lib/note.ts'
 import { BadCell } from './columns.ts'
 import type { Fields } from './fields.ts'
 
@@ -47,12 +48,12 @@ const keyOf = (values: readonly string[]): string => values.join('\n')
 
 export class Sums {
   readonly #rules: SumRules
-  readonly #notes: string[]
+  readonly #notes: FileNote[]
   readonly #groups = new Map<string, Group>()
   #expected: PrintedSum | undefined
 
   /** Differences are added to `notes`. */
-  constructor(rules: SumRules, notes: string[]) {
+  constructor(rules: SumRules, notes: FileNote[]) {
     this.#rules = rules
     this.#notes = notes
   }
@@ -151,9 +152,13 @@ export class Sums {
     const tolerance = rows > 1 && (rounded !== false || sum % CENT !== 0n) ? BigInt(cents) * CENT : 0n
     const agrees = (other: Money) => abs(toCents(printed) - toCents(other)) <= tolerance
     if (agrees(sum) || agrees(sum + (skipped.get(field) ?? 0n))) return
-    const left = missed === 0 ? '' : ` (${missed} of them could not be read)`
     this.#notes.push(
-      `The file's own total of ${total.name(field)} is ${toFixed(printed, MONEY_PLACES, 2)}, but its rows add up to ${toFixed(sum, MONEY_PLACES, 2)}${left}.`,
+      fileNote('total_differs', {
+        total: total.name(field),
+        printed: toFixed(printed, MONEY_PLACES, 2),
+        sum: toFixed(sum, MONEY_PLACES, 2),
+        unread: missed,
+      }),
     )
   }
 }

@@ -4,6 +4,7 @@
  */
 
 import type { DateString } from '../lib/dates.ts'
+import type { FileNote } from '../lib/note.ts'
 import { clean } from './cells.ts'
 import {
   accountIn,
@@ -62,7 +63,7 @@ export interface TableLayout<Row> {
   mayBeHeader?(cells: string[]): boolean
   /** See `FileReader`. */
   asOf?(): DateString | undefined
-  notes?(): string[]
+  notes?(): FileNote[]
 }
 
 export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
@@ -113,7 +114,7 @@ class TableRows<Row> {
     }
   }
 
-  notes(): string[] {
+  notes(): FileNote[] {
     return this.#parts.notes()
   }
 

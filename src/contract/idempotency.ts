@@ -71,15 +71,16 @@ export const markReplayed = (reply: FastifyReply): void => {
   reply.header('idempotent-replayed', 'true')
 }
 
-/** The fingerprint of an upload: reads its files, which are in the order of its form. */
+/** The fingerprint of an upload: reads its files, which are in the order of its form. `texts`: its other fields. */
 export async function fingerprintOfFiles(
   { url }: Pick<FastifyRequest, 'url'>,
   files: readonly UploadedFile[],
+  texts: readonly string[] = [],
 ): Promise<string> {
   const parts: [name: string, sha256: string][] = []
   for (const { name, path } of files) parts.push([name, await sha256Of(path)])
   return createHash('sha256')
-    .update(JSON.stringify([url, parts]))
+    .update(JSON.stringify([url, parts, ...texts]))
     .digest('base64url')
 }
 

@@ -14,7 +14,8 @@ export const tooLarge = (file: string, maxBytes: number) =>
   new Failure('too_large', say('file_too_large', { file, most_mb: Math.floor(maxBytes / 1_000_000) }))
 
 /** A text beside the files is refused: `dry_run` sent this way would have no effect, and the import would be made. */
-export const unknownField = (field: string) => invalidField(say('text_field_refused', { field }))
+export const unknownField = (field: string, known: readonly string[]) =>
+  invalidField(say('text_field_refused', { field, known }))
 
 /** The multipart reader's own messages do not help a user, and some of its errors have no status. */
 export function asUploadFailure(error: unknown, parts: Expected, maxBytes: number): unknown {

@@ -4,7 +4,7 @@ import { access, constants, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type {} from '@fastify/multipart'
+import type { MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Failure, invalid, invalidField, invalidFields } from '../lib/errors.ts'
 import { createFolder } from '../lib/folders.ts'
@@ -35,6 +35,8 @@ export interface UploadForm<Field extends string> {
   notCsv: Message<ErrorCode>
   /** Whether the error for a file that is named .csv names its other content instead. */
   namesContent: boolean
+  /** The text fields that may stand beside the files. */
+  texts?: readonly string[]
 }
 
 /** Files under any field names. */
@@ -48,12 +50,18 @@ export interface FileListForm {
   missing: Message<ErrorCode>
   /** The error for a file that is neither CSV by its name and type nor of a content that can be named. */
   notCsv: (file: string) => Message<ErrorCode>
+  /** The text fields that may stand beside the files. */
+  texts?: readonly string[]
 }
+
+/** The text fields of an upload, by name. */
+export type UploadedTexts = ReadonlyMap<string, string>
 
 export interface Upload<Field extends string> {
   /** Pass it to `discardUpload` when the files are no longer needed. */
   folder: string
   files: Readonly<Record<Field, UploadedFile>>
+  texts: UploadedTexts
 }
 
 /** Contains the id of the process, so that a later process finds what a killed one left behind. */
@@ -76,8 +84,9 @@ export async function receiveFiles<Field extends string>(
   limits: Limits,
 ): Promise<Upload<Field>> {
   const names = namesOf(form)
-  const { folder, received } = await receive(request, limits, {
+  const { folder, received, texts } = await receive(request, limits, {
     most: names.length,
+    texts: form.texts ?? [],
     mostFull: names.length,
     fields: names,
     missing: form.missing,
@@ -93,7 +102,7 @@ export async function receiveFiles<Field extends string>(
     // All files are received before one that is not CSV is refused: a missing file is the clearer error.
     refusesAtOnce: false,
   })
-  return { folder, files: Object.fromEntries(received) as Record<Field, UploadedFile> }
+  return { folder, files: Object.fromEntries(received) as Record<Field, UploadedFile>, texts }
 }
 
 /** Receives a list of files like `receiveFiles`, in the order of the request. */
@@ -101,16 +110,17 @@ export async function receiveFileList(
   request: FastifyRequest,
   form: FileListForm,
   limits: Limits,
-): Promise<{ folder: string; files: UploadedFile[] }> {
-  const { folder, received } = await receive(request, limits, {
+): Promise<{ folder: string; files: UploadedFile[]; texts: UploadedTexts }> {
+  const { folder, received, texts } = await receive(request, limits, {
     ...form,
+    texts: form.texts ?? [],
     notCsv: ({ title, content }) => content ?? form.notCsv(title),
     fields: [],
     isComplete: (count) => count > 0,
     identify: (_, taken, name) => ({ key: `file-${taken.size}`, title: name }),
     refusesAtOnce: true,
   })
-  return { folder, files: [...received.values()] }
+  return { folder, files: [...received.values()], texts }
 }
 
 /** A file that is not CSV. */
@@ -127,6 +137,8 @@ interface NonCsvFile {
 interface Parts {
   most: number
   mostFull: number
+  /** The text fields that are allowed. */
+  texts: readonly string[]
   /** The fields that are required. */
   fields: readonly string[]
   missing: Message<ErrorCode>
@@ -147,18 +159,18 @@ async function receive(
   request: FastifyRequest,
   { root, maxBytes }: Limits,
   parts: Parts,
-): Promise<{ folder: string; received: Map<string, UploadedFile> }> {
+): Promise<{ folder: string } & ReceivedParts> {
   const folder = await createUploadFolder(root)
   try {
     const received = await withinBytes(request.raw, parts.mostFull * maxBytes + MOST_OTHER_BYTES, (signal) =>
       receiveParts(request, parts, folder, maxBytes, signal),
     )
-    if (!parts.isComplete(received.size))
+    if (!parts.isComplete(received.received.size))
       throw invalidFields(
-        parts.fields.filter((field) => !received.has(field)),
+        parts.fields.filter((field) => !received.received.has(field)),
         parts.missing,
       )
-    return { folder, received }
+    return { folder, ...received }
   } catch (error) {
     await discardUpload(folder)
     throw asUploadFailure(error, parts, maxBytes)
@@ -230,28 +242,38 @@ function isAlive(pid: number): boolean {
   }
 }
 
+interface ReceivedParts {
+  received: Map<string, UploadedFile>
+  texts: UploadedTexts
+}
+
+/** The longest text field. */
+const MOST_TEXT_BYTES = 16_000
+
 async function receiveParts(
   request: FastifyRequest,
   expected: Parts,
   folder: string,
   maxBytes: number,
   signal: AbortSignal,
-): Promise<Map<string, UploadedFile>> {
+): Promise<ReceivedParts> {
   const files = new Map<string, UploadedFile>()
+  const texts = new Map<string, string>()
   const limits = {
     files: expected.most,
     fields: 10,
     parts: expected.most + 10,
-    fieldSize: 1_000,
+    fieldSize: MOST_TEXT_BYTES,
     fieldNameSize: 100,
     headerPairs: 50,
     fileSize: maxBytes,
   }
   let notCsv: NonCsvFile | undefined
-  let textField: string | undefined
+  let unknownText: string | undefined
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') {
-      textField ??= part.fieldname
+      if (!expected.texts.includes(part.fieldname)) unknownText ??= part.fieldname
+      else takeText(texts, part)
       continue
     }
     const name = cleanName(part.filename ?? '')
@@ -273,8 +295,15 @@ async function receiveParts(
   }
   if (notCsv !== undefined && files.size === expected.most) throw invalid(expected.notCsv(notCsv))
   // A missing file is the clearer error: what was meant to be the file may have been sent as a text.
-  if (textField !== undefined && expected.isComplete(files.size)) throw unknownField(textField)
-  return files
+  if (unknownText !== undefined && expected.isComplete(files.size)) throw unknownField(unknownText, expected.texts)
+  return { received: files, texts }
+}
+
+function takeText(texts: Map<string, string>, { fieldname, value, valueTruncated }: MultipartValue): void {
+  if (texts.has(fieldname)) throw invalidFields([fieldname], `Field '${fieldname}' is given twice`)
+  if (valueTruncated || Buffer.byteLength(String(value)) >= MOST_TEXT_BYTES)
+    throw invalidFields([fieldname], `Field '${fieldname}' is longer than ${MOST_TEXT_BYTES} bytes`)
+  texts.set(fieldname, String(value))
 }
 
 /**

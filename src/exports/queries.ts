@@ -34,10 +34,10 @@ export interface ExportDividend {
   copies: number
 }
 
-/** The brokerage account numbers of a user's accounts, by account id. */
+/** What a user's accounts are called, by account id. */
 export async function selectAccountNumbers({ sql, t }: Reader, userId: number): Promise<Map<number, string>> {
   const rows = await sql
-    .select({ id: t.accounts.id, number: t.accounts.brokerageAccount })
+    .select({ id: t.accounts.id, number: t.accounts.name })
     .from(t.accounts)
     .where(eq(t.accounts.userId, userId))
     .orderBy(asc(t.accounts.id))

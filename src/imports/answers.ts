@@ -1,6 +1,8 @@
 /** What the imports' handlers answer, from what the store holds. */
 import type { components } from '../../generated/dashboard.ts'
+import { brokerOfLayout } from '../broker-files/layouts/index.ts'
 import { gainDifference, isConsistent } from '../ledger/lot.ts'
+import { whyUnmatched } from '../ledger/why-unmatched.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { moneyNumber, quantityNumber } from '../lib/decimal.ts'
 import type { StoredFile } from './file-queries.ts'
@@ -52,11 +54,23 @@ function rowsOf(files: StoredFile[]): Schemas['RowCounts'] {
 }
 
 const toUploadFile = (file: StoredFile): Schemas['UploadFile'] => ({
+  id: file.id,
   kind: file.kind,
   name: file.name,
   size: file.size,
   sha256: file.sha256,
   layout: file.layout,
+  broker: file.layout === null ? null : brokerOfLayout(file.layout),
+  first_date: file.firstDate,
+  last_date: file.lastDate,
+  accounts: file.accounts.map(({ accountId, broker, number, name, decided, printed }) => ({
+    account_id: accountId,
+    broker,
+    number,
+    name,
+    decided,
+    printed,
+  })),
   rows: rowsOf([file]),
 })
 
@@ -103,6 +117,7 @@ export function toReconciliationLine(line: Line): Schemas['ReconciliationLine'] 
       gain_difference: null,
       quantity_difference: null,
       amount_difference: null,
+      why: status === 'unmatched' ? whyUnmatched({ ...sale, quantity: uncovered.quantity }, uncovered.side) : null,
     }
   }
   const { lot, quantityDifference, amountDifference } = line
@@ -122,5 +137,6 @@ export function toReconciliationLine(line: Line): Schemas['ReconciliationLine'] 
     gain_difference: gain === null ? null : moneyNumber(gain),
     quantity_difference: quantityDifference === null ? null : quantityNumber(quantityDifference),
     amount_difference: amountDifference === null ? null : moneyNumber(amountDifference),
+    why: null,
   }
 }

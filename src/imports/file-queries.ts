@@ -1,13 +1,30 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, sql as raw } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
-import type { FileKind } from '../lib/terms.ts'
+import type { AccountDecision, FileKind } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, prepared, type Reader, type Writer } from '../store/index.ts'
 import { IN_FORCE } from './queries.ts'
 import type { LeftOutRow } from './reading/left-out.ts'
 
-/** A file of an import. */
-export type StoredFile = Reader['t']['importFiles']['$inferSelect']
+type FileRow = Reader['t']['importFiles']['$inferSelect']
 export type NewFile = Omit<Reader['t']['importFiles']['$inferInsert'], 'id'>
+
+/** A file of an import. */
+export interface StoredFile extends FileRow {
+  /** In the order of its rows. */
+  accounts: AccountOfFile[]
+}
+
+/** An account that rows of a file are in. */
+export interface AccountOfFile {
+  fileId: number
+  /** null while the import that makes the account has not ended. */
+  accountId: number | null
+  broker: string | null
+  number: string | null
+  name: string
+  decided: AccountDecision
+  printed: string | null
+}
 
 /** Returns the ids, in the order of the files. */
 export async function insertFiles({ sql, t }: Writer, files: NewFile[]): Promise<number[]> {
@@ -25,16 +42,41 @@ export async function updateFile({ sql, t }: Writer, id: number, changed: Partia
 /** The files of the imports, each import's in the order of its request. */
 export async function selectFiles({ sql, t }: Reader, importIds: number[]): Promise<StoredFile[]> {
   const f = t.importFiles
-  const files: StoredFile[][] = []
-  for (const ids of chunks(importIds, KEYS_PER_STATEMENT))
+  const files: FileRow[] = []
+  const accounts: AccountOfFile[] = []
+  for (const ids of chunks(importIds, KEYS_PER_STATEMENT)) {
     files.push(
-      await sql
+      ...(await sql
         .select(getTableColumns(f))
         .from(f)
         .where(inArray(f.importId, ids))
-        .orderBy(asc(f.importId), asc(f.position)),
+        .orderBy(asc(f.importId), asc(f.position))),
     )
-  return files.flat()
+    accounts.push(...(await selectAccountsOfFiles({ sql, t }, ids)))
+  }
+  const accountsOf = Map.groupBy(accounts, ({ fileId }) => fileId)
+  return files.map((file) => ({ ...file, accounts: accountsOf.get(file.id) ?? [] }))
+}
+
+const selectAccountsOfFiles = ({ sql, t }: Reader, importIds: number[]): Promise<AccountOfFile[]> => {
+  const { accounts: a, fileAccounts: fa, importFiles: f } = t
+  return sql
+    .select({
+      fileId: fa.fileId,
+      accountId: raw<number | null>`case when ${a.stagedBy} is null then ${a.id} end`.mapWith((id) =>
+        id === null ? null : Number(id),
+      ),
+      broker: a.broker,
+      number: a.number,
+      name: a.name,
+      decided: fa.decided,
+      printed: fa.printed,
+    })
+    .from(f)
+    .innerJoin(fa, eq(fa.fileId, f.id))
+    .innerJoin(a, and(eq(a.userId, fa.userId), eq(a.id, fa.accountId)))
+    .where(inArray(f.importId, importIds))
+    .orderBy(asc(fa.fileId), asc(fa.position))
 }
 
 /** `position` is that of the first row. */
@@ -44,30 +86,39 @@ export const insertLeftOut = ({ insertMany, t }: Writer, fileId: number, positio
     rows.map((row, i) => ({ fileId, position: position + i, ...row })),
   )
 
-/** The latest import in force that has a file with these bytes. */
-export async function selectEarlierImport(db: Reader, userId: number, kind: FileKind, sha256: string) {
-  const [earlier] = await earlierImports(db, { userId, kind, sha256 })
+/** The bytes of a file in an account. */
+interface KnownBytes {
+  userId: number
+  accountId: number
+  kind: FileKind
+  sha256: string
+}
+
+/** The latest import in force that has a file with these bytes in the account. */
+export async function selectEarlierImport(db: Reader, bytes: KnownBytes) {
+  const [earlier] = await earlierImports(db, bytes)
   return earlier
 }
 
-const earlierImports = prepared<
-  { userId: number; kind: FileKind; sha256: string },
-  Pick<Reader['t']['imports']['$inferSelect'], 'id' | 'createdAt'>
->('earlier_imports', ({ sql, t: { imports: i, importFiles: f } }) =>
-  sql
-    .select({ id: i.id, createdAt: i.createdAt })
-    .from(f)
-    .innerJoin(i, eq(i.id, f.importId))
-    .where(
-      and(
-        eq(f.sha256, raw.placeholder('sha256')),
-        eq(f.kind, raw.placeholder('kind')),
-        eq(i.userId, raw.placeholder('userId')),
-        inArray(i.status, IN_FORCE),
-      ),
-    )
-    .orderBy(desc(i.id))
-    .limit(1),
+const earlierImports = prepared<KnownBytes, Pick<Reader['t']['imports']['$inferSelect'], 'id' | 'createdAt'>>(
+  'earlier_imports',
+  ({ sql, t: { imports: i, importFiles: f, fileAccounts: fa } }) =>
+    sql
+      .select({ id: i.id, createdAt: i.createdAt })
+      .from(f)
+      .innerJoin(i, eq(i.id, f.importId))
+      .innerJoin(fa, and(eq(fa.userId, i.userId), eq(fa.fileId, f.id)))
+      .where(
+        and(
+          eq(fa.accountId, raw.placeholder('accountId')),
+          eq(f.sha256, raw.placeholder('sha256')),
+          eq(f.kind, raw.placeholder('kind')),
+          eq(i.userId, raw.placeholder('userId')),
+          inArray(i.status, IN_FORCE),
+        ),
+      )
+      .orderBy(desc(i.id))
+      .limit(1),
 )
 
 /** How many ignored and failed rows of each file are kept, by id. */

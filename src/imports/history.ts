@@ -39,6 +39,7 @@ export const newFile = (importId: number, position: number, { kind, name, size }
 /** What happened to the rows of a file. */
 export const countedRows = (report: FileReport): Partial<NewFile> => ({
   layout: report.layout,
+  firstDate: report.firstDate,
   exportedOn: report.exportedOn,
   lastDate: report.lastDate,
   rowsRead: report.read,

@@ -3,10 +3,10 @@
  * same and stores nothing. Runs in a worker.
  */
 import { invalid } from '../lib/errors.ts'
+import { type Note, note } from '../lib/note.ts'
 import { inWords } from '../lib/text.ts'
 import { sha256Of } from '../lib/uploaded-file.ts'
 import type { Engine, Store, Workspace } from '../store/index.ts'
-import { unifyPair } from './accounts/pair-labels.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
 import { noteFuture } from './notes/future.ts'
 import { PHASES, phaseOf, shareOf } from './phases.ts'
@@ -31,9 +31,8 @@ export async function importFiles(
   for (const file of job.files) recognised.push(await recogniseFile(file))
   const store = await openStore()
   return await store.workspace(job.folder, async (workspace) => {
-    const { files: read, notes } = await readFiles(recognised, job, new Spool(workspace), report)
-    assertDataRows(read)
-    const files = job.paired ? unifyPair(read) : read
+    const { files, notes } = await readFiles(recognised, job, new Spool(workspace), report)
+    assertDataRows(files)
     return await storeAll(workspace, store.engine, { job, files, notes, progress: report }, beforeCommit)
   })
 }
@@ -65,10 +64,10 @@ async function readFiles(
   { folder, now }: ImportJob,
   spool: Spool,
   report: ReportProgress,
-): Promise<{ files: ReadFile[]; notes: string[] }> {
+): Promise<{ files: ReadFile[]; notes: Note[] }> {
   const files: ReadFile[] = []
   const known: (RecognisedFile & { sha256: string })[] = []
-  const notes: string[] = []
+  const notes: Note[] = []
   const bytes = recognised.reduce((sum, { file }) => sum + file.size, 0)
   let bytesDone = 0
   for (const one of recognised) {
@@ -78,21 +77,22 @@ async function readFiles(
     const sha256 = await sha256Of(file.path)
     const same = known.find((other) => other.sha256 === sha256 && areSame(other, one))
     if (same !== undefined) {
-      notes.push(`${file.name} is the same file as ${same.file.name} and was skipped.`)
+      notes.push(note('file_repeated', { file: file.name, same_as: same.file.name }))
       continue
     }
     known.push({ ...one, sha256 })
     const layouts = inWords(readings.map(({ reader }) => reader.layout))
     const onProgress = phaseOf(report, range, `Reading the ${title} (${layouts})`)
     const read = await readFile(one, sha256, { folder, spool }, onProgress)
-    notes.push(...noteFuture(title, read, now))
+    notes.push(...noteFuture(read, now))
     files.push(...read)
   }
   return { files, notes }
 }
 
-/** Whether two files of the same bytes are one: of one kind, and not of two accounts by their names. */
+/** Whether two files of the same bytes are one: of one kind, and not of two accounts by the choice or by their names. */
 const areSame = (a: RecognisedFile, b: RecognisedFile): boolean =>
+  a.file.account === b.file.account &&
   a.readings.some(({ kind, reader: { account } }) =>
     b.readings.some(
       (other) =>

@@ -12,6 +12,9 @@ import {
   type ImportOutcome,
   type ImportTask,
   importStopped,
+  type MoveJob,
+  type MoveOutcome,
+  moveStopped,
   type Progress,
   type UndoJob,
   type UndoOutcome,
@@ -49,6 +52,8 @@ export interface ImportPlace {
   run(job: ImportJob, onProgress: (progress: Progress) => void): Promise<ImportOutcome>
   /** Undoes an import when it is the user's turn. Throws like `run`. */
   undo(job: UndoJob): Promise<UndoOutcome>
+  /** Moves files when it is the user's turn. Throws like `run`. */
+  move(job: MoveJob): Promise<MoveOutcome>
   /** Call it once, after the files and the history entry are finished. */
   leave(): void
 }
@@ -113,6 +118,10 @@ export function createImporter(options: ImporterOptions = {}): Importer {
           runIn<UndoOutcome>(place, job, () => {}).catch((error) => {
             throw error === stopping.signal.reason ? undoStopped() : error
           }),
+        move: (job) =>
+          runIn<MoveOutcome>(place, job, () => {}).catch((error) => {
+            throw error === stopping.signal.reason ? moveStopped() : error
+          }),
         leave: place.leave,
       }
     },
@@ -131,10 +140,15 @@ export function createImporter(options: ImporterOptions = {}): Importer {
 }
 
 const tookTooLong = (job: ImportTask['job'], seconds: number, cause: JobTimeout) =>
-  invalid(say('importId' in job ? 'undo_too_slow' : 'import_too_slow', { seconds }), { cause, detail: cause.message })
-
-const neededTooMuch = (job: ImportTask['job'], cause: JobTooLarge) =>
-  invalid(say('importId' in job ? 'undo_too_large' : 'import_too_large', { most_mb: MAX_HEAP_MB }), {
+  invalid(say('from' in job ? 'move_too_slow' : 'importId' in job ? 'undo_too_slow' : 'import_too_slow', { seconds }), {
     cause,
     detail: cause.message,
   })
+
+const neededTooMuch = (job: ImportTask['job'], cause: JobTooLarge) =>
+  invalid(
+    say('from' in job ? 'move_too_large' : 'importId' in job ? 'undo_too_large' : 'import_too_large', {
+      most_mb: MAX_HEAP_MB,
+    }),
+    { cause, detail: cause.message },
+  )

@@ -2,6 +2,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { busy, type Failure, type Said } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
+import type { Note } from '../lib/note.ts'
 import type { FileKind } from '../lib/terms.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
 import type { ImportQuotas } from './quotas.ts'
@@ -9,18 +10,22 @@ import type { DryRunReport } from './reports/dry-run.ts'
 
 /** A file of an import. */
 export interface ImportFile extends UploadedFile {
+  /** From 1, in the order of the request. */
+  position: number
   /** Undefined if any kind is accepted. */
   kind?: FileKind
+  /** The id or the name of the account that the user chose. */
+  account?: number | string
 }
 
 export interface ImportJob {
   databaseUrl: string
   userId: number
   userEmail: string
-  /** Of the profile; null if it has none. Files that name no account need it. */
+  /** The number in the profile; null if it has none. */
   brokerageAccount: string | null
   files: readonly ImportFile[]
-  /** Whether the files are the two of one account: then a file that names no account is of the account the other names. */
+  /** Whether the files are the two of one account. */
   paired: boolean
   /** The folder of this job, for its spool. */
   folder: string
@@ -36,8 +41,8 @@ export interface ImportJob {
 /** A transaction history and a realized gains file of one account. */
 export const pairOf = (transactions: UploadedFile, gains: UploadedFile): Pick<ImportJob, 'files' | 'paired'> => ({
   files: [
-    { ...transactions, kind: 'transactions' },
-    { ...gains, kind: 'gains' },
+    { ...transactions, position: 1, kind: 'transactions' },
+    { ...gains, position: 2, kind: 'gains' },
   ],
   paired: true,
 })
@@ -51,9 +56,21 @@ export interface UndoJob {
   folder: string
 }
 
+/** Files to be moved to another account: one of an import, or all of an account. */
+export interface MoveJob {
+  databaseUrl: string
+  userId: number
+  /** The account that gets the files. */
+  accountId: number
+  from: { importId: number; fileId: number } | { accountId: number }
+  /** The folder of this job, for its workspace. */
+  folder: string
+  quotas: Pick<ImportQuotas, 'symbols'>
+}
+
 /** The input of a worker. */
 export interface ImportTask {
-  job: ImportJob | UndoJob
+  job: ImportJob | UndoJob | MoveJob
   /** For progress; the worker closes it. */
   port: MessagePort
   /** Shared memory: the work stops at its next progress once the first number is not 0. */
@@ -68,6 +85,8 @@ export const importStopped = (): Failure => busy(say('import_stopped'), RETRY_AF
 
 export const undoStopped = (): Failure => busy(say('undo_stopped'), RETRY_AFTER_SECONDS)
 
+export const moveStopped = (): Failure => busy(say('move_stopped'), RETRY_AFTER_SECONDS)
+
 export interface ImportStats {
   transactions_inserted: number
   realized_gains_lots: number
@@ -77,9 +96,10 @@ export interface ImportStats {
 /** The last line of an import. */
 export interface Success {
   type: 'success'
+  code: 'imported' | 'nothing_new'
   message: string
   /** What the user should look at. */
-  notes: string[]
+  notes: Note[]
   stats: ImportStats
   /** Not of a dry run. */
   import_id?: number
@@ -109,6 +129,12 @@ export type ImportOutcome =
 
 /** `missing`: the user has no such import. */
 export type UndoOutcome = { kind: 'undone'; message: string; stats: UndoStats } | { kind: 'missing' } | WorkFailed
+
+/** `files`: their ids. `missing`: the user has no such import, file or account. */
+export type MoveOutcome =
+  | { kind: 'moved'; message: string; files: { before: number; now: number }[]; notes: Note[] }
+  | { kind: 'missing' }
+  | WorkFailed
 
 export type WorkFailed =
   | { kind: 'failed' | 'busy' | 'repeated'; said: Said }

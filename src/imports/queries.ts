@@ -11,55 +11,10 @@ import {
   sql as raw,
   type SQL,
 } from 'drizzle-orm'
-import { DERIVATION_VERSION } from '../ledger/derive.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { ImportStatus } from '../lib/terms.ts'
-import { prepared, type Reader, type Writer } from '../store/index.ts'
-import { type KnownAccount, normaliseAccount } from './accounts/labels.ts'
+import type { Reader, Writer } from '../store/index.ts'
 import type { ContentKind } from './printed.ts'
-
-// ── Accounts ────────────────────────────────────────────────────────────────
-
-/** Without those of imports that have not ended. */
-export const selectAccounts = (db: Reader, userId: number): Promise<KnownAccount[]> => accountsOf(db, { userId })
-
-const accountsOf = prepared<{ userId: number }, KnownAccount>('import_accounts', ({ sql, t: { accounts: a } }) =>
-  sql
-    .select({ id: a.id, number: a.brokerageAccount })
-    .from(a)
-    .where(and(eq(a.userId, raw.placeholder('userId')), isNull(a.stagedBy))),
-)
-
-/** `stagedBy`: the import that makes the account, which is staged until `updateStagedAccount`. */
-export async function insertAccount(
-  { sql, t }: Writer,
-  userId: number,
-  number: string,
-  now: number,
-  stagedBy: number,
-): Promise<number> {
-  const [made] = await sql
-    .insert(t.accounts)
-    .values({
-      userId,
-      brokerageAccount: number,
-      // Another import may stage the same account; the number decides only when one of them ends.
-      normalised: `staged by ${stagedBy}: ${number}`,
-      createdAt: now,
-      stagedBy,
-      derivationVersion: DERIVATION_VERSION,
-    })
-    .returning({ id: t.accounts.id })
-  return (made as { id: number }).id
-}
-
-/** Replaces the shortened or mistyped number of an account. */
-export async function updateAccountNumber({ sql, t }: Writer, id: number, number: string): Promise<void> {
-  await sql
-    .update(t.accounts)
-    .set({ brokerageAccount: number, normalised: normaliseAccount(number) })
-    .where(eq(t.accounts.id, id))
-}
 
 // ── Imports ─────────────────────────────────────────────────────────────────
 

@@ -2,8 +2,9 @@
 import { compare } from '../lib/compare.ts'
 import type { DateString } from '../lib/dates.ts'
 import { QUANTITY_PLACES, type Quantity, toText } from '../lib/decimal.ts'
+import { type Message, say } from '../lib/messages/index.ts'
+import { type Note, note } from '../lib/note.ts'
 import type { FileKind } from '../lib/terms.ts'
-import { inWords, plural } from '../lib/text.ts'
 
 /** The most of a kind that a message lists. */
 export const MOST_IN_MESSAGE = 5
@@ -20,6 +21,8 @@ export interface FileReport {
   layout: string
   /** The day of the export, if a title prints it. */
   exportedOn: DateString | null
+  /** The first day of its rows, as `lastDate`. null without a row. */
+  firstDate: DateString | null
   /** The last day of the rows of its file: a lot's closing day, or a transaction's date. null without a row. */
   lastDate: DateString | null
   /** Rows of any kind. */
@@ -34,7 +37,7 @@ export interface FileReport {
   /** The first failed rows, for the message; `left-out.ts` has all. */
   failures: FailedRow[]
   /** Notes for the user about the file, such as a printed total that differs from the sum of its rows. */
-  notes: string[]
+  notes: Note[]
 }
 
 /** A file whose rows are stored. */
@@ -57,7 +60,7 @@ export interface ImportReport extends Record<string, unknown> {
   /** Sales of the files with no known purchase, after this import. */
   unmatchedSales?: number
   /** Notes for the user, such as rows stored in another account than the profile's. */
-  notes?: string[]
+  notes?: Note[]
   /** Why the import failed. */
   error?: string
 }
@@ -65,6 +68,7 @@ export interface ImportReport extends Record<string, unknown> {
 export const emptyReport = (layout: string): FileReport => ({
   layout,
   exportedOn: null,
+  firstDate: null,
   lastDate: null,
   read: 0,
   imported: 0,
@@ -93,58 +97,9 @@ export const dataRows = (report: FileReport): number => report.read - ignoredRow
 /** Data rows that could be read, new or already known. */
 export const readableRows = (report: FileReport): number => dataRows(report) - report.failed
 
-/** Lists the first few, and counts the rest. */
-function listed(items: readonly string[], separator: string): string {
-  const more = items.length - MOST_IN_MESSAGE
-  return [...items.slice(0, MOST_IN_MESSAGE), ...(more > 0 ? [`and ${more} more`] : [])].join(separator)
-}
-
-const describeLayouts = (files: readonly StoredReport[]): string =>
-  `Read ${listed(
-    files.map(({ name, report }) => `${name} as ${report.layout}`),
-    ', ',
-  )}.`
-
 /** Reasons with their rows, those of most rows first. Equal ones by name: PostgreSQL keeps no order in what it stores. */
 export const byRows = (reasons: Iterable<[reason: string, rows: number]>): [reason: string, rows: number][] =>
   [...reasons].sort(([a, some], [b, others]) => others - some || compare(a, b))
-
-function describeIgnored(files: readonly StoredReport[]): string {
-  const rows = new Map<string, number>()
-  for (const { report } of files)
-    for (const [reason, count] of Object.entries(report.ignored)) {
-      const short = reason.replace(/^not data: /, '')
-      rows.set(short, (rows.get(short) ?? 0) + count)
-    }
-  if (rows.size === 0) return ''
-  const all = byRows(rows)
-  const total = all.reduce((sum, [, count]) => sum + count, 0)
-  const reasons = listed(
-    all.map(([reason, count]) => `${reason} (${count})`),
-    ', ',
-  )
-  return `Ignored ${plural(total, 'row')}: ${reasons}.`
-}
-
-function describeFailures({ title, report }: StoredReport): string {
-  if (report.failed === 0) return ''
-  const named = report.failures.map((f) => `row ${f.line}, ${f.column}: ${f.reason}`)
-  const more = report.failed > named.length ? `; and ${report.failed - named.length} more` : ''
-  return `${plural(report.failed, 'row')} of the ${title} file could not be read and ${report.failed === 1 ? 'was' : 'were'} left out (${named.join('; ')}${more}).`
-}
-
-function describeUnmatched({ count, newest }: UnmatchedSales): string {
-  if (count === 0) return ''
-  const named = newest
-    .map(
-      ({ quantity, symbol, date }) =>
-        `${quantity === 0n ? 'cash for' : toText(quantity, QUANTITY_PLACES)} ${symbol} on ${date}`,
-    )
-    .join(', ')
-  const more = count > newest.length ? `, and ${count - newest.length} more` : ''
-  const are = count === 1 ? 'is not counted as a trade' : 'are not counted as trades'
-  return `${plural(count, 'sale has', 'sales have')} no known purchase and no lot, and ${are}: ${named}${more}.`
-}
 
 /** Lots of the files, identical ones counted. A lot that contradicts itself can also be one of the others. */
 export interface LotCounts {
@@ -161,67 +116,63 @@ export interface LotCounts {
 /** What the closing message of an import is made of. */
 interface Imported {
   files: readonly StoredReport[]
-  notes: readonly string[]
+  notes: readonly Note[]
   unmatched: UnmatchedSales
   lots: LotCounts
-  /** undefined for a dry run. */
-  importId: number | undefined
+  dryRun: boolean
 }
 
-function describeLots({ lots: { differing, withoutTransactions, contradicting, estimated } }: Imported): string {
-  const parts = [
-    ...(differing > 0 ? [`${plural(differing, 'lot differs', 'lots differ')} from the transactions`] : []),
-    ...(withoutTransactions > 0 ? [`${plural(withoutTransactions, 'lot has', 'lots have')} no transactions`] : []),
-    ...(contradicting > 0
-      ? [`${plural(contradicting, 'lot prints', 'lots print')} another gain than proceeds − cost basis`]
-      : []),
-    ...(estimated > 0
-      ? [
-          `${plural(estimated, 'summary has', 'summaries have')} less than the lots of a part of the sale, so that its rest is an estimate`,
-        ]
-      : []),
+/** What an import says at its end. `notes`: what the user should look at. */
+export function describeImport(result: Imported): Message<'imported' | 'nothing_new'> & { notes: Note[] } {
+  const { files, dryRun } = result
+  const notes = [
+    ...files.flatMap(noteFailures),
+    ...files.flatMap(({ report }) => report.notes),
+    ...noteUnmatched(result.unmatched),
+    ...noteLots(result.lots),
+    ...result.notes,
   ]
-  return parts.length === 0 ? '' : `${inWords(parts)}.`
-}
-
-const DRY_RUN = 'This was a dry run: nothing was stored.'
-
-/** Names the operations that show more, if there is more to see. */
-function describeNext({ files, unmatched, lots, importId }: Imported): string {
-  if (importId === undefined) return DRY_RUN
-  const report = `GET /api/upload-history/${importId}`
-  const differ = lots.differing + lots.withoutTransactions + lots.contradicting + lots.estimated + unmatched.count > 0
-  const left = files.some(({ report: { failed } }) => failed > 0)
-  const operations = [...(differ ? [`${report}/reconciliation`] : []), ...(left ? [`${report}/rows`] : [])]
-  return operations.length === 0 ? '' : `See ${inWords(operations)}.`
-}
-
-/**
- * What an import says at its end, for people. `notes`: what the user should look at, in sentences; the message has them
- * too.
- */
-export function describeImport(result: Imported): { message: string; notes: string[] } {
-  const { files, notes, unmatched } = result
   const imported = (kind: FileKind) =>
     files.reduce((sum, file) => sum + (file.kind === kind ? file.report.imported : 0), 0)
+  const [transactions, lots] = [imported('transactions'), imported('gains')]
   const known = files.reduce((sum, { report }) => sum + report.duplicate, 0)
-  const knownBefore = known > 0 ? `; ${plural(known, 'row was', 'rows were')} already known` : ''
-  const counts = `${plural(imported('transactions'), 'transaction')} and ${plural(imported('gains'), 'realized gains lot')}`
-  const toLookAt = [
-    ...files.map(describeFailures),
-    ...notesOf(files),
-    describeUnmatched(unmatched),
-    describeLots(result),
-    ...notes,
-  ].filter(isSaid)
-  const done = [`Imported ${counts}${knownBefore}.`, describeLayouts(files), describeIgnored(files)]
-  return { message: [...done, ...toLookAt, describeNext(result)].filter(isSaid).join(' '), notes: toLookAt }
+  if (transactions + lots === 0)
+    return { ...say('nothing_new', { known, notes: notes.length, dry_run: dryRun }), notes }
+  const ignored = new Map<string, number>()
+  for (const { report } of files)
+    for (const [reason, rows] of Object.entries(report.ignored)) ignored.set(reason, (ignored.get(reason) ?? 0) + rows)
+  const params = {
+    transactions,
+    lots,
+    known,
+    layouts: files.map(({ name: file, report: { layout } }) => ({ file, layout })),
+    ignored: byRows(ignored).map(([reason, rows]) => ({ reason, rows })),
+    notes: notes.length,
+    dry_run: dryRun,
+  }
+  return { ...say('imported', params), notes }
 }
 
-/** The notes on each file; with its name, if the upload has several. */
-function notesOf(files: readonly StoredReport[]): string[] {
-  const isAlone = new Set(files.map(({ name }) => name)).size === 1
-  return files.flatMap(({ name, report }) => report.notes.map((note) => (isAlone ? note : `${name}: ${note}`)))
-}
+const noteFailures = ({ name: file, report: { failed: count, failures: rows } }: StoredReport): Note[] =>
+  count === 0 ? [] : [note('rows_failed', { file, count, rows: rows.map((row) => ({ ...row })) })]
 
-const isSaid = (sentence: string): boolean => sentence !== ''
+const noteUnmatched = ({ count, newest }: UnmatchedSales): Note[] =>
+  count === 0
+    ? []
+    : [
+        note('sales_unmatched', {
+          count,
+          sales: newest.map(({ quantity, symbol, date }) => ({
+            quantity: toText(quantity, QUANTITY_PLACES),
+            symbol,
+            date,
+          })),
+        }),
+      ]
+
+const noteLots = ({ differing, withoutTransactions, contradicting, estimated }: LotCounts): Note[] => [
+  ...(differing > 0 ? [note('lots_differ', { count: differing })] : []),
+  ...(withoutTransactions > 0 ? [note('lots_without_transactions', { count: withoutTransactions })] : []),
+  ...(contradicting > 0 ? [note('lots_contradict', { count: contradicting })] : []),
+  ...(estimated > 0 ? [note('lots_estimated', { count: estimated })] : []),
+]

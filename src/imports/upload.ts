@@ -16,10 +16,20 @@ import { busy, type ErrorLine, errorLine, Failure, internal, notFound } from '..
 import type { TakenKey } from '../lib/keyed-requests.ts'
 import { say } from '../lib/messages/index.ts'
 import { ndjsonFrom } from '../lib/ndjson.ts'
+import { withChoices } from './accounts/choices.ts'
 import { toDryRunReport } from './answers.ts'
 import { recordFailure } from './history.ts'
 import type { ImportPlace } from './importer.ts'
-import { type ImportJob, type Progress, pairOf, type Success, type UndoStats, type WorkFailed } from './job.ts'
+import {
+  type ImportJob,
+  type MoveJob,
+  type MoveOutcome,
+  type Progress,
+  pairOf,
+  type Success,
+  type UndoStats,
+  type WorkFailed,
+} from './job.ts'
 import { assertRoom } from './room.ts'
 
 type Schemas = components['schemas']
@@ -32,10 +42,16 @@ const RETRY_AFTER_SECONDS = 30
 const MOST_FILES = 20
 
 /** The files of an upload on disk. */
-type Received = Pick<ImportJob, 'folder' | 'files' | 'paired'>
+type Received = Pick<ImportJob, 'folder' | 'files' | 'paired'> & {
+  /** The field `accounts` as it was sent. */
+  choices: string | undefined
+}
 
 /** How an upload is received. */
 export type Receive = (request: FastifyRequest, limits: { root: string; maxBytes: number }) => Promise<Received>
+
+/** The text field with the accounts of the files. */
+const ACCOUNTS = 'accounts'
 
 const PAIR = {
   fields: { transaction_history_file: 'transaction history', realized_gains_file: 'realized gains' },
@@ -43,12 +59,14 @@ const PAIR = {
   missing: say('files_missing'),
   notCsv: say('files_not_csv'),
   namesContent: false,
+  texts: [ACCOUNTS],
 } as const
 
 /** A transaction history and a realized gains file of one account. */
 export const receivePair: Receive = async (request, limits) => {
-  const { folder, files } = await receiveFiles(request, PAIR, limits)
-  return { folder, ...pairOf(files.transaction_history_file, files.realized_gains_file) }
+  const { folder, files, texts } = await receiveFiles(request, PAIR, limits)
+  const pair = pairOf(files.transaction_history_file, files.realized_gains_file)
+  return { folder, ...pair, choices: texts.get(ACCOUNTS) }
 }
 
 const LIST = {
@@ -58,13 +76,15 @@ const LIST = {
   check: (file: string) => new TextCheck(file, { acceptsJson: true }),
   missing: say('no_file', { most: MOST_FILES }),
   notCsv: (file: string) => say('file_not_csv', { file }),
+  texts: [ACCOUNTS],
 } as const
 
 /** One to twenty files of any kind, broker and account. */
-export const receiveAny: Receive = async (request, limits) => ({
-  ...(await receiveFileList(request, LIST, limits)),
-  paired: false,
-})
+export const receiveAny: Receive = async (request, limits) => {
+  const { folder, files, texts } = await receiveFileList(request, LIST, limits)
+  const positioned = files.map((file, i) => ({ ...file, position: i + 1 }))
+  return { folder, files: positioned, paired: false, choices: texts.get(ACCOUNTS) }
+}
 
 /** The user and profile of an upload. */
 export interface Uploader {
@@ -128,10 +148,11 @@ async function receiveUpload(
 ): Promise<ImportJob | { answer: Success }> {
   const { uploadFolder: root, config, secrets, clock } = context
   if (key?.isUsed !== true) await assertRoomBefore(context, uploader.userId, request)
-  const received = await receive(request, { root, maxBytes: config.uploadMaxBytes })
+  const { choices, ...received } = await receive(request, { root, maxBytes: config.uploadMaxBytes })
   const job: ImportJob = {
     ...uploader,
     ...received,
+    files: await choosingAccounts(received, choices),
     databaseUrl: secrets.databaseUrl,
     quotas: config.quotas,
     now: clock.now(),
@@ -139,14 +160,23 @@ async function receiveUpload(
   }
   if (key === undefined) return job
   try {
-    const fingerprint = await fingerprintOfFiles(request, received.files)
+    const fingerprint = await fingerprintOfFiles(request, received.files, choices === undefined ? [] : [choices])
     const answer = key.answerTo(fingerprint)
     if (answer === undefined) return { ...job, keyed: { ...key.row, fingerprint } }
     await discardUpload(received.folder)
-    // The answers that version 0.1.0 stored have no notes.
-    return { answer: { notes: [], ...(answer as Omit<Success, 'notes'>) } }
+    return { answer: answer as Success }
   } catch (error) {
     await discardUpload(received.folder)
+    throw error
+  }
+}
+
+/** The files with the accounts that were chosen for them. */
+async function choosingAccounts({ folder, files }: Pick<ImportJob, 'folder' | 'files'>, choices: string | undefined) {
+  try {
+    return withChoices(files, choices)
+  } catch (error) {
+    await discardUpload(folder)
     throw error
   }
 }
@@ -223,18 +253,40 @@ function failureOf(outcome: WorkFailed): Failure {
  * or cannot be undone, `busy`, `unavailable`, and any other error of the worker; nothing is changed then.
  */
 export async function undoUpload(
-  { importer, secrets, uploadFolder }: Context,
+  context: Context,
   userId: number,
   importId: number,
 ): Promise<{ message: string; stats: UndoStats }> {
+  const outcome = await inPlace(context, userId, (place, job) => place.undo({ ...job, importId }))
+  if (outcome.kind === 'missing') throw notFound()
+  if (outcome.kind !== 'undone') throw failureOf(outcome)
+  return { message: outcome.message, stats: outcome.stats }
+}
+
+/** Moves files in a worker. Throws like `undoUpload`. */
+export async function moveUploaded(
+  context: Context,
+  userId: number,
+  move: Pick<MoveJob, 'accountId' | 'from'>,
+): Promise<MoveOutcome & { kind: 'moved' }> {
+  const { symbols } = context.config.quotas
+  const outcome = await inPlace(context, userId, (place, job) => place.move({ ...job, ...move, quotas: { symbols } }))
+  if (outcome.kind === 'missing') throw notFound()
+  if (outcome.kind !== 'moved') throw failureOf(outcome)
+  return outcome
+}
+
+/** Runs a job that has no files. Leaves no file behind. */
+async function inPlace<T>(
+  { importer, secrets, uploadFolder }: Context,
+  userId: number,
+  run: (place: ImportPlace, job: { databaseUrl: string; userId: number; folder: string }) => Promise<T>,
+): Promise<T> {
   const place = importer.enter(userId)
   let folder: string | undefined
   try {
     folder = await createUploadFolder(uploadFolder)
-    const outcome = await place.undo({ databaseUrl: secrets.databaseUrl, userId, importId, folder })
-    if (outcome.kind === 'missing') throw notFound()
-    if (outcome.kind !== 'undone') throw failureOf(outcome)
-    return { message: outcome.message, stats: outcome.stats }
+    return await run(place, { databaseUrl: secrets.databaseUrl, userId, folder })
   } finally {
     place.leave()
     if (folder !== undefined) await discardUpload(folder)

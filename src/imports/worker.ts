@@ -1,4 +1,4 @@
-/** The worker of an import or undo: parsing, matching and writing, away from the thread that answers requests. */
+/** The worker of an import, undo or move: parsing, matching and writing, away from the thread that answers requests. */
 import { diskFull, Failure, isDiskFull } from '../lib/errors.ts'
 import { storeOfThread } from '../store/thread.ts'
 import { beginCommit } from './commit.ts'
@@ -7,10 +7,13 @@ import {
   type ImportOutcome,
   type ImportTask,
   importStopped,
+  type MoveOutcome,
+  moveStopped,
   type Progress,
   type UndoOutcome,
   undoStopped,
 } from './job.ts'
+import { moveFiles } from './moving/move.ts'
 import { undoImport } from './undo/undo.ts'
 
 /** An import is one transaction, however long it takes. */
@@ -18,12 +21,17 @@ const QUERY_TIMEOUT_MS = 10 * 60_000
 /** In percent; progress by less is sent only with a new message. */
 const LEAST_STEP = 1
 
-export default async function run({ job, port, stop, commit }: ImportTask): Promise<ImportOutcome | UndoOutcome> {
+export default async function run({
+  job,
+  port,
+  stop,
+  commit,
+}: ImportTask): Promise<ImportOutcome | UndoOutcome | MoveOutcome> {
   let sent = -LEAST_STEP
   let lastMessage = ''
   const progress = (percentage: number, message: string) => {
     // Thrown within the transaction, which is undone.
-    if (Atomics.load(stop, 0) !== 0) throw 'importId' in job ? undoStopped() : importStopped()
+    if (Atomics.load(stop, 0) !== 0) throw stopped(job)
     // The percentage never falls, also if the transaction is run again.
     const rounded = Math.max(sent, Math.floor(percentage))
     if (rounded < sent + LEAST_STEP && message === lastMessage) return
@@ -34,9 +42,9 @@ export default async function run({ job, port, stop, commit }: ImportTask): Prom
   try {
     const openStore = () => storeOfThread(job.databaseUrl, QUERY_TIMEOUT_MS)
     const beforeCommit = () => beginCommit(commit)
-    return 'importId' in job
-      ? await undoImport(openStore, job, progress, beforeCommit)
-      : await importFiles(openStore, job, progress, beforeCommit)
+    if ('importId' in job) return await undoImport(openStore, job, progress, beforeCommit)
+    if ('from' in job) return await moveFiles(openStore, job, progress, beforeCommit)
+    return await importFiles(openStore, job, progress, beforeCommit)
   } catch (error) {
     const failure = isDiskFull(error) ? diskFull({ detail: 'a file of the import' }) : error
     if (!(failure instanceof Failure)) throw error
@@ -48,3 +56,6 @@ export default async function run({ job, port, stop, commit }: ImportTask): Prom
     port.close()
   }
 }
+
+const stopped = (job: ImportTask['job']) =>
+  'importId' in job ? undoStopped() : 'from' in job ? moveStopped() : importStopped()

@@ -1,5 +1,5 @@
 /** Which files show a lot. One file never prints a sale twice: as a summary and as its lots. */
-import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../store/index.ts'
@@ -31,7 +31,7 @@ export async function selectFilesOfSales(
       .from(links)
       .innerJoin(f, eq(f.id, links.fileId))
       .innerJoin(i, eq(i.id, f.importId))
-      .where(and(inArray(links.contentId, ids), isInForce(i, change)))
+      .where(and(inArray(links.contentId, ids), isInForce({ importFiles: f, imports: i }, change)))
     for (const { contentId, fileId } of rows) {
       const sale = saleOf.get(contentId) as string
       filesOf.set(sale, (filesOf.get(sale) ?? new Set()).add(fileId))
@@ -40,9 +40,12 @@ export async function selectFilesOfSales(
   return new Map([...saleOf].map(([id, sale]) => [id, filesOf.get(sale) ?? new Set()]))
 }
 
-/** Imports that have ended, with the one that is made and without the one that is undone. */
-function isInForce(i: Reader['t']['imports'], change: Book['change']): SQL | undefined {
+/** Files of imports that have ended, as they are after the change. */
+function isInForce(
+  { importFiles: f, imports: i }: Pick<Reader['t'], 'importFiles' | 'imports'>,
+  change: Book['change'],
+): SQL | undefined {
   const hasEnded = isNull(i.stagedAt)
   if (change === undefined) return hasEnded
-  return change.isUndone ? and(hasEnded, ne(i.id, change.importId)) : or(hasEnded, eq(i.id, change.importId))
+  return 'taken' in change ? and(hasEnded, notInArray(f.id, [...change.taken])) : or(hasEnded, eq(i.id, change.addedBy))
 }

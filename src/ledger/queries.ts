@@ -15,25 +15,11 @@ export interface Book extends Owner {
   isDraft?: true
   /** Set if nothing is derived from its rows yet. */
   isNew?: true
-  /** The import that is made or undone. */
-  change?: ImportChange
+  change?: FilesChange
 }
 
-export interface ImportChange {
-  importId: number
-  isUndone: boolean
-}
-
-/** Oldest first. */
-export const selectAccounts = (
-  { sql, t }: Reader,
-  userId: number,
-): Promise<{ id: number; brokerageAccount: string }[]> =>
-  sql
-    .select({ id: t.accounts.id, brokerageAccount: t.accounts.brokerageAccount })
-    .from(t.accounts)
-    .where(eq(t.accounts.userId, userId))
-    .orderBy(asc(t.accounts.id))
+/** The files that come into an account, those of an import that has not ended, or those that are taken out of it. */
+export type FilesChange = { addedBy: number } | { taken: readonly number[] }
 
 /** The classes that change a position or its cost; the others never change a trade. */
 const TRADE_CLASSES: TransactionClass[] = [

@@ -53,3 +53,11 @@ export type ImportStatus = 'success' | 'partial' | 'failed' | 'undone'
 
 /** What a broker's file has in its rows: transactions, or the lots of a realized-gains file. */
 export type FileKind = 'transactions' | 'gains'
+
+/**
+ * How the account of a file was decided: its number is printed in the file; the user chose it; the other file of the pair
+ * is of it; it is that of the profile; the other files of the upload are of it; it is the only account at the broker, or
+ * of the user; it is new.
+ */
+export const ACCOUNT_DECISIONS = ['printed', 'chosen', 'pair', 'profile', 'upload', 'only', 'new'] as const
+export type AccountDecision = (typeof ACCOUNT_DECISIONS)[number]

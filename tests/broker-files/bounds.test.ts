@@ -1,5 +1,6 @@
 /** The limits of the rules by which files are read: in cents, days, rows and dollars. */
 import t from 'tap'
+import type { FileNote } from '../../src/lib/note.ts'
 import { readMoney } from '../../src/broker-files/cells.ts'
 import type { RowCells } from '../../src/broker-files/columns.ts'
 import { FileDateOrder } from '../../src/broker-files/date-order.ts'
@@ -51,7 +52,7 @@ t.test('what a trade and its reversal may move, to the smallest part of a cent',
 
 t.test('a sum may be a cent off only if it is of several rounded rows; five differences are noted', async (t) => {
   const notesOf = (rounded: boolean, printed: string, ...rows: string[]) => {
-    const notes: string[] = []
+    const notes: FileNote[] = []
     const sums = new Sums({ fields: ['amount'], rounded }, notes)
     for (const amount of rows) sums.add({ money: () => money(amount) } as unknown as Fields)
     sums.compare({ money: () => money(printed), name: () => 'Amount', group: [] })
@@ -63,7 +64,7 @@ t.test('a sum may be a cent off only if it is of several rounded rows; five diff
   t.equal(notesOf(false, '1.01', '0.5', '0.5'), 1, 'rows in whole cents')
   t.equal(notesOf(false, '1.02', '0.505', '0.506'), 0, 'rows with parts of cents')
   t.equal(notesOf(false, '1.03', '0.505', '0.506'), 1)
-  const notes: string[] = []
+  const notes: FileNote[] = []
   const sums = new Sums({ fields: ['amount'] }, notes)
   for (let n = 0; n < 7; n++) {
     sums.add({ money: () => money('1') } as unknown as Fields)

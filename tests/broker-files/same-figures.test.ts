@@ -128,7 +128,9 @@ async function figuresOf(text: string, fileName: string): Promise<string[]> {
         return [
           ...rows.map((row, i) => `${accounts[i]} ${show(row)}`),
           ...failed.map(([, column, reason]) => `${column}: ${reason.replace(/"[^"]*"/g, 'cell')}`),
-          ...notes.map((note) => note.replace(/"[^"]*" \(line \d+\)/, 'cell')),
+          ...notes.map(({ code, params: { date: _date, line: _line, ...params } }) =>
+            [code, ...Object.values(params)].join(' '),
+          ),
         ]
       } catch (error) {
         return [(error as Error).message.replace(/on line \d+|line \d+ has.*/g, '')]

@@ -16,12 +16,16 @@ const ROWS_OF_FILE = 'a positions file has at most 10,000 rows'
 
 const NOTES = 'the notes of the files and accounts of one upload'
 
+const CHOICES = 'QUOTA_ACCOUNTS'
+
 const LAST_LINE = {
   notes: NOTES,
-  'actions.choices': 'QUOTA_ACCOUNTS',
+  'notes.actions.choices': CHOICES,
   'report.files.ignored': 'the reasons of a layout',
   'report.files.notes': 'the notes of a layout',
+  'report.files.notes.actions.choices': CHOICES,
   'report.notes': NOTES,
+  'report.notes.actions.choices': CHOICES,
 }
 
 /** By operation, then by the path of the list. */
@@ -51,7 +55,7 @@ const BOUNDS: Record<string, Record<string, string>> = {
     'totals.uncosted': HOLDINGS,
     'totals.price_sources': 'the providers',
   },
-  refreshPrices: { 'actions.choices': 'QUOTA_ACCOUNTS', 'stats.failed': HOLDINGS },
+  refreshPrices: { 'stats.failed': HOLDINGS },
   takeSnapshot: {
     'snapshot.unpriced': HOLDINGS,
     'snapshot.uncosted': HOLDINGS,
@@ -68,10 +72,12 @@ const BOUNDS: Record<string, Record<string, string>> = {
   getUpload: {
     'files.ignored': 'the reasons of a layout',
     'files.notes': 'the notes of a layout',
+    'files.notes.actions.choices': CHOICES,
     notes: 'the files and accounts of one upload',
+    'notes.actions.choices': CHOICES,
   },
-  uploadHoldings: { errors: ROWS_OF_FILE, ignored: ROWS_OF_FILE, problems: ROWS_OF_FILE },
-  uploadHoldingsAlias: { errors: ROWS_OF_FILE, ignored: ROWS_OF_FILE, problems: ROWS_OF_FILE },
+  uploadHoldings: { errors: ROWS_OF_FILE, ignored: ROWS_OF_FILE },
+  uploadHoldingsAlias: { errors: ROWS_OF_FILE, ignored: ROWS_OF_FILE },
   compareWithRecord: { symbols: `${HOLDINGS} and QUOTA_SYMBOLS; ${PAGES}` },
   listTokens: { tokens: 'QUOTA_TOKENS', 'tokens.scopes': 'the scopes' },
   createToken: { 'details.scopes': 'the scopes' },

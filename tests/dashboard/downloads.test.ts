@@ -10,7 +10,7 @@ import { importsStub, lot } from './imports-stub.ts'
 import { open } from './open.ts'
 import { BIG_ID, endpoint, plantStub } from './plants-stub.ts'
 import { portfolioStub } from './portfolio-stub.ts'
-import { importRecord, position, twoYears } from './stub.ts'
+import { accountOf, importRecord, position, twoYears } from './stub.ts'
 
 await openPage(t)
 
@@ -53,7 +53,7 @@ t.test('the comparison, with the symbols that agree', async (t) => {
   const { page } = await open(t, '/app/portfolio', {
     ...record,
     compared,
-    accounts: [{ id: 1, brokerage_account: '12345678' }],
+    accounts: [accountOf(1, '12345678')],
   })
   const { name, lines } = await saved(page, 'The comparison as CSV')
   t.equal(name, 'portfolio-comparison.csv')

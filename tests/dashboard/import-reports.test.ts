@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
-import { fileReport, importsStub, leftOut, lot } from './imports-stub.ts'
+import { fileAccount, fileReport, importsStub, leftOut, lot, noteOf } from './imports-stub.ts'
 import { axeProblems, DESKTOP, fitsWidth, focused, focusesLost, open, PHONE, watchFocus } from './open.ts'
-import { importRecord } from './stub.ts'
+import { accountOf, importRecord } from './stub.ts'
 
 await openPage(t)
 
@@ -59,7 +59,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
 
 const report = () => ({
   files: [fileReport(), fileReport({ kind: 'gains', name: 'gains.csv', layout: 'Charles Schwab realized gains' })],
-  notes: ['history.csv was already imported on 2026-03-16, as import 7.'],
+  notes: [noteOf('history.csv was already imported on 2026-03-16, as import 7.')],
   rows: [
     leftOut(1, 'ignored'),
     leftOut(14, 'failed'),
@@ -139,12 +139,18 @@ t.test('an import that is unknown says so; an undone one has no lots and sales',
 
 for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   t.test(`sales without a known purchase are listed below the imports: ${size}`, async (t) => {
-    const sale = { symbol: 'INTC', side: 'long' as const, date: '2026-03-16', quantity: 10, proceeds: 310.5 }
+    const sale = {
+      symbol: 'INTC',
+      side: 'long' as const,
+      date: '2026-03-16',
+      quantity: 10,
+      proceeds: 310.5,
+      code: 'no_known_purchase' as const,
+      params: {},
+      message: 'No file has the purchase.',
+    }
     const unmatchedSales = [{ ...sale, account_id: 2 }]
-    const accounts = [
-      { id: 1, brokerage_account: '12345678' },
-      { id: 2, brokerage_account: '87654321' },
-    ]
+    const accounts = [accountOf(1, '12345678'), accountOf(2, '87654321')]
     const given = { history: [importRecord()], unmatchedSales, accounts }
     const { page, errors } = await open(t, '/app/imports', given, { viewport })
     const list = page.getByRole('region', { name: 'Sales without a known purchase', exact: true })
@@ -152,5 +158,55 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     t.match(await list.innerText(), /no total includes them[^]*INTC[^]*\$310\.50/)
     t.strictSame(await axeProblems(page), [])
     t.ok(await fitsWidth(page))
+    t.strictSame(errors, [])
+  })
+
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+  t.test(`a file is moved to another account of the user: ${size}`, async (t) => {
+    const only = fileAccount({ account_id: 2, number: null, name: 'Robinhood', decided: 'only', printed: null })
+    const robinhood = fileReport({ broker: 'Robinhood', accounts: [only] })
+    const moved: unknown[] = []
+    const { record } = importsStub([importRecord()], {
+      files: [robinhood, fileReport({ id: 13, name: 'gains.csv' })],
+      notes: [noteOf('history.csv prints no account.', [{ type: 'move_file', import_id: 1, file_id: 12 }])],
+    })
+    const accounts = [
+      accountOf(1, '12345678', { name: 'Roth IRA' }),
+      accountOf(2, '1', { broker: 'Robinhood', number: null, name: 'Robinhood' }),
+      accountOf(3, '2', { broker: 'Robinhood', number: null, name: 'Sam' }),
+    ]
+    const routes: typeof record.routes = (app) => {
+      record.routes?.(app)
+      app.patch('/api/upload-history/:id/files/:file_id', async ({ params, body }) => {
+        moved.push([params, body])
+        Object.assign(robinhood, { id: 31, accounts: [{ ...only, account_id: 3, name: 'Sam', decided: 'chosen' }] })
+        const notes = [noteOf('history.csv and older.csv show different rows of Sam.')]
+        return { success: true, message: 'Moved history.csv to Sam.', import: importRecord(), file_id: 31, notes }
+      })
+    }
+    const { page, errors } = await open(t, '/app/imports/1', { ...record, routes, accounts }, { viewport })
+    await page.getByText('your only account at Robinhood').waitFor()
+    t.match(await page.locator('.file-reports').innerText(), /Roth IRA · 12345678 \(printed in the file\)/)
+    const dialog = page.getByRole('dialog', { name: 'Move this file' })
+    await page.getByRole('button', { name: 'Move this file' }).click()
+    await dialog.getByText('history.csv is in Robinhood.').waitFor()
+    await dialog.getByRole('button', { name: 'Leave it there' }).click()
+    await page.getByRole('button', { name: 'Move history.csv to another account' }).click()
+    const target = dialog.getByLabel('New account of history.csv')
+    t.strictSame(await target.locator('option').allInnerTexts(), [
+      'Choose an account…',
+      'Sam',
+      'Roth IRA · 12345678 (Charles Schwab)',
+    ])
+    t.strictSame(await axeProblems(page), [])
+    t.ok(await fitsWidth(page))
+    await target.selectOption('Sam')
+    await dialog.getByRole('button', { name: 'Move the file' }).click()
+    await dialog.getByText('Moved history.csv to Sam.').waitFor()
+    await dialog.getByText('show different rows of Sam').waitFor()
+    t.same(moved, [[{ id: '1', file_id: '12' }, { account_id: 3 }]])
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('you chose it').waitFor()
+    t.match(await focused(page), /^Move history.csv/, 'the focus is back')
     t.strictSame(errors, [])
   })

@@ -5,17 +5,51 @@ import type { Record_ } from './stub.ts'
 
 type Schemas = components['schemas']
 
+export const fileAccount = (more: Partial<Schemas['FileAccount']> = {}): Schemas['FileAccount'] => ({
+  account_id: 1,
+  broker: 'Charles Schwab',
+  number: '12345678',
+  name: 'Roth IRA',
+  decided: 'printed',
+  printed: '...678',
+  ...more,
+})
+
 export const fileReport = (more: Partial<Schemas['UploadFileReport']> = {}): Schemas['UploadFileReport'] => ({
+  id: 12,
   kind: 'transactions',
   name: 'history.csv',
   size: 184_213,
   sha256: null,
   layout: 'Charles Schwab transaction history',
+  broker: 'Charles Schwab',
+  first_date: '2026-02-02',
+  last_date: '2026-03-16',
+  accounts: [fileAccount()],
   rows: { read: 1210, imported: 1200, duplicate: 4, ignored: 5, failed: 1 },
   ignored: [{ reason: 'not data: header', rows: 5 }],
   rows_not_kept: 0,
   notes: [],
   ...more,
+})
+
+/** What the service asks about the account of a file. */
+export const question = (
+  file: string,
+  position: number,
+  choices: Schemas['ChooseAccount']['choices'],
+  broker = 'Robinhood',
+): Schemas['ChooseAccount'] => ({
+  type: 'choose_account',
+  file,
+  position,
+  kind: 'transactions',
+  layout: `${broker} account history`,
+  broker,
+  first_date: '2026-02-02',
+  last_date: '2026-03-16',
+  rows: 120,
+  choices,
 })
 
 export const reconciliation = (
@@ -28,6 +62,13 @@ export const reconciliation = (
   no_lot: 0,
   unmatched: 0,
   ...more,
+})
+
+export const noteOf = (message: string, actions: Schemas['Action'][] = []): Schemas['Note'] => ({
+  code: 'account_assumed',
+  message,
+  params: {},
+  actions,
 })
 
 export interface ImportsStub {
@@ -76,12 +117,13 @@ export const lot = (
   gain_difference: 0,
   quantity_difference: status === 'matched' ? 0 : null,
   amount_difference: status === 'matched' ? 0 : null,
+  why: null,
   ...more,
 })
 
 interface Report {
   files: Schemas['UploadFileReport'][]
-  notes: string[]
+  notes: Schemas['Note'][]
   rows: Schemas['LeftOutRow'][]
   lines: Schemas['ReconciliationLine'][]
 }

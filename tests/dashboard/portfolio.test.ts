@@ -15,6 +15,7 @@ import {
   watchFocus,
 } from './open.ts'
 import { held, holding, portfolioStub, snapshot } from './portfolio-stub.ts'
+import { accountOf } from './stub.ts'
 
 await openPage(t)
 
@@ -29,7 +30,7 @@ const compared = [
     status: 'differs' as const,
   },
 ]
-const accounts = [{ id: 1, brokerage_account: '12345678' }]
+const accounts = [accountOf(1, '12345678')]
 const snapshots = () => [snapshot(2, '2026-03-30T20:00:00.000Z', 2050.5), snapshot(1, '2026-03-02T20:00:00.000Z', 1900)]
 
 const SIZES = { desktop: DESKTOP, phone: PHONE, ...(isLong && { tablet: TABLET }) }

@@ -4,7 +4,7 @@ import t from 'tap'
 import { pdfPages } from '../exports/readers.ts'
 import { openPage } from '../support/browser.ts'
 import { open } from './open.ts'
-import { trade, twoYears } from './stub.ts'
+import { accountOf, trade, twoYears } from './stub.ts'
 
 await openPage(t)
 
@@ -37,7 +37,7 @@ const paint = (page: Page, selector: string): Promise<{ color: string; backgroun
 t.test('every loaded row of a long list is printed, with the head of the table on each sheet', async (t) => {
   const trades = Array.from({ length: 120 }, (_, at) => trade('2026-03-16', at - 40, { symbol: `S${at}` }))
   const days = new Map([['2026-03-16', { trades, dividends: [] }]])
-  const accounts = [{ id: 1, brokerage_account: 'SAMPLE-000' }]
+  const accounts = [accountOf(1, 'SAMPLE-000')]
   const { page, errors } = await open(t, '/app/trades?period=2026', { days, accounts })
   await page.locator('.virtual tbody tr').nth(5).waitFor()
   await page.getByRole('region', { name: 'Sample data' }).waitFor()

@@ -3,7 +3,7 @@ import t from 'tap'
 import type { components } from '../../generated/clients/dashboard.ts'
 import { openPage } from '../support/browser.ts'
 import { axeProblems, DESKTOP, fitsWidth, open, PHONE } from './open.ts'
-import { twoYears } from './stub.ts'
+import { accountOf, twoYears } from './stub.ts'
 
 type Schemas = components['schemas']
 
@@ -41,7 +41,7 @@ function tokenRoutes(tokens: Schemas['Token'][]) {
   return { created, routes }
 }
 
-const accounts = [{ id: 1, brokerage_account: '4417-8823' }]
+const accounts = [accountOf(1, '4417-8823')]
 
 for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   t.test(`account, session, tokens and downloads are shown: ${size}`, async (t) => {
@@ -123,3 +123,54 @@ t.test('a token is created with scopes, shown once and copied; another is revoke
   t.equal(await page.locator('.token-list li').count(), 1)
   t.strictSame(errors, [])
 })
+
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+  t.test(`an account is named, and merged into another one: ${size}`, async (t) => {
+    const accounts = [
+      accountOf(1, '4417-8823'),
+      accountOf(2, '1', { broker: 'Robinhood', number: null, name: 'Robinhood' }),
+    ]
+    const changes: unknown[] = []
+    const routes = (app: FastifyInstance) => {
+      app.patch('/api/accounts/:id', async ({ params, body }) => {
+        changes.push([params, body])
+        return { success: true, account: Object.assign(accounts[1] as (typeof accounts)[0], body) }
+      })
+      app.post('/api/accounts/:id/merge', async ({ params, body }) => {
+        changes.push([params, body])
+        accounts.pop()
+        return { success: true, message: 'Moved 3 files.', account: accounts[0], files_moved: 3, notes: [] }
+      })
+    }
+    const { page, stub, errors } = await open(t, '/app/settings', { routes, accounts }, { viewport })
+    await page.getByRole('button', { name: 'Rename Robinhood' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill(' Sam ')
+    stub.spoil('/api/accounts/2', 400, {
+      success: false,
+      error: 'Another account is called Sam.',
+      code: 'account_name_taken',
+    })
+    await dialog.getByRole('button', { name: 'Save name' }).click()
+    await dialog.getByRole('alert').filter({ hasText: 'Another account is called Sam.' }).waitFor()
+    t.strictSame(await axeProblems(page), [])
+    await dialog.getByRole('button', { name: 'Save name' }).click()
+    await page.getByRole('link', { name: 'Sam', exact: true }).waitFor()
+    await page.getByText('Robinhood is now called Sam.').waitFor()
+
+    await page.getByRole('button', { name: 'Merge Sam' }).click()
+    await dialog.getByLabel('Move its files into').selectOption('4417-8823')
+    t.strictSame(await axeProblems(page), [])
+    t.ok(await fitsWidth(page))
+    await dialog.getByRole('button', { name: 'Merge the accounts' }).click()
+    await page.getByText('Moved 3 files.').waitFor()
+    await page.getByRole('link', { name: 'Sam', exact: true }).waitFor({ state: 'detached' })
+    t.same(changes, [
+      [{ id: '2' }, { name: 'Sam' }],
+      [{ id: '1' }, { account_id: 2 }],
+    ])
+    t.strictSame(
+      errors.filter((error) => !/Failed to load resource/.test(error)),
+      [],
+    )
+  })

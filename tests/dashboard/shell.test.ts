@@ -4,7 +4,7 @@ import t from 'tap'
 import { inProject } from '../../src/lib/paths.ts'
 import { openPage } from '../support/browser.ts'
 import { axeProblems, DESKTOP, focused, layoutShift, open, PHONE, tabTo } from './open.ts'
-import { dividend, importRecord, startStub, trade, twoYears } from './stub.ts'
+import { accountOf, dividend, importRecord, startStub, trade, twoYears } from './stub.ts'
 
 await openPage(t)
 
@@ -76,10 +76,7 @@ t.test('on a phone the navigation is at the bottom', async (t) => {
 })
 
 t.test('nothing moves when the data of a page arrives', async (t) => {
-  const accounts = [
-    { id: 1, brokerage_account: '12345678' },
-    { id: 2, brokerage_account: '87654321' },
-  ]
+  const accounts = [accountOf(1, '12345678'), accountOf(2, '87654321')]
   const stub = await startStub(t, { days: twoYears(), history: [importRecord()], accounts })
   const visitAll = async (viewport: typeof DESKTOP) => {
     const { page } = await openPage(t, { viewport, reducedMotion: 'reduce' })
@@ -94,10 +91,7 @@ t.test('nothing moves when the data of a page arrives', async (t) => {
 })
 
 t.test('links keep the chosen account and period', async (t) => {
-  const accounts = [
-    { id: 1, brokerage_account: '12345678' },
-    { id: 2, brokerage_account: '87654321' },
-  ]
+  const accounts = [accountOf(1, '12345678'), accountOf(2, '87654321')]
   const { page, stub } = await open(t, '/?period=ytd', { days: twoYears(), accounts })
   const asked = page.waitForRequest(/\/api\/months\?account_id=2$/)
   await page.getByLabel('Account', { exact: true }).selectOption('87654321')
@@ -181,7 +175,6 @@ t.test('markup in data is shown as text', async (t) => {
   await page
     .getByLabel('CSV files of your broker')
     .setInputFiles([{ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('a') }])
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
   const upload = await uploading
   upload.send({ type: 'error', message: markup })
   upload.end()

@@ -388,6 +388,16 @@ export function twoYears(): Map<string, Activity> {
   return days
 }
 
+/** An account that is called by its number. */
+export const accountOf = (id: number, number: string, more: Partial<Schemas['Account']> = {}): Schemas['Account'] => ({
+  id,
+  broker: 'Charles Schwab',
+  number,
+  name: number,
+  brokerage_account: number,
+  ...more,
+})
+
 export const importRecord = (more: Partial<Schemas['UploadRecord']> = {}): Schemas['UploadRecord'] => ({
   id: 1,
   transaction_filename: 'Individual_Transactions_20260331.csv',

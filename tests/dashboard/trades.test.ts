@@ -4,7 +4,7 @@ import t from 'tap'
 import { openPage } from '../support/browser.ts'
 import { until } from '../support/until.ts'
 import { axeProblems, fitsWidth, open, PHONE } from './open.ts'
-import { trade, twoYears } from './stub.ts'
+import { accountOf, trade, twoYears } from './stub.ts'
 import type { Activity } from './stub-analysis.ts'
 
 await openPage(t)
@@ -65,7 +65,7 @@ t.test('without trades the page says why and what to do next', async (t) => {
   await empty.page.waitForURL(`${empty.stub.url}/app/imports`)
   t.strictSame(empty.errors, [])
 
-  const accounts = [{ id: 1, brokerage_account: '12345678' }]
+  const accounts = [accountOf(1, '12345678')]
   const { page, stub } = await open(t, '/app/trades?period=2020', { days: twoYears(), accounts })
   await page.getByText('No trade was closed in this period.').waitFor()
   await page.getByRole('link', { name: 'Show every trade' }).click()

@@ -3,7 +3,7 @@ import t from 'tap'
 import { buildTestApp } from '../support/app.ts'
 import { type LotRow, schwabGains, schwabTransactions } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { statsOf, trader } from '../support/upload.ts'
+import { notesOf, statsOf, trader } from '../support/upload.ts'
 
 await onBothEngines(t, 'a lot that contradicts itself is not verified', async (t, on) => {
   const { upload, get } = await trader(await buildTestApp(t, on))
@@ -25,10 +25,7 @@ await onBothEngines(t, 'a lot that contradicts itself is not verified', async (t
   t.equal(statsOf(wrong).broker_verified_trades, 0)
   t.match((await get('/api/trade-details/2024-03')).trades, [{ broker_verified: false }])
   const [{ id }] = (await get('/api/upload-history')).history
-  t.match(
-    wrong.last.message,
-    `. 1 lot prints another gain than proceeds − cost basis. See GET /api/upload-history/${id}/`,
-  )
+  t.strictSame(notesOf(wrong), { lots_contradict: { count: 1 } })
   t.match((await get(`/api/upload-history/${id}`)).reconciliation, { matched: 0, differing: 1 })
   t.match((await get(`/api/upload-history/${id}/reconciliation`)).lines, [
     {
@@ -79,10 +76,7 @@ await onBothEngines(
     const uploaded = await uploadFiles({
       'g.csv': schwabGains(lots.map(([symbol, gain]) => ({ ...LOT, symbol, gain }))),
     })
-    t.match(
-      uploaded.last.message,
-      '. 5 lots have no transactions and 2 lots print another gain than proceeds − cost basis.',
-    )
+    t.strictSame(notesOf(uploaded), { lots_without_transactions: { count: 5 }, lots_contradict: { count: 2 } })
     const [{ id }] = (await get('/api/upload-history')).history
     const { lines } = await get(`/api/upload-history/${id}/reconciliation`)
     for (const [symbol, , difference] of lots)
@@ -126,8 +120,8 @@ PLAIN,5,01/10/2024,03/05/2024,500,300
 
 await onBothEngines(t, 'what lots leave of their summary is not verified if it is negative', async (t, on) => {
   const { uploadFiles, get } = await trader(await buildTestApp(t, on))
-  const { last } = await uploadFiles({ 'summary.csv': SUMMARY, 'part.csv': PART })
-  t.match(last.message, ' and 1 summary has less than the lots of a part of the sale, so that its rest is an estimate.')
+  const uploaded = await uploadFiles({ 'summary.csv': SUMMARY, 'part.csv': PART })
+  t.match(notesOf(uploaded), { lots_estimated: { count: 1 } })
   const { trades } = await get('/api/trade-details/2024-03')
   const figures = trades.map((trade: Record<string, unknown>) =>
     [trade.symbol, trade.volume, trade.total_profit_loss, trade.broker_verified].join(' '),
@@ -138,10 +132,11 @@ await onBothEngines(t, 'what lots leave of their summary is not verified if it i
 await onBothEngines(t, 'identical lots count each, in the message and in the report', async (t, on) => {
   const { uploadFiles, get } = await trader(await buildTestApp(t, on))
   const row = 'SAME,10,01/10/2024,03/05/2024,1500,2000\n'
-  const { last } = await uploadFiles({
+  const uploaded = await uploadFiles({
     'g.csv': `Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis\n${row.repeat(4)}`,
   })
-  t.match(last.message, /^Imported 0 transactions and 4 realized gains lots\. .* 4 lots have no transactions\./)
+  t.match(statsOf(uploaded), { realized_gains_lots: 4 })
+  t.match(notesOf(uploaded), { lots_without_transactions: { count: 4 } })
   t.match((await get('/api/upload-history/1')).reconciliation, { matched: 0, no_transactions: 4 })
   t.match((await get('/api/upload-history/1/reconciliation')).lines, [{ status: 'no_transactions', copies: 4 }])
 })

@@ -18,18 +18,17 @@ const LOT: LotRow = {
 const history = (...rows: TransactionRow[]) => genericTransactions([bought, ...rows, sold], ACCOUNT)
 const vested: TransactionRow = { ...bought, date: '2026-02-20', quantity: '4', amount: '-60' }
 
-const NOTE =
-  '1 lot names a day of purchase on which the files have fewer shares, such as 4 ALFA of 2026-02-20. Shares of other days count as sold instead, so the cost of what is open may be wrong. Import the file that has the purchase.'
+const NOTE = { count: 1, symbol: 'ALFA', day: '2026-02-20', quantity: '4' }
 
 await onBothEngines(t, 'a lot whose purchase is in no file is noted, once', async (t, on) => {
   const service = await buildTestApp(t, on)
   let users = 0
-  const notesOf = async (...uploads: Record<string, string>[]): Promise<string[][]> => {
+  const notesOf = async (...uploads: Record<string, string>[]) => {
     const { uploadFiles } = await trader(service, `strayed${users++}@example.com`)
-    const notes: string[][] = []
+    const notes: object[][] = []
     for (const files of uploads) {
       const { notes: all } = successOf(await uploadFiles(files))
-      notes.push(all.filter((note) => note.includes('day of purchase')))
+      notes.push(all.filter(({ code }) => code === 'lots_strayed').map(({ params }) => params))
     }
     return notes
   }

@@ -6,7 +6,7 @@ import { inProject } from '../../src/lib/paths.ts'
 import { buildTestApp, multipart } from '../support/app.ts'
 import { genericTransactions, type LotRow, schwabGains, schwabTransactions } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { statsOf, successOf, trader } from '../support/upload.ts'
+import { notesOf, statsOf, successOf, trader } from '../support/upload.ts'
 import { AAA } from './one-trade.ts'
 
 const { BUY, SELL, LOT } = AAA
@@ -124,11 +124,22 @@ await onBothEngines(t, 'the same file again is named and adds nothing', async (t
   const rows = genericTransactions([SELL, BUY], 'Z99-000123')
   const first = await user.uploadFiles({ 'a.csv': rows, 'copy.csv': rows })
   t.equal(statsOf(first).transactions_inserted, 2)
-  t.match(first.last.message, /copy\.csv is the same file as a\.csv and was skipped\./)
+  t.strictSame(notesOf(first).file_repeated, { file: 'copy.csv', same_as: 'a.csv' })
   const { id, timestamp } = (await user.get('/api/upload-history')).history[0]
   const again = await user.uploadFiles({ 'again.csv': rows })
   t.equal(statsOf(again).transactions_inserted, 0)
-  t.match(again.last.message, `again.csv was already imported on ${timestamp.slice(0, 10)}, as import ${id}.`)
+  t.match(again.last, { code: 'nothing_new', message: /^Nothing new: all 2 rows were already known\./ })
+  const known = successOf(again).notes.filter(({ code }) => code === 'file_known')
+  t.strictSame(
+    known.map(({ message: _message, ...one }) => one),
+    [
+      {
+        code: 'file_known',
+        params: { file: 'again.csv', day: timestamp.slice(0, 10), import_id: id },
+        actions: [{ type: 'undo_import', import_id: id }],
+      },
+    ],
+  )
   const url = `/api/upload-history/${id}`
   t.equal((await service.app.inject({ method: 'DELETE', url, headers: user.headers })).statusCode, 200)
   t.equal((await user.get('/api/accounts')).accounts.length, 1, 'the later import keeps the rows')
@@ -210,7 +221,7 @@ await onBothEngines(t, 'any field name is accepted, and a dry run stores nothing
     { field: 'two', filename: 'g.csv', content: GAINS },
   ])
   const dry = await user.send(body, '?dry_run=true', '/api/upload-files')
-  t.match(dry.last.message, /^Imported 2 transactions and 1 realized gains lot\. Read a\.csv as .*, g\.csv as /)
+  t.match(dry.last.message, /^Would import 2 transactions and 1 realized gains lot\. Read a\.csv as .*, g\.csv as /)
   t.match(dry.last.message, /Ignored \d+ rows: .*header/)
   t.strictSame((await user.get('/api/upload-history')).history, [])
   t.strictSame(statsOf(await user.send(body, '', '/api/upload-files')), statsOf(dry))
@@ -281,16 +292,14 @@ await onBothEngines(t, 'all files together have at most twice the size of one', 
 
 await onBothEngines(t, 'a note on one of several files names it', async (t, on) => {
   const { uploadFiles } = await trader(await buildTestApp(t, on))
-  const said = 'Nothing in this file says which currency its amounts are in; they were read as US dollars.'
   const rows = (price: string) => `Date,Action,Symbol,Quantity,Price,Amount\n2026-01-15,Buy,ALFA,1,${price},-10\n`
   const lots = 'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis\nBRAV,1,2026-01-03,2026-01-04,3,2\n'
   const alone = successOf(await uploadFiles({ 'a.csv': rows('10') }, '?dry_run=true'))
-  t.equal(alone.notes.filter((note: string) => note.startsWith(said)).length, 1)
+  const assumed = ({ notes }: ReturnType<typeof successOf>) =>
+    notes.filter(({ code }) => code === 'currency_assumed').map(({ params }) => params.file)
+  t.same(assumed(alone), ['a.csv'])
   const several = successOf(await uploadFiles({ 'a.csv': rows('10'), 'b.csv': rows('$10'), 'c.csv': lots }))
-  t.strictSame(
-    several.notes.filter((note: string) => note.includes(said)).map((note: string) => note.slice(0, 10)),
-    ['a.csv: Not', 'c.csv: Not'],
-  )
+  t.same(assumed(several), ['a.csv', 'c.csv'])
 })
 
 await onBothEngines(t, 'a statement with closed lots serves as both kinds, and counts once', async (t, on) => {
@@ -318,10 +327,7 @@ await onBothEngines(t, 'a statement with closed lots serves as both kinds, and c
 
   const again = await files.uploadFiles({ 'a.csv': statement, 'b.csv': statement })
   t.match(statsOf(again), { transactions_inserted: 0 })
-  t.match(
-    again.last.message,
-    /b.csv is the same file as a.csv and was skipped. a.csv was already imported on \S+ as import \d+\./,
-  )
+  t.match(notesOf(again), { file_repeated: { file: 'b.csv', same_as: 'a.csv' }, file_known: { file: 'a.csv' } })
   const undone = async (importId: number) =>
     (
       await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${importId}`, headers: files.headers })

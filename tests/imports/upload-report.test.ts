@@ -6,7 +6,7 @@ import { writePair } from '../../scripts/bench/pairs.ts'
 import { buildTestApp } from '../support/app.ts'
 import { genericTransactions, type LotRow, schwabGains, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { statsOf, trader } from '../support/upload.ts'
+import { notesOf, statsOf, trader } from '../support/upload.ts'
 
 const row = (action: string, date: string, symbol: string, amount: string): TransactionRow => ({
   date,
@@ -65,12 +65,7 @@ await onBothEngines(t, 'the report accounts for every row, lot and sale', async 
   statsOf(uploaded)
   const id = await newest(user)
   const url = `/api/upload-history/${id}`
-  t.match(
-    uploaded.last.message,
-    new RegExp(
-      `1 lot differs from the transactions and 1 lot has no transactions\\. .*See GET ${url}/reconciliation and GET ${url}/rows\\.$`,
-    ),
-  )
+  t.match(notesOf(uploaded), { lots_differ: { count: 1 }, lots_without_transactions: { count: 1 } })
 
   const report = await user.get(url)
   t.match(report, {
@@ -106,7 +101,7 @@ await onBothEngines(t, 'the report accounts for every row, lot and sale', async 
       { status: 'no_transactions', symbol: 'ALONE', quantity_difference: null, amount_difference: null },
       { status: 'no_lot', symbol: 'FIFO', file: 'rows.csv', quantity: 5, proceeds: 60, closed: '2024-02-12' },
       { status: 'matched', symbol: 'GOOD', file: 'lots.csv', quantity_difference: 0, amount_difference: 0 },
-      { status: 'unmatched', symbol: 'NOBUY', quantity: 5, proceeds: 60 },
+      { status: 'unmatched', symbol: 'NOBUY', quantity: 5, proceeds: 60, why: { code: 'no_known_purchase' } },
       { status: 'differing', symbol: 'OFF', quantity_difference: 0, amount_difference: 1.5, contradicts_itself: false },
     ],
   )
@@ -195,11 +190,11 @@ await onBothEngines(t, 'a report counts and lists only the rows of its own files
     ],
     'Z99-000456',
   )
-  t.match((await user.uploadFiles({ 'sales.csv': sales })).last.message, /2 sales have no known purchase/)
+  t.match(notesOf(await user.uploadFiles({ 'sales.csv': sales })).sales_unmatched, { count: 2 })
   const first = await newest(user)
   statsOf(await user.uploadFiles({ 'matched.csv': matched }))
   const second = await newest(user)
-  t.match((await other.uploadFiles({ 'sales.csv': sales })).last.message, /2 sales have no known purchase/)
+  t.match(notesOf(await other.uploadFiles({ 'sales.csv': sales })).sales_unmatched, { count: 2 })
   const [here, there] = [await numbersOf(user, first), await numbersOf(user, second)]
   t.same(here.sort(), [
     ['HERE', 'unmatched', 5, 60],
@@ -212,7 +207,7 @@ await onBothEngines(t, 'a report counts and lists only the rows of its own files
   ])
 
   const again = await user.uploadFiles({ 'third.csv': genericTransactions([sale], 'Z99-000789') })
-  t.match(again.last.message, /1 sale has no known purchase/, 'not that of another account')
+  t.match(notesOf(again).sales_unmatched, { count: 1 }, 'not that of another account')
   t.same(await numbersOf(user, await newest(user)), [['SAME', 'unmatched', 5, 60]])
   t.same((await numbersOf(other, await newest(other))).length, 2)
 
@@ -313,13 +308,16 @@ await onBothEngines(t, 'sales without a known purchase are listed, and an import
       account,
     )
   const first = await user.uploadFiles({ 'a.csv': sales(['A', 'B', 'C'], '2024-02-12', 'Z99-000123') })
-  t.match(first.last.message, /3 sales have no known purchase/)
+  t.match(notesOf(first).sales_unmatched, { count: 3 })
   const second = await user.uploadFiles({ 'b.csv': sales(['D', 'E'], '2024-03-12', 'Z99-000456') })
-  t.match(second.last.message, /2 sales have no known purchase.*5 D on 2024-03-12/)
+  t.match(notesOf(second).sales_unmatched, {
+    count: 2,
+    sales: [{ quantity: '5', symbol: 'D', date: '2024-03-12' }, {}],
+  })
   const third = await user.uploadFiles({
     'c.csv': genericTransactions([row('Buy', '2024-04-01', 'F', '-1')], 'Z99-000123'),
   })
-  t.notMatch(third.last.message, /no known purchase/)
+  t.notOk(notesOf(third).sales_unmatched)
   const many = [...'ZYXW'].map((symbol) => row('Sell', '2024-05-02', symbol, '60'))
   const dry = await user.uploadFiles(
     {
@@ -330,13 +328,16 @@ await onBothEngines(t, 'sales without a known purchase are listed, and an import
     },
     '?dry_run=true',
   )
-  const newestFirst = '5 V on 2024-05-03, 5 W on 2024-05-02, 5 X on 2024-05-02, 5 Y on 2024-05-02, 5 Z on 2024-05-02'
-  t.match(
-    dry.last.message,
-    `6 sales have no known purchase and no lot, and are not counted as trades: ${newestFirst}, and 1 more.`,
-  )
+  t.strictSame(notesOf(dry).sales_unmatched, {
+    count: 6,
+    sales: [
+      { quantity: '5', symbol: 'V', date: '2024-05-03' },
+      ...[...'WXYZ'].map((symbol) => ({ quantity: '5', symbol, date: '2024-05-02' })),
+    ],
+  })
 
   const all = await pagesOf(user, '/api/unmatched-sales', 'sales', 500)
+  t.match(all[0], { code: 'no_known_purchase', params: { symbol: 'D', date: '2024-03-12' } })
   t.match(
     all.map(({ symbol, date, quantity, proceeds, side }) => [symbol, date, quantity, proceeds, side]),
     [

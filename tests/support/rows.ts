@@ -28,7 +28,7 @@ export function addAccount(store: Store, userId: number, number = '1234-5678'): 
   return store.write(async ({ sql, t }) => {
     const [row] = await sql
       .insert(t.accounts)
-      .values({ userId, brokerageAccount: number, normalised: number.replace('-', ''), createdAt: AN_INSTANT })
+      .values({ userId, number, name: number, nameKey: number, createdAt: AN_INSTANT })
       .returning({ id: t.accounts.id })
     return (row as { id: number }).id
   })

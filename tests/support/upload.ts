@@ -25,6 +25,10 @@ export function successOf({ last }: Uploaded) {
 /** The stats of an import that succeeded; throws its error otherwise. */
 export const statsOf = (uploaded: Uploaded) => successOf(uploaded).stats
 
+/** The params of the notes of an import that succeeded, by their codes. */
+export const notesOf = (uploaded: Uploaded): Record<string, Record<string, unknown>> =>
+  Object.fromEntries(successOf(uploaded).notes.map(({ code, params }) => [code, params]))
+
 /** Creates a user with a brokerage account number, with functions to upload and read. */
 export async function trader(
   { app, authorize }: TestApp,

@@ -1,24 +1,28 @@
 CREATE TABLE `account_labels` (
 	`user_id` integer NOT NULL,
+	`broker` text NOT NULL,
 	`label` text NOT NULL,
 	`account_id` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `label`),
+	PRIMARY KEY(`user_id`, `broker`, `label`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE INDEX `account_labels_account` ON `account_labels` (`user_id`,`account_id`);--> statement-breakpoint
 CREATE TABLE `accounts` (
 	`id` integer primary key autoincrement,
 	`user_id` integer NOT NULL,
-	`brokerage_account` text NOT NULL,
-	`normalised` text NOT NULL,
+	`broker` text,
+	`number` text,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`staged_by` integer,
 	`derivation_version` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `accounts_user_normalised` ON `accounts` (`user_id`,`normalised`);--> statement-breakpoint
+CREATE UNIQUE INDEX `accounts_user_name` ON `accounts` (`user_id`,`name_key`);--> statement-breakpoint
 CREATE INDEX `accounts_staged` ON `accounts` (`staged_by`);--> statement-breakpoint
 CREATE TABLE `api_tokens` (
 	`id` integer primary key autoincrement,
@@ -93,6 +97,20 @@ CREATE TABLE `failed_attempts` (
 	PRIMARY KEY(`starts_at`, `address`)
 );
 --> statement-breakpoint
+CREATE TABLE `file_accounts` (
+	`user_id` integer NOT NULL,
+	`file_id` integer NOT NULL,
+	`account_id` integer NOT NULL,
+	`position` integer NOT NULL,
+	`decided` text NOT NULL,
+	`printed` text,
+	PRIMARY KEY(`user_id`, `file_id`, `account_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`file_id`) REFERENCES `import_files`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `file_accounts_account` ON `file_accounts` (`user_id`,`account_id`);--> statement-breakpoint
 CREATE TABLE `file_lots` (
 	`file_id` integer NOT NULL,
 	`content_id` integer NOT NULL,
@@ -175,7 +193,7 @@ CREATE TABLE `import_files` (
 	`size` integer NOT NULL,
 	`sha256` text,
 	`layout` text,
-	`prints_number` integer,
+	`first_date` text,
 	`exported_on` text,
 	`last_date` text,
 	`rows_read` integer NOT NULL,
@@ -190,16 +208,6 @@ CREATE TABLE `import_files` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `import_files_position` ON `import_files` (`import_id`,`position`);--> statement-breakpoint
 CREATE INDEX `import_files_sha256` ON `import_files` (`sha256`);--> statement-breakpoint
-CREATE TABLE `import_labels` (
-	`import_id` integer NOT NULL,
-	`label` text NOT NULL,
-	`account_id` integer NOT NULL,
-	PRIMARY KEY(`import_id`, `label`),
-	FOREIGN KEY (`import_id`) REFERENCES `imports`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `import_labels_account` ON `import_labels` (`account_id`);--> statement-breakpoint
 CREATE TABLE `imports` (
 	`id` integer primary key autoincrement,
 	`user_id` integer NOT NULL,
@@ -211,7 +219,6 @@ CREATE TABLE `imports` (
 	`transactions_processed` integer NOT NULL,
 	`months_updated` integer NOT NULL,
 	`report` text NOT NULL,
-	`forms_recorded` integer DEFAULT false NOT NULL,
 	`staged_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade

@@ -3,8 +3,10 @@
  * is recognised, where its columns are, what its words and signs mean, where the account is printed. The readers
  * of `transactions.ts` and `gains.ts` do the rest.
  */
+
 import type { DateString } from '../../lib/dates.ts'
 import { memoised } from '../../lib/memo.ts'
+import type { FileNote } from '../../lib/note.ts'
 import type { Broker } from '../brokers.ts'
 import { type DateOrder, quote, readDate } from '../cells.ts'
 import { accountIn, BadCell, type Header, headerOf, normaliseName } from '../columns.ts'
@@ -54,7 +56,7 @@ export interface FileDescription {
    */
   readonly currency?: RegExp
   /** Notes for the report of every file of this layout, such as what its figures lack. */
-  readonly notes?: readonly string[]
+  readonly notes?: readonly FileNote[]
   /** See `Layout`. */
   readonly hasForeignPrices?: boolean
   /** Recognises a file whose header may be further down than headers are looked for. By its header otherwise. */
@@ -114,7 +116,7 @@ function describedReader<Row>(
   const order = file.dateOrder ?? 'month first'
   const names = knownNames(tables)
   const isName = memoised((text) => names.has(normaliseName(text)), MOST_FIRST_CELLS)
-  const notes: string[] = [...(file.notes ?? [])]
+  const notes: FileNote[] = [...(file.notes ?? [])]
   const sums: TableSums['all'][number][] = []
   const lines = new LinesAbove(file)
   let foreign: string | undefined

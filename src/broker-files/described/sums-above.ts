@@ -1,6 +1,8 @@
 /** Sums that a file prints above the header of its rows. */
+
 import type { Term } from '../../ledger/ledger.ts'
 import { abs, CENT, MONEY_PLACES, type Money, toCents, toFixed } from '../../lib/decimal.ts'
+import { type FileNote, fileNote } from '../../lib/note.ts'
 import { readMoney } from '../cells.ts'
 import { type Header, headerOf } from '../columns.ts'
 import { type Fields, indexFields } from '../fields.ts'
@@ -74,8 +76,8 @@ function moneyIn(text: string | undefined): Money | null {
 /** Compares the figures above a header with the rows below it. */
 export class SumsAbove {
   readonly #figures: readonly { readonly term: Term | undefined; readonly sums: Sums }[]
-  readonly #notes: string[]
-  readonly #differing: string[] = []
+  readonly #notes: FileNote[]
+  readonly #differing: FileNote[] = []
   #hasOtherTerms = false
 
   /** Differences are added to `notes`. */
@@ -83,7 +85,7 @@ export class SumsAbove {
     figures: readonly Figure[],
     [table, header]: [TableRules<unknown>, Header],
     rounded: boolean,
-    notes: string[],
+    notes: FileNote[],
   ) {
     this.#notes = notes
     const at = indexFields(header, table.columns)
@@ -115,20 +117,25 @@ export class SumsAbove {
   settle(): void {
     for (const { term, sums } of this.#figures) if (term === undefined || !this.#hasOtherTerms) sums.settle()
     // A total row below may have shown the same.
-    const known = (note: string) => this.#notes.some((other) => other.endsWith(note.slice(note.indexOf(' is '))))
-    this.#notes.push(...this.#differing.filter((note) => !known(note)))
+    const isKnown = ({ params: { printed, sum } }: FileNote) =>
+      this.#notes.some(
+        ({ code, params }) => code === 'total_differs' && params.printed === printed && params.sum === sum,
+      )
+    this.#notes.push(...this.#differing.filter((note) => !isKnown(note)))
   }
 }
 
 /** Notes of totals that are not the sum of their two terms. */
-function contradictions(figures: readonly Figure[]): string[] {
+function contradictions(figures: readonly Figure[]): FileNote[] {
   return figures.flatMap(({ term, field, printed, name }) => {
     const parts = figures.filter((other) => other.term !== undefined && other.field === field)
     if (term !== undefined || parts.length < 2) return []
     const sum = parts.reduce((total, part) => total + part.printed, 0n)
     if (abs(toCents(printed) - toCents(sum)) <= CENT) return []
-    const names = parts.map((part) => part.name).join(' and ')
-    return [`The file's own total of ${name} is ${shown(printed)}, but its ${names} add up to ${shown(sum)}.`]
+    const names = parts.map((part) => part.name ?? '').join(' and ')
+    return [
+      fileNote('totals_contradict', { total: name ?? '', printed: shown(printed), parts: names, sum: shown(sum) }),
+    ]
   })
 }
 

@@ -1,4 +1,5 @@
 /** The sums that a description says a file prints. */
+import type { FileNote } from '../../lib/note.ts'
 import { quote } from '../cells.ts'
 import type { Header } from '../columns.ts'
 import { Sums } from '../sums.ts'
@@ -19,7 +20,7 @@ export function sumsOf<Row>(
   found: [TableRules<Row>, Header],
   lines: LinesAbove,
   rounded: boolean,
-  notes: string[],
+  notes: FileNote[],
 ): TableSums {
   const { sums, sumsBy: by = [], parent } = found[0]
   const totals = sums && new Sums({ fields: sums, by, rounded }, notes)

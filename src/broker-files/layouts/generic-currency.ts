@@ -1,5 +1,6 @@
 /** What a file of unknown origin says about the currency of its amounts. */
 import { isOption } from '../../ledger/instrument.ts'
+import { type FileNote, fileNote } from '../../lib/note.ts'
 import { genericName } from '../aliases.ts'
 import { quote } from '../cells.ts'
 import { BadCell, type Header, type RowCells } from '../columns.ts'
@@ -11,9 +12,6 @@ const CURRENCY_OF = /currency|\b(ccy|curr)\b/
 /** `Amount (USD)`. A `($)` alone may be the dollars of another country. */
 const IN_US_DOLLARS = /\bUSD\b|\bUS ?\$|\bUS dollars?\b/i
 const RATE = /\b(fx|exchange|conversion) rate\b/
-
-const NO_CURRENCY =
-  'Nothing in this file says which currency its amounts are in; they were read as US dollars. If they are in another one, undo this import.'
 
 const CURRENCY = /\b(?:base|account|reporting) currency\W{1,4}([A-Z]{3})\b/i
 
@@ -38,8 +36,8 @@ export class FileCurrency {
   }
 
   /** What to tell the user after the last row. */
-  notes(): string[] {
-    return this.#hasRows && !this.#isShown ? [NO_CURRENCY] : []
+  notes(): FileNote[] {
+    return this.#hasRows && !this.#isShown ? [fileNote('currency_assumed', {})] : []
   }
 }
 

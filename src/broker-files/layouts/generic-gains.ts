@@ -12,6 +12,7 @@ import type { Lot } from '../../ledger/ledger.ts'
 import { isConsistent } from '../../ledger/lot.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { abs, MAX_MONEY, type Money, multiply, type Quantity, toCents } from '../../lib/decimal.ts'
+import type { FileNote } from '../../lib/note.ts'
 import { GAINS_ALIASES, type GainsField, genericName } from '../aliases.ts'
 import {
   type Cell,
@@ -106,7 +107,7 @@ function reader(head: Head): ReturnType<typeof tableReader<Lot>> {
   const sample = head.records.slice(start + 1)
   const order = new FileDateOrder(sample.flatMap(({ cells }) => [cells[at.sold] ?? '', cells[at.acquired] ?? '']))
   const currency = new FileCurrency(head.records.slice(0, start))
-  const differing: string[] = []
+  const differing: FileNote[] = []
   const sums = new Sums({ fields: ['proceeds', 'costBasis', 'gain'], rounded: true }, differing)
   return tableReader({
     layout: genericGains.name,

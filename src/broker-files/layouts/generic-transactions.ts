@@ -5,6 +5,7 @@
 
 import type { Transaction, TransactionClass } from '../../ledger/ledger.ts'
 import { abs, type Money, type Quantity } from '../../lib/decimal.ts'
+import { type FileNote, fileNote } from '../../lib/note.ts'
 import { genericName, TRANSACTION_ALIASES, type TransactionField } from '../aliases.ts'
 import { quote, readPrice, readQuantity } from '../cells.ts'
 import { completeTransaction } from '../classes.ts'
@@ -87,7 +88,7 @@ function reader(head: Head): ReturnType<typeof tableReader<Transaction>> {
   const currency = new FileCurrency(head.records.slice(0, start))
   const splits = new GenericSplits()
   const grossColumns = new Set<string>()
-  const differing: string[] = []
+  const differing: FileNote[] = []
   const sums = new Sums({ fields: ['amount'] }, differing)
   return tableReader({
     layout: genericTransactions.name,
@@ -100,8 +101,7 @@ function reader(head: Head): ReturnType<typeof tableReader<Transaction>> {
   })
 }
 
-const noteOnGross = (column: string) =>
-  `Amounts of trades in ${quote(column)} that are quantity × price do not include the fees beside them, which were taken off.`
+const noteOnGross = (column: string) => fileNote('amounts_without_fees', { column })
 
 const unknownAction = (column: string, action: string): BadCell =>
   new BadCell(

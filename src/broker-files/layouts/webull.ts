@@ -8,8 +8,10 @@
  * which the ledger takes from an open short first. The times of orders are in the user's zone if they have an offset. Of
  * trade records, the net amount must be the gross amount and its costs.
  */
+
 import { contractUnits, isOption } from '../../ledger/instrument.ts'
 import { abs, CENT, multiply } from '../../lib/decimal.ts'
+import { fileNote } from '../../lib/note.ts'
 import { headerOf } from '../columns.ts'
 import { transactionsLayout } from '../described/transactions.ts'
 import type { Rule } from '../described/vocabulary.ts'
@@ -97,9 +99,7 @@ export const webullOrdersWithoutFees = transactionsLayout({
   name: 'Webull order history without fees',
   broker: 'Webull',
   exports: EXPORTS,
-  notes: [
-    'This list of Webull orders prints no fees: amounts are quantity × average price, before what Webull charged.',
-  ],
+  notes: [fileNote('no_fees_printed', {})],
   signature: [ORDERS],
   columns: {
     date: 'filled time',

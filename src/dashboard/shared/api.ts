@@ -6,6 +6,8 @@ import { connection } from './connection.ts'
 
 export type Schemas = components['schemas']
 
+export type Action = Schemas['Action']
+
 /** Why the service refused a request, for the page; `message` is for the user. */
 export interface Refusal {
   readonly code?: Schemas['ErrorCode'] | undefined
@@ -14,22 +16,29 @@ export interface Refusal {
   readonly actions?: readonly Schemas['Action'][] | undefined
 }
 
-/** The service answered with an error. `message` is for the user. */
-export class ServiceError extends Error implements Refusal {
-  readonly status: number
+/** What the service said against a request. `message` is for the user. */
+export class Refused extends Error implements Refusal {
   readonly code: Refusal['code']
   readonly params: Refusal['params']
-  readonly actions: Refusal['actions']
+  readonly actions: readonly Action[]
+  constructor(message: string, { code, params, actions }: Refusal) {
+    super(message)
+    this.code = code
+    this.params = params
+    this.actions = actions ?? []
+  }
+}
+
+/** The service answered with an error. */
+export class ServiceError extends Refused {
+  readonly status: number
   readonly retryAfterSeconds: number | undefined
   /** For a 400: each field or parameter that was refused. */
   readonly problems: readonly { field: string; message: string }[]
   constructor(response: Response, body: unknown) {
-    const { error, message, code, params, actions, problems } = (body ?? {}) as Refusal & ErrorTexts
-    super(String(error ?? message ?? `The service answered with status ${response.status}. Try again later.`))
+    const { error, message, problems, ...more } = (body ?? {}) as Refusal & ErrorTexts
+    super(String(error ?? message ?? `The service answered with status ${response.status}. Try again later.`), more)
     this.status = response.status
-    this.code = code
-    this.params = params
-    this.actions = actions
     this.problems = problems ?? []
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
     this.retryAfterSeconds = Number.isNaN(seconds) ? undefined : seconds

@@ -19,7 +19,7 @@ const TEXTS = {
 }
 
 type Accounts = readonly Schemas['Account'][]
-const isSample = ({ brokerage_account }: Schemas['Account']) => brokerage_account === ACCOUNT
+export const isSample = ({ brokerage_account }: Schemas['Account']) => brokerage_account === ACCOUNT
 
 /** `alone`: only sample data. `mixed`: files of the user too. undefined while it is not known. */
 export type SampleState = 'none' | 'alone' | 'mixed' | undefined

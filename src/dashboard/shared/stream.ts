@@ -1,5 +1,5 @@
 /** Requests whose answer is a stream of progress lines: uploads and the refresh of prices. */
-import { call, type Refusal, ServiceError, session } from './api.ts'
+import { call, type Refusal, Refused, ServiceError, session } from './api.ts'
 import { jsonLines } from './json-lines.ts'
 
 interface Line extends Refusal {
@@ -14,36 +14,30 @@ interface Texts {
   cutOff: string
 }
 
-/** The last line was an error. */
-class Refused extends Error implements Refusal {
-  readonly code: Refusal['code']
-  readonly params: Refusal['params']
-  readonly actions: Refusal['actions']
-  constructor({ message, code, params, actions }: Line) {
-    super(message)
-    this.code = code
-    this.params = params
-    this.actions = actions
-  }
-}
-
 const warnBeforeLeaving = (event: BeforeUnloadEvent) => {
   if (!session.ended) event.preventDefault()
 }
 
 /**
  * Sends a POST and yields its lines as they arrive; the last one is `success`. Throws an Error on an `error` line, an
- * error answer or a broken stream. While it runs, the browser asks before the page is left.
+ * error answer or a broken stream. While it runs, the browser asks before the page is left, unless `isRead`: then nothing
+ * is lost.
  */
 export async function* stream<T extends Line>(
   path: string,
   body: FormData | undefined,
   texts: Texts,
+  { signal, isRead = false }: { signal?: AbortSignal; isRead?: boolean } = {},
 ): AsyncGenerator<T> {
-  addEventListener('beforeunload', warnBeforeLeaving)
+  if (!isRead) addEventListener('beforeunload', warnBeforeLeaving)
   try {
     const headers = { accept: 'application/x-ndjson, application/json' }
-    const request = new Request(path, { method: 'POST', headers, ...(body === undefined ? {} : { body }) })
+    const request = new Request(path, {
+      method: 'POST',
+      headers,
+      ...(body === undefined ? {} : { body }),
+      ...(signal === undefined ? {} : { signal }),
+    })
     const response = await call(request, texts.unreachable)
     if (!response.ok) throw new ServiceError(response, await response.json().catch(() => null))
     yield* linesOf<T>(response, texts.cutOff)
@@ -56,7 +50,7 @@ async function* linesOf<T extends Line>(response: Response, cutOff: string): Asy
   let last: T | undefined
   try {
     for await (const line of jsonLines<T>(response.body as ReadableStream<Uint8Array>)) {
-      if (line.type === 'error') throw new Refused(line)
+      if (line.type === 'error') throw new Refused(line.message, line)
       last = line
       yield line
     }

@@ -34,9 +34,9 @@ function AccountChoice() {
       onChange={({ currentTarget: { value } }) => route(href(path, { account: value === '' ? undefined : value }))}
     >
       <option value="">All accounts</option>
-      {accounts.map(({ id, brokerage_account }) => (
+      {accounts.map(({ id, name }) => (
         <option key={id} value={String(id)}>
-          {brokerage_account}
+          {name}
         </option>
       ))}
     </select>

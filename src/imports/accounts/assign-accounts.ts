@@ -1,151 +1,143 @@
-/** Assigns the rows of an upload to accounts, and makes those that are missing. `choose-accounts.ts` has the rule. */
-import { invalid } from '../../lib/errors.ts'
-import { say } from '../../lib/messages/index.ts'
-import type { Writer } from '../../store/index.ts'
-import type { ImportJob } from '../job.ts'
-import { insertAccount, selectAccounts, updateAccountNumber } from '../queries.ts'
-import { assertLabels } from '../quotas.ts'
-import type { ReadFile } from '../reading/read-file.ts'
-import { updateStagedAccount } from '../storing/staging-queries.ts'
-import { type Account, Accounts } from './accounts.ts'
-import { assertUnambiguous } from './ambiguous-labels.ts'
-import { AccountRule } from './choose-accounts.ts'
-import { assertNotDoubled } from './doubled-rows.ts'
-import { noteDoubledSales } from './doubled-sales.ts'
-import { readEvidence } from './evidence.ts'
-import { selectLabels, selectProfileNumbers, upsertLabel } from './label-queries.ts'
-import type { KnownAccount } from './labels.ts'
-import { noteLoneHalves } from './lone-halves.ts'
-import { noteMixedBrokers } from './mixed-brokers.ts'
-import { partOf } from './parts.ts'
-import { qualifyPlain } from './plain-labels.ts'
-import { describeLabel, textOf } from './qualified-labels.ts'
-import { noteSameRows } from './same-rows.ts'
+/** Finds the accounts of an upload's files, and makes those that are missing. */
 
-/** The account id of a row by its label; null if the row has no label. */
-export type AccountOf = (label: string | null) => number
+import { brokerOfLayout } from '../../broker-files/layouts/index.ts'
+import type { Reader, Writer } from '../../store/index.ts'
+import type { ImportJob } from '../job.ts'
+import { assertAccounts, assertLabels } from '../quotas.ts'
+import type { ReadFile } from '../reading/read-file.ts'
+import {
+  type FileAccount,
+  insertAccount,
+  insertFileAccounts,
+  insertLabels,
+  type StoredAccount,
+  selectAccounts,
+  updateAccount,
+  updateStagedAccount,
+} from './account-queries.ts'
+import {
+  type Account,
+  type AccountChoice,
+  type AccountLabel,
+  choicesAt,
+  type Decisions,
+  decideAccounts,
+  type FileToPlace,
+} from './decide-accounts.ts'
+import { contradictsFile, mustChoose, type PlacedFile, placedFiles } from './placed-files.ts'
 
 export interface AssignedAccounts {
-  /** The account that the upload is listed under: the profile's, or the files' if no row is in the profile's. */
-  mainId: number
-  /** For each file, in their order. */
-  files: AccountOf[]
-  /** The accounts that the files' labels were assigned to. */
-  labels: ReadonlyMap<string, number>
-  /** The accounts that were made, with their numbers. They are staged until `showAccounts`. */
-  made: readonly KnownAccount[]
-  /** The account whose number the profile completes. */
-  renamed: KnownAccount | undefined
-  /** Those of `labels` that are new or were assigned to another account before. */
-  moved: ReadonlyMap<string, number>
-  /** For people: rows that were not stored in the profile's account, and rows that may count twice. */
-  notes: string[]
+  /** The account of the first file, under which the import is listed. */
+  main: StoredAccount
+  /** For each file, the id of the account of a label; of rows without a label with null. */
+  files: readonly ReadonlyMap<string | null, number>[]
+  /** How each file was placed, for the answer. */
+  placed: readonly PlacedFile[]
+  /** The accounts that a file can be of: those of its broker, or a new one. */
+  choicesOf: (file: PlacedFile) => readonly AccountChoice[]
+  /** Staged until `showAccounts`. */
+  made: readonly StoredAccount[]
+  /** Whose number, broker or name the upload changes. */
+  changed: readonly StoredAccount[]
+  labels: readonly (AccountLabel & { accountId: number })[]
+}
+
+/** Decides the account of each row. Throws Failure `account_required` if the user has to choose one. */
+export async function decideForUpload(
+  db: Reader,
+  { userId, brokerageAccount: profile, paired }: ImportJob,
+  files: readonly ReadFile[],
+): Promise<Decisions & { stored: readonly StoredAccount[]; placed: readonly PlacedFile[] }> {
+  const stored = await selectAccounts(db, userId)
+  const decisions = decideAccounts({ accounts: stored, profile }, files.map(toPlace), paired)
+  const placed = placedFiles(files, decisions)
+  if (decisions.contradictions.length > 0) throw contradictsFile(placed, decisions)
+  if (decisions.questions.length > 0) throw mustChoose(placed, decisions)
+  return { ...decisions, stored, placed }
 }
 
 /**
- * Chooses the account of each part of the upload, and then compares the parts with those of other accounts. Readers see
- * none of it before `showAccounts`. Throws Failure `invalid` if rows name no account and the profile has none, if the
- * account of a part is not certain, and if many rows would count twice.
+ * Decides, and stages the accounts that are missing. Readers see none of it before `showAccounts`. Throws Failure
+ * `invalid` if the user has to choose an account, or if a quota is full.
  */
 export async function assignAccounts(
   tx: Writer,
-  { userId, brokerageAccount: number, paired, quotas, now }: ImportJob,
+  job: ImportJob,
   importId: number,
   files: readonly ReadFile[],
 ): Promise<AssignedAccounts> {
-  const [known, labels] = [await selectAccounts(tx, userId), await selectLabels(tx, userId)]
-  const printed = new Set(files.flatMap((file) => [...file.labels]))
-  assertLabels(labels.size, [...printed].filter((label) => !labels.has(label)).length)
-  const remembered = await qualifyPlain(tx, userId, labels, printed)
-  const accounts = new Accounts({ known, labels: remembered, number, quota: quotas.accounts })
-  const stored = known.map(({ id }) => id)
-  const evidence = readEvidence(tx, userId, files, stored)
-
-  const rule = new AccountRule({ files, paired }, accounts, evidence)
-  await rule.assignNumbered()
-  await assertNotDoubled(tx, userId, accounts, files)
-  await rule.assignOthers()
-  await assertUnambiguous(tx, accounts, evidence, await selectProfileNumbers(tx, userId))
-  const main = addMain(accounts)
-  const notes = [...describeAccounts(accounts, labels), ...(await rule.notes())]
-  if (!paired) notes.push(...(await noteMixedBrokers(tx, userId, accounts, files)))
-  if (accounts.all.length > 1) {
-    notes.push(...(await noteDoubledSales(tx, accounts, evidence, paired)))
-    notes.push(...(await noteLoneHalves(tx, userId, accounts, files)))
-    notes.push(...(await noteSameRows(tx, accounts, files)))
-  }
-
-  const made: KnownAccount[] = []
-  for (const account of accounts.all) {
-    if (account.id !== undefined) continue
-    account.id = await insertAccount(tx, userId, account.number, now, importId)
-    made.push({ id: account.id, number: account.number })
-  }
-  const { profile } = accounts
-  const idOf = (account: Account) => account.id as number
-  const assigned = [...accounts.assigned].filter((entry): entry is [string, Account] => typeof entry[0] === 'string')
+  const { userId, quotas, now } = job
+  const decided = await decideForUpload(tx, job, files)
+  const used = decided.accounts.filter((account) => decided.files.some((of) => isUsed(of, account)))
+  const missing = used.filter(({ id }) => id === undefined)
+  if (missing.length > 0) assertAccounts(decided.stored.length + missing.length - 1, quotas.accounts)
+  for (const account of missing) account.id = await insertAccount(tx, userId, account, { now, stagedBy: importId })
+  const known = new Map(decided.stored.map((account) => [account.id, account]))
+  const changed = (used as StoredAccount[]).filter((account) => isChanged(known.get(account.id), account))
+  const labels = (used as StoredAccount[]).flatMap(({ id: accountId, labels: all }) => {
+    const before = known.get(accountId)?.labels ?? []
+    return all.filter((one) => !before.some((other) => areEqual(one, other))).map((one) => ({ ...one, accountId }))
+  })
+  assertLabels(decided.stored.flatMap((account) => account.labels).length, labels.length)
+  const [first] = decided.files.flatMap((of) => [...of.values()])
   return {
-    mainId: idOf(main),
-    files: files.map((_, i) => (label) => idOf(accounts.assigned.get(partOf(label, i)) ?? main)),
-    labels: new Map(assigned.map(([label, account]) => [label, idOf(account)])),
-    made,
-    renamed:
-      profile !== undefined && accounts.completesProfile ? { id: idOf(profile), number: profile.number } : undefined,
-    moved: new Map(
-      assigned.flatMap(([label, account]) => (labels.get(label) === account.id ? [] : [[label, idOf(account)]])),
-    ),
-    notes,
+    main: (first?.account ?? used[0]) as StoredAccount,
+    files: decided.files.map((of) => new Map([...of].map(([label, { account }]) => [label, account.id as number]))),
+    placed: decided.placed,
+    choicesOf: ({ broker }) => choicesAt(decided.accounts, broker),
+    made: missing as StoredAccount[],
+    changed,
+    labels,
   }
 }
 
-/** Shows the accounts to readers, and remembers their labels. Returns false if one that was made is gone. */
+/** Shows the accounts to readers, and remembers names that files print. Returns false if one that was made is gone. */
 export async function showAccounts(
   tx: Writer,
   userId: number,
-  { made, renamed, moved }: AssignedAccounts,
+  { made, changed, labels }: AssignedAccounts,
 ): Promise<boolean> {
-  if (renamed !== undefined) await updateAccountNumber(tx, renamed.id, renamed.number)
-  for (const { id, number } of made) if (!(await updateStagedAccount(tx, id, number))) return false
-  for (const [label, id] of moved) await upsertLabel(tx, userId, label, id)
+  for (const account of changed) await updateAccount(tx, userId, account)
+  for (const account of made) if (!(await updateStagedAccount(tx, userId, account))) return false
+  await insertLabels(tx, userId, labels)
   return true
 }
 
-/** The account that the upload is listed under. Without a row it is that of the profile. */
-function addMain(accounts: Accounts): Account {
-  const { all, assigned, profile } = accounts
-  const [first] = assigned.values()
-  const main = profile !== undefined && all.includes(profile) ? profile : (first ?? profile)
-  if (main === undefined) throw invalid(say('brokerage_account_not_set'))
-  accounts.add(main)
-  return main
-}
+/** Records which accounts the files are in. */
+export const insertAccountsOfFiles = (
+  tx: Writer,
+  userId: number,
+  fileIds: readonly number[],
+  placed: readonly PlacedFile[],
+): Promise<void> =>
+  insertFileAccounts(
+    tx,
+    userId,
+    placed.flatMap(({ accounts }, i) =>
+      accounts.map(
+        ({ account, decided, printed }, position): FileAccount => ({
+          fileId: fileIds[i] as number,
+          accountId: account.id as number,
+          position,
+          decided,
+          printed,
+        }),
+      ),
+    ),
+  )
 
-/** `stored`: the labels before this upload. */
-function describeAccounts(accounts: Accounts, stored: ReadonlyMap<string, number>): string[] {
-  const { assigned, remembered, profile, comparer } = accounts
-  const notes: string[] = []
-  const elsewhere = new Set([...assigned.values()].filter((account) => account !== profile))
-  if (elsewhere.size > 0 && profile !== undefined) {
-    const numbers = [...elsewhere].map(({ number }) => number).join(', ')
-    notes.push(`Rows of account ${numbers} were stored there, not in ${profile.number}.`)
-  }
-  for (const [part, account] of assigned) {
-    if (typeof part !== 'string') continue
-    const rival = accounts.rivalOf(part, account)
-    const isOfTwoNames = rival !== undefined && comparer.areOfTwoNames(part, rival)
-    if (isOfTwoNames && !stored.has(part))
-      notes.push(
-        `The rows of ${describeLabel(part)} and of ${describeLabel(rival)} are in one account, ${account.number}. If they are two accounts, undo the imports of both, and import the files of each while your profile has its full number.`,
-      )
-    if (remembered.get(part) !== account) continue
-    if (comparer.contradict(part, account.number))
-      notes.push(
-        `An earlier import stored the rows of account ${textOf(part)} in ${account.number}, where they stay; undo that import and import the file again to keep the two apart.`,
-      )
-    else if (rival !== undefined && !isOfTwoNames)
-      notes.push(
-        `An earlier version stored the rows of ${describeLabel(part)} and of ${describeLabel(rival)} in one account, ${account.number}, where they stay. If they are two accounts, undo the imports of one of them, and import its files again to keep the two apart.`,
-      )
-  }
-  return notes
-}
+const toPlace = ({ file, report, spooled }: ReadFile): FileToPlace => ({
+  name: file.name,
+  broker: brokerOfLayout(report.layout),
+  labels: spooled.labels.size === 0 ? [null] : [...spooled.labels.keys()],
+  chosen: file.account,
+})
+
+const isUsed = (placed: Decisions['files'][number], account: Account): boolean =>
+  [...placed.values()].some((one) => one.account === account)
+
+const isChanged = (before: StoredAccount | undefined, after: StoredAccount): boolean =>
+  before !== undefined &&
+  (before.number !== after.number || before.broker !== after.broker || before.name !== after.name)
+
+const areEqual = (a: AccountLabel, b: AccountLabel): boolean => a.broker === b.broker && a.label === b.label

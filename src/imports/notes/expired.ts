@@ -4,7 +4,7 @@
  */
 import { dayNumber } from '../../lib/dates.ts'
 import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
-import { plural } from '../../lib/text.ts'
+import { type Note, note } from '../../lib/note.ts'
 import type { Reader } from '../../store/index.ts'
 import { MOST_IN_MESSAGE } from '../report.ts'
 import { type OpenContract, selectLastDay, selectOpenContracts } from './expired-queries.ts'
@@ -16,7 +16,7 @@ const BOOKED_WITHIN = 7
  * A note for contracts of the accounts that expired before the last day that the record has, so that its files reach
  * beyond their end.
  */
-export async function noteExpired(db: Reader, userId: number, accountIds: readonly number[]): Promise<string[]> {
+export async function noteExpired(db: Reader, userId: number, accountIds: readonly number[]): Promise<Note[]> {
   const open = await selectOpenContracts(db, userId, accountIds)
   const expired: OpenContract[] = []
   for (const [accountId, contracts] of Map.groupBy(open, (one) => one.accountId)) {
@@ -25,13 +25,10 @@ export async function noteExpired(db: Reader, userId: number, accountIds: readon
     expired.push(...contracts.filter((one) => dayNumber(expiryOf(one)) + BOOKED_WITHIN < dayNumber(last)))
   }
   if (expired.length === 0) return []
-  const named = expired
+  const contracts = expired
     .slice(0, MOST_IN_MESSAGE)
-    .map(({ instrument, quantity }) => `${toText(quantity, QUANTITY_PLACES)} ${instrument}`)
-  const more = expired.length > named.length ? `, and ${expired.length - named.length} more` : ''
-  return [
-    `${plural(expired.length, 'option')} expired, but no file has how ${expired.length === 1 ? 'it' : 'they'} ended: ${named.join(', ')}${more}. The profit or loss is not counted. Import the files that have it, or a CSV with a row for each whose action is Expired.`,
-  ]
+    .map(({ instrument, quantity }) => ({ quantity: toText(quantity, QUANTITY_PLACES), symbol: instrument }))
+  return [note('options_expired', { count: expired.length, contracts })]
 }
 
 const expiryOf = ({ instrument }: OpenContract): string => instrument.split(' ')[1] as string

@@ -1,99 +1,196 @@
-import { and, asc, eq, inArray, sql as raw } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+/** Files of one kind in one account, and the quantities that they show for an instrument on a day. */
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, min, or, sql as raw, type SQL } from 'drizzle-orm'
+import { selectCopiesIn } from '../../ledger/draft-queries.ts'
 import type { DateString } from '../../lib/dates.ts'
-import type { Money, Quantity } from '../../lib/decimal.ts'
-import { BUYS_AND_SELLS } from '../../lib/terms.ts'
+import { BUYS_AND_SELLS, type FileKind } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
-import { ledgerOf } from '../queries.ts'
+import { IN_FORCE, ledgerOf } from '../queries.ts'
 
-/** A row that two files of one account print alike. */
-export interface EqualRow {
-  otherId: number
-  symbol: string
-  date: DateString
+/** A file in one of its accounts. */
+export interface FileInAccount {
+  fileId: number
+  importId: number
+  accountId: number
+  /** What the account is called. */
+  account: string
+  kind: FileKind
+  name: string
+  /** The days of its first and last row. */
+  first: DateString
+  last: DateString
 }
 
-/** The rows that a file and others print alike, the oldest first. */
-export async function selectEqualRows(
+/** The files that have rows, of the imports in force and of `importId`, in these accounts. */
+export async function selectFilesIn(
   { sql, t }: Reader,
-  kind: ContentKind,
-  fileId: number,
-  otherIds: readonly number[],
-): Promise<EqualRow[]> {
-  const { contents, day: date, links } = ledgerOf(t, kind)
-  const other = alias(links, 'other')
-  return await sql
-    .select({ otherId: other.fileId, symbol: contents.instrument, date })
-    .from(links)
-    .innerJoin(other, and(eq(other.contentId, links.contentId), inArray(other.fileId, [...otherIds])))
-    .innerJoin(contents, eq(contents.id, links.contentId))
-    .where(eq(links.fileId, fileId))
-    .orderBy(asc(date), asc(contents.instrument), asc(contents.id))
-}
-
-export interface DoubledRows {
-  symbol: string
-  date: DateString
-  kind: 'bought' | 'sold' | 'dividends'
-  /** What the two files have together, rows that both print once: a quantity, or the amount of dividends. */
-  total: Quantity | Money
-  /** Whether both files print the same total. */
-  isSame: boolean
-}
-
-/**
- * Trades or dividends of an instrument on one day that a file and another print, of which each has rows that the other
- * lacks. The oldest first.
- *
- * Only what files print is read, not what the ledger counts: it can be computed before readers see the import.
- */
-export async function selectDoubled(
-  { sql, t }: Reader,
-  fileId: number,
-  otherIds: readonly number[],
-): Promise<(DoubledRows & { otherId: number })[]> {
-  const { transactions: c, fileTransactions: links } = t
-  const group = { accountId: c.accountId, instrument: c.instrument, date: c.date }
-  const kind = raw<DoubledRows['kind']>`case when ${c.class} in ('buy', 'buy_to_cover') then 'bought'
-    when ${c.class} = 'dividend' then 'dividends' else 'sold' end`
-  const measure = raw`case when ${c.class} = 'dividend' then ${c.amount} else ${c.quantity} end`
-  const isTrade = inArray(c.class, [...BUYS_AND_SELLS, 'dividend'])
-  const one = sql
-    .select({ ...group, kind: kind.as('one_kind'), sum: raw`sum(${measure} * ${links.copies})`.as('one_sum') })
-    .from(links)
-    .innerJoin(c, eq(c.id, links.contentId))
-    .where(and(eq(links.fileId, fileId), isTrade))
-    .groupBy(c.accountId, c.instrument, c.date, kind)
-    .as('one')
-  const [other, own] = [alias(links, 'other'), alias(links, 'own')]
-  const otherSum = raw`sum(${measure} * ${other.copies})`
-  const inBoth = raw`case when ${own.copies} is null then 0 when ${own.copies} < ${other.copies} then ${own.copies}
-    else ${other.copies} end`
-  const shared = raw`sum(${measure} * ${inBoth})`
-  return await sql
+  userId: number,
+  importId: number,
+  accountIds: readonly number[],
+): Promise<FileInAccount[]> {
+  const { accounts: a, importFiles: f, imports: i, fileAccounts: fa } = t
+  const rows = await sql
     .select({
-      otherId: other.fileId,
-      symbol: one.instrument,
-      date: one.date,
-      kind: one.kind,
-      total: raw`${one.sum} + ${otherSum} - ${shared}`.mapWith(BigInt).as('total'),
-      isSame: raw`${one.sum} = ${otherSum}`.mapWith(Boolean).as('is_same'),
+      fileId: f.id,
+      importId: f.importId,
+      accountId: fa.accountId,
+      account: a.name,
+      kind: f.kind,
+      name: f.name,
+      first: f.firstDate,
+      last: f.lastDate,
     })
-    .from(one)
-    .innerJoin(
-      c,
+    .from(fa)
+    .innerJoin(a, and(eq(a.userId, fa.userId), eq(a.id, fa.accountId)))
+    .innerJoin(f, eq(f.id, fa.fileId))
+    .innerJoin(i, eq(i.id, f.importId))
+    .where(
       and(
-        eq(c.accountId, one.accountId),
-        eq(c.instrument, one.instrument),
-        eq(c.date, one.date),
-        eq(kind, one.kind),
-        isTrade,
+        eq(fa.userId, userId),
+        inArray(fa.accountId, [...accountIds]),
+        or(and(inArray(i.status, IN_FORCE), isNull(i.stagedAt)), eq(i.id, importId)),
+        isNotNull(f.firstDate),
       ),
     )
-    .innerJoin(other, and(eq(other.contentId, c.id), inArray(other.fileId, [...otherIds])))
-    .leftJoin(own, and(eq(own.contentId, c.id), eq(own.fileId, fileId)))
-    .groupBy(other.fileId, one.accountId, one.instrument, one.date, one.kind, one.sum)
-    .having(raw`${shared} < ${one.sum} and ${shared} < ${otherSum}`)
-    .orderBy(asc(one.date), asc(one.instrument))
+    .orderBy(asc(f.id))
+  return rows as FileInAccount[]
+}
+
+/** An instrument on a day of which two files show different rows. Quantities have 8 places, dividends 6. */
+export interface OverlapDifference {
+  symbol: string
+  day: DateString
+  isDividend: boolean
+  /** What the file shows. */
+  shown: bigint
+  /** What the other file shows. */
+  other: bigint
+  /** What the record has from both. */
+  both: bigint
+}
+
+const GROUPS = ['trades', 'dividends'] as const
+
+/**
+ * What differs between two files of one kind in an account, in the order of the days. On a day strictly inside the days of
+ * one file, the other may not show more; inside both, they must show the same. On other days each may have a part, unless
+ * both show the same quantity in different rows.
+ */
+export async function selectDifferences(
+  db: Reader,
+  kind: ContentKind,
+  file: FileInAccount,
+  other: FileInAccount,
+): Promise<OverlapDifference[]> {
+  const days = {
+    from: file.first > other.first ? file.first : other.first,
+    to: file.last < other.last ? file.last : other.last,
+  }
+  if (days.from > days.to) return []
+  const differences: OverlapDifference[] = []
+  for (const group of kind === 'lots' ? (['trades'] as const) : GROUPS) {
+    const ofGroup = groupOf(db, kind, group)
+    // A list of trades shows no dividends at all, and need not.
+    if (!(await haveBoth(db, kind, [file, other], ofGroup))) continue
+    differences.push(
+      ...(await selectOfGroup(db, kind, { file, other, days, ofGroup, isDividend: group === 'dividends' })),
+    )
+  }
+  return differences
+}
+
+function groupOf({ t }: Reader, kind: ContentKind, group: (typeof GROUPS)[number]): SQL | undefined {
+  // A lot without a purchase date is a summary, which stands beside the lots of its sale.
+  if (kind === 'lots') return isNotNull(t.lots.acquired)
+  return group === 'dividends'
+    ? eq(t.transactions.class, 'dividend')
+    : inArray(t.transactions.class, [...BUYS_AND_SELLS])
+}
+
+async function haveBoth(
+  { sql, t }: Reader,
+  kind: ContentKind,
+  files: readonly FileInAccount[],
+  ofGroup: SQL | undefined,
+): Promise<boolean> {
+  const { contents: c, links } = ledgerOf(t, kind)
+  for (const { fileId } of files) {
+    const [one] = await sql
+      .select({ id: c.id })
+      .from(links)
+      .innerJoin(c, eq(c.id, links.contentId))
+      .where(and(eq(links.fileId, fileId), ofGroup))
+      .limit(1)
+    if (one === undefined) return false
+  }
+  return true
+}
+
+interface Compared {
+  file: FileInAccount
+  other: FileInAccount
+  days: { from: DateString; to: DateString }
+  ofGroup: SQL | undefined
+  isDividend: boolean
+}
+
+async function selectOfGroup(
+  db: Reader,
+  kind: ContentKind,
+  { file, other, days, ofGroup, isDividend }: Compared,
+): Promise<OverlapDifference[]> {
+  const { sql, t } = db
+  const { contents, links } = ledgerOf(t, kind)
+  const c = contents as typeof t.transactions
+  const day = kind === 'lots' ? t.lots.sold : t.transactions.date
+  const copiesIn = (id: number) => raw<number>`max(case when ${links.fileId} = ${id} then ${links.copies} else 0 end)`
+  const shown = sql
+    .select({
+      contentId: links.contentId,
+      inFile: copiesIn(file.fileId).as('in_file'),
+      inOther: copiesIn(other.fileId).as('in_other'),
+    })
+    .from(links)
+    .where(inArray(links.fileId, [file.fileId, other.fileId]))
+    .groupBy(links.contentId)
+    .as('shown')
+  const size = isDividend ? c.amount : raw`abs(coalesce(${c.quantity}, 0))`
+  const inRecord = raw`case when ${shown.inFile} > ${shown.inOther} then ${shown.inFile} else ${shown.inOther} end`
+  // Of lots that files restate, one counts.
+  const counts =
+    kind === 'lots' ? raw`case when ${selectCopiesIn(db, contents, true)} > 0 then ${inRecord} else 0 end` : inRecord
+  const sum = (copies: SQL) => raw<string>`cast(coalesce(sum(${copies} * ${size}), 0) as text)`
+  // PostgreSQL groups by no constant.
+  const ofClass = kind === 'lots' ? [] : [t.transactions.class]
+  const rows = await sql
+    .select({
+      symbol: min(c.symbol),
+      day,
+      shown: sum(raw`${shown.inFile}`),
+      other: sum(raw`${shown.inOther}`),
+      both: sum(counts),
+    })
+    .from(shown)
+    .innerJoin(contents, eq(contents.id, shown.contentId))
+    .where(and(eq(contents.accountId, file.accountId), gte(day, days.from), lte(day, days.to), ofGroup))
+    .groupBy(day, c.instrument, ...ofClass)
+    .orderBy(asc(day), asc(c.instrument))
+  return rows
+    .map((row) => ({
+      symbol: row.symbol as string,
+      day: row.day,
+      isDividend,
+      shown: BigInt(row.shown),
+      other: BigInt(row.other),
+      both: BigInt(row.both),
+    }))
+    .filter((row) => isDifferent(row, isInside(row.day, file), isInside(row.day, other)))
+}
+
+const isInside = (day: DateString, { first, last }: FileInAccount): boolean => first < day && day < last
+
+function isDifferent({ shown, other, both }: OverlapDifference, inFile: boolean, inOther: boolean): boolean {
+  if (inFile && both !== shown) return true
+  if (inOther && both !== other) return true
+  return !inFile && !inOther && shown === other && both !== shown
 }

@@ -1,63 +1,106 @@
 /**
- * Files that print the same trades in other rows: orders in one, executions in the other, or amounts of which one is
- * rounded. Their rows have different keys, so that they would count twice.
+ * Rows of one account that two files show differently: they may count twice, or be those of two accounts.
+ *
+ * It is the only comparison of files: what a file shows of an instrument on a day, beside what another file of its kind
+ * shows, in whatever layout.
  */
-import { MONEY_PLACES, QUANTITY_PLACES, toFixed, toText } from '../../lib/decimal.ts'
-import { plural } from '../../lib/text.ts'
+import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
+import { type Action, invalid } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
+import { type Note, note } from '../../lib/note.ts'
+import type { AccountDecision } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
-import { areOtherBrokers } from '../brokers.ts'
+import type { AccountChoice } from '../accounts/decide-accounts.ts'
+import { chooseAccount, type PlacedFile } from '../accounts/placed-files.ts'
 import { contentKindOf } from '../printed.ts'
-import { MOST_IN_MESSAGE } from '../report.ts'
-import type { LayoutFile } from './other-file-queries.ts'
-import { type FileBesideOthers, nameBeside, noteEach } from './other-files.ts'
-import { type DoubledRows, type EqualRow, selectDoubled, selectEqualRows } from './overlap-queries.ts'
+import { type FileInAccount, type OverlapDifference, selectDifferences, selectFilesIn } from './overlap-queries.ts'
 
-const describeTotal = ({ kind, total }: DoubledRows): string =>
-  kind === 'dividends' ? `dividends of ${toFixed(total, MONEY_PLACES, 2)}` : `${toText(total, QUANTITY_PLACES)} ${kind}`
-
-/** Without the version, whose rows are the same. */
-const layoutOf = ({ layout }: LayoutFile): string => layout.replace(/ \([^()]*\)$/, '')
-
-/** Notes about trades or dividends that a file prints in other rows than another. */
-export async function noteDoubled(db: Reader, { file, others }: FileBesideOthers): Promise<string[]> {
-  if (file.kind !== 'transactions') return []
-  const layouts = new Map(others.map((other) => [other.id, layoutOf(other)]))
-  // Two exports of one layout can each have a part of a day, and then rarely as much as the other.
-  const isCertain = ({ otherId, isSame }: DoubledRows & { otherId: number }) =>
-    isSame || layouts.get(otherId) !== layoutOf(file)
-  return await noteEach(
-    others,
-    async (ids) => (await selectDoubled(db, file.id, ids)).filter(isCertain),
-    (other, rows) => noteOf(file, other, rows),
-  )
+/** Two files that differ. */
+export interface Overlap {
+  file: FileInAccount
+  other: FileInAccount
+  differences: readonly OverlapDifference[]
 }
+
+/** Compares the files of an import with those before them. `fileIds`: the files that have new rows. */
+export async function findOverlaps(
+  db: Reader,
+  userId: number,
+  { importId, fileIds, accountIds }: { importId: number; fileIds: ReadonlySet<number>; accountIds: readonly number[] },
+): Promise<Overlap[]> {
+  if (fileIds.size === 0) return []
+  const files = await selectFilesIn(db, userId, importId, accountIds)
+  const overlaps: Overlap[] = []
+  for (const file of files) {
+    if (!fileIds.has(file.fileId)) continue
+    for (const other of files) {
+      // Of two files of the import each pair is compared once.
+      const isBefore = other.importId !== importId || !fileIds.has(other.fileId) || other.fileId < file.fileId
+      if (!isBefore || other.fileId === file.fileId) continue
+      if (other.accountId !== file.accountId || other.kind !== file.kind) continue
+      const differences = await selectDifferences(db, contentKindOf(file.kind), file, other)
+      if (differences.length > 0) overlaps.push({ file, other, differences })
+    }
+  }
+  return overlaps
+}
+
+/** Ways of deciding an account after which a file is certainly of it. */
+const CERTAIN: readonly AccountDecision[] = ['printed', 'chosen']
 
 /**
- * Notes about rows that files of two brokers print alike. They can be two trades, one at each broker. If the files name no
- * account, both rows are in one account, and count once.
+ * A note for each pair of files that differ. Throws Failure `account_differs` if the account of a file of the import was
+ * assumed: it can be of another account. `placed`: the files of the import, by id. `choices`: the accounts of each broker.
  */
-export async function noteEqual(db: Reader, { file, others }: FileBesideOthers): Promise<string[]> {
-  if (file.duplicate === 0) return []
-  return await noteEach(
-    others.filter((other) => areOtherBrokers(file.layout, other.layout)),
-    (ids) => selectEqualRows(db, contentKindOf(file.kind), file.id, ids),
-    (other, rows) => noteOfEqual(file, other, rows),
-  )
+export function noteOverlaps(
+  overlaps: readonly Overlap[],
+  placed: ReadonlyMap<number, PlacedFile>,
+  choicesOf: (file: PlacedFile) => readonly AccountChoice[],
+): Note[] {
+  for (const overlap of overlaps)
+    for (const [file, other] of [
+      [overlap.file, overlap.other],
+      [overlap.other, overlap.file],
+    ] as const) {
+      const ofImport = placed.get(file.fileId)
+      if (ofImport?.accounts.some(({ decided }) => !CERTAIN.includes(decided)))
+        throw invalid(say('account_differs', paramsOf({ ...overlap, file, other })), {
+          actions: [chooseAccount(ofImport, choicesOf(ofImport))],
+        })
+    }
+  return overlaps.map((overlap) => noteOverlap(overlap, waysOut(overlap)))
 }
 
-function noteOfEqual(file: LayoutFile, other: LayoutFile, rows: readonly EqualRow[]): string {
-  const named = rows
-    .slice(0, MOST_IN_MESSAGE)
-    .map(({ symbol, date }) => `${symbol === '' ? 'cash' : symbol} on ${date}`)
-  const more = rows.length > named.length ? `, and ${rows.length - named.length} more` : ''
-  const are = rows.length === 1 ? 'is equal to a row' : 'are equal to rows'
-  return `${plural(rows.length, 'row')} of ${file.name} ${are} of ${nameBeside(file, other)}, which is of another broker, and ${rows.length === 1 ? 'was' : 'were'} not stored again: ${named.join(', ')}${more}. If the files are of two accounts, undo this import, enter the number of the account of ${file.name} in your profile, or add it to the file as a column Account Number, and import the file again.`
+/** The file is of another account, or one of the imports is not wanted. */
+function waysOut({ file, other }: Overlap): Action[] {
+  const imports = new Set([file.importId, other.importId])
+  return [
+    { type: 'move_file', import_id: file.importId, file_id: file.fileId },
+    ...[...imports].map((importId): Action => ({ type: 'undo_import', import_id: importId })),
+  ]
 }
 
-function noteOf(file: LayoutFile, other: LayoutFile, rows: readonly DoubledRows[]): string {
-  const last = rows.at(-1) as DoubledRows
-  const next = areOtherBrokers(file.layout, other.layout)
-    ? 'The files are of two brokers. If they are of two accounts, undo one of the imports, enter the number of its account in your profile, and import its files again.'
-    : 'If they count twice, undo one of the imports.'
-  return `${file.name} and ${nameBeside(file, other)} have different rows for ${plural(rows.length, 'trade or dividend', 'trades or dividends')} that may be the same, such as ${last.symbol} on ${last.date} (${describeTotal(last)}). ${next}`
+/** `actions`: what can be done about it. */
+export const noteOverlap = (overlap: Overlap, actions: Action[]): Note =>
+  note('overlap_differs', paramsOf(overlap), actions)
+
+/** How many differing rows an answer lists. */
+const MOST_ROWS = 5
+
+function paramsOf({ file, other, differences }: Overlap) {
+  const [first] = differences as [OverlapDifference]
+  return {
+    file: file.name,
+    other: other.importId === file.importId ? other.name : `${other.name} of import ${other.importId}`,
+    account: file.account,
+    count: differences.length,
+    symbol: first.symbol,
+    day: first.day,
+    rows: differences.slice(0, MOST_ROWS).map(({ symbol, day, isDividend, shown, other: shownByOther }) => ({
+      symbol,
+      day,
+      shown: toText(shown, isDividend ? MONEY_PLACES : QUANTITY_PLACES),
+      other: toText(shownByOther, isDividend ? MONEY_PLACES : QUANTITY_PLACES),
+    })),
+  }
 }

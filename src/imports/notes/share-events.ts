@@ -3,6 +3,7 @@
  * purchase has, or come under a new one without their cost, options that delivered shares, splits of options, splits on a day
  * with trades, and trades of funds. Notes tell the user what is not in the figures.
  */
+
 import { strikeOf } from '../../broker-files/instrument.ts'
 import { uncertainSplits } from '../../ledger/derive/rows.ts'
 import { isOption } from '../../ledger/instrument.ts'
@@ -11,10 +12,21 @@ import { selectLots, selectPositionTransactions } from '../../ledger/queries.ts'
 import { isRenaming } from '../../ledger/renames.ts'
 import { type DateString, dayNumber, fromDayNumber } from '../../lib/dates.ts'
 import { abs, multiply, QUANTITY_PLACES, type Quantity, toText } from '../../lib/decimal.ts'
+import { type Note, note } from '../../lib/note.ts'
 import type { Reader } from '../../store/index.ts'
 import { MOST_IN_MESSAGE } from '../report.ts'
 import { selectWithoutCost } from './new-names.ts'
 import { type ShareTrade, selectBought, selectFifo, selectNewlyStored, selectTradesOn } from './share-event-queries.ts'
+
+type EventCode =
+  | 'spin_offs'
+  | 'splits_uncertain'
+  | 'option_splits'
+  | 'fund_sales'
+  | 'fund_purchases'
+  | 'shares_left'
+  | 'shares_without_cost'
+  | 'options_not_delivered'
 
 type EventKind =
   | 'spin-off'
@@ -82,13 +94,14 @@ export async function noteShareEvents(
   db: Reader,
   userId: number,
   { importId, files, fileIds, accountIds }: StoredEvents,
-): Promise<string[]> {
-  const notes: string[] = []
+): Promise<Note[]> {
+  const notes: Note[] = []
   for (const [i, { file, events }] of files.entries()) {
     const stored = { db, userId, importId, fileId: fileIds[i] as number, accountIds }
-    for (const { kind, what, next, find } of NOTES) {
+    for (const { kind, code, find } of NOTES) {
       const some = events.filter((event) => event.kind === kind)
-      if (some.length > 0) notes.push(...noted(await find(stored, some), `${file.name} has ${what}`, next))
+      const found = some.length === 0 ? [] : await find(stored, some)
+      if (found.length > 0) notes.push(noteOn(code, file.name, found))
     }
   }
   return notes
@@ -103,78 +116,55 @@ interface StoredFile extends Pick<StoredEvents, 'importId' | 'accountIds'> {
 
 type Find = (file: StoredFile, events: readonly ShareEvent[]) => Promise<readonly ShareEvent[]>
 
-const SPIN_OFF =
-  'A part of what the parent cost is now the cost of the new shares, and the file does not print it: trades of the parent that no realized gains lot covers show its full cost. Import the realized gains.'
-const UNCERTAIN =
-  'Its rows fit a split before these trades, and also another one after them, which is shown. Import the realized gains.'
-const AVERAGED =
-  'Most brokers use the average cost for funds; the gain shown is first in, first out, and not verified. Import the realized gains.'
-const LEFT =
-  'What was bought under the old symbol still counts as open, and the shares that came instead have no cost. Import the realized gains. Or undo this import, write the old symbol into these rows, and import the file again: this closes the old position, and after a mere change of name the new shares have its cost.'
-const WITHOUT_COST =
-  'They have the cost of the old shares only if files have both rows of the change and every purchase of the old shares, and all of them left. Import the files that are missing, or the realized gains.'
-const NEW_CONTRACT =
-  'The file does not print the old contracts: they still count as open, and what the new ones cost or earned is not known. Import the realized gains.'
-const NOT_DELIVERED =
-  'The shares still count as open, or as not bought. Import the file that has their trade at the strike.'
-
 /**
  * In the order of the notes. `find`: those of the events, at least one, that the record does not settle. Of what the record
  * never settles, only those that no other import has.
  */
-const NOTES: readonly { kind: EventKind; what: string; next: string; find: Find }[] = [
+const NOTES: readonly { kind: EventKind; code: EventCode; find: Find }[] = [
   {
     kind: 'spin-off',
-    what: 'spin-offs',
-    next: SPIN_OFF,
+    code: 'spin_offs',
     find: (file, events) => newlyStored(file, 'share_movement', events),
   },
   {
     kind: 'split',
-    what: 'splits on a day with trades',
-    next: UNCERTAIN,
+    code: 'splits_uncertain',
     find: async (file, events) => await uncertainOf(file, await newlyStored(file, 'split', events)),
   },
   {
     kind: 'option split',
-    what: 'splits of options that were opened as other contracts',
-    next: NEW_CONTRACT,
+    code: 'option_splits',
     find: async (file, events) => await notOpened(file, await newlyStored(file, 'split', events)),
   },
   {
     kind: 'fund sale',
-    what: 'sales of funds that no realized gains lot covers',
-    next: AVERAGED,
+    code: 'fund_sales',
     find: async (file, events) => await withoutLot(file, await newlyStored(file, 'sell', events)),
   },
   {
     kind: 'fund purchase',
-    what: 'purchases of funds of which another file has sales that no realized gains lot covers',
-    next: AVERAGED,
+    code: 'fund_purchases',
     find: async (file, events) => await soldElsewhere(file, await newlyStored(file, 'buy', events)),
   },
-  { kind: 'leaving', what: 'shares that left under a name that no purchase has', next: LEFT, find: leftUnnamed },
+  { kind: 'leaving', code: 'shares_left', find: leftUnnamed },
   {
     kind: 'arriving',
-    what: 'shares that came under a new name, without their cost',
-    next: WITHOUT_COST,
+    code: 'shares_without_cost',
     find: arrivedWithoutCost,
   },
   {
     kind: 'delivery',
-    what: 'options that delivered shares, but no file has their trade',
-    next: NOT_DELIVERED,
+    code: 'options_not_delivered',
     find: notDelivered,
   },
 ]
 
-function noted(events: readonly ShareEvent[], what: string, next: string): string[] {
-  if (events.length === 0) return []
-  const named = events
+/** `events` has at least one. */
+function noteOn(code: EventCode, file: string, events: readonly ShareEvent[]): Note {
+  const rows = events
     .slice(0, MOST_IN_MESSAGE)
-    .map(({ quantity, symbol, date }) => `${toText(quantity, QUANTITY_PLACES)} ${symbol} on ${date}`)
-  const more = events.length > named.length ? `, and ${events.length - named.length} more` : ''
-  return [`${what}: ${named.join(', ')}${more}. ${next}`]
+    .map(({ quantity, symbol, date }) => ({ quantity: toText(quantity, QUANTITY_PLACES), symbol, date }))
+  return note(code, { file, count: events.length, rows })
 }
 
 /** An instrument on a day. */

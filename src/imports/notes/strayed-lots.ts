@@ -5,7 +5,7 @@
 import type { StrayedLot } from '../../ledger/derive.ts'
 import { earlierOf } from '../../lib/dates.ts'
 import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
-import { plural } from '../../lib/text.ts'
+import { type Note, note } from '../../lib/note.ts'
 import type { Reader } from '../../store/index.ts'
 import { selectKeysInFiles } from './strayed-queries.ts'
 
@@ -20,7 +20,7 @@ export async function noteStrayed(
   db: Reader,
   fileIds: readonly number[],
   accounts: readonly StrayedIn[],
-): Promise<string[]> {
+): Promise<Note[]> {
   const found: StrayedLot[] = []
   for (const { accountId, lots } of accounts) {
     const keys = new Map(lots.map(({ key, lot }) => [key, { day: lot.sold, key }]))
@@ -31,9 +31,9 @@ export async function noteStrayed(
 }
 
 /** `strayed` has at least one. */
-function noteOf(strayed: readonly StrayedLot[]): string {
+function noteOf(strayed: readonly StrayedLot[]): Note {
   const [{ lot }] = strayed as [StrayedLot]
-  const opened = earlierOf(lot.acquired ?? lot.sold, lot.sold)
-  const quantity = lot.quantity === null ? '' : `${toText(lot.quantity, QUANTITY_PLACES)} `
-  return `${plural(strayed.length, 'lot')} ${strayed.length === 1 ? 'names' : 'name'} a day of purchase on which the files have fewer shares, such as ${quantity}${lot.symbol} of ${opened}. Shares of other days count as sold instead, so the cost of what is open may be wrong. Import the file that has the purchase.`
+  const day = earlierOf(lot.acquired ?? lot.sold, lot.sold)
+  const quantity = lot.quantity === null ? null : toText(lot.quantity, QUANTITY_PLACES)
+  return note('lots_strayed', { count: strayed.length, symbol: lot.symbol, day, quantity })
 }

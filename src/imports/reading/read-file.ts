@@ -1,19 +1,14 @@
 /** Reads one file of an upload into the spool, and accounts for every row. */
+
 import { basename, join } from 'node:path'
 import { readCsv, readHead } from '../../broker-files/csv/csv.ts'
 import { detectAny, type Reading, readingOf } from '../../broker-files/detect.ts'
 import type { FileKind, RecordOutcome, RowOf } from '../../broker-files/layout.ts'
-import { isOption } from '../../ledger/instrument.ts'
-import { type DateString, laterOf } from '../../lib/dates.ts'
+import { type DateString, earlierOf, laterOf } from '../../lib/dates.ts'
 import { Failure, invalid } from '../../lib/errors.ts'
-import { memoised } from '../../lib/memo.ts'
-import type { UploadedFile } from '../../lib/uploaded-file.ts'
-import { LabelComparer, qualifyNumber } from '../accounts/labels.ts'
-import { type PrintedSale, SALE_CLASSES } from '../accounts/sale.ts'
-import { brokerOf } from '../brokers.ts'
+import { noteOn } from '../../lib/note.ts'
 import { lotKeys, transactionKey } from '../content.ts'
 import type { ImportFile } from '../job.ts'
-import type { DayKey } from '../key-queries.ts'
 import { type ShareEvent, ShareEvents } from '../notes/share-events.ts'
 import { contentKindOf } from '../printed.ts'
 import { countFailed, countIgnored, dataRows, emptyReport, type FileReport, readableRows } from '../report.ts'
@@ -27,8 +22,6 @@ interface FileRole<Kind extends FileKind> {
   keysOf(row: RowOf[Kind]): RowKeys
   /** The day on which a lot was closed, or a transaction took effect. */
   dateOf(row: RowOf[Kind]): DateString
-  /** undefined if it is no sale. */
-  saleOf(row: RowOf[Kind]): PrintedSale | undefined
 }
 
 const ROLES: { [Kind in FileKind]: FileRole<Kind> } = {
@@ -36,16 +29,11 @@ const ROLES: { [Kind in FileKind]: FileRole<Kind> } = {
     name: 'transaction history',
     keysOf: (row) => ({ contentKey: transactionKey(row) }),
     dateOf: ({ date }) => date,
-    saleOf: ({ class: type, date, instrument }) => {
-      const canBeShort = type === 'sell_short' || isOption(instrument)
-      return SALE_CLASSES.includes(type) ? { instrument, soldOn: date, acquired: null, canBeShort } : undefined
-    },
   },
   gains: {
     name: 'realized gains',
     keysOf: lotKeys,
     dateOf: ({ sold, acquired }) => laterOf(sold, acquired ?? sold),
-    saleOf: ({ instrument, sold, acquired }) => ({ instrument, soldOn: sold, acquired, canBeShort: acquired !== null }),
   },
 }
 
@@ -53,7 +41,7 @@ const ROLES: { [Kind in FileKind]: FileRole<Kind> } = {
 export interface RecognisedFile {
   /** Completes "the … file": what the file is for, or its name. */
   title: string
-  file: UploadedFile
+  file: ImportFile
   /** Most files are of one kind. */
   readings: readonly Reading[]
 }
@@ -62,29 +50,15 @@ export interface RecognisedFile {
 export interface ReadFile {
   kind: FileKind
   title: string
-  file: UploadedFile
+  file: ImportFile
   /** In hex. */
   sha256: string
   report: FileReport
-  /** The account labels the file prints, numbers with what it shows beside them: see `qualified-labels.ts`. */
-  labels: Set<string>
-  /** Whether a row names no account. */
-  hasUnnamed: boolean
-  /** Rows spread over the file: content key with its day, and account as printed, null if the row names none. */
-  sample: SampledRow[]
-  /** Sales spread over the file. */
-  sales: SampledSale[]
   /** Whose figures are not certain without other rows. */
   events: readonly ShareEvent[]
   spooled: SpooledRows
   /** Path of the ignored and failed rows, for `readLeftOut`. */
   leftOut: string
-}
-
-/** Whether every row names its account by a number; false if the file has no rows. */
-export function isNumbered({ hasUnnamed, labels }: ReadFile): boolean {
-  const read = new LabelComparer()
-  return !hasUnnamed && labels.size > 0 && [...labels].every((label) => read.showsNumber(label))
 }
 
 /** Finds the layout. Throws Failure `invalid`: what the file looks like and what to export instead. */
@@ -144,10 +118,10 @@ async function readAs<Kind extends FileKind>(
   { kind, reader }: Reading & { kind: Kind },
   { title, file, folder, spool, taken, isLast }: ReadTarget,
   onProgress: (done: number) => void,
-): Promise<Pick<ReadFile, 'report' | 'labels' | 'hasUnnamed' | 'sample' | 'sales' | 'events' | 'spooled' | 'leftOut'>> {
+): Promise<Pick<ReadFile, 'report' | 'events' | 'spooled' | 'leftOut'>> {
   const leftOut = join(folder, `${basename(file.path)}.${kind}.left-out`)
   const spooling = spool.begin(contentKindOf(kind))
-  const rows = new RowCollector(kind, spooling, leftOut, reader.layout, file.name)
+  const rows = new RowCollector(kind, spooling, leftOut, reader.layout)
   const take = (outcome: RecordOutcome<RowOf[FileKind]>) => {
     if (outcome.kind !== 'ignored') {
       rows.take(outcome as RecordOutcome<RowOf[Kind]>)
@@ -161,7 +135,7 @@ async function readAs<Kind extends FileKind>(
     await namingFile(title, async () => {
       for await (const records of readCsv(file.path, { delimiter: reader.delimiter })) {
         for (const record of records) for (const outcome of reader.read(record)) take(outcome)
-        if (rows.labels.size > MOST_ACCOUNTS)
+        if (spooling.rows.labels.size > MOST_ACCOUNTS)
           throw invalid(`its account column names more than ${MOST_ACCOUNTS} accounts`)
         await spooling.flush()
         read += records.length
@@ -173,38 +147,22 @@ async function readAs<Kind extends FileKind>(
   } finally {
     rows.close()
   }
-  rows.report.notes = reader.notes?.() ?? []
+  rows.report.notes = (reader.notes?.() ?? []).map((one) => noteOn(file.name, one))
   rows.report.exportedOn = reader.asOf?.() ?? null
-  const { report, labels, hasUnnamed } = rows
-  return {
-    report,
-    labels,
-    hasUnnamed,
-    sample: rows.sample.rows,
-    sales: rows.sales.rows,
-    events: rows.events.events,
-    spooled: spooling.rows,
-    leftOut,
-  }
+  return { report: rows.report, events: rows.events.events, spooled: spooling.rows, leftOut }
 }
 
-/** Collects the rows of a file, its labels and its counts. */
+/** Collects the rows of a file and its counts. */
 class RowCollector<Kind extends FileKind> {
   readonly report: FileReport
-  readonly labels = new Set<string>()
-  hasUnnamed = false
-  readonly sample = new RowSample<SampledRow>()
-  readonly sales = new RowSample<SampledSale>()
   readonly events = new ShareEvents()
   readonly #role: FileRole<Kind>
   readonly #spooling: Spooling<RowOf[FileKind]>
   readonly #leftOut: LeftOutWriter
-  readonly #labelOf: (printed: string) => string
 
-  constructor(kind: Kind, spooling: Spooling<RowOf[FileKind]>, leftOut: string, layout: string, fileName: string) {
+  constructor(kind: Kind, spooling: Spooling<RowOf[FileKind]>, leftOut: string, layout: string) {
     this.#role = ROLES[kind]
     this.#spooling = spooling
-    this.#labelOf = memoised((printed) => qualifyNumber(printed, fileName, brokerOf(layout)), MOST_ACCOUNTS)
     this.#leftOut = new LeftOutWriter(leftOut)
     this.report = emptyReport(layout)
   }
@@ -212,7 +170,7 @@ class RowCollector<Kind extends FileKind> {
   take(outcome: RecordOutcome<RowOf[Kind]>): void {
     this.report.read += 1
     if (outcome.kind === 'row') {
-      this.#add(outcome.row, outcome.account === undefined ? null : this.#labelOf(outcome.account))
+      this.#add(outcome.row, outcome.account ?? null)
       return
     }
     const { line, reason } = outcome
@@ -225,44 +183,14 @@ class RowCollector<Kind extends FileKind> {
   #add(row: RowOf[Kind], account: string | null): void {
     const keys = this.#role.keysOf(row)
     const date = this.#role.dateOf(row)
+    this.report.firstDate = earlierOf(date, this.report.firstDate ?? date)
     this.report.lastDate = laterOf(date, this.report.lastDate ?? date)
-    if (account === null) this.hasUnnamed = true
-    else this.labels.add(account)
-    const day = 'sold' in row ? row.sold : row.date
-    this.sample.add({ day, key: keys.contentKey, account })
-    const sale = this.#role.saleOf(row)
-    if (sale !== undefined) this.sales.add({ ...sale, account })
     if ('class' in row) this.events.add(row)
     this.#spooling.add(account, keys, row)
   }
 
   close(): void {
     this.#leftOut.close()
-  }
-}
-
-const SAMPLE_SIZE = 400
-
-export interface SampledRow extends DayKey {
-  account: string | null
-}
-
-export interface SampledSale extends PrintedSale {
-  account: string | null
-}
-
-/** Every n-th row of a file, n doubling whenever there are too many. */
-class RowSample<Row> {
-  rows: Row[] = []
-  #step = 1
-  #seen = 0
-
-  add(row: Row): void {
-    if (this.#seen++ % this.#step !== 0) return
-    this.rows.push(row)
-    if (this.rows.length <= SAMPLE_SIZE) return
-    this.rows = this.rows.filter((_, i) => i % 2 === 0)
-    this.#step *= 2
   }
 }
 

@@ -1,4 +1,5 @@
 /** The report of a dry run. Nothing of it is stored, so it is read in the transaction that is rolled back. */
+import type { Note } from '../../lib/note.ts'
 import type { Reader } from '../../store/index.ts'
 import { selectFiles } from '../file-queries.ts'
 import { ignoredRows } from '../report.ts'
@@ -10,7 +11,7 @@ const MOST_ROWS = 100
 
 export interface DryRunReport {
   files: ReportedFile[]
-  notes: string[]
+  notes: Note[]
   /** The first rows that were left out, failed ones first. */
   leftOut: FileLeftOut[]
   /** How many more there are. */
@@ -20,9 +21,18 @@ export interface DryRunReport {
 
 const START = { file: 0, after: -1 }
 
-/** All of it but the notes of the import. */
-export async function readDryRun(db: Reader, importId: number): Promise<Omit<DryRunReport, 'notes'>> {
-  const stored = await selectFiles(db, [importId])
+/** All of it but the notes of the import. `made`: the accounts that the import would make. */
+export async function readDryRun(
+  db: Reader,
+  importId: number,
+  made: ReadonlySet<number>,
+): Promise<Omit<DryRunReport, 'notes'>> {
+  const stored = (await selectFiles(db, [importId])).map((file) => ({
+    ...file,
+    accounts: file.accounts.map((account) =>
+      made.has(account.accountId ?? 0) ? { ...account, accountId: null } : account,
+    ),
+  }))
   const failed = await readLeftOutPage(db, stored, { place: START, limit: MOST_ROWS, outcome: 'failed' })
   const limit = MOST_ROWS - failed.rows.length
   const ignored = await readLeftOutPage(db, stored, { place: START, limit, outcome: 'ignored' })

@@ -84,6 +84,8 @@ export async function selectFileTransactions(
 export interface Uncovered {
   contentId: number
   origin: ClosingOrigin
+  /** Of the closed position. */
+  side: Side
   quantity: bigint
   /** Of a short, minus the cost. */
   proceeds: bigint
@@ -111,6 +113,7 @@ export async function selectUncovered(db: Reader, contentIds: number[]): Promise
         found.set(key, {
           contentId,
           origin,
+          side,
           quantity: other.quantity + quantity,
           proceeds: other.proceeds + proceeds,
         })

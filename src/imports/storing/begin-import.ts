@@ -1,14 +1,16 @@
 /** The first step of an import: what it finds, and what it makes before its first row. */
 import { systemClock, toTimestamp } from '../../lib/clock.ts'
+import type { Action } from '../../lib/errors.ts'
+import { type Note, note } from '../../lib/note.ts'
 import type { Writer } from '../../store/index.ts'
-import { type AccountOf, type AssignedAccounts, assignAccounts } from '../accounts/assign-accounts.ts'
+import { type AssignedAccounts, assignAccounts, insertAccountsOfFiles } from '../accounts/assign-accounts.ts'
 import { insertFiles, selectEarlierImport } from '../file-queries.ts'
 import { newFile, newImport } from '../history.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from '../job.ts'
 import { PHASES, phaseOf } from '../phases.ts'
 import { contentKindOf } from '../printed.ts'
 import { insertImport, ledgerOf } from '../queries.ts'
-import { isNumbered, type ReadFile } from '../reading/read-file.ts'
+import type { ReadFile } from '../reading/read-file.ts'
 import { readableRows, type StoredReport } from '../report.ts'
 import { assertRoom } from '../room.ts'
 import { type Changes, changesOfImport } from './changes.ts'
@@ -21,7 +23,7 @@ export interface Storing extends Staging {
   job: ImportJob
   files: readonly ReadFile[]
   /** About files of the upload that are not among the files read. */
-  notes: readonly string[]
+  notes: readonly Note[]
   progress: ReportProgress
   /** Called last in the last step, which is rolled back if it throws. */
   beforeCommit: (outcome: ImportOutcome) => void
@@ -37,28 +39,21 @@ export interface BegunImport {
   changes: { stored: Changes; drafted: Changes }
   reports: StoredReport[]
   toStore: FileToStore[]
-  notes: string[]
+  notes: Note[]
 }
 
 /** What the import is compared with, its accounts, and its entry of the history. Readers see none of it. */
 export async function beginImport(tx: Writer, storing: Storing): Promise<BegunImport> {
   const { job, files, notes } = storing
   await assertRoomFor(tx, job, files)
-  const known = await noteKnownFiles(tx, job, files)
-  const importId = await insertImport(tx, {
-    ...newImport(job),
-    accountId: null,
-    formsRecorded: true,
-    stagedAt: systemClock.now(),
-  })
+  const importId = await insertImport(tx, { ...newImport(job), accountId: null, stagedAt: systemClock.now() })
   const accounts = await assignAccounts(tx, job, importId, files)
+  const known = await noteKnownFiles(tx, job, files, accounts)
   const fileIds = await insertFiles(
     tx,
-    files.map((one, position) => {
-      const printsNumber = (job.paired ? files.some(isNumbered) : isNumbered(one)) ? 1 : 0
-      return { ...newFile(importId, position, one.file), kind: one.kind, sha256: one.sha256, printsNumber }
-    }),
+    files.map(({ file, kind, sha256 }, position) => ({ ...newFile(importId, position, file), kind, sha256 })),
   )
+  await insertAccountsOfFiles(tx, job.userId, fileIds, accounts.placed)
   const changes = { stored: changesOfImport(importId), drafted: changesOfImport(importId) }
   // Copies, so that an import that begins again starts from the files' own counts.
   const reports = files.map(({ kind, title, file, report }) => ({
@@ -67,7 +62,14 @@ export async function beginImport(tx: Writer, storing: Storing): Promise<BegunIm
     name: file.name,
     report: structuredClone(report),
   }))
-  const made = { importId, fileIds, accounts, changes, reports, notes: [...notes, ...known, ...accounts.notes] }
+  const made = {
+    importId,
+    fileIds,
+    accounts,
+    changes,
+    reports,
+    notes: [...notes, ...known, ...noteAssumed(accounts, importId, fileIds)],
+  }
   return { ...made, toStore: await listFilesToStore(tx, storing, made) }
 }
 
@@ -80,7 +82,7 @@ async function listFilesToStore(
   const isDrafted = (accountId: number) => !steps.isOneTransaction && !made.has(accountId)
   const labels = files.map(({ spooled }, i) =>
     [...spooled.labels].map(([printed, label]) => {
-      const accountId = (accounts.files[i] as AccountOf)(printed)
+      const accountId = accounts.files[i]?.get(printed) as number
       return { label, accountId, drafted: isDrafted(accountId) }
     }),
   )
@@ -125,14 +127,39 @@ const assertRoomFor = (tx: Writer, { userId, quotas }: ImportJob, files: readonl
     quotas,
   )
 
+/** Notes for files whose account is the only one that they can be of. A file that is both kinds has one. */
+function noteAssumed({ placed }: AssignedAccounts, importId: number, fileIds: readonly number[]): Note[] {
+  const assumed = placed.flatMap(({ name, position, accounts }, i) =>
+    accounts
+      .filter(({ decided }) => decided === 'only')
+      .map(({ account }) => ({ name, position, account: account.name, fileId: fileIds[i] as number })),
+  )
+  return [...Map.groupBy(assumed, ({ position }) => position).values()].map((files) => {
+    const [{ name: file, account }] = files as [(typeof files)[number]]
+    const moves = files.map(({ fileId }): Action => ({ type: 'move_file', import_id: importId, file_id: fileId }))
+    return note('account_assumed', { file, account }, moves)
+  })
+}
+
 /** Notes for files that an import in force has already. */
-async function noteKnownFiles(tx: Writer, { userId }: ImportJob, files: readonly ReadFile[]): Promise<string[]> {
-  const notes = new Set<string>()
-  for (const { file, kind, sha256 } of files) {
-    const earlier = await selectEarlierImport(tx, userId, kind, sha256)
+async function noteKnownFiles(
+  tx: Writer,
+  { userId }: ImportJob,
+  files: readonly ReadFile[],
+  { files: accounts }: AssignedAccounts,
+): Promise<Note[]> {
+  const notes = new Map<string, Note>()
+  for (const [i, { file, kind, sha256 }] of files.entries()) {
+    const [accountId] = accounts[i]?.values() ?? []
+    if (accountId === undefined) continue
+    const earlier = await selectEarlierImport(tx, { userId, kind, sha256, accountId })
     if (earlier === undefined) continue
-    const date = toTimestamp(earlier.createdAt).slice(0, 10)
-    notes.add(`${file.name} was already imported on ${date}, as import ${earlier.id}.`)
+    const day = toTimestamp(earlier.createdAt).slice(0, 10)
+    const undo: Action = { type: 'undo_import', import_id: earlier.id }
+    notes.set(
+      `${file.position} ${earlier.id}`,
+      note('file_known', { file: file.name, day, import_id: earlier.id }, [undo]),
+    )
   }
-  return [...notes]
+  return [...notes.values()]
 }

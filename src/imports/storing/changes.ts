@@ -1,6 +1,6 @@
 /** The changes of an import in each account, for the rebuild of its trades and totals. */
 import type { Lot, Transaction } from '../../ledger/ledger.ts'
-import type { ImportChange } from '../../ledger/queries.ts'
+import type { FilesChange } from '../../ledger/queries.ts'
 import type { LedgerChange } from '../../ledger/rebuild.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { type ContentKind, changesFigures, type Printed } from '../printed.ts'
@@ -8,12 +8,11 @@ import { type ContentKind, changesFigures, type Printed } from '../printed.ts'
 type GrowingChange = { [Name in keyof LedgerChange]: Set<string> }
 
 export class Changes {
-  /** The import that is made or undone. */
-  readonly cause: ImportChange
+  readonly cause: FilesChange
   readonly #byAccount = new Map<number, GrowingChange>()
   #isPrintedOtherwise = false
 
-  constructor(cause: ImportChange) {
+  constructor(cause: FilesChange) {
     this.cause = cause
   }
 
@@ -41,11 +40,6 @@ export class Changes {
     this.#of(accountId)
   }
 
-  /** Forgets an account. */
-  drop(accountId: number): void {
-    this.#byAccount.delete(accountId)
-  }
-
   /** Whether no row was added or removed, or is printed otherwise. */
   get isEmpty(): boolean {
     const sets = [...this.#byAccount.values()].flatMap((change) => Object.values(change))
@@ -69,4 +63,4 @@ export class Changes {
   }
 }
 
-export const changesOfImport = (importId: number): Changes => new Changes({ importId, isUndone: false })
+export const changesOfImport = (importId: number): Changes => new Changes({ addedBy: importId })

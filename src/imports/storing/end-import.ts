@@ -1,16 +1,15 @@
 /** The last step of an import: from then on readers see its rows. It stores the report and makes the final message. */
+
 import { randomUUID } from 'node:crypto'
 import { storeKey } from '../../idempotency/keyed-requests.ts'
 import { upsertRevision } from '../../ledger/queries.ts'
 import { type Draft, storeDrafts } from '../../ledger/rebuild.ts'
 import type { MonthString } from '../../lib/dates.ts'
+import type { Note } from '../../lib/note.ts'
 import type { Reader, Writer } from '../../store/index.ts'
 import { showAccounts } from '../accounts/assign-accounts.ts'
-import { insertImportLabels } from '../accounts/label-queries.ts'
-import { nameAccounts } from '../accounts/name-accounts.ts'
 import type { ImportOutcome, Success } from '../job.ts'
 import { compareStored } from '../notes/compare-stored.ts'
-import type { FileBesideOthers } from '../notes/other-files.ts'
 import { updateImport } from '../queries.ts'
 import { countSymbols } from '../quota-queries.ts'
 import { assertSymbols } from '../quotas.ts'
@@ -42,8 +41,6 @@ export async function endImport(
 
   await assertNotOvertaken(tx)
   if (!(await showAccounts(tx, job.userId, accounts))) throw new Overtaken()
-  await insertImportLabels(tx, importId, accounts.labels)
-  await nameAccounts(tx, job.userId, accounts.labels.values(), job.brokerageAccount)
   await storeDrafts(tx, prepared.drafts)
   assertSymbols(await countSymbols(tx, job.userId), job.quotas.symbols)
   await assertRecordSums(tx, job.userId)
@@ -51,9 +48,12 @@ export async function endImport(
 
   const counts = countRows(reports)
   const { lots, unmatched, notes: compared, dryRun } = await prepared.compare(tx)
-  const notes = [...begun.notes, ...compared]
+  const notes = [...begun.notes, ...compared].map((one) =>
+    job.dryRun === true ? withoutActionsOn(importId, one) : one,
+  )
   await updateImport(tx, importId, {
-    accountId: accounts.mainId,
+    accountId: accounts.main.id,
+    brokerageAccount: accounts.main.number ?? accounts.main.name,
     stagedAt: null,
     status: reports.some(({ report }) => report.failed > 0) ? 'partial' : 'success',
     transactionsProcessed: counts.transactions,
@@ -61,9 +61,12 @@ export async function endImport(
     report: { unmatchedSales: unmatched.count, notes } satisfies ImportReport,
   })
   const storedId = job.dryRun === true ? undefined : importId
+  const said = describeImport({ files: reports, notes, unmatched, lots, dryRun: job.dryRun === true })
   const success: Success = {
     type: 'success',
-    ...describeImport({ files: reports, notes, unmatched, lots, importId: storedId }),
+    code: said.code,
+    message: said.message,
+    notes: said.notes,
     stats: {
       transactions_inserted: counts.transactionsImported,
       realized_gains_lots: counts.lots,
@@ -81,17 +84,21 @@ export async function endImport(
   return outcome
 }
 
+/** Of a dry run nothing stays that could be moved or undone. */
+const withoutActionsOn = (importId: number, one: Note): Note => ({
+  ...one,
+  actions: one.actions.filter((action) => !('import_id' in action) || action.import_id !== importId),
+})
+
 type Comparison = Awaited<ReturnType<typeof compareRows>>
 
-export async function compareRows(
-  db: Reader,
-  { job, files }: Storing,
-  begun: BegunImport,
-  beside: readonly FileBesideOthers[],
-) {
+export async function compareRows(db: Reader, { job, files }: Storing, begun: BegunImport) {
   const accountIds = new Set(begun.toStore.flatMap(({ accountIds }) => [...accountIds]))
-  const compared = await compareStored(db, job.userId, { ...begun, files, accountIds }, beside)
-  const dryRun = job.dryRun === true ? await readDryRun(db, begun.importId) : undefined
+  const compared = await compareStored(db, job.userId, { ...begun, files, accountIds })
+  const dryRun =
+    job.dryRun === true
+      ? await readDryRun(db, begun.importId, new Set(begun.accounts.made.map(({ id }) => id)))
+      : undefined
   return { ...compared, dryRun }
 }
 

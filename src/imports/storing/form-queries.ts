@@ -13,13 +13,9 @@ export type ContentOf = { transactions: TransactionContent; lots: LotContent }
 export interface Shown extends FileDates {
   contentId: number
   fileId: number
-  /** The import of the file. */
-  importId: number
   copies: number
   /** See `printed.ts`. */
   printed: string | null
-  /** Whether `printed` is known. */
-  formsRecorded: boolean
 }
 
 /**
@@ -40,10 +36,8 @@ export async function selectShown(
     const rows = await sql
       .select({
         ...getTableColumns(links),
-        importId: f.importId,
         exportedOn: f.exportedOn,
         lastDate: f.lastDate,
-        formsRecorded: i.formsRecorded,
       })
       .from(links)
       .innerJoin(f, eq(f.id, links.fileId))

@@ -49,7 +49,7 @@ export async function resolveForms(
     const changed: Form[] = []
     for (const content of contents) {
       const shown = shownBy.get(content.id) ?? []
-      const preferred = preferForm(kind, content, knownForms(kind, content, shown), shown)
+      const preferred = preferForm(kind, content, formsOf(kind, content, shown), shown)
       if (preferred === undefined) continue
       updated.push({ id: content.id, ...preferred.fields })
       for (const form of preferred.forms) changed.push(form)
@@ -66,17 +66,14 @@ export async function resolveForms(
 /** A form, and the file that prints it. */
 export type ShownForm = Shown & PrintedForm
 
-/** The forms that are known. An earlier version recorded none: of its files only the oldest prints the row as stored. */
-export function knownForms<Kind extends ContentKind>(
+/** How the files print the content. */
+export function formsOf<Kind extends ContentKind>(
   kind: Kind,
   content: ContentOf[Kind],
   shown: readonly Shown[],
 ): ShownForm[] {
-  const oldest = Math.min(...shown.map(({ fileId }) => fileId))
   const stored = printedText(kind, content)
-  return shown
-    .filter(({ printed, formsRecorded, fileId }) => printed !== null || formsRecorded || fileId === oldest)
-    .map((one) => ({ ...one, text: one.printed ?? stored }))
+  return shown.map((one) => ({ ...one, text: one.printed ?? stored }))
 }
 
 /** The preferred form of a content: the fields to store, and the forms of its files that are then recorded otherwise. */
@@ -95,9 +92,8 @@ export function preferForm<Kind extends ContentKind>(
   const before = printedText(kind, content)
   const after = preferredText(forms)
   if (after === before) return undefined
-  const known = new Set(knownForms(kind, content, shown).map(({ fileId }) => fileId))
   const changed = shown.flatMap((one): Form[] => {
-    const text = one.printed ?? (known.has(one.fileId) ? before : null)
+    const text = one.printed ?? before
     const printed = text === after ? null : text
     return printed === one.printed ? [] : [{ ...one, printed }]
   })

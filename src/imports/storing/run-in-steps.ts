@@ -9,7 +9,7 @@ import { Overtaken, removeCutOff, removeStaged } from './staging.ts'
 import { selectRecordState } from './staging-queries.ts'
 
 /** Why work that was overtaken too often is refused. */
-type Overtaking = 'import_overtaken' | 'undo_overtaken'
+type Overtaking = 'import_overtaken' | 'undo_overtaken' | 'move_overtaken'
 
 /** What `runInSteps` gives to its work. */
 export interface Staging {

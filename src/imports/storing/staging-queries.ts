@@ -2,7 +2,6 @@
 import { and, count, eq, gt, inArray, isNotNull, lt, max, ne, notExists, sql as raw, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { prepared, type Reader, type Writer } from '../../store/index.ts'
-import { normaliseAccount } from '../accounts/labels.ts'
 import type { ContentKind } from '../printed.ts'
 import { IN_FORCE, ledgerOf } from '../queries.ts'
 
@@ -21,17 +20,6 @@ const recordState = prepared<{ userId: number }, { revision: string | null; impo
       .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE)))
   },
 )
-
-/** Shows an account and all of its rows to readers. Returns false if the account is no longer staged. */
-export async function updateStagedAccount({ sql, t }: Writer, id: number, number: string): Promise<boolean> {
-  const a = t.accounts
-  const opened = await sql
-    .update(a)
-    .set({ normalised: normaliseAccount(number), stagedBy: null })
-    .where(and(eq(a.id, id), isNotNull(a.stagedBy)))
-    .returning({ id: a.id })
-  return opened.length === 1
-}
 
 /** Imports that have not ended, and have stored nothing since `before`, milliseconds UTC. */
 export const selectCutOff = async (db: Reader, before: number): Promise<number[]> =>

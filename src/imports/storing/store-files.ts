@@ -1,14 +1,16 @@
 /** Stores the rows of an upload: into their accounts, matched, summed and reported. */
 import type { Reader } from '../../store/index.ts'
 import type { Steps, Write } from '../../store/steps.ts'
+import type { PlacedFile } from '../accounts/placed-files.ts'
 import { insertLeftOut, updateFile } from '../file-queries.ts'
 import { countedRows } from '../history.ts'
-import type { ImportOutcome, ReportProgress } from '../job.ts'
-import { besideOthers, noteFiles } from '../notes/compare-stored.ts'
+import type { ImportJob, ImportOutcome, ReportProgress } from '../job.ts'
+import { findOverlaps, noteOverlaps } from '../notes/overlaps.ts'
 import { noteStrayed, type StrayedIn } from '../notes/strayed-lots.ts'
 import { PHASES, phaseOf } from '../phases.ts'
 import { readLeftOut } from '../reading/left-out.ts'
 import type { ReadFile } from '../reading/read-file.ts'
+import type { StoredReport } from '../report.ts'
 import { type BegunImport, beginImport, type Storing } from './begin-import.ts'
 import { compareRows, countRows, endImport, type Prepared } from './end-import.ts'
 import { draftAccounts, rebuildAccounts } from './rebuild-accounts.ts'
@@ -36,16 +38,26 @@ async function storeInSteps(storing: Storing): Promise<ImportOutcome> {
   storing.onStaged(begun.importId)
   const steps = markingSteps(storing.steps, begun.importId)
   await storeRows(steps, begun, files)
+  begun.notes.push(...(await steps.prepare((db) => compareFiles(db, job, begun))))
   const derived = await deriveAccounts(steps, job.userId, begun, progress)
-  const beside = await steps.prepare((db) => besideOthers(db, job.userId, begun))
-  begun.notes.push(...(await steps.prepare((db) => noteFiles(db, beside))))
   begun.notes.push(...(await steps.prepare((db) => noteStrayed(db, begun.fileIds, derived.strayed))))
-  const compare = (db: Reader) => compareRows(db, storing, begun, beside)
+  const compare = (db: Reader) => compareRows(db, storing, begun)
   // Without a draft all that is compared is stored by now, and other writes need not wait for the comparison.
   const compared = begun.changes.drafted.isEmpty ? await steps.prepare(compare) : undefined
   return await storing.writeLast((tx) =>
     endImport(tx, storing, begun, { ...derived, compare: async (db) => compared ?? (await compare(db)) }),
   )
+}
+
+/** Notes on files that show rows differently. Throws Failure `invalid` if one of them can be of another account. */
+async function compareFiles(db: Reader, job: ImportJob, { importId, fileIds, accounts, reports }: BegunImport) {
+  const overlaps = await findOverlaps(db, job.userId, {
+    importId,
+    fileIds: new Set(fileIds.filter((_, i) => (reports[i] as StoredReport).report.imported > 0)),
+    accountIds: [...new Set(accounts.files.flatMap((of) => [...of.values()]))],
+  })
+  const placed = new Map(fileIds.map((id, i) => [id, accounts.placed[i] as PlacedFile]))
+  return noteOverlaps(overlaps, placed, accounts.choicesOf)
 }
 
 /** Stores the rows of all files, with what happened to each. */

@@ -1,14 +1,11 @@
-/** Drafts the removal of an import's rows: they are in force until the last step of the undo stores the draft. */
+/** Drafts the removal of the rows of files: they are in force until the last step of an undo or a move stores the draft. */
 import { insertDraftCopies, upsertDraftCopiesOf, upsertDraftPrinted } from '../../ledger/draft-queries.ts'
-import { invalid } from '../../lib/errors.ts'
-import { say } from '../../lib/messages/index.ts'
 import type { Writer } from '../../store/index.ts'
-import type { StoredFile } from '../file-queries.ts'
 import type { ContentKind, Printed } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
 import { Changes } from '../storing/changes.ts'
 import type { ContentOf, Form, Shown } from '../storing/form-queries.ts'
-import { knownForms, preferForm } from '../storing/resolve-forms.ts'
+import { formsOf, preferForm } from '../storing/resolve-forms.ts'
 import { copiesInForce } from '../storing/restated-lots.ts'
 import {
   type Page,
@@ -23,34 +20,33 @@ export class Removal {
   /** Rows that the ledger has no longer, identical ones counted. */
   readonly removed: Record<ContentKind, number> = { transactions: 0, lots: 0 }
   readonly #tx: Writer
-  readonly #importId: number
-  readonly #files: readonly StoredFile[]
+  readonly #fileIds: number[]
+  readonly #removedFiles: ReadonlySet<number>
   readonly #onPage: () => void
 
-  constructor(tx: Writer, importId: number, files: readonly StoredFile[], onPage: () => void) {
+  constructor(tx: Writer, fileIds: number[], onPage: () => void) {
     this.#tx = tx
-    this.#importId = importId
-    this.changes = new Changes({ importId, isUndone: true })
-    this.#files = files
+    this.#fileIds = fileIds
+    this.#removedFiles = new Set(fileIds)
+    this.changes = new Changes({ taken: fileIds })
     this.#onPage = onPage
   }
 
   async removeTransactions(): Promise<void> {
     await this.#removeShownOnlyHere('transactions')
-    for (const { id } of this.#files)
-      for await (const page of selectPagesOfTransactions(this.#tx, id))
+    for (const fileId of this.#fileIds)
+      for await (const page of selectPagesOfTransactions(this.#tx, fileId))
         await this.#removePage('transactions', page, (_, others) => Math.max(...others.map(({ copies }) => copies)))
   }
 
   async removeLots(): Promise<void> {
     await this.#removeShownOnlyHere('lots')
-    const ids = this.#files.map(({ id }) => id)
-    for await (const page of selectPagesOfSales(this.#tx, ids)) {
+    for await (const page of selectPagesOfSales(this.#tx, this.#fileIds)) {
       const contentOf = new Map(page.contents.map((content) => [content.id, content]))
       // Whether a lot without acquisition date is a summary of others depends on the files that have both.
       for (const { accountId, instrument, acquired } of page.contents)
         if (acquired === null) this.changes.addInstrument(accountId, instrument)
-      const others = page.shown.filter(({ importId }) => importId !== this.#importId)
+      const others = page.shown.filter(({ fileId }) => !this.#removedFiles.has(fileId))
       const copies = new Map<number, number>()
       for (const sale of Map.groupBy(others, ({ contentId }) => contentOf.get(contentId)?.saleKey).values()) {
         const lots = sale.map(({ contentId, copies: copiesInFile, fileId, exportedOn, lastDate }) => {
@@ -63,10 +59,10 @@ export class Removal {
     }
   }
 
-  /** The contents that no other import shows: most of them, in one statement. */
+  /** The contents that no other file shows: most of them, in one statement. */
   async #removeShownOnlyHere(kind: ContentKind): Promise<void> {
     this.#onPage()
-    const ids = this.#files.map(({ id }) => id)
+    const ids = this.#fileIds
     for (const { accountId, instrument, paidOn, rows } of await selectRemovedInstruments(this.#tx, kind, ids)) {
       this.changes.addAccount(accountId)
       this.changes.addInstrument(accountId, instrument, paidOn)
@@ -76,7 +72,7 @@ export class Removal {
     await upsertDraftCopiesOf(this.#tx, contents, selectRemovedContents(this.#tx, kind, ids))
   }
 
-  /** `copiesOf` is called for contents that other imports show: how many identical rows are then real. */
+  /** `copiesOf` is called for contents that other files show: how many identical rows are then real. */
   async #removePage<Kind extends ContentKind>(
     kind: Kind,
     { contents, shown }: Page<Kind>,
@@ -89,7 +85,7 @@ export class Removal {
     const forms: Form[] = []
     for (const content of contents) {
       const all = shownBy.get(content.id) ?? []
-      const others = all.filter(({ importId }) => importId !== this.#importId)
+      const others = all.filter(({ fileId }) => !this.#removedFiles.has(fileId))
       this.changes.addAccount(content.accountId)
       const copies = others.length === 0 ? 0 : copiesOf(content, others)
       if (others.length === 0 || copies !== content.copies) {
@@ -97,7 +93,8 @@ export class Removal {
         this.removed[kind] += content.copies - copies
         this.changes.addRow(content.accountId, content)
       }
-      const preferred = others.length === 0 ? undefined : this.#preferOtherForm(kind, content, all)
+      // Undefined if the other files print it as it is stored.
+      const preferred = others.length === 0 ? undefined : preferForm(kind, content, formsOf(kind, content, others), all)
       if (preferred === undefined) continue
       printed.push({ id: content.id, ...preferred.fields })
       for (const form of preferred.forms) forms.push(form)
@@ -106,24 +103,5 @@ export class Removal {
     const { contents: table } = ledgerOf(this.#tx.t, kind)
     await insertDraftCopies(this.#tx, table, counted)
     await upsertDraftPrinted(this.#tx, table, printed, forms)
-  }
-
-  /**
-   * The preferred form of a content in the files of other imports; undefined if it is stored already. Throws Failure
-   * `invalid` if it is not known how one of them prints it.
-   */
-  #preferOtherForm<Kind extends ContentKind>(kind: Kind, content: ContentOf[Kind], all: readonly Shown[]) {
-    const known = knownForms(kind, content, all)
-    const oldest = all.reduce((a, b) => (b.fileId < a.fileId ? b : a))
-    if (known.length < all.length && oldest.importId === this.#importId) {
-      const unknown = all.findLast(
-        ({ importId, formsRecorded }) => importId !== this.#importId && !formsRecorded,
-      ) as Shown
-      throw invalid(say('undo_later_first', { later: unknown.importId, import_id: this.#importId }), {
-        actions: [{ type: 'undo_import', import_id: unknown.importId }],
-      })
-    }
-    const forms = known.filter(({ importId }) => importId !== this.#importId)
-    return preferForm(kind, content, forms, all)
   }
 }

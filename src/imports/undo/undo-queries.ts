@@ -1,28 +1,11 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  getTableColumns,
-  gt,
-  inArray,
-  ne,
-  not,
-  notExists,
-  notInArray,
-  or,
-  sql as raw,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, notExists, notInArray, sql as raw, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { isNotDrafted, selectContentsIn } from '../../ledger/draft-queries.ts'
+import { isNotDrafted } from '../../ledger/draft-queries.ts'
 import { chunks } from '../../lib/chunks.ts'
-import type { MonthString } from '../../lib/dates.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../../store/index.ts'
 import { isKeyed, keyTable } from '../key-queries.ts'
 import type { ContentKind } from '../printed.ts'
-import { type ChangedInstrument, IN_FORCE, ledgerOf, paidOnOf } from '../queries.ts'
+import { type ChangedInstrument, ledgerOf, paidOnOf } from '../queries.ts'
 import { type ContentOf, type Shown, selectShown } from '../storing/form-queries.ts'
 
 /** Transactions that no other file shows; lots of sales of which no other file shows a lot. */
@@ -142,126 +125,16 @@ export async function updateFiles({ sql, t: { importFiles: f } }: Writer, from: 
   await sql.update(f).set({ importId: to }).where(eq(f.importId, from))
 }
 
-/** Gives the kept rows of a file to another. */
+/** Gives the ignored and failed rows of a file to another. */
 export async function updateFileRows({ sql, t: { fileRows: r } }: Writer, from: number, to: number): Promise<void> {
   await sql.update(r).set({ fileId: to }).where(eq(r.fileId, from))
 }
 
-// ── Labels and accounts ─────────────────────────────────────────────────────
-
-export const selectImportLabels = ({ sql, t }: Reader, importId: number) => {
-  const l = t.importLabels
-  return sql
-    .select({ label: l.label, accountId: l.accountId })
-    .from(l)
-    .where(eq(l.importId, importId))
-    .orderBy(asc(l.label))
-}
-
-export async function deleteLabelsOf({ sql, t: { importLabels: l } }: Writer, importId: number): Promise<void> {
-  await sql.delete(l).where(eq(l.importId, importId))
-}
-
-/** The account that the user's newest import with this label assigned it to. */
-export async function selectNewestOfLabel(
-  { sql, t }: Reader,
-  userId: number,
-  label: string,
-): Promise<number | undefined> {
-  const { importLabels: l, imports: i } = t
-  const [newest] = await sql
-    .select({ accountId: l.accountId })
-    .from(l)
-    .innerJoin(i, eq(i.id, l.importId))
-    .where(and(eq(i.userId, userId), eq(l.label, label)))
-    .orderBy(desc(i.id))
-    .limit(1)
-  return newest?.accountId
-}
-
-/** Whether an import in force of the user was made by a version that did not record labels. */
-export async function existUnrecordedImports({ sql, t }: Reader, userId: number): Promise<boolean> {
-  const i = t.imports
-  const [one] = await sql
-    .select({ id: i.id })
-    .from(i)
-    .where(and(eq(i.userId, userId), inArray(i.status, IN_FORCE), eq(i.formsRecorded, false)))
-    .limit(1)
-  return one !== undefined
-}
-
-export async function deleteLabel({ sql, t }: Writer, userId: number, label: string): Promise<void> {
-  const l = t.accountLabels
-  await sql.delete(l).where(and(eq(l.userId, userId), eq(l.label, label)))
-}
-
-/** Those of the accounts that have no row in the draft, and for which no import in force but `undone` has a label. */
-export async function selectEmptyAccounts({ sql, t }: Reader, ids: number[], undone: number): Promise<number[]> {
-  if (ids.length === 0) return []
-  const { accounts: a, importLabels: labels } = t
-  const hasRows = [t.transactions, t.lots].map((contents) => {
-    const { r, where } = selectContentsIn({ sql, t }, contents, eq(contents.accountId, a.id), true)
-    return exists(sql.select({ id: r.id }).from(r).where(where))
-  })
-  const ofOthers = sql
-    .select({ label: labels.label })
-    .from(labels)
-    .where(and(eq(labels.accountId, a.id), ne(labels.importId, undone)))
-  const rows = await sql
-    .select({ id: a.id })
-    .from(a)
-    .where(and(inArray(a.id, ids), not(or(...hasRows) as SQL), notExists(ofOthers)))
-  return rows.map(({ id }) => id)
-}
-
-/** The months of an account that have totals. */
-export async function selectMonthsOf(
-  { sql, t: { dailyTotals: d } }: Reader,
-  accountId: number,
-): Promise<MonthString[]> {
-  const rows = await sql
-    .selectDistinct({ month: raw<MonthString>`substr(${d.date}, 1, 7)` })
-    .from(d)
-    .where(eq(d.accountId, accountId))
-  return rows.map(({ month }) => month)
-}
-
-/** The imports in force that are listed under an account. */
-export async function selectListedUnder({ sql, t }: Reader, accountId: number): Promise<number[]> {
-  const i = t.imports
-  const rows = await sql
-    .select({ id: i.id })
-    .from(i)
-    .where(and(eq(i.accountId, accountId), inArray(i.status, IN_FORCE)))
-  return rows.map(({ id }) => id)
-}
-
-/** An account that an import has a label or a row for. */
-export async function selectAccountOfRows({ sql, t }: Reader, importId: number): Promise<number | undefined> {
-  const [label] = await selectImportLabels({ sql, t }, importId)
-  if (label !== undefined) return label.accountId
-  for (const kind of ['transactions', 'lots'] as const) {
-    const { contents, links } = ledgerOf(t, kind)
-    const [row] = await sql
-      .select({ accountId: contents.accountId })
-      .from(links)
-      .innerJoin(contents, eq(contents.id, links.contentId))
-      .innerJoin(t.importFiles, eq(t.importFiles.id, links.fileId))
-      .where(eq(t.importFiles.importId, importId))
-      .limit(1)
-    if (row !== undefined) return row.accountId
-  }
-  return undefined
-}
-
-/** Hides an account, which is deleted with the import `stagedBy`. Imports of the history that are listed under it stay. */
-export async function updateHiddenAccount({ sql, t }: Writer, id: number, stagedBy: number): Promise<void> {
-  const { accounts: a, accountLabels: labels, imports: i } = t
-  await sql.update(i).set({ accountId: null }).where(eq(i.accountId, id))
-  await sql.delete(labels).where(eq(labels.accountId, id))
-  // Another account may get its number.
-  await sql
-    .update(a)
-    .set({ stagedBy, normalised: `staged by ${stagedBy}: ${id}` })
-    .where(eq(a.id, id))
+/** Gives the accounts of a file to another. */
+export async function updateFileAccounts(
+  { sql, t: { fileAccounts: fa } }: Writer,
+  from: number,
+  to: number,
+): Promise<void> {
+  await sql.update(fa).set({ fileId: to }).where(eq(fa.fileId, from))
 }

@@ -1,20 +1,18 @@
 /**
  * Takes an import back: the ledger is then as if only the other imports had been made. Runs in a worker.
  *
- * `src/imports/README.md` has the steps. The files and links of the import, and accounts that are left without a row, are
- * moved to a staged entry of the history: all of it is then deleted in steps, like that of an import that was cut off.
+ * `src/imports/README.md` has the steps. The files and links of the import are moved to a staged entry of the history, and
+ * are then deleted in steps, like those of an import that was cut off. An account that is left without a row stays: its id
+ * is the same if its files are imported again.
  */
 import { randomUUID } from 'node:crypto'
 import { upsertRevision } from '../../ledger/queries.ts'
 import { type Draft, storeDrafts } from '../../ledger/rebuild.ts'
 import { systemClock } from '../../lib/clock.ts'
-import type { MonthString } from '../../lib/dates.ts'
 import { invalid } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import { inWords, plural } from '../../lib/text.ts'
 import type { Store, Writer } from '../../store/index.ts'
-import { upsertLabel } from '../accounts/label-queries.ts'
-import { nameAccounts } from '../accounts/name-accounts.ts'
 import { insertFiles, type StoredFile, selectFiles } from '../file-queries.ts'
 import { MOST_OVER } from '../history.ts'
 import type { ReportProgress, UndoJob, UndoOutcome } from '../job.ts'
@@ -24,20 +22,7 @@ import { deleteOldImports, type ImportRow, IN_FORCE, insertImport, selectImport,
 import { draftAccounts } from '../storing/rebuild-accounts.ts'
 import { runInSteps, type Staging } from '../storing/run-in-steps.ts'
 import { Removal } from './removal.ts'
-import {
-  deleteLabel,
-  deleteLabelsOf,
-  existUnrecordedImports,
-  selectAccountOfRows,
-  selectEmptyAccounts,
-  selectImportLabels,
-  selectListedUnder,
-  selectMonthsOf,
-  selectNewestOfLabel,
-  updateFileRows,
-  updateFiles,
-  updateHiddenAccount,
-} from './undo-queries.ts'
+import { updateFileAccounts, updateFileRows, updateFiles } from './undo-queries.ts'
 
 /** On a scale of 0 to 100. */
 const REBUILDING = [50, 98] as const
@@ -63,11 +48,7 @@ export async function undoImport(
 interface Undo {
   row: ImportRow
   files: readonly StoredFile[]
-  labels: readonly { label: string; accountId: number }[]
   removal: Removal
-  emptied: readonly EmptiedAccount[]
-  /** Of the accounts that are left without a row. */
-  months: ReadonlySet<MonthString>
 }
 
 async function undoInSteps(
@@ -88,7 +69,7 @@ async function undoInSteps(
     return id
   })
   await staging.remove(stagedId, () => report(REBUILDING[1], 'Deleting rows'))
-  const months = new Set([...undo.months, ...drafts.flatMap((draft) => [...draft.months])])
+  const months = new Set(drafts.flatMap((draft) => [...draft.months]))
   return {
     kind: 'undone',
     message: describeUndo(files, removal.removed),
@@ -111,28 +92,17 @@ async function prepareUndo(
   if (row === undefined) return undefined
   assertInForce(row)
   const files = await selectFiles(tx, [importId])
-  const removal = new Removal(tx, importId, files, onPage)
+  const ids = files.map(({ id }) => id)
+  const removal = new Removal(tx, ids, onPage)
   await removal.removeTransactions()
   await removal.removeLots()
-  const labels = await selectImportLabels(tx, importId)
-  const named = [row.accountId, ...labels.map(({ accountId }) => accountId), ...removal.changes.accountIds]
-  const emptied = await findEmptied(
-    tx,
-    importId,
-    [...new Set(named)].filter((id) => id !== null),
-  )
-  const months = new Set<MonthString>()
-  for (const { id } of emptied) {
-    for (const month of await selectMonthsOf(tx, id)) months.add(month)
-    removal.changes.drop(id)
-  }
-  return { row, files, labels, removal, emptied, months }
+  return { row, files, removal }
 }
 
 /** Returns the entry of the history that has what is to be deleted. `isOneTransaction`: as `Steps` has it. */
 async function endUndo(
   tx: Writer,
-  { row, files, labels, emptied }: Undo,
+  { row, files }: Undo,
   drafts: readonly Draft[],
   isOneTransaction: boolean,
 ): Promise<number> {
@@ -141,19 +111,7 @@ async function endUndo(
   // If the step is a transaction of its own, it only hides rows, which is quicker; they are deleted in later steps.
   await storeDrafts(tx, drafts, isOneTransaction ? files.map((file) => file.id) : [])
   await updateImport(tx, id, { status: 'undone' })
-  await deleteLabelsOf(tx, id)
   await deleteOldImports(tx, userId, MOST_OVER)
-  await forgetLabels(tx, userId, labels)
-  await nameAccounts(
-    tx,
-    userId,
-    labels.map(({ accountId }) => accountId),
-    null,
-  )
-  for (const { id: accountId, moves } of emptied) {
-    for (const [importId, target] of moves) await updateImport(tx, importId, { accountId: target })
-    await updateHiddenAccount(tx, accountId, stagedId)
-  }
   await upsertRevision(tx, userId, randomUUID())
   return stagedId
 }
@@ -165,9 +123,12 @@ async function stageFiles(tx: Writer, { id, ...row }: ImportRow, files: readonly
   await updateFiles(tx, id, stagedId)
   const ids = await insertFiles(
     tx,
-    files.map(({ id: _, ...file }) => file),
+    files.map(({ id: _, accounts: _accounts, ...file }) => file),
   )
-  for (const [i, file] of files.entries()) await updateFileRows(tx, file.id, ids[i] as number)
+  for (const [i, file] of files.entries()) {
+    await updateFileRows(tx, file.id, ids[i] as number)
+    await updateFileAccounts(tx, file.id, ids[i] as number)
+  }
   return stagedId
 }
 
@@ -179,36 +140,3 @@ function assertInForce({ id, status }: ImportRow): void {
 const describeUndo = (files: readonly StoredFile[], removed: Record<ContentKind, number>): string =>
   `Undid the import of ${inWords(files.map(({ name }) => name))}: ` +
   `removed ${plural(removed.transactions, 'transaction')} and ${plural(removed.lots, 'realized gains lot')}.`
-
-/** Each label goes back to the account that the newest of the other imports assigned it to. */
-async function forgetLabels(tx: Writer, userId: number, labels: readonly { label: string }[]): Promise<void> {
-  if (labels.length === 0) return
-  const someUnrecorded = await existUnrecordedImports(tx, userId)
-  for (const { label } of labels) {
-    const accountId = await selectNewestOfLabel(tx, userId, label)
-    if (accountId !== undefined) await upsertLabel(tx, userId, label, accountId)
-    // An import whose labels are not recorded may have named it.
-    else if (!someUnrecorded) await deleteLabel(tx, userId, label)
-  }
-}
-
-/** An account that is left without a row. `moves`: imports that are listed under it, but whose rows are in another. */
-interface EmptiedAccount {
-  id: number
-  moves: (readonly [importId: number, accountId: number])[]
-}
-
-/** Those of the accounts that are removed. An account stays if an import that is listed under it has no row. */
-async function findEmptied(tx: Writer, undone: number, ids: number[]): Promise<EmptiedAccount[]> {
-  const emptied: EmptiedAccount[] = []
-  for (const id of await selectEmptyAccounts(tx, ids, undone)) {
-    const moves: EmptiedAccount['moves'] = []
-    const listed = (await selectListedUnder(tx, id)).filter((importId) => importId !== undone)
-    for (const importId of listed) {
-      const accountId = await selectAccountOfRows(tx, importId)
-      if (accountId !== undefined) moves.push([importId, accountId])
-    }
-    if (moves.length === listed.length) emptied.push({ id, moves })
-  }
-  return emptied
-}

@@ -4,12 +4,15 @@
  */
 import { AUTH_ERRORS, COMMAND_ERRORS } from './auth.ts'
 import { EXPORT_ERRORS } from './exports.ts'
+import { FILE_NOTES } from './file-notes.ts'
+import { IMPORT_ENDS, IMPORT_NOTES } from './import-notes.ts'
 import { IMPORT_ERRORS } from './imports.ts'
 import { PLANT_ERRORS } from './plants.ts'
 import { PORTFOLIO_ERRORS } from './portfolio.ts'
 import { POSITION_ROWS, POSITIONS_ERRORS } from './positions.ts'
 import { REQUEST_ERRORS } from './requests.ts'
 import { TRADING_ERRORS } from './trading.ts'
+import { UNMATCHED } from './unmatched.ts'
 import { UPLOAD_ERRORS } from './uploads.ts'
 
 /** Why a request is refused. The contract lists the same codes in `ErrorCode`. */
@@ -25,14 +28,19 @@ export const ERRORS = {
   ...IMPORT_ERRORS,
 }
 
+/** What an import notes. `openapi/schemas/codes.yaml` lists the same codes. */
+export const NOTES = { ...IMPORT_NOTES, ...FILE_NOTES }
+
 /** Why a row of a file is left out; `RowCode` in the contract. */
 export const ROWS = { ...POSITION_ROWS }
 
-const MESSAGES = { ...ERRORS, ...ROWS, ...COMMAND_ERRORS }
+const MESSAGES = { ...ERRORS, ...ROWS, ...COMMAND_ERRORS, ...NOTES, ...IMPORT_ENDS, ...UNMATCHED }
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 export type Params = Readonly<Record<string, Json>>
 
+export type UnmatchedCode = keyof typeof UNMATCHED
+export type NoteCode = keyof typeof NOTES
 export type Code = keyof typeof MESSAGES
 export type RowCode = keyof typeof ROWS
 /** What a Failure can have. */

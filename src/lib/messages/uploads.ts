@@ -58,8 +58,8 @@ export const UPLOAD_ERRORS = {
   unknown_file_field: (p: { field: string; fields: readonly string[] }) =>
     `Unknown file field '${p.field}'; expected ${inWords(p.fields)}`,
   file_field_given_twice: (p: { field: string }) => `File field '${p.field}' is given twice`,
-  text_field_refused: (p: { field: string }) =>
-    `Unknown field '${p.field}': the body takes only files. Send parameters in the address.`,
+  text_field_refused: (p: { field: string; known: readonly string[] }) =>
+    `Unknown field '${p.field}': the body takes only ${['files', ...p.known].join(' and ')}. Send parameters in the address.`,
   upload_field_name_refused: () => 'The upload has a field name that is not allowed',
   upload_boundary_too_long: () =>
     'The boundary in the Content-Type of the upload is too long; 70 characters are enough',

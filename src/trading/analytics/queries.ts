@@ -25,7 +25,7 @@ const analysedDays = forOwner<PeriodScope, AnalysedDay>(
       .from(d)
       .innerJoin(a, eq(a.id, d.accountId))
       .where(and(isOwned(d), isBetween(d.date)))
-      .orderBy(asc(d.date), asc(a.normalised)),
+      .orderBy(asc(d.date), asc(a.nameKey)),
 )
 
 /** The days with activity of each account, by date, then account number. */

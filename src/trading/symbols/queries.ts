@@ -62,7 +62,7 @@ export const selectSymbolByAccount = (
     .from(s)
     .innerJoin(a, eq(a.id, s.accountId))
     .where(and(owned(s, userId, accountId), eq(s.instrument, instrument)))
-    .orderBy(asc(a.normalised))
+    .orderBy(asc(a.nameKey))
 }
 
 /** The place of a trade among those of its symbol and account. */

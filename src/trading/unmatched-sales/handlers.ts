@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
+import { whyUnmatched } from '../../ledger/why-unmatched.ts'
 import { moneyNumber, quantityNumber } from '../../lib/decimal.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import { readUnmatchedPage, sideOf } from './unmatched-sales.ts'
@@ -22,6 +23,7 @@ export const unmatchedSaleHandlers = ({ store }: Context): UnmatchedSaleHandlers
       date: sale.date,
       quantity: quantityNumber(sale.quantity),
       proceeds: moneyNumber(sale.proceeds),
+      ...whyUnmatched(sale, sideOf(sale)),
     }))
     return { status: 200, body: { success: true, sales, next_cursor: page.nextCursor, data_source: store.dataSource } }
   },

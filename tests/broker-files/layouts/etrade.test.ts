@@ -173,7 +173,7 @@ t.test('gains and losses: the lots under each symbol, acquired before sold, the 
     [21, 'not data: text'],
   ])
   t.same((await readGains(text.replace(',613.32,', ',713.32,'))).notes, [
-    "The file's own total of Proceeds $ is 713.32, but its rows add up to 613.32.",
+    { code: 'total_differs', params: { total: 'Proceeds $', printed: '713.32', sum: '613.32', unread: 0 } },
   ])
 })
 
@@ -234,7 +234,7 @@ t.test('a stock plan: the adjusted columns count, and the summary agrees', async
     'ten shares taxed at 200 and sold at 201 gain 10, not 2,010',
   )
   t.same((await readGains(text.replace(',$16.00,', ',$26.00,'))).notes, [
-    "The file's own total of Adjusted Gain/Loss is 26.00, but its rows add up to 16.00.",
+    { code: 'total_differs', params: { total: 'Adjusted Gain/Loss', printed: '26.00', sum: '16.00', unread: 0 } },
   ])
   const older = text.replace(',Quantity,', ',Qty.,').replace('Capital Gains Status', 'Term')
   t.same((await readGains(older)).rows, rows)
@@ -264,7 +264,7 @@ t.test('a stock plan with all 47 columns: those of wash sales change neither bas
     ['2022-12-30', '2025-03-12', 'KILO', '10', '1200', '1500', '300', '0', 'long'],
   ])
   t.same((await readGains(text.replace(',$244.00,', ',$288.98,'))).notes, [
-    "The file's own total of Adjusted Gain/Loss is 288.98, but its rows add up to 244.00.",
+    { code: 'total_differs', params: { total: 'Adjusted Gain/Loss', printed: '288.98', sum: '244.00', unread: 0 } },
   ])
 })
 

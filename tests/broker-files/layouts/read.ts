@@ -4,6 +4,7 @@ import { type CsvRecord, HEAD_RECORDS, readCsvFrom } from '../../../src/broker-f
 import { detect } from '../../../src/broker-files/detect.ts'
 import type { FileKind, RecordOutcome, RowOf } from '../../../src/broker-files/layout.ts'
 import type { Lot, Transaction } from '../../../src/ledger/ledger.ts'
+import type { FileNote } from '../../../src/lib/note.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../../../src/lib/decimal.ts'
 import { fixture } from '../../support/broker-files.ts'
 
@@ -25,7 +26,7 @@ export interface FileRead<Row> {
   accounts: (string | undefined)[]
   ignored: [line: number, reason: string][]
   failed: [line: number, column: string, reason: string][]
-  notes: string[]
+  notes: FileNote[]
 }
 
 /** A file detected and read as the importer reads it: every record, from the first. */

@@ -33,7 +33,7 @@ t.test('the account statement: legs take the fees of their order, from another s
   ])
   t.equal(ignored.filter(([, reason]) => reason.startsWith('cash of an order')).length, 6)
   t.same(notes, [
-    "The file's own total of AMOUNT is 2086.13, but its rows add up to 983.61 (1 of them could not be read).",
+    { code: 'total_differs', params: { total: 'AMOUNT', printed: '2086.13', sum: '983.61', unread: 1 } },
   ])
   t.equal(new Set(outcomes.map(({ line }) => line)).size, records)
 })

@@ -8,7 +8,7 @@ import { withoutRemovedSample } from '../../shared/sample-data.ts'
 import { useScope } from '../../shared/scope.ts'
 import { DoneNotice } from './done-notice.tsx'
 import { FileName } from './file-name.tsx'
-import { filesOf, type Import, statusOf } from './import-record.ts'
+import { accountsOf, filesOf, type Import, statusOf } from './import-record.ts'
 import { canBeUndone, UndoButton } from './undo.tsx'
 import type { usePages } from './use-pages.ts'
 
@@ -81,7 +81,7 @@ function ImportItem({ of: record, undone }: { of: Import; undone(message: string
           <time dateTime={record.timestamp}>{format.instant(record.timestamp)}</time>
         </a>
         <Tag tone={status.tone}>{status.text}</Tag>
-        <span class="quiet">{record.brokerage_account}</span>
+        <span class="quiet">{accountsOf(record)}</span>
         <span class="quiet end counts">
           {format.counted(record.transactions_processed, 'transaction')},{' '}
           {format.counted(record.months_updated, 'month')} changed

@@ -1,18 +1,6 @@
 import type { Schemas } from '../../shared/api.ts'
 import { stream } from '../../shared/stream.ts'
-
-export type ImportState =
-  | { kind: 'idle' }
-  /** `percentage` null: not known yet. */
-  | { kind: 'running'; percentage: number | null; message: string }
-  /** `message`: without its notes. */
-  | { kind: 'done'; message: string; notes: string[]; importId: number | undefined; stats: Schemas['UploadStats'] }
-  /** Nothing was stored. */
-  | { kind: 'checked'; stats: Schemas['UploadStats']; report: Schemas['DryRunReport'] }
-  | { kind: 'failed'; error: unknown }
-
-/** The largest number of files in one import. */
-export const MOST_FILES = 20
+import { accountsField, type ChosenFile } from './chosen-files.ts'
 
 const UNREACHABLE =
   'The upload was interrupted before the service received all files. Nothing was stored. ' +
@@ -37,32 +25,28 @@ const CHECK = {
 }
 
 interface SendOptions {
-  /** Stores nothing. The last state shows what an import would do. */
+  /** Stores nothing. The answer shows what an import would do. */
   isCheck: boolean
-  report(state: ImportState): void
+  signal?: AbortSignal
+  progress(line: Schemas['UploadProgress']): void
 }
 
-/** Sends the files and reports each state. Returns whether the last one is `done` or `checked`. */
-export async function sendFiles(files: readonly File[], { isCheck, report }: SendOptions): Promise<boolean> {
+/** Sends the files with the chosen accounts. Throws an Error for the user. */
+export async function sendFiles(
+  chosen: readonly ChosenFile[],
+  { isCheck, signal, progress }: SendOptions,
+): Promise<Schemas['UploadSuccess']> {
   const body = new FormData()
-  for (const file of files) body.append('files', file)
+  const accounts = accountsField(chosen)
+  if (accounts !== undefined) body.append('accounts', accounts)
+  for (const { file } of chosen) body.append('files', file)
   const { path, texts } = isCheck ? CHECK : IMPORT
-  report({ kind: 'running', percentage: null, message: 'Uploading…' })
-  try {
-    for await (const line of stream<Schemas['UploadMessage']>(path, body, texts)) {
-      if (line.type === 'progress') report({ kind: 'running', percentage: line.percentage, message: line.message })
-      if (line.type === 'success') report(ended(line))
-    }
-    return true
-  } catch (error) {
-    report({ kind: 'failed', error })
-    return false
+  const options = { isRead: isCheck, ...(signal === undefined ? {} : { signal }) }
+  let last: Schemas['UploadSuccess'] | undefined
+  for await (const line of stream<Schemas['UploadMessage']>(path, body, texts, options)) {
+    if (line.type === 'progress') progress(line)
+    if (line.type === 'success') last = line
   }
-}
-
-function ended({ message, notes, stats, import_id: importId, report }: Schemas['UploadSuccess']): ImportState {
-  if (report !== undefined) return { kind: 'checked', stats, report }
-  // The message goes on with the notes, and with the operations that show more, for programs.
-  const [counts = ''] = notes.length === 0 ? [message] : message.split(` ${notes[0]}`, 1)
-  return { kind: 'done', message: counts, notes, importId, stats }
+  // The stream ends with success, or it throws.
+  return last as Schemas['UploadSuccess']
 }

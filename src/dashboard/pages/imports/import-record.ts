@@ -1,3 +1,4 @@
+import { nameAndNumber } from '../../shared/accounts.ts'
 import type { Schemas } from '../../shared/api.ts'
 
 export type Import = Schemas['UploadRecord']
@@ -19,3 +20,9 @@ export const filesOf = (record: Import): { name: string; size: number }[] =>
         { name: record.transaction_filename, size: record.transaction_file_size },
         { name: record.gains_filename, size: record.gains_file_size },
       ]
+
+/** `Robinhood, Roth IRA · 12345678`; of an import that failed, the number of the profile. */
+export const accountsOf = ({ files, brokerage_account }: Import): string => {
+  const names = new Set(files.flatMap(({ accounts }) => accounts.map(nameAndNumber)))
+  return names.size === 0 ? brokerage_account : [...names].join(', ')
+}

@@ -1,10 +1,7 @@
 /** Importing broker files, and the list of imports; or one import. */
 import { useRoute } from 'preact-iso'
 import { read } from '../../shared/api.ts'
-import { useProfile } from '../../shared/profile.ts'
-import { Reading } from '../../shared/reading.tsx'
 import { withoutRemovedSample } from '../../shared/sample-data.ts'
-import { AccountForm } from './account-form.tsx'
 import { History } from './history.tsx'
 import type { Import } from './import-record.ts'
 import './imports.css'
@@ -26,24 +23,11 @@ function AllImports() {
     return { items: history, next_cursor }
   })
   return (
-    <Reading of={useProfile()} skeleton={<ImportsSkeleton />}>
-      {({ profile }) => (
-        <div class="imports-page stack">
-          <Upload account={profile.brokerage_account ?? undefined} />
-          {profile.brokerage_account === null && <AccountForm />}
-          <History of={history} />
-          {/* Later than the history, which would move it. */}
-          {withoutRemovedSample(history.items).length > 0 && <UnmatchedSales />}
-        </div>
-      )}
-    </Reading>
+    <div class="imports-page stack">
+      <Upload />
+      <History of={history} />
+      {/* Later than the history, which would move it. */}
+      {withoutRemovedSample(history.items).length > 0 && <UnmatchedSales />}
+    </div>
   )
 }
-
-const ImportsSkeleton = () => (
-  <div class="imports-page stack">
-    <div class="card">
-      <div class="skeleton" />
-    </div>
-  </div>
-)

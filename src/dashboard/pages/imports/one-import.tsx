@@ -9,7 +9,7 @@ import { Reading } from '../../shared/reading.tsx'
 import { useScope } from '../../shared/scope.ts'
 import { DoneNotice } from './done-notice.tsx'
 import { FileReports } from './file-reports.tsx'
-import { statusOf } from './import-record.ts'
+import { accountsOf, statusOf } from './import-record.ts'
 import { LeftOutRows } from './left-out-rows.tsx'
 import { Notes } from './notes.tsx'
 import { Reconciliation } from './reconciliation.tsx'
@@ -46,7 +46,7 @@ function Report({ id }: { id: number }) {
           {undone !== '' && <DoneNotice text={undone} />}
           <Summary of={answer} undone={setUndone} />
           <Card title="Files" class="report">
-            <FileReports of={answer.files} />
+            <FileReports of={answer.files} {...(canBeUndone(answer.import) ? { importId: id } : {})} />
           </Card>
           {answer.import.rows.ignored + answer.import.rows.failed > 0 && <LeftOutRows id={id} files={answer.files} />}
           <Agreement of={answer} />
@@ -67,7 +67,7 @@ function Summary({ of: { import: record, notes }, undone }: { of: ReportAnswer; 
       aside={canBeUndone(record) && <UndoButton of={record} done={undone} />}
     >
       <p>
-        <Tag tone={status.tone}>{status.text}</Tag> <span class="quiet">{record.brokerage_account}</span>
+        <Tag tone={status.tone}>{status.text}</Tag> <span class="quiet">{accountsOf(record)}</span>
       </p>
       {record.error !== undefined && <p class="reason">{record.error}</p>}
       <Figures

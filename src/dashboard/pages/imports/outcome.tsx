@@ -1,13 +1,20 @@
 /** The progress, result or error of the running or last import. */
-import type { Schemas } from '../../shared/api.ts'
+import { Refused, type Schemas } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { Failure, Figures } from '../../shared/parts.tsx'
-import { CheckReport } from './check-report.tsx'
-import type { ImportState } from './import-files.ts'
+import { Actions } from './actions.tsx'
+import { Checked } from './checked.tsx'
 import { Notes } from './notes.tsx'
+import type { ImportState } from './use-import.ts'
 
-export const Outcome = ({ of: state }: { of: ImportState }) => (
+interface OutcomeProps {
+  of: ImportState
+  /** Repeats the check. */
+  again(): void
+}
+
+export const Outcome = ({ of: state, again }: OutcomeProps) => (
   <>
     {state.kind === 'running' && (
       <div class="upload-progress">
@@ -23,9 +30,9 @@ export const Outcome = ({ of: state }: { of: ImportState }) => (
     )}
     <div id="upload-message" role="status">
       {state.kind === 'running' && <p>{state.message}</p>}
-      {state.kind === 'done' && <p class="notice">{state.message}</p>}
+      {state.kind === 'asked' && <p class="notice">{state.message}</p>}
+      {state.kind === 'done' && <p class="notice">{whatWasDone(state)}</p>}
       {state.kind === 'done' && <Notes of={state.notes} />}
-      {/* The message of a check is that of an import: it says that the rows were imported. */}
       {state.kind === 'checked' && (
         <p class="notice">Nothing is stored yet. This is what an import of these files would do.</p>
       )}
@@ -48,12 +55,29 @@ export const Outcome = ({ of: state }: { of: ImportState }) => (
     {state.kind === 'checked' && (
       <>
         <Stats of={state.stats} isCheck />
-        <CheckReport of={state.report} />
+        <Checked of={state.report} again={again} />
       </>
     )}
-    {state.kind === 'failed' && <Failure error={state.error} />}
+    {state.kind === 'failed' && (
+      <>
+        <Failure error={state.error} retry={again} />
+        {state.error instanceof Refused && state.error.actions.length > 0 && (
+          <p class="next-steps">
+            <Actions of={state.error.actions} again={again} />
+          </p>
+        )}
+      </>
+    )}
   </>
 )
+
+/** The message of the service goes on with what is shown elsewhere on the page. */
+function whatWasDone({ code, stats }: Extract<ImportState, { kind: 'done' }>): string {
+  if (code === 'nothing_new') return 'Nothing new: the record has every row already.'
+  const { transactions_inserted: transactions, realized_gains_lots: lots } = stats
+  const read = lots === 0 ? '' : ` Read ${format.counted(lots, 'realized gains lot')}.`
+  return `Imported ${format.counted(transactions, 'transaction')}.${read}`
+}
 
 const Stats = ({ of: stats, isCheck = false }: { of: Schemas['UploadStats']; isCheck?: boolean }) => (
   <Figures

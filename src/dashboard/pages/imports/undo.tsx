@@ -4,7 +4,8 @@ import { api, type Schemas, send } from '../../shared/api.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { format } from '../../shared/format.ts'
 import { Failure, Spoken } from '../../shared/parts.tsx'
-import { recordChanged } from '../../shared/queries.ts'
+import { recordChanged, useRead } from '../../shared/queries.ts'
+import { Reading } from '../../shared/reading.tsx'
 import { filesOf, type Import } from './import-record.ts'
 
 export const canBeUndone = ({ status }: Import): boolean => status === 'success' || status === 'partial'
@@ -35,6 +36,44 @@ export function UndoButton({ of: record, done }: UndoProps) {
         <Question of={record} done={finish} close={() => setOpen(false)} />
       </Dialog>
     </>
+  )
+}
+
+interface UndoByIdProps {
+  importId: number
+  /** Repeats what was refused because of the import. */
+  again?(): void
+}
+
+/** Offers to undo another import that a message names. */
+export function UndoById({ importId, again }: UndoByIdProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const finish = () => {
+    setOpen(false)
+    setDone(true)
+    again?.()
+  }
+  if (isDone) return <span class="quiet">Import {importId} is undone.</span>
+  return (
+    <>
+      <button type="button" class="button button-small" onClick={() => setOpen(true)}>
+        Undo import {importId}
+        {again !== undefined && ' and try again'}
+      </button>
+      <Dialog title={`Undo import ${importId}?`} open={isOpen} close={() => setOpen(false)}>
+        <QuestionById id={importId} done={finish} close={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function QuestionById({ id, ...props }: { id: number; done(message: string): void; close(): void }) {
+  const report = useRead('/api/upload-history/{id}', { path: { id } })
+  return (
+    <Reading of={report} skeleton={8}>
+      {({ import: record }) => <Question of={record} {...props} />}
+    </Reading>
   )
 }
 

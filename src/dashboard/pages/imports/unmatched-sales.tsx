@@ -27,7 +27,7 @@ export function UnmatchedSales() {
       </Card>
     )
   if (items.length === 0) return null
-  const names = new Map(accounts.data?.accounts.map((each) => [each.id, each.brokerage_account]))
+  const names = new Map(accounts.data?.accounts.map((each) => [each.id, each.name]))
   const account = (sale: Sale) => names.get(sale.account_id) ?? ''
   return (
     <Card title="Sales without a known purchase" class="unmatched-sales">
@@ -46,7 +46,10 @@ export function UnmatchedSales() {
       <CsvDownload
         what="The sales without a known purchase"
         name="unmatched-sales"
-        rows={async (progress) => (await pages.all(progress)).map((sale) => ({ ...sale, account: account(sale) }))}
+        rows={async (progress) => (await pages.all(progress)).map(({ params: _params, ...sale }) => ({
+            ...sale,
+            account: names.get(sale.account_id) ?? '',
+          }))}
       />
     </Card>
   )

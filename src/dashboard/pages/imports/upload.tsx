@@ -1,86 +1,59 @@
-/** Chooses files, sends them and shows the progress of the import. */
-import { useRef, useState } from 'preact/hooks'
-import { Card } from '../../shared/parts.tsx'
-import { recordChanged } from '../../shared/queries.ts'
-import { removeSampleData } from '../../shared/sample-data.ts'
+/** Chooses files, shows what is in them and whose account each is of, and imports them. */
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { Card, Failure } from '../../shared/parts.tsx'
+import { useRead } from '../../shared/queries.ts'
+import { isSample } from '../../shared/sample-data.ts'
+import { ChosenFileList } from './chosen-file-list.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { FileList } from './file-list.tsx'
-import { type ImportState, MOST_FILES, sendFiles } from './import-files.ts'
 import { Outcome } from './outcome.tsx'
+import { useImport } from './use-import.ts'
 
-const TOO_MANY = `Only the first ${MOST_FILES} files are listed: one import has at most ${MOST_FILES}. Import these, then add the others.`
-
-export function Upload({ account }: { account: string | undefined }) {
-  const [files, setFiles] = useState<File[]>([])
-  const [state, setState] = useState<ImportState>({ kind: 'idle' })
+export function Upload() {
+  const { files, state, warning, start, checkAgain, ...change } = useImport()
   const button = useRef<HTMLButtonElement>(null)
-  const isRunning = state.kind === 'running'
-  const isIdle = !isRunning && files.length > 0
-  const start = async (event: Event) => {
-    event.preventDefault()
-    if (!isIdle) return
-    if (!(await withoutSampleData(setState))) return
-    if (await sendFiles(files, { isCheck: false, report: setState })) setFiles([])
-    await recordChanged()
-  }
-  const check = () => isIdle && void sendFiles(files, { isCheck: true, report: setState })
-  const aside = account !== undefined && (
-    <span class="quiet">
-      Account <strong class="account">{account}</strong> · <a href="/app/settings">change</a>
-    </span>
-  )
+  const form = useRef<HTMLFormElement>(null)
+  // The sample data is removed before the import.
+  const accounts = useRead('/api/accounts', {}).data?.accounts.filter((each) => !isSample(each)) ?? []
+  const isImporting = state.kind === 'running' && !state.isCheck
+  const isReady = state.kind === 'checked'
+  useLayoutEffect(() => {
+    // From the button, which cannot be used yet, to the question.
+    if (state.kind === 'asked' && document.activeElement === button.current)
+      form.current?.querySelector<HTMLElement>('.asked select')?.focus()
+  }, [state.kind])
   return (
-    <Card title="Import broker files" aside={aside} class="upload">
-      <form onSubmit={start}>
+    <Card title="Import broker files" class="upload">
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void start()
+        }}
+      >
         <DropZone
-          disabled={isRunning}
+          disabled={isImporting}
           add={(more) => {
-            const wanted = withoutTwins([...files, ...more])
-            setFiles(wanted.slice(0, MOST_FILES))
-            setState(wanted.length > MOST_FILES ? { kind: 'failed', error: TOO_MANY } : { kind: 'idle' })
+            change.add(more)
             button.current?.focus()
           }}
         />
-        <FileList
+        <ChosenFileList
           files={files}
-          remove={(file) => {
-            setFiles(files.filter((each) => each !== file))
-            // The result of the files before would mislead.
-            setState({ kind: 'idle' })
-          }}
-          disabled={isRunning}
+          accounts={accounts}
+          isChecked={isReady}
+          disabled={isImporting}
+          again={checkAgain}
+          {...change}
         />
+        {warning !== '' && <Failure error={warning} />}
         <div class="upload-buttons">
-          <button ref={button} class="button button-primary" type="submit" aria-disabled={!isIdle}>
+          <button ref={button} class="button button-primary" type="submit" aria-disabled={!isReady}>
             {files.length < 2 ? 'Import' : `Import ${files.length} files`}
           </button>
-          <button class="button" type="button" aria-disabled={!isIdle} onClick={check}>
-            Check first
-          </button>
-          <span class="hint">A check stores nothing. It shows what an import would do.</span>
+          <span class="hint">The files are checked first. Nothing is stored before you import them.</span>
         </div>
       </form>
-      <Outcome of={state} />
+      <Outcome of={state} again={checkAgain} />
     </Card>
   )
 }
-
-/**
- * Removes the sample data before the first import of the user, so that no sum contains both. Returns whether it is
- * gone.
- */
-async function withoutSampleData(report: (state: ImportState) => void): Promise<boolean> {
-  report({ kind: 'running', percentage: null, message: 'Uploading…' })
-  try {
-    await removeSampleData()
-    return true
-  } catch (error) {
-    report({ kind: 'failed', error })
-    return false
-  }
-}
-
-/** A file that was chosen twice is sent once. */
-const withoutTwins = (files: readonly File[]) => [
-  ...new Map(files.map((file) => [`${file.name}/${file.size}/${file.lastModified}`, file])).values(),
-]

@@ -29,8 +29,8 @@ const STEPS = [
     text: (
       <>
         <p>
-          Any number of files at once; their layout and account are recognised. <strong>Check first</strong> shows what
-          an import would do before anything is stored.
+          Any number of files at once. The page shows what is in each file and which account it goes to, and asks if it
+          cannot know. Nothing is stored before you import them.
         </p>
         <p>
           Every row is accounted for, a file imported twice adds nothing, and each import can be undone: your record is

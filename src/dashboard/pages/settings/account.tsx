@@ -1,11 +1,11 @@
-/** The account number of the user, and the accounts of the record. */
+/** The account number of the user, and the accounts with imported files. */
 import { useState } from 'preact/hooks'
-import { api, type Schemas, send } from '../../shared/api.ts'
+import { api, send } from '../../shared/api.ts'
 import { Card, Failure } from '../../shared/parts.tsx'
 import { useProfile } from '../../shared/profile.ts'
-import { queries, useRead } from '../../shared/queries.ts'
+import { queries } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
-import { useScope } from '../../shared/scope.ts'
+import { AccountList } from './account-list.tsx'
 
 export function AccountCard() {
   const profile = useProfile()
@@ -14,7 +14,7 @@ export function AccountCard() {
       <Reading of={profile} skeleton={8.2}>
         {({ profile }) => <NumberForm number={profile.brokerage_account} />}
       </Reading>
-      <RecordAccounts />
+      <AccountList />
     </Card>
   )
 }
@@ -54,8 +54,8 @@ function NumberForm({ number }: { number: string | null }) {
           aria-describedby="account-number-hint"
         />
         <p id="account-number-hint" class="hint">
-          As printed on your statements. Files that do not name their account are imported under it. Earlier imports
-          keep the account they were made for.
+          As printed on your statements. A pair of files that prints no account, sent by a program, is imported under
+          this number.
         </p>
       </div>
       {state.kind === 'failed' && <Failure error={state.error} />}
@@ -68,32 +68,5 @@ function NumberForm({ number }: { number: string | null }) {
         </span>
       </div>
     </form>
-  )
-}
-
-function RecordAccounts() {
-  const accounts = useRead('/api/accounts', {})
-  return (
-    <section class="accounts">
-      <h3>Accounts with imported files</h3>
-      <Reading of={accounts} skeleton={1}>
-        {({ accounts }) =>
-          accounts.length === 0 ? <p class="quiet">None yet.</p> : <AccountList accounts={accounts} />
-        }
-      </Reading>
-    </section>
-  )
-}
-
-function AccountList({ accounts }: { accounts: readonly Schemas['Account'][] }) {
-  const { href } = useScope()
-  return (
-    <ul>
-      {accounts.map(({ id, brokerage_account }) => (
-        <li key={id}>
-          <a href={href('/', { account: String(id) })}>{brokerage_account}</a>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,0 +1,134 @@
+import { and, eq, exists, inArray, isNotNull, isNull, sql as raw } from 'drizzle-orm'
+import { DERIVATION_VERSION } from '../../ledger/derive.ts'
+import type { Reader, Writer } from '../../store/index.ts'
+import { IN_FORCE } from '../queries.ts'
+import { type Account, type AccountLabel, nameKeyOf } from './decide-accounts.ts'
+
+export type StoredAccount = Account & { id: number }
+
+/** Without those of imports that have not ended. */
+export async function selectAccounts({ sql, t }: Reader, userId: number): Promise<StoredAccount[]> {
+  const { accounts: a, accountLabels: l, fileAccounts: fa, importFiles: f, imports: i } = t
+  const files = sql
+    .select({ id: fa.fileId })
+    .from(fa)
+    .innerJoin(f, eq(f.id, fa.fileId))
+    .innerJoin(i, and(eq(i.id, f.importId), inArray(i.status, IN_FORCE), isNull(i.stagedAt)))
+    .where(and(eq(fa.userId, userId), eq(fa.accountId, a.id)))
+  const accounts = await sql
+    .select({
+      id: a.id,
+      broker: a.broker,
+      number: a.number,
+      name: a.name,
+      hasFiles: raw<boolean>`${exists(files)}`.mapWith(Boolean),
+    })
+    .from(a)
+    .where(and(eq(a.userId, userId), isNull(a.stagedBy)))
+    .orderBy(a.id)
+  const labels = await sql
+    .select({ accountId: l.accountId, broker: l.broker, label: l.label })
+    .from(l)
+    .where(eq(l.userId, userId))
+  const labelsOf = Map.groupBy(labels, ({ accountId }) => accountId)
+  return accounts.map((account) => ({
+    ...account,
+    labels: (labelsOf.get(account.id) ?? []).map(({ broker, label }) => ({ broker, label })),
+  }))
+}
+
+/** `stagedBy`: the import that makes the account, which is staged until `updateStagedAccount`. */
+export async function insertAccount(
+  { sql, t }: Writer,
+  userId: number,
+  { broker, number, name }: Pick<Account, 'broker' | 'number' | 'name'>,
+  { now, stagedBy }: { now: number; stagedBy: number },
+): Promise<number> {
+  const [made] = await sql
+    .insert(t.accounts)
+    .values({
+      userId,
+      broker,
+      number,
+      name,
+      // Another import may stage an account of this name; the name decides only when one of them ends.
+      nameKey: `staged by ${stagedBy}: ${name}`,
+      createdAt: now,
+      stagedBy,
+      derivationVersion: DERIVATION_VERSION,
+    })
+    .returning({ id: t.accounts.id })
+  return (made as { id: number }).id
+}
+
+/** Shows an account and all of its rows to readers. Returns false if the account is no longer staged. */
+export async function updateStagedAccount(
+  { sql, t }: Writer,
+  userId: number,
+  { id, name }: { id: number; name: string },
+): Promise<boolean> {
+  const a = t.accounts
+  const opened = await sql
+    .update(a)
+    .set({ nameKey: nameKeyOf(name), stagedBy: null })
+    .where(and(eq(a.userId, userId), eq(a.id, id), isNotNull(a.stagedBy)))
+    .returning({ id: a.id })
+  return opened.length === 1
+}
+
+export async function updateAccount(
+  { sql, t }: Writer,
+  userId: number,
+  { id, broker, number, name }: Pick<StoredAccount, 'id' | 'broker' | 'number' | 'name'>,
+): Promise<void> {
+  const a = t.accounts
+  await sql
+    .update(a)
+    .set({ broker, number, name, nameKey: nameKeyOf(name) })
+    .where(and(eq(a.userId, userId), eq(a.id, id)))
+}
+
+/** Makes the entries of the upload history show an account as it is called now. */
+export async function updateImportsOfAccount(
+  { sql, t }: Writer,
+  userId: number,
+  { id, number, name }: Pick<StoredAccount, 'id' | 'number' | 'name'>,
+): Promise<void> {
+  const i = t.imports
+  await sql
+    .update(i)
+    .set({ brokerageAccount: number ?? name })
+    .where(and(eq(i.userId, userId), eq(i.accountId, id)))
+}
+
+/** Remembers the names that files print for an account. */
+export const insertLabels = (
+  { insertMany, t }: Writer,
+  userId: number,
+  labels: readonly (AccountLabel & { accountId: number })[],
+): Promise<void> =>
+  insertMany(
+    t.accountLabels,
+    labels.map((label) => ({ userId, ...label })),
+  )
+
+export type FileAccount = Omit<Reader['t']['fileAccounts']['$inferSelect'], 'userId'>
+
+/** Records the accounts of files. */
+export const insertFileAccounts = (
+  { insertMany, t }: Writer,
+  userId: number,
+  accounts: readonly FileAccount[],
+): Promise<void> =>
+  insertMany(
+    t.fileAccounts,
+    accounts.map((account) => ({ userId, ...account })),
+  )
+
+export const selectProfile = async ({ sql, t }: Reader, userId: number) => {
+  const [user] = await sql
+    .select({ email: t.users.email, brokerageAccount: t.users.brokerageAccount })
+    .from(t.users)
+    .where(eq(t.users.id, userId))
+  return user
+}

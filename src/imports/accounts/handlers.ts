@@ -1,0 +1,19 @@
+import type { Context } from '../../context.ts'
+import type { DashboardHandlers } from '../../contract/types.ts'
+import { selectAccounts } from './account-queries.ts'
+import { changeAccount, toAccount } from './change-account.ts'
+
+type AccountHandlers = Pick<DashboardHandlers, 'listAccounts' | 'updateAccount'>
+
+export const accountHandlers = ({ store }: Context): AccountHandlers => ({
+  listAccounts: async ({ caller }) => {
+    const all = await store.read((db) => selectAccounts(db, caller.userId))
+    const accounts = all.filter(({ hasFiles }) => hasFiles).map(toAccount)
+    return { status: 200, body: { success: true, accounts, data_source: store.dataSource } }
+  },
+
+  updateAccount: async ({ caller, path, body }) => {
+    const account = await store.write((tx) => changeAccount(tx, caller.userId, path.id, body))
+    return { status: 200, body: { success: true, account: toAccount(account) } }
+  },
+})

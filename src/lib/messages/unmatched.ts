@@ -1,0 +1,11 @@
+/** Why a sale is no trade yet, and what makes it one. */
+type Sale = { symbol: string; date: string }
+
+export const UNMATCHED = {
+  no_known_purchase: ({ symbol, date }: Sale) =>
+    `No file has the purchase of the ${symbol} sold on ${date}. Import the file that has it, the broker's realized gains of the sale, or a CSV with a row for the purchase.`,
+  no_known_short_sale: ({ symbol, date }: Sale) =>
+    `No file has the short sale of the ${symbol} bought back on ${date}. Import the file that has it, the broker's realized gains, or a CSV with a row for the short sale.`,
+  no_known_shares: ({ symbol, date }: Sale) =>
+    `No file has the ${symbol} shares that the cash of ${date} was paid for. Import the file that has their purchase, the broker's realized gains, or a CSV with a row for the purchase.`,
+}
