@@ -633,6 +633,8 @@ export interface paths {
          *     the file's rows are counted anew as imported or duplicate. `decided` of the file becomes `chosen`. The account takes
          *     the number that the file prints, if it has none or shows less of it. A file that is both kinds is moved as a whole.
          *
+         *     For an account that does not exist yet, send its name.
+         *
          *     The file of the import in the answer has a new `id`; the old one no longer exists. All of it is moved, or nothing. A
          *     move waits for its turn like an import and takes one of the user's 10 places; beyond those the status is 503.
          *
@@ -2837,6 +2839,21 @@ export interface components {
              */
             message: string;
             stats: components["schemas"]["UndoStats"];
+        };
+        /** @description Either the id of an account, or the name of one. */
+        MoveTarget: {
+            /**
+             * Format: int64
+             * @description The `id` of an account in `GET /api/accounts`.
+             * @example 2
+             */
+            account_id?: number;
+            /**
+             * @description The name of an account; made if none has it. Names are the same if only upper and lower case or spaces around them
+             *     differ.
+             * @example Kim
+             */
+            account_name?: string;
         };
         MoveAnswer: {
             success: components["schemas"]["Success"];
@@ -7179,10 +7196,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "account_id": 2
+                 *       "account_id": 2,
+                 *       "account_name": "Kim"
                  *     }
                  */
-                "application/json": components["schemas"]["AccountChoiceBody"];
+                "application/json": components["schemas"]["MoveTarget"];
             };
         };
         responses: {

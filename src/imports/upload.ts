@@ -30,6 +30,7 @@ import {
   type UndoStats,
   type WorkFailed,
 } from './job.ts'
+import { PHASES } from './phases.ts'
 import { assertRoom } from './room.ts'
 
 type Schemas = components['schemas']
@@ -101,14 +102,13 @@ export interface UploadOptions {
 }
 
 /**
- * Receives the files and imports them. Resolves with the lines of the stream when a worker has recognised all
- * layouts, or when the import has waited for a while. From then on the time between two lines is at most
- * `mostSilenceMs`. The stream ends with one `success` or one `error`, and leaves no file behind. If the request has the
+ * Receives the files and imports them. Resolves with the lines of the stream when a worker has read all files and knows
+ * their accounts, or after `mostSilenceMs`. From then on the time between two lines is at most `mostSilenceMs`. The stream ends with one `success` or one `error`, and leaves no file behind. If the request has the
  * `Idempotency-Key` of an import that was stored, the stream is the `success` of that import.
  *
  * Throws, before the stream begins and while a status can still be set, Failure `busy`, or `invalid` if a quota is full,
  * before anything is received,
- * `invalid` or `too_large` for files that cannot be received or have no known layout, `repeated` and `key_reused` as
+ * `invalid` or `too_large` for files that cannot be received or read, or whose account has to be chosen, `repeated` and `key_reused` as
  * `KeyedRequests` does, and any error of a worker that does not start.
  */
 export async function importUpload(
@@ -215,7 +215,8 @@ async function streamImport(
     try {
       const success = await runImport(place, job, (progress) => {
         latest = progress
-        begin()
+        // The files are read, and their accounts are known.
+        if (progress.percentage > PHASES.reading[1]) begin()
         send(progress)
       })
       send({ type: 'progress', percentage: 100, message: 'Done' })
