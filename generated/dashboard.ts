@@ -7196,8 +7196,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "account_id": 2,
-                 *       "account_name": "Kim"
+                 *       "account_id": 2
                  *     }
                  */
                 "application/json": components["schemas"]["MoveTarget"];

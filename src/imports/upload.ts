@@ -197,12 +197,9 @@ async function streamImport(
 ): Promise<AsyncIterable<string>> {
   const begun = Promise.withResolvers<void>()
   const lines = ndjsonFrom<UploadMessage>(async (send) => {
-    let hasBegun = false
     const begin = () => {
       // Until the end an error can still become a status.
-      if (wantsLastLine(request)) return
-      hasBegun = true
-      begun.resolve()
+      if (!wantsLastLine(request)) begun.resolve()
     }
     const count = job.files.length
     const message = job.paired ? 'Received both files' : `Received ${count === 1 ? '1 file' : `${count} files`}`
@@ -224,13 +221,10 @@ async function streamImport(
       begun.resolve()
     } catch (error) {
       const line = errorLine(error instanceof Failure ? error : internal())
-      const recorded = record(context, job, error, line.message, request.log)
-      // An answer does not wait for its record: another import may hold the database for a while.
-      if (hasBegun) await recorded
+      await record(context, job, error, line.message, request.log)
       clearInterval(silence)
       send(line)
       begun.reject(error)
-      await recorded
     } finally {
       clearInterval(silence)
       place.leave()

@@ -129,8 +129,9 @@ async function newTrader({ app, authorize }: TestApp, on: OnEngine, folder: stri
       writeFileSync(join(own, name), content)
       return { path: join(own, name), name, size: content.length }
     }
+    // Chosen, so that files with other rows for a day are noted, not refused.
     const files = pairOf(
-      file('t.csv', schwabTransactions(transactions)),
+      { ...file('t.csv', schwabTransactions(transactions)), account: ACCOUNT },
       file('g.csv', sized ? schwabGains(lots) : gainsWithoutQuantity(lots, ACCOUNT)),
     )
     const job = {

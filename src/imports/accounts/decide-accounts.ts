@@ -34,7 +34,7 @@ export interface FileToPlace {
   name: string
   /** null: its layout is not that of one broker. */
   broker: string | null
-  /** The account of its rows as the file prints it, in the order of the rows; null: rows that name none. */
+  /** The account of its rows as the file prints it, in the order of the rows; null: rows that name none. Empty: no rows. */
   labels: readonly (string | null)[]
   /** The id or the name of an account. */
   chosen: number | string | undefined
@@ -165,8 +165,8 @@ class Placing {
 
   /** Whether the choice for a file decides nothing: it prints the numbers of other accounts. */
   #isIgnored(i: number): boolean {
-    const { chosen } = this.#files[i] as FileToPlace
-    if (chosen === undefined || this.#used.has(i) || this.#isAsked(i)) return false
+    const { chosen, labels } = this.#files[i] as FileToPlace
+    if (chosen === undefined || labels.length === 0 || this.#used.has(i) || this.#isAsked(i)) return false
     const account = this.#chosenAmong(chosen)
     return ![...(this.#placed[i]?.values() ?? [])].some((one) => one.account === account)
   }
