@@ -115,6 +115,12 @@ const cases: Case[] = [
     answers: ['? unknown_account'],
   },
   {
+    is: 'a file of no broker goes with the other files of the upload, in any order',
+    profile: '12345678',
+    files: [file(null), file('Robinhood'), file(null)],
+    answers: ['Robinhood upload', 'Robinhood new', 'Robinhood upload'],
+  },
+  {
     is: 'an account with a number that lost its files is not the only one',
     accounts: [{ ...account(SCHWAB, '12345678'), hasFiles: false }],
     files: [file(SCHWAB)],

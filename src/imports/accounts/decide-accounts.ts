@@ -5,7 +5,7 @@
  * it; if none is chosen, of the user's only account at that broker. If that is not one account, the user is asked.
  */
 import { compare } from '../../lib/compare.ts'
-import type { AccountDecision } from '../../lib/terms.ts'
+import { ACCOUNT_DECISIONS, type AccountDecision } from '../../lib/terms.ts'
 import { fullerNumber, isSameNumber, namesAccount, normaliseLabel, showsNumber, visibleLength } from './labels.ts'
 
 export interface Account {
@@ -159,7 +159,9 @@ class Placing {
 
   /** The rows that name no account, or the only name of their file. */
   placeOthers(): void {
-    for (const i of this.#files.keys()) this.#placeOther(i)
+    // Files of no broker go with those of a broker.
+    for (const [i, { broker }] of this.#files.entries()) if (broker !== null) this.#placeOther(i)
+    for (const [i, { broker }] of this.#files.entries()) if (broker === null) this.#placeOther(i)
     for (const i of this.#files.keys()) if (this.#isIgnored(i)) this.#contradict(i, 'several_printed')
   }
 
@@ -241,7 +243,7 @@ class Placing {
   }
 
   #assumedOfNoBroker(i: number): Pick<Placed, 'account' | 'decided'> | undefined {
-    const ofUpload = this.#decidedBy(i, ['printed', 'chosen'])
+    const ofUpload = this.#decidedBy(i, ACCOUNT_DECISIONS)
     if (ofUpload.length === 1) return { account: ofUpload[0] as Account, decided: 'upload' }
     const [only, ...more] = this.#accounts.filter(({ hasFiles }) => hasFiles)
     if (more.length > 0) return this.#ask(i, 'several_accounts', [only as Account, ...more])
@@ -312,10 +314,9 @@ class Placing {
 
   #labelled({ broker }: FileToPlace, name: string): Account | undefined {
     const label = normaliseLabel(name)
-    return this.#accounts.find(
-      (account) =>
-        account.labels.some((one) => one.broker === (broker ?? '') && one.label === label) ||
-        (!areOtherBrokers(account.broker, broker) && normaliseLabel(account.name) === label),
+    return (
+      this.#accounts.find(({ labels }) => labels.some((one) => one.broker === (broker ?? '') && one.label === label)) ??
+      this.#accounts.find((one) => !areOtherBrokers(one.broker, broker) && normaliseLabel(one.name) === label)
     )
   }
 
