@@ -10,7 +10,7 @@ import { MAX_RECORD_BYTES } from '../../src/broker-files/csv/splitter.ts'
 import { detect } from '../../src/broker-files/detect.ts'
 import type { RecordOutcome } from '../../src/broker-files/layout.ts'
 import { readPositionsFile } from '../../src/broker-files/positions/read-file.ts'
-import { LabelComparer, namesAccount } from '../../src/imports/accounts/labels.ts'
+import { isSameNumber, namesAccount } from '../../src/imports/accounts/labels.ts'
 import { Failure } from '../../src/lib/errors.ts'
 import { fixture } from '../support/broker-files.ts'
 import { counts } from '../support/counts.ts'
@@ -166,7 +166,7 @@ t.test('account labels of any shape are compared in time', async (t) => {
   await inTime(t, 'labels', () => {
     for (const label of labels) {
       namesAccount(label)
-      new LabelComparer().isSame(label, label.slice(1))
+      isSameNumber(label, label.slice(1))
     }
   })
   t.end()

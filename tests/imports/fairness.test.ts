@@ -11,10 +11,10 @@ import { trader } from '../support/upload.ts'
 
 /** Runs until it is stopped. */
 const ENDLESS = `export default async ({ port, stop }) => {
-  port.postMessage({ type: 'progress', percentage: 2, message: 'Reading' })
+  port.postMessage({ type: 'progress', percentage: 60, message: 'Reading' })
   while (Atomics.load(stop, 0) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   port.close()
-  const said = { code: 'import_stopped', params: {}, message: 'Stopped by the test', actions: [] }
+  const said = { code: 'import_overtaken', params: {}, message: 'Stopped by the test', actions: [] }
   return { kind: 'busy', said }
 }`
 
@@ -82,7 +82,10 @@ await onBothEngines(
     for await (const _ of other.stream());
     const { history } = await greedy.get('/api/upload-history')
     t.equal(history.length, 10)
-    t.match(history[0], { status: 'failed', error: /stopped/i })
+    t.match(
+      history,
+      Array.from({ length: 10 }, () => ({ status: 'failed', error: /stopped/i })),
+    )
     t.strictSame(readdirSync(service.context.uploadFolder), [], 'no file is left')
   },
 )
@@ -104,7 +107,7 @@ await onBothEngines(t, 'a stream has a line every 10 seconds until its end', asy
   let text = ''
   const stream = answer.stream().on('data', (chunk) => (text += chunk))
   const ended = new Promise((resolve) => stream.once('end', resolve))
-  const reading = () => text.split('"percentage":2,"message":"Reading"').length - 1
+  const reading = () => text.split('"percentage":60,"message":"Reading"').length - 1
   await until(() => reading() === 1)
   mock.timers.tick(9_999)
   for (let lines = 2; lines <= 13; lines++) {
@@ -119,7 +122,7 @@ await onBothEngines(t, 'a stream has a line every 10 seconds until its end', asy
     .map((line) => JSON.parse(line))
   t.strictSame(
     lines.map(({ percentage }) => percentage),
-    [0, ...Array.from({ length: 13 }, () => 2), undefined],
+    [0, ...Array.from({ length: 13 }, () => 60), undefined],
   )
   t.equal(lines.at(-1).type, 'error')
 })

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { importFiles } from '../../src/imports/import-files.ts'
 import { type ImportFile, type ImportJob, pairOf } from '../../src/imports/job.ts'
 import { undoImport } from '../../src/imports/undo/undo.ts'
-import { Failure } from '../../src/lib/errors.ts'
+import type { UploadedFile } from '../../src/lib/uploaded-file.ts'
 import type { Store } from '../../src/store/index.ts'
 import {
   gainsWithoutQuantity,
@@ -178,42 +178,34 @@ export async function newTrader(on: OnEngine, folder: string) {
     )
     return Math.max(...ids.map(({ id }) => id))
   }
-  /** Imports a transaction history and realized gains. */
-  const addPair = (transactions: string, gains: string, store?: Store): Promise<number> =>
-    importAll((own) => pairOf(written(own, 't.csv', transactions), written(own, 'g.csv', gains)), store)
-  /** Ends the run of a property if lots under a mere name may be the sales of the other account: those are refused. */
-  const add = async (upload: Upload, store?: Store): Promise<number> => {
-    const label = ACCOUNTS[upload.account].labels[upload.label] as string
-    return await addPair(transactionsOf(upload), gainsOf(upload, label), store).catch((error: unknown) => {
-      fc.pre(!(error instanceof Failure && error.message.includes('They would count twice.')))
-      throw error
-    })
+  /** Imports a transaction history and realized gains. `account`: the name of the one that is chosen for the gains. */
+  const addPair = (transactions: string, gains: string, store?: Store, account?: string): Promise<number> =>
+    importAll((own) => {
+      const pair = pairOf(written(own, 't.csv', transactions), written(own, 'g.csv', gains))
+      const [history, ofGains] = pair.files as [ImportFile, ImportFile]
+      return { ...pair, files: [history, account === undefined ? ofGains : { ...ofGains, account }] }
+    }, store)
+  const add = (upload: Upload, store?: Store): Promise<number> => {
+    const { labels, number } = ACCOUNTS[upload.account]
+    const label = labels[upload.label] as string
+    // Files without a number that show other rows than those before them are asked for.
+    return addPair(transactionsOf(upload), gainsOf(upload, label), store, upload.label === 3 ? number : undefined)
   }
   /** Imports files of any kind together. */
   const together = (contents: readonly string[]) => (own: string) => ({
-    files: contents.map((content, i) => written(own, `${i}.csv`, content)),
+    files: contents.map((content, i) => ({ ...written(own, `${i}.csv`, content), position: i + 1 })),
     paired: false,
   })
   const addFiles = (contents: readonly string[]): Promise<number> => importAll(together(contents))
-  /** Imports files of any kind together, if they are not refused. Returns the message of the refusal, or the import. */
-  const offerFiles = async (contents: readonly string[]): Promise<string | number> => {
-    let refused: string | undefined
-    const id = await importAll(together(contents)).catch((error: unknown) => {
-      if (!(error instanceof Failure)) throw error
-      refused = error.message
-      return 0
-    })
-    return refused ?? id
-  }
   const undo = async (importId: number, store: Store = on.store) => {
     const outcome = await undoImport(async () => store, { databaseUrl: on.url, userId, importId, folder }, quiet)
     assert.equal(outcome.kind, 'undone')
     return outcome
   }
-  return { userId, add, addPair, addFiles, offerFiles, undo, state: () => stateOf(on.store, userId) }
+  return { userId, add, addPair, addFiles, undo, state: () => stateOf(on.store, userId) }
 }
 
-const written = (folder: string, name: string, content: string): ImportFile => {
+const written = (folder: string, name: string, content: string): UploadedFile => {
   const path = join(folder, name)
   writeFileSync(path, content)
   return { path, name, size: content.length }
@@ -241,7 +233,8 @@ const gainsOf = ({ account, lots, sized, exported }: Upload, printed: string): s
 const stateOf = (store: Store, userId: number) =>
   store.snapshot(async ({ sql, t }) => {
     const accounts = await sql.select().from(t.accounts).where(eq(t.accounts.userId, userId))
-    const numbers = new Map(accounts.map(({ id, brokerageAccount }) => [id, brokerageAccount]))
+    // An account keeps the fullest number that was printed, also after an undo.
+    const numbers = new Map(accounts.map(({ id, number, name }) => [id, (number ?? name).slice(-3)]))
     const keys = new Map<number, string>()
     const rowsOf = async (table: typeof t.transactions & { userId: Column }) => {
       const rows = (await sql.select().from(table).where(eq(table.userId, userId))) as Record<string, unknown>[]
@@ -266,9 +259,8 @@ const stateOf = (store: Store, userId: number) =>
       'symbolTotals',
       'positions',
       'openLots',
-      'accountLabels',
     ] as const
-    const state: Record<string, string[]> = { accounts: [...numbers.values()].sort() }
+    const state: Record<string, string[]> = {}
     for (const name of tables) {
       if (name === 'lots') keys.clear()
       state[name] = await rowsOf(t[name] as never)

@@ -87,7 +87,8 @@ const storedRows = (store: Store) =>
       t.symbolTotals,
       t.positions,
       t.openLots,
-      t.importLabels,
+      t.fileAccounts,
+      t.accountLabels,
     ])
       rows.push((await sql.select().from(table as typeof t.accounts)).length)
     return rows
@@ -336,7 +337,7 @@ await onBothEngines(t, 'an import or undo that ends between the steps of another
 })
 
 /** Only imports and undos read them, which see staged rows in any case. */
-const OF_IMPORTS = ['account_labels', 'import_labels']
+const OF_IMPORTS = ['account_labels', 'file_accounts']
 
 t.test('readers on SQLite see no table with rows of staged accounts', async (t) => {
   const store = await openStore(await freshDatabase(t, 'sqlite'))

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import t, { type Test } from 'tap'
 import { openStore } from '../../src/store/index.ts'
-import { schwabGains, schwabTransactions } from '../support/broker-files.ts'
+import { genericTransactions, schwabGains } from '../support/broker-files.ts'
 import { freshDatabase } from '../support/engines.ts'
 import { newTrader } from './random-imports.ts'
 
@@ -16,11 +16,16 @@ function pair(cents: string): [string, string] {
   }))
   const [quantity, symbol, opened, closed] = ['1', 'ACME', '2024-01-05', '2024-03-07']
   return [
-    schwabTransactions([
+    // Both print their account, so that they are not asked for beside a file with other trades of these days.
+    genericTransactions([
       ...trades.map(({ cost }) => ({ date: opened, action: 'Buy', symbol, quantity, amount: `-${cost}` })),
       ...trades.map(({ proceeds }) => ({ date: closed, action: 'Sell', symbol, quantity, amount: proceeds })),
     ]),
-    schwabGains(trades.map(({ cost, proceeds }) => ({ symbol, opened, closed, quantity, proceeds, costBasis: cost }))),
+    schwabGains(
+      trades.map(({ cost, proceeds }) => ({ symbol, opened, closed, quantity, proceeds, costBasis: cost })),
+      'lot details',
+      { account: 'Z99-000123' },
+    ),
   ]
 }
 

@@ -54,6 +54,14 @@ const PARAMS: Record<NoteCode, object> = {
     amount: '1200.00',
   },
   date_order_assumed: { file: 'a.csv', first: 'month', date: '03/04/2024', line: 3 },
+  share_amounts: {
+    ...counted,
+    file: 'a.csv',
+    action: 'merger',
+    amount: '162.50',
+    symbol: 'LIMA',
+    date: '2026-03-02',
+  },
   total_differs: { file: 'a.csv', total: 'Amount', printed: '12.00', sum: '10.00', unread: 1 },
   totals_contradict: {
     file: 'a.csv',
