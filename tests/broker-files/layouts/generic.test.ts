@@ -189,7 +189,9 @@ t.test('day and month have one order throughout a file', async (t) => {
   const late = Array.from({ length: 2500 }, () => row('03/04/2024'))
   t.same((await transactions(...late, row('03/25/2024'))).notes, [], 'a proof beyond the first rows')
   const lots = 'Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis\nKO,1,03/04/2024,04/05/2024,$3,2'
-  t.match((await readGains(lots)).notes, [{ code: 'date_order_assumed', params: { first: 'month', date: '04/05/2024', line: 2 } }])
+  t.match((await readGains(lots)).notes, [
+    { code: 'date_order_assumed', params: { first: 'month', date: '04/05/2024', line: 2 } },
+  ])
   const mixed = await transactions(row('03/25/2024'), row('25/03/2024'))
   t.same(
     mixed.failed.map(([line]) => line),

@@ -4,8 +4,8 @@ import { type CsvRecord, HEAD_RECORDS, readCsvFrom } from '../../../src/broker-f
 import { detect } from '../../../src/broker-files/detect.ts'
 import type { FileKind, RecordOutcome, RowOf } from '../../../src/broker-files/layout.ts'
 import type { Lot, Transaction } from '../../../src/ledger/ledger.ts'
-import type { FileNote } from '../../../src/lib/note.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../../../src/lib/decimal.ts'
+import type { FileNote } from '../../../src/lib/note.ts'
 import { fixture } from '../../support/broker-files.ts'
 
 /** The records of a CSV text. */
