@@ -115,6 +115,18 @@ const cases: Case[] = [
     answers: ['? unknown_account'],
   },
   {
+    is: 'an account with a number that lost its files is not the only one',
+    accounts: [{ ...account(SCHWAB, '12345678'), hasFiles: false }],
+    files: [file(SCHWAB)],
+    answers: ['Charles Schwab new'],
+  },
+  {
+    is: 'a number is not asked for beside an account that lost its files',
+    accounts: [{ ...account('Robinhood', null), hasFiles: false }],
+    files: [file('Robinhood', '12345678')],
+    answers: ['12345678 printed'],
+  },
+  {
     is: 'rows without a number are of the only account that the file prints',
     files: [file(SCHWAB, '12345678', null)],
     answers: ['12345678 printed'],

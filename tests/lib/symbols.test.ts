@@ -26,7 +26,7 @@ t.test('a text that is not a ticker is rejected with what was expected', async (
     'A'.repeat(100_000),
   ])
     t.equal(readTicker(text), undefined, text.slice(0, 30))
-  t.throws(() => toTicker('=1+1'), { code: 'not_a_ticker', problems: [{ field: 'symbol' }] })
+  t.throws(() => toTicker('=1+1'), { kind: 'invalid', code: 'not_a_ticker', problems: [{ field: 'symbol' }] })
   t.throws(() => toTicker('x'.repeat(500)), { message: /^.{101}$/ }, 'a long text is shortened in the message')
 })
 
