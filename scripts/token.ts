@@ -9,6 +9,7 @@ import { readConfig } from '../src/config/index.ts'
 import { explainStart } from '../src/config/start-errors.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { Failure, invalid } from '../src/lib/errors.ts'
+import { say } from '../src/lib/messages/index.ts'
 import { migrateStore, openStore } from '../src/store/index.ts'
 
 const USAGE = `usage: npm run token -- --email E [--name N] [--scopes a,b] [--days N]
@@ -29,15 +30,15 @@ function readArguments(args: string[]) {
     },
   })
   if (values.help === true) return undefined
-  if (values.email === undefined) throw invalid('--email is required')
+  if (values.email === undefined) throw invalid(say('token_email_missing'))
   if (values.days !== undefined && !/^\d+$/.test(values.days))
-    throw invalid(`--days must be a whole number, not '${values.days}'`)
+    throw invalid(say('token_days_not_whole', { days: values.days }))
   const scopes = values.scopes
     ?.split(',')
     .map((scope) => scope.trim())
     .filter((scope) => scope !== '')
   // An empty list would otherwise mean all scopes.
-  if (scopes?.length === 0) throw invalid('--scopes names no scope')
+  if (scopes?.length === 0) throw invalid(say('token_scopes_empty'))
   return {
     email: values.email,
     name: values.name ?? 'command line',
@@ -54,7 +55,7 @@ async function main(args: string[]): Promise<void> {
   }
   const { config, secrets } = readConfig(process.env)
   if (!isAuthorized(config.authorizedUsers, request.email))
-    throw new Failure('forbidden', `${request.email} is not on AUTHORIZED_USERS: the token would be refused`)
+    throw new Failure('forbidden', say('token_user_not_authorized', { email: request.email }))
   await migrateStore(secrets.databaseUrl)
   const store = await openStore(secrets.databaseUrl)
   try {

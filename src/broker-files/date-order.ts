@@ -3,6 +3,7 @@
  * row by row: 03/04/2024 next to 25/03/2024 is the third of April.
  */
 import { invalid } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { type FileNote, fileNote } from '../lib/note.ts'
 import { type DateOrder, isAmbiguous, provenOrder } from './cells.ts'
 
@@ -50,9 +51,7 @@ export class FileDateOrder {
    */
   orderFor(text: string, line: number): DateOrder {
     if (this.#mayHaveYearFirst && isShort(text))
-      throw invalid(
-        `line ${line}: the date "${text.trim().slice(0, 20)}" may begin with its year or its day; save the file with dates as YYYY-MM-DD and send it again`,
-      )
+      throw invalid(say('date_may_begin_with_year', { line, date: text.trim().slice(0, 20) }))
     const dates = text.length > LONGEST_DATE ? text.slice(0, 80).split(/ as of /i) : [text]
     for (const date of dates) this.#take(date, line)
     if (this.#contrary === undefined || this.#ambiguous === undefined) {
@@ -60,9 +59,8 @@ export class FileDateOrder {
       return this.#order
     }
     const first = this.#order === 'month first' ? 'day' : 'month'
-    throw invalid(
-      `line ${this.#contrary.line}: the date "${this.#contrary.text.slice(0, 20)}" has its ${first} first, but line ${this.#ambiguous.line} and others could be read either way; save the file with dates as YYYY-MM-DD and send it again`,
-    )
+    const contrary = { line: this.#contrary.line, date: this.#contrary.text.slice(0, 20) }
+    throw invalid(say('date_orders_contradict', { ...contrary, first, other_line: this.#ambiguous.line }))
   }
 
   #take(text: string, line: number): void {
@@ -85,9 +83,7 @@ function refusePoints(dates: readonly string[], line: number): void {
   // Of dates that can be read either way, only those with points prove an order.
   const date = dates.find((text) => isAmbiguous(text) && provenOrder(text) === 'day first')
   if (date === undefined) return
-  throw invalid(
-    `line ${line}: the date "${date.trim().slice(0, 20)}" has points, which most files write with the day first, but other dates of the file have the month first; save the file with dates as YYYY-MM-DD and send it again`,
-  )
+  throw invalid(say('date_points_contradict', { line, date: date.trim().slice(0, 20) }))
 }
 
 const SHORT = /^\s*(\d{1,2})[/-]\d{1,2}[/-](\d{2})(?!\d)/
@@ -124,7 +120,6 @@ const effectivePart = (text: string): string =>
 export function fixedDateOrder(order: DateOrder, text: string, line: number): DateOrder {
   const proof = provenOrder(text) ?? (text.length > LONGEST_DATE ? provenOrder(effectivePart(text)) : undefined)
   if (proof === undefined || proof === order) return order
-  throw invalid(
-    `line ${line}: the date "${text.slice(0, 20)}" has its ${proof.split(' ')[0]} first, but files of this layout have the ${order.split(' ')[0]} first; import the file as it was exported, or save it with dates as YYYY-MM-DD`,
-  )
+  const [first, expected] = [proof, order].map((each) => (each === 'day first' ? 'day' : 'month')) as [string, string]
+  throw invalid(say('date_order_of_layout', { line, date: text.slice(0, 20), first, expected }))
 }

@@ -43,7 +43,7 @@ const NO_TABLE = `no table: each of its first rows has a cell longer than ${MAX_
 export function detect<Kind extends FileKind>(kind: Kind, head: Head): Detected<RowOf[Kind]> {
   const records = head.records.filter(({ cutAt }) => cutAt === undefined)
   if (records.length === 0 && head.records.length > 0)
-    return { ok: false, message: `This file is ${NO_TABLE}. ${WANTED[kind]}` }
+    return { ok: false, code: 'file_without_table', message: `This file is ${NO_TABLE}. ${WANTED[kind]}` }
   const top = records.slice(0, HEADER_WITHIN)
   const recognised = LAYOUTS.filter((layout) => layout.recognises(top))
   const suitable = recognised.find((layout) => isOf(kind, layout) || layout.kind === 'look-alike')
@@ -52,18 +52,31 @@ export function detect<Kind extends FileKind>(kind: Kind, head: Head): Detected<
     const refused = suitable.refuses?.(legible) ?? decimalCommas(legible)
     return refused === undefined
       ? { ok: true, reader: withinLimits(noted(suitable, suitable.reader(legible))) }
-      : { ok: false, message: refused }
+      : { ok: false, code: 'file_layout_refused', message: refused }
   }
   const [other] = recognised
   if (other?.kind === 'look-alike') return notRead(other, other.exports?.[kind] ?? WANTED[kind])
-  const what = describe(kind, other) ?? nearMiss(kind, top) ?? unknown(top)
-  return { ok: false, message: `This file is ${what}. ${other?.exports?.[kind] ?? WANTED[kind]}` }
+  const described = describe(kind, other)
+  const near = described === undefined ? nearMiss(kind, top) : undefined
+  const what = other?.exports?.[kind] ?? WANTED[kind]
+  return {
+    ok: false,
+    code:
+      described !== undefined ? 'file_of_other_export' : near !== undefined ? 'file_columns_missing' : 'file_unknown',
+    message: `This file is ${described ?? near ?? unknown(top)}. ${what}`,
+    instead: { broker: other?.broker ?? null, kind, what },
+  }
 }
 
 /** `exports`: what to export instead. */
 function notRead({ name, instead }: LookAlike, exports: string): NotRead {
   const advice = instead === undefined ? exports : instead === 'own-csv' ? OWN_CSV : `${UPLOAD} ${exports}`
-  return { ok: false, message: `This file is ${name}. ${advice}` }
+  return {
+    ok: false,
+    code: 'file_of_no_layout',
+    message: `This file is ${name}. ${advice}`,
+    ...(instead === 'own-csv' ? {} : { instead: { broker: null, kind: null, what: exports } }),
+  }
 }
 
 const OWN_CSV =
@@ -87,12 +100,17 @@ const KINDS = ['transactions', 'gains'] as const
 export function detectAny(head: Head): Recognised {
   const records = head.records.filter(({ cutAt }) => cutAt === undefined)
   if (records.length === 0 && head.records.length > 0)
-    return { ok: false, message: `This file is ${NO_TABLE}. ${WANTED_ANY}` }
+    return { ok: false, code: 'file_without_table', message: `This file is ${NO_TABLE}. ${WANTED_ANY}` }
   const top = records.slice(0, HEADER_WITHIN)
   const first = LAYOUTS.find((layout) => layout.recognises(top))
   if (first === undefined) {
-    const what = KINDS.map((kind) => nearMiss(kind, top)).find((near) => near !== undefined) ?? unknown(top)
-    return { ok: false, message: `This file is ${what}. ${WANTED_ANY}` }
+    const near = KINDS.map((kind) => nearMiss(kind, top)).find((each) => each !== undefined)
+    return {
+      ok: false,
+      code: near === undefined ? 'file_unknown' : 'file_columns_missing',
+      message: `This file is ${near ?? unknown(top)}. ${WANTED_ANY}`,
+      instead: { broker: null, kind: null, what: WANTED_ANY },
+    }
   }
   if (first.kind === 'look-alike') return notRead(first, first.exports?.transactions ?? WANTED_ANY)
   const reading = readingOf(first.kind, head)

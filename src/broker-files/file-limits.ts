@@ -2,6 +2,7 @@
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import { abs, MONEY_PLACES, type Money, QUANTITY_PLACES, type Quantity } from '../lib/decimal.ts'
 import { invalid } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import type { FileReader, RecordOutcome } from './layout.ts'
 
 const MOST_DOLLARS = 200_000_000_000n
@@ -37,7 +38,5 @@ export function withinLimits<Row extends Transaction | Lot>(reader: FileReader<R
 const moneyOf = (row: Transaction | Lot): Money =>
   'amount' in row ? abs(row.amount) : abs(row.proceeds) + abs(row.costBasis) + abs(row.gain ?? 0n)
 
-const tooMuch = (line: number, { symbol }: Transaction | Lot, what: string, most: string) =>
-  invalid(
-    `up to row ${line}${symbol === '' ? '' : ` (${symbol})`}, its ${what} add up to more than ${most}, the most that one file may have. Check the ${what} of its rows; if they are right, export shorter periods`,
-  )
+const tooMuch = (line: number, { symbol }: Transaction | Lot, sum: 'amounts' | 'quantities', most: string) =>
+  invalid(say('file_sum_too_large', { line, symbol, sum, most }))

@@ -117,8 +117,19 @@ export type Detected<Row> = { ok: true; reader: FileReader<Row> } | NotRead
 
 export interface NotRead {
   ok: false
+  code: NotReadCode
   message: string
+  /** What to export instead, if another export helps. */
+  instead?: { broker: Broker | null; kind: FileKind | null; what: string }
 }
+
+export type NotReadCode =
+  | 'file_without_table'
+  | 'file_of_other_export'
+  | 'file_of_no_layout'
+  | 'file_layout_refused'
+  | 'file_columns_missing'
+  | 'file_unknown'
 
 /** Why a record is not data. */
 export const NOT_DATA = {

@@ -300,9 +300,9 @@ async function receiveParts(
 }
 
 function takeText(texts: Map<string, string>, { fieldname, value, valueTruncated }: MultipartValue): void {
-  if (texts.has(fieldname)) throw invalidFields([fieldname], `Field '${fieldname}' is given twice`)
+  if (texts.has(fieldname)) throw invalidField(say('text_field_given_twice', { field: fieldname }))
   if (valueTruncated || Buffer.byteLength(String(value)) >= MOST_TEXT_BYTES)
-    throw invalidFields([fieldname], `Field '${fieldname}' is longer than ${MOST_TEXT_BYTES} bytes`)
+    throw invalidField(say('text_field_too_long', { field: fieldname, most: MOST_TEXT_BYTES }))
   texts.set(fieldname, String(value))
 }
 

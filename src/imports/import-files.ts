@@ -3,6 +3,7 @@
  * same and stores nothing. Runs in a worker.
  */
 import { invalid } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { type Note, note } from '../lib/note.ts'
 import { inWords } from '../lib/text.ts'
 import { sha256Of } from '../lib/uploaded-file.ts'
@@ -113,12 +114,6 @@ class RolledBack extends Error {
 
 function assertDataRows(files: readonly ReadFile[]): void {
   if (files.some((file) => dataRows(file.report) > 0)) return
-  const layouts = inWords(files.map(({ report }) => report.layout))
-  const none =
-    files.length === 1
-      ? `The ${files[0]?.title} file has no data row: it was read as ${layouts}.`
-      : files.length === 2
-        ? `Neither file has a data row: they were read as ${layouts}.`
-        : `None of the files has a data row: they were read as ${layouts}.`
-  throw invalid(`${none} Export a period in which something happened.`)
+  const layouts = files.map(({ report }) => report.layout)
+  throw invalid(say('files_without_rows', { files: files.map(({ title }) => title), layouts }))
 }

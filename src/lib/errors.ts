@@ -5,7 +5,7 @@
  * `contract/errors.ts` is the only place that converts a Failure to a response.
  */
 import type { components } from '../../generated/dashboard.ts'
-import { type Code, type ErrorCode, type Message, type Params, say } from './messages/index.ts'
+import { type Code, type ErrorCode, isFileError, type Message, type Params, say, sayOfFile } from './messages/index.ts'
 
 /** Something that a client can do about a message. */
 export type Action = components['schemas']['Action']
@@ -50,16 +50,15 @@ export interface Problem extends Message<ErrorCode> {
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly kind: FailureKind
-  /** TRANSITIONAL: undefined for a plain text. */
-  readonly code: ErrorCode | undefined
+  readonly code: ErrorCode
   readonly params: Params
   readonly actions: Action[]
   readonly detail: string | undefined
   readonly headers: Record<string, string>
   readonly problems: readonly Problem[] | undefined
 
-  constructor(kind: FailureKind, said: Message<ErrorCode> | string, options: FailureOptions = {}) {
-    const { code, params, message } = typeof said === 'string' ? plain(said) : said
+  constructor(kind: FailureKind, said: Message<ErrorCode>, options: FailureOptions = {}) {
+    const { code, params, message } = said
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.kind = kind
     this.code = code
@@ -73,16 +72,9 @@ export class Failure extends Error {
   /** What the client is told: plain data, which can cross a thread. */
   get said(): Said {
     const { code, params, message, actions } = this
-    return { code: code as ErrorCode, params, message, actions }
+    return { code, params, message, actions }
   }
 }
-
-/** TRANSITIONAL, until each text has a code. */
-const plain = (message: string): { code: undefined; params: Params; message: string } => ({
-  code: undefined,
-  params: {},
-  message,
-})
 
 /** The public part of a Failure. */
 export interface Said extends Message<ErrorCode> {
@@ -109,7 +101,7 @@ export const LITERAL: ReadonlySet<Code> = new Set<Code>([
 
 /** What a body has beside the text of a message. */
 export const codeOf = ({ code, params, actions }: Said) =>
-  code === undefined || LITERAL.has(code)
+  LITERAL.has(code)
     ? {}
     : {
         // The dashboard's: no failure of its operations has a code of the plants or of the command line.
@@ -118,8 +110,7 @@ export const codeOf = ({ code, params, actions }: Said) =>
         ...(actions.length === 0 ? {} : { actions }),
       }
 
-export const invalid = (said: Message<ErrorCode> | string, options?: FailureOptions) =>
-  new Failure('invalid', said, options)
+export const invalid = (said: Message<ErrorCode>, options?: FailureOptions) => new Failure('invalid', said, options)
 /** The first problem is the message. */
 export const invalidProblems = (problems: readonly Problem[], options?: FailureOptions) => {
   const [first] = problems
@@ -130,17 +121,16 @@ export const invalidProblems = (problems: readonly Problem[], options?: FailureO
 export const invalidField = (said: Message<ErrorCode> & { params: { field?: unknown } }) =>
   invalidProblems([{ field: String(said.params.field), ...said }])
 /** `said` names each of the fields or parameters, which together are not valid. */
-export const invalidFields = (fields: readonly string[], said: Message<ErrorCode> | string) =>
+export const invalidFields = (fields: readonly string[], said: Message<ErrorCode>) =>
   invalid(said, {
     problems: fields.map((field) => ({
       field,
-      ...((typeof said === 'string' ? plain(said) : said) as Message<ErrorCode>),
+      ...said,
     })),
   })
-export const notFound = (said: Message<ErrorCode> | string = say('not_found'), options?: FailureOptions) =>
+export const notFound = (said: Message<ErrorCode> = say('not_found'), options?: FailureOptions) =>
   new Failure('not_found', said, options)
-export const conflict = (said: Message<ErrorCode> | string, options?: FailureOptions) =>
-  new Failure('conflict', said, options)
+export const conflict = (said: Message<ErrorCode>, options?: FailureOptions) => new Failure('conflict', said, options)
 /** Nobody reads the answer. */
 export const clientGone = (options?: FailureOptions) => invalid(say('client_gone'), options)
 export const unavailable = (options?: FailureOptions) =>
@@ -151,12 +141,20 @@ export const internal = (options?: FailureOptions) => new Failure('internal', sa
 export const diskFull = (options?: FailureOptions) => new Failure('unavailable', say('disk_full'), options)
 
 /** The service is too busy and has changed nothing. The same request may succeed after `retryAfterSeconds`. */
-export const busy = (said: Message<ErrorCode> | string, retryAfterSeconds: number, options: FailureOptions = {}) =>
+export const busy = (said: Message<ErrorCode>, retryAfterSeconds: number, options: FailureOptions = {}) =>
   new Failure('busy', said, { ...options, headers: { ...options.headers, 'retry-after': String(retryAfterSeconds) } })
 
 /** Whether a file of ours could not be written because the disk, or the quota of its user, is full. */
 export const isDiskFull = (error: unknown): boolean =>
   [...causes(error)].some(({ code }) => code === 'ENOSPC' || code === 'EDQUOT')
+
+/** A failure of reading a file, with the file in its text. Others stay as they are. */
+export function ofFile(failure: Failure, file: string): Failure {
+  const { code, params, actions, detail } = failure
+  if (!isFileError(code)) return failure
+  const options = { actions, cause: failure, ...(detail === undefined ? {} : { detail }) }
+  return invalid(sayOfFile(code, params, file), options)
+}
 
 /** Walks the `cause` chain, because drivers and ORMs wrap the error that has the code. */
 export function* causes(error: unknown): Generator<Record<string, unknown>> {

@@ -28,12 +28,18 @@ t.test('the first date that can be read either way is named, and a date of equal
   const order = new FileDateOrder([])
   t.equal(order.orderFor('03/04/2024', 2), 'month first')
   t.equal(order.orderFor('05/06/2024', 3), 'month first')
-  t.throws(() => order.orderFor('25/03/2024', 4), /line 4: .* but line 2 and others/)
+  t.throws(() => order.orderFor('25/03/2024', 4), {
+    code: 'date_orders_contradict',
+    params: { line: 4, other_line: 2 },
+  })
   const certain = new FileDateOrder([])
   t.equal(certain.orderFor('05/05/2024', 2), 'month first')
   t.equal(certain.orderFor('25/03/2024', 3), 'day first', 'no date before it can be read either way')
   t.equal(certain.orderFor('03/04/2024', 4), 'day first')
-  t.throws(() => certain.orderFor('03/25/2024', 5), /line 5: .* has its month first, but line 4 and others/)
+  t.throws(() => certain.orderFor('03/25/2024', 5), {
+    code: 'date_orders_contradict',
+    params: { line: 5, first: 'month', other_line: 4 },
+  })
 })
 
 t.test('what a trade and its reversal may move, to the smallest part of a cent', async (t) => {

@@ -194,7 +194,7 @@ t.test('any bytes are read or refused, however they are split', async () => {
       (records) => JSON.stringify(records),
       (problem: unknown) => {
         if (!(problem instanceof Failure)) throw problem
-        return problem.message
+        return problem.code
       },
     )
   await fc.assert(
@@ -203,7 +203,7 @@ t.test('any bytes are read or refused, however they are split', async () => {
       const records = await outcome(source, size)
       // A problem further on is met earlier or later depending on the cut; the records are the same.
       if (records.startsWith('[')) assert.equal(records, await outcome(source, 10_000))
-      else assert.match(records, /^line \d+/)
+      else assert.match(records, /^(row|rows|quote|text)_/)
     }),
     { numRuns: counts(500, 5_000) },
   )
@@ -224,36 +224,27 @@ t.test('a quote that is never closed is an error naming its line, and memory sta
     async () => {
       for await (const batch of readCsvFrom(endless(), { delimiter: ',' })) records.push(...batch)
     },
-    { message: 'line 3: the row that begins here is longer than 64 KiB; a quote is opened in it and not closed' },
+    { code: 'row_too_long', params: { line: 3, most_kb: 64 } },
   )
   t.ok(sent < 200_000, 'stopped at once')
 
-  t.match(
-    (await failureOf(`h\n"open\n${'row\n'.repeat(300)}`)).message,
-    'line 2: the row that begins here spans more than 200 lines; a quote is opened in it and not closed',
-  )
-  t.equal(
-    (await failureOf('h\nx,"open\nrow\n')).message,
-    'line 2: a quote is opened in the row that begins here and never closed; if the download was cut off, export the file again',
-  )
+  t.match(await failureOf(`h\n"open\n${'row\n'.repeat(300)}`), {
+    code: 'row_too_many_lines',
+    params: { line: 2, most: 200 },
+  })
+  t.match(await failureOf('h\nx,"open\nrow\n'), { code: 'quote_not_closed', params: { line: 2 } })
 })
 
 t.test('limits and impossible bytes name the line', async (t) => {
-  t.equal((await failureOf(`a\n${'x,'.repeat(500)}`)).message, 'line 2 has more than 500 columns')
+  t.match(await failureOf(`a\n${'x,'.repeat(500)}`), { code: 'row_too_many_columns', params: { line: 2, most: 500 } })
   t.same(await read(`${'x,'.repeat(499)}x`), [{ line: 1, cells: Array(500).fill('x'), isUnended: true }])
-  t.equal(
-    (await failureOf(`a\n\nb\n${'x'.repeat(70_000)}`)).message,
-    'line 4: the row that begins here is longer than 64 KiB',
-  )
-  t.match((await failureOf('a\r\nb,\0c\r\n')).message, /^line 2: the file has a NUL byte/)
-  t.match(
-    (await failureOf(Buffer.from('a\nCaf\xe9,1\n', 'latin1'))).message,
-    /^line 2: the file is not encoded in UTF-8/,
-  )
-  t.match(
-    (await failureOf(Buffer.from('a\n"x\ny\nCaf\xe9",1\n', 'latin1'))).message,
-    /^line 4: the file is not encoded in UTF-8/,
-  )
+  t.match(await failureOf(`a\n\nb\n${'x'.repeat(70_000)}`), { code: 'row_too_long', params: { line: 4, most_kb: 64 } })
+  t.match(await failureOf('a\r\nb,\0c\r\n'), { code: 'text_has_nul', params: { line: 2 } })
+  t.match(await failureOf(Buffer.from('a\nCaf\xe9,1\n', 'latin1')), { code: 'text_not_utf_8', params: { line: 2 } })
+  t.match(await failureOf(Buffer.from('a\n"x\ny\nCaf\xe9",1\n', 'latin1')), {
+    code: 'text_not_utf_8',
+    params: { line: 4 },
+  })
   t.equal((await failureOf('a\n"b')).kind, 'invalid')
 })
 
@@ -300,7 +291,7 @@ t.test('the head of a file has the delimiter that fits', async (t) => {
   t.same(await head(''), { delimiter: ',', records: [] })
   t.equal((await head('x,y\n'.repeat(5000), 60)).records.length, 60)
   t.equal((await head(`${'"x",y\n'.repeat(300_000)}`)).records.length, 2000)
-  await t.rejects(head('a,b\n"open,c\n'), { message: /^line 2: a quote is opened/ })
+  await t.rejects(head('a,b\n"open,c\n'), { code: 'quote_not_closed', params: { line: 2 } })
 })
 
 t.test('a file that is not CSV is named', async (t) => {

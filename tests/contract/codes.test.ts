@@ -63,6 +63,14 @@ const VALUES = {
     },
     ...{ status: 'undone', same_as: 'a.csv' },
     column: 'Shares',
+    transaction: 3,
+    list: 'Transactions',
+    most_kb: 64,
+    date: '24-01-03',
+    other_line: 9,
+    expected: 'month',
+    layouts: ['Robinhood account history'],
+    layout: 'Robinhood account history',
   },
 }
 const OTHER_VALUES: Partial<Record<Code, object>> = { holdings_file_of_trades: { kind: 'gains' } }

@@ -9,6 +9,7 @@ import { type Document, loadDocument, type Operation, operationsOf } from '../..
 import { dashboardErrors } from '../../src/contract/errors.ts'
 import { answerHead } from '../../src/contract/head.ts'
 import { Failure } from '../../src/lib/errors.ts'
+import { say } from '../../src/lib/messages/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import { freshDatabase } from '../support/engines.ts'
@@ -46,7 +47,8 @@ const operation = (operationId: string, more: Partial<Operation> & Record<string
 })
 
 const key: SecurityHandler = async (request) => {
-  if (request.headers.authorization !== 'Bearer right') throw new Failure('unauthenticated', 'Authentication required')
+  if (request.headers.authorization !== 'Bearer right')
+    throw new Failure('unauthenticated', say('authentication_required'))
   request.caller = { userId: 1, email: 'a@b', via: 'token', revision: '' }
 }
 
@@ -324,10 +326,10 @@ t.test('G16: an operation without a handler stops the boot; other methods answer
 t.test('the strongest refusal of several alternatives is the answer', async (t) => {
   const security = {
     key: async () => {
-      throw new Failure('forbidden', 'Access denied. User not authorized.')
+      throw new Failure('forbidden', say('access_denied'))
     },
     other: async () => {
-      throw new Failure('unauthenticated', 'Authentication required')
+      throw new Failure('unauthenticated', say('authentication_required'))
     },
   }
   const app = await bound(
@@ -339,7 +341,7 @@ t.test('the strongest refusal of several alternatives is the answer', async (t) 
   const gone = {
     ...security,
     key: async () => {
-      throw new Failure('unavailable', 'Database connection failed')
+      throw new Failure('unavailable', say('database_unavailable'))
     },
   }
   const broken = await bound(

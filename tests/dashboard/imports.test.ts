@@ -162,7 +162,12 @@ t.test('progress is shown line by line as it arrives', async (t) => {
 t.test('an error is shown, and the form stays usable', async (t) => {
   const opened = await open(t, '/app/imports', { days: twoYears() })
   const { page, stub, errors } = opened
-  const instead = { type: 'export_instead' as const, what: 'the Account Statement as CSV' }
+  const instead = {
+    type: 'export_instead' as const,
+    broker: null,
+    kind: null,
+    what: 'Export the Account Statement as CSV.',
+  }
   stub.spoil('/api/upload-files', 400, {
     type: 'error',
     message: 'positions.csv is a list of positions',

@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import t from 'tap'
 import { registerDashboard } from '../../src/dashboard/index.ts'
 import { busy, invalid, unavailable } from '../../src/lib/errors.ts'
+import { say } from '../../src/lib/messages/index.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import { startStub } from './stub.ts'
 
@@ -134,8 +135,12 @@ t.test('an error page is HTML and contains no internal details', async (t) => {
 
 t.test('a page that is refused has the status and the reason of the refusal', async (t) => {
   for (const [refusal, status, reason] of [
-    [busy('The service is restarting. Try again in 5 seconds.', 5), 503, /The service is restarting/],
-    [invalid('One <script> & one Host'), 400, /One &lt;script&gt; &amp; one Host/],
+    [busy(say('service_restarting', { seconds: 5 }), 5), 503, /The service is restarting/],
+    [
+      invalid(say('account_name_taken', { name: '<script> & one' })),
+      400,
+      /Another account is called &lt;script&gt; &amp; one/,
+    ],
   ] as const) {
     const app = Fastify()
     t.teardown(() => app.close())

@@ -22,7 +22,7 @@ await onBothEngines(
       multipart(fields.map(([field, filename, content]) => ({ field, filename, content })))
     const cut = form(['transaction_history_file', 't.csv', T], ['realized_gains_file', 'g.csv', G])
     // One after the other: a user may have few imports under way at a time.
-    const cases: [string, () => Promise<Awaited<ReturnType<typeof upload>>>, number, RegExp][] = [
+    const cases: [string, () => Promise<Awaited<ReturnType<typeof upload>>>, number, RegExp | string][] = [
       ['no file', () => send(form()), 400, BOTH_REQUIRED],
       ['one file', () => send(form(['transaction_history_file', 't.csv', T])), 400, BOTH_REQUIRED],
       [
@@ -80,20 +80,15 @@ await onBothEngines(
         400,
         /transaction history.*(quote|line)/,
       ],
-      [
-        'an unknown layout',
-        () => upload('Name,Colour\nRose,red\n', G),
-        400,
-        /transaction history file cannot be read: /,
-      ],
-      ['the files swapped', () => upload(G, T), 400, /realized gains/],
+      ['an unknown layout', () => upload('Name,Colour\nRose,red\n', G), 400, 'file_unknown'],
+      ['the files swapped', () => upload(G, T), 400, 'file_of_other_export'],
       [
         'no row that can be read',
         () => upload(T.replaceAll(/\d\d\/\d\d\/2024/g, 'soon'), G),
         400,
-        /No row of the transaction history/,
+        'file_rows_unreadable',
       ],
-      ['nothing in either', () => upload(schwabTransactions([]), schwabGains([])), 400, /Neither file has a data row/],
+      ['nothing in either', () => upload(schwabTransactions([]), schwabGains([])), 400, 'files_without_rows'],
       [
         'a third file',
         () =>
@@ -137,13 +132,14 @@ await onBothEngines(
     for (const [name, request, status, message] of cases) {
       const answer = await request()
       t.equal(answer.status, status, name)
+      const why = typeof message === 'string' ? { code: message } : { message }
       if (message === BOTH_REQUIRED || message === BOTH_CSV)
         t.strictSame(
           Object.keys(answer.last ?? {}).sort(),
           ['message', 'type'],
           `${name}: the requirements give the body`,
         )
-      t.match(answer.last, { type: 'error', message }, name)
+      t.match(answer.last, { type: 'error', ...why }, name)
     }
     t.strictSame((await get('/api/months')).months, [])
     for (const record of (await get('/api/upload-history')).history)

@@ -190,7 +190,7 @@ await onBothEngines(t, 'a file that is not a positions file is rejected with its
     await refused(header, 'holdings_file_without_rows')
   await refused('%PDF-1.7', 'file_of_other_kind')
   await refused('symbol,shares\nA,1\n', 'holdings_file_not_csv', 'positions.xlsx')
-  await refused('symbol,shares\nA,"1\n', 'holdings_file_broken')
+  await refused('symbol,shares\nA,"1\n', 'quote_not_closed')
   await refused(`symbol,shares\n${'A,1\n'.repeat(10_001)}`, 'holdings_file_too_long')
   await refused(`symbol,shares\n${'A,1\n'.repeat(300_000)}`, 'upload_too_large')
   const bare = await test.app.inject({ method: 'POST', url: '/api/portfolio/upload', headers })

@@ -11,6 +11,7 @@ import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import Papa from 'papaparse'
 import { Failure, invalid } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
 import { SNIFF_BYTES } from './non-csv.ts'
 import { isSchwabJson, readSchwabJson } from './schwab-json.ts'
 import {
@@ -106,9 +107,7 @@ function* parsed({ bytes, records }: Cut, delimiter: string): Generator<CsvRecor
 function parse(bytes: Buffer, records: RawRecord[], delimiter: string): CsvRecord[] {
   const [first, last] = [records[0] as RawRecord, records.at(-1) as RawRecord]
   if (!isUtf8(bytes.subarray(first.start, last.end))) {
-    throw invalid(
-      `line ${lineOfInvalidUtf8(bytes, records)}: the file is not encoded in UTF-8 here; save it as "CSV UTF-8" and send it again`,
-    )
+    throw invalid(say('text_not_utf_8', { line: lineOfInvalidUtf8(bytes, records) }))
   }
   const texts = records.map(({ start, end, irregular }) => {
     const text = bytes.toString('utf8', start, end)
@@ -116,7 +115,7 @@ function parse(bytes: Buffer, records: RawRecord[], delimiter: string): CsvRecor
   })
   const { data } = Papa.parse<string[]>(texts.join('\n'), { delimiter, newline: '\n' })
   if (data.length !== records.length) {
-    throw new Failure('invalid', `the rows from line ${first.line} on could not be split into cells`, {
+    throw new Failure('invalid', say('rows_not_split', { line: first.line }), {
       detail: `papaparse found ${data.length} records where the splitter found ${records.length}`,
     })
   }

@@ -8,6 +8,7 @@
 import { isUtf8 } from 'node:buffer'
 import { parse } from 'lossless-json'
 import { invalid } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
 import { MAX_RECORD_BYTES } from './splitter.ts'
 
 const LIST = 'BrokerageTransactions'
@@ -39,22 +40,22 @@ export async function* readSchwabJson(
 
 /** `number` counts the transactions, from 1. */
 function cellsOf(bytes: Buffer, number: number): string[] {
-  const transaction = parseObject(bytes, `transaction ${number}`)
+  const transaction = parseObject(bytes, number)
   return NAMES.map((name) => {
-    if (!Object.hasOwn(transaction, name)) throw invalid(`transaction ${number} has no "${name}"`)
-    const value = transaction[name] ?? ''
-    if (typeof value !== 'string') throw invalid(`transaction ${number}: its "${name}" is not a text`)
+    const value = Object.hasOwn(transaction, name) ? (transaction[name] ?? '') : undefined
+    if (typeof value !== 'string') throw invalid(say('json_field_unreadable', { transaction: number, field: name }))
     return value
   })
 }
 
-function parseObject(bytes: Buffer, what: string): Record<string, unknown> {
-  if (!isUtf8(bytes)) throw invalid(`${what} is not encoded in UTF-8; export the file again`)
+/** `transaction` is null for the document. */
+function parseObject(bytes: Buffer, transaction: number | null): Record<string, unknown> {
+  if (!isUtf8(bytes)) throw invalid(say('json_broken', { transaction }))
   try {
     return parse(bytes.toString('utf8').replace(/^\uFEFF/, '')) as Record<string, unknown>
   } catch (cause) {
     // Also one that has a name twice, with different values.
-    throw invalid(`${what} is not valid JSON; export the file again`, { cause })
+    throw invalid(say('json_broken', { transaction }), { cause })
   }
 }
 
@@ -97,7 +98,7 @@ class ListCutter {
         this.#next = 'comma or end'
         start = at + 1
       } else if (byte === OPEN_OBJECT || byte === OPEN_LIST)
-        throw invalid(`transaction ${this.#count} has a list or an object in it`)
+        throw invalid(say('json_nested', { transaction: this.#count }))
       if (at - start >= MAX_RECORD_BYTES) throw this.#tooLong()
     }
     // A copy, so that the small remainder does not keep the whole chunk alive.
@@ -108,10 +109,10 @@ class ListCutter {
 
   /** The document, with an empty list. */
   end(): Record<string, unknown> {
-    if (this.#place !== 'around') throw invalid('the file ends in the middle of its list of transactions')
-    const document = parseObject(Buffer.concat([this.#before ?? Buffer.alloc(0), this.#rest]), 'the file')
+    if (this.#place !== 'around') throw invalid(say('json_broken', { transaction: null }))
+    const document = parseObject(Buffer.concat([this.#before ?? Buffer.alloc(0), this.#rest]), null)
     if (this.#before === undefined || !Array.isArray(document[LIST]))
-      throw invalid(`the file has no list "${LIST}" of transactions`)
+      throw invalid(say('json_without_list', { list: LIST }))
     return document
   }
 
@@ -124,7 +125,7 @@ class ListCutter {
   /** Returns false if another list begins. */
   #beginList(before: Buffer): boolean {
     if (!LIST_BEGINS.test(before.toString('latin1', Math.max(0, before.length - LONGEST_BEGINNING)))) return false
-    if (this.#before !== undefined) throw invalid(`the file has the list "${LIST}" twice`)
+    if (this.#before !== undefined) throw invalid(say('json_without_list', { list: LIST }))
     this.#before = Buffer.from(before)
     this.#place = 'between'
     return true
@@ -146,11 +147,11 @@ class ListCutter {
       this.#place = 'around'
       return true
     }
-    throw invalid(`the list "${LIST}" is broken after transaction ${this.#count}; export the file again`)
+    throw invalid(say('json_list_broken', { transaction: this.#count }))
   }
 
   #tooLong(): Error {
-    const what = this.#place === 'within' ? `transaction ${this.#count}` : 'what is around the list of transactions'
-    return invalid(`${what} is longer than ${MAX_RECORD_BYTES / 1024} KiB`)
+    const transaction = this.#place === 'within' ? this.#count : null
+    return invalid(say('json_too_long', { transaction, most_kb: MAX_RECORD_BYTES / 1024 }))
   }
 }

@@ -3,6 +3,7 @@
  * it.
  */
 import { invalid } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
 
 export const MAX_RECORD_BYTES = 64 * 1024
 export const MAX_RECORD_LINES = 200
@@ -65,9 +66,7 @@ export class Splitter {
   end(): Cut {
     const { bytes, records } = this.#scan()
     if (this.#state === QUOTED) {
-      throw invalid(
-        `line ${this.#recordLine}: a quote is opened in the row that begins here and never closed; if the download was cut off, export the file again`,
-      )
+      throw invalid(say('quote_not_closed', { line: this.#recordLine }))
     }
     const rest = this.#rest.length
     if (rest > 0) records.push({ ...this.#record(bytes.length - rest, bytes.length), isUnended: true })
@@ -107,7 +106,7 @@ export class Splitter {
           continue
         }
       }
-      if (byte === 0) throw invalid(`line ${this.#line}: the file has a NUL byte here; it is not a CSV text`)
+      if (byte === 0) throw invalid(say('text_has_nul', { line: this.#line }))
       if (byte === LF || byte === CR) {
         this.#line++
         if (this.#state === QUOTED) {
@@ -124,7 +123,7 @@ export class Splitter {
         if (byte === this.#delimiter) {
           this.#state = CELL_START
           if (++this.#columns > MAX_COLUMNS) {
-            throw invalid(`line ${this.#recordLine} has more than ${MAX_COLUMNS} columns`)
+            throw invalid(say('row_too_many_columns', { line: this.#recordLine, most: MAX_COLUMNS }))
           }
         } else {
           if (this.#state === AFTER_QUOTE) this.#irregular = true
@@ -148,17 +147,11 @@ export class Splitter {
 
   #checkSpan(): void {
     if (this.#line - this.#recordLine >= MAX_RECORD_LINES) {
-      throw invalid(
-        `line ${this.#recordLine}: the row that begins here spans more than ${MAX_RECORD_LINES} lines; a quote is opened in it and not closed`,
-      )
+      throw invalid(say('row_too_many_lines', { line: this.#recordLine, most: MAX_RECORD_LINES }))
     }
   }
 
   #tooLong(): never {
-    throw invalid(
-      `line ${this.#recordLine}: the row that begins here is longer than ${MAX_RECORD_BYTES / 1024} KiB${
-        this.#state === QUOTED ? '; a quote is opened in it and not closed' : ''
-      }`,
-    )
+    throw invalid(say('row_too_long', { line: this.#recordLine, most_kb: MAX_RECORD_BYTES / 1024 }))
   }
 }

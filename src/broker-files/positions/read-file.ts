@@ -3,9 +3,8 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import { type Cost, costOfTotal } from '../../lib/cost.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { MAX_MONEY, MAX_QUANTITY, type Money } from '../../lib/decimal.ts'
-import { Failure, invalid } from '../../lib/errors.ts'
+import { Failure, invalid, ofFile } from '../../lib/errors.ts'
 import { type Message, type RowCode, say } from '../../lib/messages/index.ts'
-import { POSITIONS_ERRORS } from '../../lib/messages/positions.ts'
 import { oneLine } from '../cells.ts'
 import { type CsvRecord, MAX_CELL_CHARACTERS, readCsv, readHead } from '../csv/csv.ts'
 import { kindOfTrades, type PositionsHeader, positionsHeader } from './columns.ts'
@@ -43,9 +42,7 @@ export async function readPositionsFile(path: string): Promise<PositionsFile> {
     assertPositions(head.records)
     return await readRows(path, head.delimiter)
   } catch (error) {
-    if (!(error instanceof Failure) || error.kind !== 'invalid') throw error
-    if (Object.hasOwn(POSITIONS_ERRORS, error.code ?? '')) throw error
-    throw invalid(say('holdings_file_broken', { why: error.message }), { cause: error })
+    throw error instanceof Failure ? ofFile(error, 'holdings') : error
   }
 }
 

@@ -5,7 +5,8 @@ import { readCsv, readHead } from '../../broker-files/csv/csv.ts'
 import { detectAny, type Reading, readingOf } from '../../broker-files/detect.ts'
 import type { FileKind, RecordOutcome, RowOf } from '../../broker-files/layout.ts'
 import { type DateString, earlierOf, laterOf } from '../../lib/dates.ts'
-import { Failure, invalid } from '../../lib/errors.ts'
+import { Failure, invalid, ofFile } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
 import { noteOn } from '../../lib/note.ts'
 import { lotKeys, transactionKey } from '../content.ts'
 import type { ImportFile } from '../job.ts'
@@ -66,7 +67,11 @@ export async function recogniseFile(file: ImportFile): Promise<RecognisedFile> {
   const title = file.kind === undefined ? file.name : ROLES[file.kind].name
   const head = { ...(await namingFile(title, () => readHead(file.path))), fileName: file.name }
   const found = file.kind === undefined ? detectAny(head) : readingOf(file.kind, head)
-  if ('message' in found) throw unreadable(title, found.message)
+  if ('message' in found) {
+    const { code, message: why, instead } = found
+    const actions = instead === undefined ? [] : [{ type: 'export_instead' as const, ...instead }]
+    throw invalid(say(code, { file: title, why }), { actions })
+  }
   return { title, file, readings: 'readings' in found ? found.readings : [found] }
 }
 
@@ -136,7 +141,7 @@ async function readAs<Kind extends FileKind>(
       for await (const records of readCsv(file.path, { delimiter: reader.delimiter })) {
         for (const record of records) for (const outcome of reader.read(record)) take(outcome)
         if (spooling.rows.labels.size > MOST_ACCOUNTS)
-          throw invalid(`its account column names more than ${MOST_ACCOUNTS} accounts`)
+          throw invalid(say('file_accounts_too_many', { most: MOST_ACCOUNTS }))
         await spooling.flush()
         read += records.length
         onProgress(Math.min(1, read / expected))
@@ -199,20 +204,16 @@ function assertSomeReadable(name: string, files: readonly ReadFile[]): void {
   const [report] = reports.filter(({ failures }) => failures.length > 0)
   const first = report?.failures[0]
   if (first === undefined || reports.some((one) => readableRows(one) > 0)) return
-  throw invalid(
-    `No row of the ${name} file could be read as ${report?.layout}. Row ${first.line}, ${first.column}: ${first.reason}`,
-  )
+  const { line: row, column, reason } = first
+  const rows = reports.reduce((sum, { failed }) => sum + failed, 0)
+  throw invalid(say('file_rows_unreadable', { file: name, layout: report?.layout ?? '', rows, row, column, reason }))
 }
-
-const unreadable = (name: string, why: string, cause?: unknown) =>
-  invalid(`The ${name} file cannot be read: ${why}`, { cause })
 
 /** The CSV reader's failures name the line; here they also name the file. */
 async function namingFile<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Failure) || error.kind !== 'invalid') throw error
-    throw unreadable(name, error.message, error)
+    throw error instanceof Failure ? ofFile(error, name) : error
   }
 }

@@ -29,6 +29,11 @@ export const AUTH_ERRORS = {
 
 /** Of the command line, which no API sends. */
 export const COMMAND_ERRORS = {
+  token_email_missing: () => '--email is required',
+  token_days_not_whole: (p: { days: string }) => `--days must be a whole number, not '${p.days}'`,
+  token_scopes_empty: () => '--scopes names no scope',
+  token_user_not_authorized: (p: { email: string }) =>
+    `${p.email} is not on AUTHORIZED_USERS: the token would be refused`,
   token_email: (p: { email: string }) => `'${p.email}' is not an e-mail address`,
   token_name: (p: { most: number }) => `The name must have 1 to ${p.most} characters`,
   token_days: (p: { most: number }) => `The number of days must be a whole number from 1 to ${p.most}`,

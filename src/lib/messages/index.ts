@@ -5,6 +5,7 @@
 import { AUTH_ERRORS, COMMAND_ERRORS } from './auth.ts'
 import { EXPORT_ERRORS } from './exports.ts'
 import { FILE_NOTES } from './file-notes.ts'
+import { FILE_ERRORS } from './files.ts'
 import { IMPORT_ENDS, IMPORT_NOTES } from './import-notes.ts'
 import { IMPORT_ERRORS } from './imports.ts'
 import { PLANT_ERRORS } from './plants.ts'
@@ -25,6 +26,7 @@ export const ERRORS = {
   ...POSITIONS_ERRORS,
   ...PLANT_ERRORS,
   ...UPLOAD_ERRORS,
+  ...FILE_ERRORS,
   ...IMPORT_ERRORS,
 }
 
@@ -58,4 +60,12 @@ export interface Message<C extends Code = Code> {
 export function say<C extends Code>(code: C, ...[params]: Parameters<(typeof MESSAGES)[C]>): Message<C> {
   const text = MESSAGES[code] as (params: Params | undefined) => string
   return { code, params: params ?? {}, message: text(params) }
+}
+
+export const isFileError = (code: string): code is keyof typeof FILE_ERRORS => Object.hasOwn(FILE_ERRORS, code)
+
+/** The message again, with the file that its reader did not know. */
+export function sayOfFile<C extends keyof typeof FILE_ERRORS>(code: C, params: Params, file: string): Message<C> {
+  const named = { ...params, file }
+  return { code, params: named, message: (FILE_ERRORS[code] as (params: Params) => string)(named) }
 }

@@ -7,7 +7,6 @@ export type KindOfTrades = keyof typeof TRADES
 
 export const POSITIONS_ERRORS = {
   holdings_file_not_csv: () => "The file in 'csv_file' must be a CSV file",
-  holdings_file_broken: (p: { why: string }) => unreadable(p.why),
   holdings_file_empty: () => unreadable(`it is empty. ${WANTED}`),
   holdings_file_cells_too_long: (p: { most: number }) =>
     unreadable(`each of its first rows has a cell longer than ${p.most} characters. ${WANTED}`),

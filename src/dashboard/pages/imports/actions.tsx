@@ -23,7 +23,7 @@ export const Actions = ({ of: actions, isCheck = false, again }: ActionProps) =>
         case 'export_instead':
           return (
             <span key={at} class="export-instead">
-              Export {action.what}.
+              {action.what}
             </span>
           )
         default:
