@@ -39,6 +39,7 @@ import { idempotentRequests } from './idempotency/keyed-requests.ts'
 import { accountHandlers } from './imports/accounts/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { movingHandlers } from './imports/moving/handlers.ts'
+import { mappingHandlers } from './imports/mappings/handlers.ts'
 import { marketDate } from './lib/dates.ts'
 import { busy, invalid, notFound } from './lib/errors.ts'
 import { loggedError } from './lib/logged-error.ts'
@@ -207,6 +208,7 @@ async function registerSite(
       ...priceHandlers(context),
       ...importHandlers(context),
       ...movingHandlers(context),
+      ...mappingHandlers(context),
       ...exportHandlers(context),
       ...portfolioHandlers(context),
       ...auth.handlers,

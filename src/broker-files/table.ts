@@ -98,7 +98,7 @@ class TableRows<Row> {
     if (reason !== undefined) return [{ kind: 'ignored', line, reason }]
     const known = this.#columns as Columns<Row>
     try {
-      const printed = new RowCells(known.header, known.realign?.(cells) ?? cells)
+      const printed = new RowCells(known.header, known.realign?.(cells) ?? cells, line)
       printed.checkLength(record)
       printed.checkWidth()
       this.#cutOff?.check(record)
@@ -167,11 +167,11 @@ class TableRows<Row> {
 }
 
 /** Why a record below a header is no row of its table; undefined if it looks like one. */
-function aside<Row>(columns: Columns<Row>, cells: string[]): string | undefined {
+function aside<Row>(columns: Columns<Row>, { cells, line }: CsvRecord): string | undefined {
   const { width } = columns.header
   if (cells.length > width && isEmptyRow(cells.slice(0, width)) && cells.slice(width).some(isSentence))
     return NOT_DATA.text
-  const row = new RowCells(columns.header, cells)
+  const row = new RowCells(columns.header, cells, line)
   if (columns.isTotal(row)) {
     columns.onTotal?.(row)
     return NOT_DATA.total

@@ -10,6 +10,7 @@ import { IMPORT_ERRORS } from './imports.ts'
 import { PLANT_ERRORS } from './plants.ts'
 import { PORTFOLIO_ERRORS } from './portfolio.ts'
 import { POSITION_ROWS, POSITIONS_ERRORS } from './positions.ts'
+import { MAPPING_ERRORS } from './mappings.ts'
 import { REQUEST_ERRORS } from './requests.ts'
 import { TRADING_ERRORS } from './trading.ts'
 import { UNMATCHED } from './unmatched.ts'
@@ -26,6 +27,7 @@ export const ERRORS = {
   ...PLANT_ERRORS,
   ...UPLOAD_ERRORS,
   ...IMPORT_ERRORS,
+  ...MAPPING_ERRORS,
 }
 
 /** What an import notes. `openapi/schemas/codes.yaml` lists the same codes. */
