@@ -1,7 +1,8 @@
 /** Names the amounts that files print beside shares that came in an event: cash, or what the shares are worth. */
-import { type FileNote, fileNote } from '../lib/note.ts'
+
 import type { Transaction } from '../ledger/ledger.ts'
 import { MONEY_PLACES, toFixed } from '../lib/decimal.ts'
+import { type FileNote, fileNote } from '../lib/note.ts'
 import type { FileReader, Layout } from './layout.ts'
 
 /** `action`: the stored action of the event. */
@@ -32,4 +33,10 @@ function notingReader(reader: FileReader<Transaction>, action: string): FileRead
 }
 
 const noteOf = (action: string, { amount, symbol, date }: Transaction, count: number): FileNote =>
-  fileNote('share_amounts', { count, action: action.toLowerCase(), amount: toFixed(amount, MONEY_PLACES, 2), symbol, date })
+  fileNote('share_amounts', {
+    count,
+    action: action.toLowerCase(),
+    amount: toFixed(amount, MONEY_PLACES, 2),
+    symbol,
+    date,
+  })

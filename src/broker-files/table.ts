@@ -135,7 +135,7 @@ class TableRows<Row> {
       this.#ended = true
       return NOT_DATA.section
     }
-    return aside(columns, cells)
+    return aside(columns, line, cells)
   }
 
   /** The kind of a record that describes those below it: a title, an account banner or a header. */
@@ -167,7 +167,7 @@ class TableRows<Row> {
 }
 
 /** Why a record below a header is no row of its table; undefined if it looks like one. */
-function aside<Row>(columns: Columns<Row>, { cells, line }: CsvRecord): string | undefined {
+function aside<Row>(columns: Columns<Row>, line: number, cells: string[]): string | undefined {
   const { width } = columns.header
   if (cells.length > width && isEmptyRow(cells.slice(0, width)) && cells.slice(width).some(isSentence))
     return NOT_DATA.text

@@ -1,6 +1,5 @@
 /** The limits of the rules by which files are read: in cents, days, rows and dollars. */
 import t from 'tap'
-import type { FileNote } from '../../src/lib/note.ts'
 import { readMoney } from '../../src/broker-files/cells.ts'
 import type { RowCells } from '../../src/broker-files/columns.ts'
 import { fixedDateOrder } from '../../src/broker-files/date-order.ts'
@@ -13,6 +12,7 @@ import { joinPaidDividends } from '../../src/broker-files/paid-dividends.ts'
 import { Sums } from '../../src/broker-files/sums.ts'
 import { filledTerm, termFromDates } from '../../src/broker-files/term.ts'
 import type { Lot, Transaction, TransactionClass } from '../../src/ledger/ledger.ts'
+import type { FileNote } from '../../src/lib/note.ts'
 import { lot, money, row } from '../ledger/derive-support.ts'
 
 /** A reader that has these rows, and these at the end of the file. */

@@ -41,7 +41,10 @@ t.test('rows of another layout above the header', async (t) => {
   t.same(await notesOf('"Period",01/01/2024,01/31/2024', 'Value,1200.00,5', SCHWAB, SALE), [])
   for (const file of readdirSync(fixture('.'), { recursive: true, encoding: 'utf8' }))
     if (/(transactions|history|statement|ofx|trades|orders)[^/]*\.csv$/i.test(file) && !/refused|positions/.test(file))
-      t.notOk((await readTransactionsFixture(file)).notes.some(({ code }) => /^rows_/.test(code)), file)
+      t.notOk(
+        (await readTransactionsFixture(file)).notes.some(({ code }) => /^rows_/.test(code)),
+        file,
+      )
 })
 
 t.test('only the first 20,000 rows are kept', async (t) => {

@@ -34,7 +34,9 @@ t.test('each transaction is the row that the CSV has, with its number and its ac
   t.same([json.rows.length, json.failed, json.notes], [9, [], []])
   t.same(new Set(json.accounts), new Set(['XXX567']))
   const other = await readTransactions(TEXT.replace('"$3,649.22"', '"$3,649.23"'))
-  t.same(other.notes, [{ code: 'total_differs', params: { total: 'Amount', printed: '3649.23', sum: '3649.22', unread: 0 } }])
+  t.same(other.notes, [
+    { code: 'total_differs', params: { total: 'Amount', printed: '3649.23', sum: '3649.22', unread: 0 } },
+  ])
   const unknown = await readTransactions(TEXT.replace('"Wire Sent"', '"Wire Lost"'))
   t.match(
     unknown.failed,

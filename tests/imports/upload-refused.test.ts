@@ -138,7 +138,11 @@ await onBothEngines(
       const answer = await request()
       t.equal(answer.status, status, name)
       if (message === BOTH_REQUIRED || message === BOTH_CSV)
-        t.strictSame(Object.keys(answer.last ?? {}).sort(), ['message', 'type'], `${name}: the requirements give the body`)
+        t.strictSame(
+          Object.keys(answer.last ?? {}).sort(),
+          ['message', 'type'],
+          `${name}: the requirements give the body`,
+        )
       t.match(answer.last, { type: 'error', message }, name)
     }
     t.strictSame((await get('/api/months')).months, [])

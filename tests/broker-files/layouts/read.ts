@@ -5,8 +5,8 @@ import { detect, mappedReading } from '../../../src/broker-files/detect.ts'
 import type { FileKind, FileReader, RecordOutcome, RowOf } from '../../../src/broker-files/layout.ts'
 import type { Mapping } from '../../../src/broker-files/mapped/mapping.ts'
 import type { Lot, Transaction } from '../../../src/ledger/ledger.ts'
-import type { FileNote } from '../../../src/lib/note.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../../../src/lib/decimal.ts'
+import type { FileNote } from '../../../src/lib/note.ts'
 import { fixture } from '../../support/broker-files.ts'
 
 /** The records of a CSV text. */

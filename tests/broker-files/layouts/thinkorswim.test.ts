@@ -32,9 +32,7 @@ t.test('the account statement: legs take the fees of their order, from another s
     [32, 'Type', '"FUTURE" is not supported: futures cannot be valued'],
   ])
   t.equal(ignored.filter(([, reason]) => reason.startsWith('cash of an order')).length, 6)
-  t.same(notes, [
-    { code: 'total_differs', params: { total: 'AMOUNT', printed: '2086.13', sum: '983.61', unread: 1 } },
-  ])
+  t.same(notes, [{ code: 'total_differs', params: { total: 'AMOUNT', printed: '2086.13', sum: '983.61', unread: 1 } }])
   t.equal(new Set(outcomes.map(({ line }) => line)).size, records)
 })
 

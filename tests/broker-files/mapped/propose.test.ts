@@ -7,7 +7,9 @@ const request = async (text: string, kind?: 'transactions' | 'gains') =>
   mappingRequest({ delimiter: ',', records: await recordsOf(text) }, kind)
 
 t.test('the header is the line with most known names, below any others', async (t) => {
-  const asked = await request('My account,,,,\nas of today\nDay,What,Symbol,Qty,Amount\n1/2/2024,Buy,KO,1,2\n,,,,\n1/3/2024,Sell,KO,1,2')
+  const asked = await request(
+    'My account,,,,\nas of today\nDay,What,Symbol,Qty,Amount\n1/2/2024,Buy,KO,1,2\n,,,,\n1/3/2024,Sell,KO,1,2',
+  )
   t.match(asked, { line: 3, header: ['Day', 'What', 'Symbol', 'Qty', 'Amount'], rows: { length: 2 } })
   t.match(asked?.proposed, { kind: 'transactions', columns: { symbol: 3, quantity: 4, amount: 5 } })
   t.equal(await request('a,b,c\n1,2,3'), undefined, 'too narrow for a table of trades')
@@ -21,7 +23,8 @@ t.test('the kind is the one whose columns it has, unless one is wanted', async (
 })
 
 t.test('a word is proposed only if it says what it means', async (t) => {
-  const words = 'BOUGHT,Sell to Close,Expired,Assigned,Exchange or Exercise,Margin Interest,Interest,Reinvestment,Transfer,Huh,Stock Split'
+  const words =
+    'BOUGHT,Sell to Close,Expired,Assigned,Exchange or Exercise,Margin Interest,Interest,Reinvestment,Transfer,Huh,Stock Split'
   const lines = words.split(',').map((word) => `${word},KO,1,2`)
   const asked = await request(['Action,Symbol,Quantity,Amount,Memo', ...lines].join('\n'))
   t.same(asked?.proposed.actions, [
@@ -36,7 +39,9 @@ t.test('a word is proposed only if it says what it means', async (t) => {
 })
 
 t.test('a column has one meaning, and costs add up', async (t) => {
-  const asked = await request('Date,Time,Type,Action,Symbol,Qty,Comm,SEC Fee,Fees,Amount,Total\n1,2,3,4,5,6,7,8,9,10,11')
+  const asked = await request(
+    'Date,Time,Type,Action,Symbol,Qty,Comm,SEC Fee,Fees,Amount,Total\n1,2,3,4,5,6,7,8,9,10,11',
+  )
   t.same(asked?.proposed.columns, { date: 1, time: 2, action: 4, symbol: 5, quantity: 6, fees: [7, 9], amount: 10 })
 })
 

@@ -68,7 +68,9 @@ export function Reconciliation({ id, counts }: { id: number; counts: Schemas['Re
         <CsvDownload
           what="These lots and sales"
           name={`import-${id}-lots`}
-          rows={async (progress) => (await pages.all(progress)).map(({ why, ...line }) => ({ ...line, code: why?.code ?? null }))}
+          rows={async (progress) =>
+            (await pages.all(progress)).map(({ why, ...line }) => ({ ...line, code: why?.code ?? null }))
+          }
         />
       )}
     </Card>

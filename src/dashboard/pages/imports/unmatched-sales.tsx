@@ -46,10 +46,12 @@ export function UnmatchedSales() {
       <CsvDownload
         what="The sales without a known purchase"
         name="unmatched-sales"
-        rows={async (progress) => (await pages.all(progress)).map(({ params: _params, ...sale }) => ({
+        rows={async (progress) =>
+          (await pages.all(progress)).map(({ params: _params, ...sale }) => ({
             ...sale,
             account: names.get(sale.account_id) ?? '',
-          }))}
+          }))
+        }
       />
     </Card>
   )
