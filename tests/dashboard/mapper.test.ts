@@ -18,7 +18,6 @@ t.test('a trader explains the columns of a file, sees what it becomes, and impor
   await page.goto(`${service.baseUrl}/app/imports`)
   const files = page.getByLabel('CSV files of your broker')
   await files.setInputFiles({ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
-  await page.getByRole('button', { name: 'Check first' }).click()
   await page.getByRole('heading', { name: 'What do the columns of mine.csv mean?' }).waitFor()
 
   const choose = (label: string, text: string) => page.getByLabel(label, { exact: true }).selectOption({ label: text })
@@ -63,7 +62,6 @@ t.test('a trader explains the columns of a file, sees what it becomes, and impor
   await page.getByRole('button', { name: 'Delete When, B/S' }).click()
   await page.getByRole('heading', { name: 'Columns you have explained' }).waitFor({ state: 'detached' })
   await files.setInputFiles({ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
-  await page.getByRole('button', { name: 'Check first' }).click()
   await page.getByLabel('Use a saved mapping').setInputFiles(saved)
   await page.getByText('This is what an import of these files would do.').waitFor()
   t.same(

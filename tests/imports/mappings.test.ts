@@ -7,10 +7,10 @@ import { successOf, trader } from '../support/upload.ts'
 const HEADER = 'When,B/S,Stock,Shares,Fill Price,Comm,Reg Fee,Value,Account #'
 const FILE = [
   HEADER,
-  '16.01.2026,B,ALFA,100,"10,00","1,00","0,10","1.000,00",U-77',
-  '20.01.2026,S,ALFA,40,"12,50","1,00","0,10","500,00",U-77',
-  '21.01.2026,Div,ALFA,,,,,"7,50",U-77',
-  '22.01.2026,X,ALFA,1,1,,,1,U-77',
+  '16.01.2026,B,ALFA,100,"10,00","1,00","0,10","1.000,00",U-7701',
+  '20.01.2026,S,ALFA,40,"12,50","1,00","0,10","500,00",U-7701',
+  '21.01.2026,Div,ALFA,,,,,"7,50",U-7701',
+  '22.01.2026,X,ALFA,1,1,,,1,U-7701',
   '',
 ].join('\n')
 
@@ -86,7 +86,7 @@ await onBothEngines(t, 'a file of unknown columns is asked about, and read once 
   const { trades } = await get('/api/trades')
   // 40 × 12.50 less 1.10, less 40 of 100 shares for 1,001.10.
   t.match(trades, [{ symbol: 'ALFA', sell_date: '2026-01-20', buy_date: '2026-01-16', total_profit_loss: 98.46 }])
-  t.match((await get('/api/accounts')).accounts, [{ brokerage_account: 'U-77' }])
+  t.match((await get('/api/accounts')).accounts, [{ broker: null, number: 'U-7701' }])
 
   // In another case and with other rows.
   const again = FILE.replace(HEADER, HEADER.toUpperCase().replaceAll(',', ' ,')).replace('22.01.2026,X', '23.01.2026,S')
@@ -197,7 +197,7 @@ await onBothEngines(t, 'a user has at most 100 mappings', async (t, on) => {
 await onBothEngines(t, 'a preview shows what becomes of rows, and stores nothing', async (t, on) => {
   const { call } = await user(await buildTestApp(t, on))
   const rows = [
-    ['16.01.2026', 'B', 'ALFA', '100', '10,00', '1,00', '0,10', '1.000,00', 'U-77'],
+    ['16.01.2026', 'B', 'ALFA', '100', '10,00', '1,00', '0,10', '1.000,00', 'U-7701'],
     ['20.01.2026', 'X', 'ALFA', '40', '12,50', '', '', '500,00', ''],
     ['Total', '', '', '', '', '', '', '500,00', ''],
   ]
