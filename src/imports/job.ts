@@ -56,13 +56,18 @@ export interface UndoJob {
   folder: string
 }
 
+export interface MovedFile {
+  importId: number
+  fileId: number
+}
+
 /** Files to be moved to another account: one of an import, or all of an account. */
 export interface MoveJob {
   databaseUrl: string
   userId: number
   /** The account that gets the files. */
   accountId: number
-  from: { importId: number; fileId: number } | { accountId: number }
+  from: MovedFile | { accountId: number }
   /** The folder of this job, for its workspace. */
   folder: string
   quotas: Pick<ImportQuotas, 'symbols'>

@@ -30,6 +30,7 @@ import {
   type UndoStats,
   type WorkFailed,
 } from './job.ts'
+import { PHASES } from './phases.ts'
 import { assertRoom } from './room.ts'
 
 type Schemas = components['schemas']
@@ -101,14 +102,13 @@ export interface UploadOptions {
 }
 
 /**
- * Receives the files and imports them. Resolves with the lines of the stream when a worker has recognised all
- * layouts, or when the import has waited for a while. From then on the time between two lines is at most
- * `mostSilenceMs`. The stream ends with one `success` or one `error`, and leaves no file behind. If the request has the
+ * Receives the files and imports them. Resolves with the lines of the stream when a worker has read all files and knows
+ * their accounts, or after `mostSilenceMs`. From then on the time between two lines is at most `mostSilenceMs`. The stream ends with one `success` or one `error`, and leaves no file behind. If the request has the
  * `Idempotency-Key` of an import that was stored, the stream is the `success` of that import.
  *
  * Throws, before the stream begins and while a status can still be set, Failure `busy`, or `invalid` if a quota is full,
  * before anything is received,
- * `invalid` or `too_large` for files that cannot be received or have no known layout, `repeated` and `key_reused` as
+ * `invalid` or `too_large` for files that cannot be received or read, or whose account has to be chosen, `repeated` and `key_reused` as
  * `KeyedRequests` does, and any error of a worker that does not start.
  */
 export async function importUpload(
@@ -197,12 +197,9 @@ async function streamImport(
 ): Promise<AsyncIterable<string>> {
   const begun = Promise.withResolvers<void>()
   const lines = ndjsonFrom<UploadMessage>(async (send) => {
-    let hasBegun = false
     const begin = () => {
       // Until the end an error can still become a status.
-      if (wantsLastLine(request)) return
-      hasBegun = true
-      begun.resolve()
+      if (!wantsLastLine(request)) begun.resolve()
     }
     const count = job.files.length
     const message = job.paired ? 'Received both files' : `Received ${count === 1 ? '1 file' : `${count} files`}`
@@ -215,7 +212,8 @@ async function streamImport(
     try {
       const success = await runImport(place, job, (progress) => {
         latest = progress
-        begin()
+        // The files are read, and their accounts are known.
+        if (progress.percentage > PHASES.reading[1]) begin()
         send(progress)
       })
       send({ type: 'progress', percentage: 100, message: 'Done' })
@@ -223,13 +221,10 @@ async function streamImport(
       begun.resolve()
     } catch (error) {
       const line = errorLine(error instanceof Failure ? error : internal())
-      const recorded = record(context, job, error, line.message, request.log)
-      // An answer does not wait for its record: another import may hold the database for a while.
-      if (hasBegun) await recorded
+      await record(context, job, error, line.message, request.log)
       clearInterval(silence)
       send(line)
       begun.reject(error)
-      await recorded
     } finally {
       clearInterval(silence)
       place.leave()

@@ -44,7 +44,8 @@ function withoutCause(error: Record<string, unknown>): LoggedError {
 }
 
 const quotesValues = (error: Record<string, unknown>): boolean =>
-  'params' in error || (typeof error.code === 'string' && QUOTES_A_VALUE.test(error.code))
+  // Of a failed query.
+  'query' in error || (typeof error.code === 'string' && QUOTES_A_VALUE.test(error.code))
 
 /** Skips the message first, because a value in it can look like a stack frame. */
 function framesOf({ stack, message }: Record<string, unknown>): string {

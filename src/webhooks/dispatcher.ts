@@ -137,15 +137,18 @@ class BatchDispatcher implements Dispatcher {
     const wasActive = this.#isActive
     this.#isActive = true
     try {
+      let due = await this.#due()
       do {
         this.#attemptPace.renew()
-        this.#wake(await this.#due())
+        this.#wake(due)
         while (!this.#isQuiet) {
           await this.#run()
           if (this.#underWay.size > 0) await Promise.race(this.#underWay)
         }
         await this.#gaps.check()
-      } while ((await this.#due()).length > 0)
+        due = await this.#due()
+        // What the check queued may be leased by now, and is not due then.
+      } while (due.length > 0 || !this.#isQuiet)
     } finally {
       this.#isActive = wasActive
     }

@@ -19,6 +19,7 @@ const NOTES = 'the notes of the files and accounts of one upload'
 const CHOICES = 'QUOTA_ACCOUNTS'
 
 const LAST_LINE = {
+  'actions.choices': CHOICES,
   notes: NOTES,
   'notes.actions.choices': CHOICES,
   'report.files.ignored': 'the reasons of a layout',
@@ -55,7 +56,7 @@ const BOUNDS: Record<string, Record<string, string>> = {
     'totals.uncosted': HOLDINGS,
     'totals.price_sources': 'the providers',
   },
-  refreshPrices: { 'stats.failed': HOLDINGS },
+  refreshPrices: { 'actions.choices': CHOICES, 'stats.failed': HOLDINGS },
   takeSnapshot: {
     'snapshot.unpriced': HOLDINGS,
     'snapshot.uncosted': HOLDINGS,
@@ -76,8 +77,10 @@ const BOUNDS: Record<string, Record<string, string>> = {
     notes: 'the files and accounts of one upload',
     'notes.actions.choices': CHOICES,
   },
-  uploadHoldings: { errors: ROWS_OF_FILE, ignored: ROWS_OF_FILE },
-  uploadHoldingsAlias: { errors: ROWS_OF_FILE, ignored: ROWS_OF_FILE },
+  moveUploadedFile: { 'notes.actions.choices': CHOICES },
+  mergeAccount: { 'notes.actions.choices': CHOICES },
+  uploadHoldings: { errors: ROWS_OF_FILE, ignored: ROWS_OF_FILE, problems: ROWS_OF_FILE },
+  uploadHoldingsAlias: { errors: ROWS_OF_FILE, ignored: ROWS_OF_FILE, problems: ROWS_OF_FILE },
   compareWithRecord: { symbols: `${HOLDINGS} and QUOTA_SYMBOLS; ${PAGES}` },
   listTokens: { tokens: 'QUOTA_TOKENS', 'tokens.scopes': 'the scopes' },
   createToken: { 'details.scopes': 'the scopes' },

@@ -55,6 +55,16 @@ const VALUES = {
     word: 'B',
     other: 'price',
     row: 4,
+    known: ['accounts'],
+    ...{
+      other: 'b.csv',
+      day: '2026-03-02',
+      account: 'Roth IRA',
+      number: '5678',
+      name: 'Roth IRA',
+      other_number: '1234',
+    },
+    ...{ status: 'undone', same_as: 'a.csv' },
     column: 'Shares',
   },
 }

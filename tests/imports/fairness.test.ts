@@ -14,7 +14,8 @@ const ENDLESS = `export default async ({ port, stop }) => {
   port.postMessage({ type: 'progress', percentage: 2, message: 'Reading' })
   while (Atomics.load(stop, 0) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   port.close()
-  return { kind: 'busy', message: 'Stopped by the test' }
+  const said = { code: 'import_stopped', params: {}, message: 'Stopped by the test', actions: [] }
+  return { kind: 'busy', said }
 }`
 
 const FILES = multipart([
@@ -59,9 +60,7 @@ await onBothEngines(
     t.strictSame(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]), 'every stream begins')
     const refused = await greedy.send(FILES)
     t.equal(refused.status, 503)
-    t.strictSame(refused.lines, [
-      { type: 'error', message: 'You have 10 imports under way already. Try again in 30 seconds.' },
-    ])
+    t.match(refused.lines, [{ type: 'error', code: 'too_many_under_way' }])
 
     const other = await begin(patient.headers)
     t.equal(other.statusCode, 200)
@@ -79,7 +78,7 @@ await onBothEngines(
     t.equal(texts.filter((text) => text.includes('"message":"Reading"')).length, 1, 'one of the first user’s has run')
     const waited = texts.filter((text) => !text.includes('Reading') && text.includes('Waiting for other imports'))
     t.equal(waited.length, 9)
-    t.equal(texts.filter((text) => /"type":"error","message":"The service stopped before/.test(text)).length, 9)
+    t.equal(texts.filter((text) => /"type":"error",.*"code":"import_stopped"/.test(text)).length, 9)
     for await (const _ of other.stream());
     const { history } = await greedy.get('/api/upload-history')
     t.equal(history.length, 10)
@@ -149,10 +148,7 @@ await onBothEngines(t, 'an import that is stopped stores nothing, and the histor
   }))
   const { last } = await upload(genericTransactions(rows), genericGains([]))
   await closed.promise
-  t.strictSame(last, {
-    type: 'error',
-    message: 'The service stopped before the import had ended, and nothing was stored. Upload the files again.',
-  })
+  t.match(last, { type: 'error', code: 'import_stopped' })
   t.strictSame(await on.store.read(({ sql, t }) => sql.select({ id: t.transactions.id }).from(t.transactions)), [])
   t.match((await get('/api/upload-history')).history, [{ status: 'failed', error: last.message }])
 })

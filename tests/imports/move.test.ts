@@ -57,6 +57,23 @@ await onBothEngines(t, 'a file is moved with its trades', async (t, on) => {
   t.equal(again.statusCode, 404, 'the file had a new id')
 })
 
+await onBothEngines(t, 'a file is moved to an account that is made for it', async (t, on) => {
+  const user = await mover(await buildTestApp(t, on), 'new@example.com')
+  const { left } = await withTwo(user)
+  const { id, importId } = await user.fileNamed('left.csv')
+  const url = `/api/upload-history/${importId}/files/${id}`
+  const names = async () => (await user.accounts()).map(({ name }) => name)
+  for (const payload of [{}, { account_id: left, account_name: 'Kim' }, { account_name: ' ' }])
+    t.equal((await user.ask('PATCH', url, payload)).statusCode, 400, JSON.stringify(payload))
+  const missing = await user.ask('PATCH', `/api/upload-history/${importId}/files/${id + 99}`, { account_name: 'Kim' })
+  t.equal(missing.statusCode, 404)
+  const [file] = (await user.ask('PATCH', url, { account_name: ' Kim ' })).json().import.files
+  t.match(file.accounts, [{ name: 'Kim', broker: 'Charles Schwab', decided: 'chosen' }])
+  t.strictSame(await names(), ['Right', 'Kim'])
+  const named = await user.ask('PATCH', `/api/upload-history/${importId}/files/${file.id}`, { account_name: 'LEFT' })
+  t.equal(named.json().import.account_id, left, 'a name that is known makes no account')
+})
+
 await onBothEngines(t, 'a file that may not be moved stays where it is', async (t, on) => {
   const service = await buildTestApp(t, on)
   const [user, stranger] = [await mover(service, 'stays@example.com'), await mover(service, 'stranger@example.com')]

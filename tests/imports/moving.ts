@@ -1,5 +1,5 @@
 /** Users who import files into accounts that they choose, move them and undo them, all through the API. */
-import { multipart, type TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
 import { gainsWithoutQuantity, genericGains, genericTransactions, schwabTransactions } from '../support/broker-files.ts'
 import { successOf, trader } from '../support/upload.ts'
 import type { Upload } from './random-imports.ts'
@@ -35,15 +35,7 @@ export async function mover(service: TestApp, email: string) {
   const add = async (files: Record<string, string>, account?: string): Promise<number> => {
     const names = Object.keys(files)
     const chosen = account === undefined ? {} : Object.fromEntries(names.map((name) => [name, account]))
-    const body = multipart(names.map((filename) => ({ field: 'files', filename, content: files[filename] as string })))
-    const boundary = '------tradeleaf-tests'
-    const text = `${boundary}\r\ncontent-disposition: form-data; name="accounts"\r\n\r\n${JSON.stringify(chosen)}\r\n`
-    const uploaded = await user.send(
-      { ...body, payload: Buffer.concat([Buffer.from(text), body.payload]) },
-      '',
-      '/api/upload-files',
-    )
-    return successOf(uploaded).import_id as number
+    return successOf(await user.uploadFiles(files, '', chosen)).import_id as number
   }
   const files = async (): Promise<StoredFile[]> => {
     const { history } = (await get('/api/upload-history')) as {

@@ -191,9 +191,7 @@ await onBothEngines(t, 'a mistyped number that is put right moves no row to anot
   const plain = [schwabTransactions(ROWS), schwabGains([])] as const
   statsOf(await unlabelled.upload(...plain))
   await profile(service, unlabelled.headers, '22222')
-  const again = await unlabelled.upload(...plain)
-  t.equal(statsOf(again).transactions_inserted, 0, 'files that name no account are known by their rows')
-  t.match(again.last.message, /11111/)
+  t.match((await unlabelled.upload(...plain)).last, { code: 'account_required' })
   t.strictSame(await totalOf(unlabelled.get), [10])
 })
 
@@ -217,7 +215,7 @@ await onBothEngines(t, 'a label means the same account in every file', async (t,
   const other: LotRow = { ...LOT, symbol: 'BBB', costBasis: '40' }
   statsOf(
     await upload(
-      schwabTransactions(ROWS),
+      { name: 'Individual_XXX678_Transactions_20260316-101500.csv', content: schwabTransactions(ROWS) },
       schwabGainsAllAccounts([
         { banner: 'Individual ...678', rows: [LOT] },
         { banner: 'IRA ...111', rows: [other] },

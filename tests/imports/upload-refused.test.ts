@@ -90,10 +90,10 @@ await onBothEngines(
       [
         'no row that can be read',
         () => upload(T.replaceAll(/\d\d\/\d\d\/2024/g, 'soon'), G),
-        200,
+        400,
         /No row of the transaction history/,
       ],
-      ['nothing in either', () => upload(schwabTransactions([]), schwabGains([])), 200, /Neither file has a data row/],
+      ['nothing in either', () => upload(schwabTransactions([]), schwabGains([])), 400, /Neither file has a data row/],
       [
         'a third file',
         () =>

@@ -387,7 +387,8 @@ await onBothEngines(t, 'the counts of a large import are those of its list', asy
   t.match(reconciliation, { matched: 840, no_lot: 210 })
 
   const lots = Array.from({ length: 2_050 }, (_, n) => lot(`L${n}`))
-  statsOf(await user.uploadFiles({ 'lots.csv': schwabGains(lots, 'lot details', { account: '...123' }) }))
+  const content = { 'lots.csv': schwabGains(lots, 'lot details', { account: '...123' }) }
+  statsOf(await user.uploadFiles(content, '', { 'lots.csv': 'Other' }))
   const ofLots = `/api/upload-history/${await newest(user)}`
   t.match((await user.get(ofLots)).reconciliation, { matched: 0, differing: 0, no_transactions: 2_050, replaced: 0 })
   const listedLots = await pagesOf(user, `${ofLots}/reconciliation`, 'lines', 410)

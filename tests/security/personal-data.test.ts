@@ -63,9 +63,9 @@ await onBothEngines(t, '46: a fault of ours says nothing of the inside', async (
   const { app } = await buildTestApp(t, { ...on, store })
   const headers = { authorization: `Bearer tlf_${'x'.repeat(43)}` }
   for (const [url, body] of [
-    ['/api/months', { success: false, error: 'Internal server error' }],
-    ['/auth/profile', { success: false, error: 'Internal server error' }],
-    ['/plants', { error: 500, message: 'Internal server error' }],
+    ['/api/months', { success: false, error: 'Internal server error', code: 'internal_error' }],
+    ['/auth/profile', { success: false, error: 'Internal server error', code: 'internal_error' }],
+    ['/plants', { error: 500, message: 'Internal server error', code: 'internal_error' }],
   ] as const) {
     const answer = await app.inject({ url, headers })
     t.equal(answer.statusCode, 500, url)

@@ -216,8 +216,8 @@ await onBothEngines(t, 'accounts: an import that would make too many is refused 
   t.match((await upload(rowsOf([1, 2]), GAINS)).last, { type: 'success' })
   t.match((await upload(rowsOf([2, 3, 4]), GAINS)).last, {
     type: 'error',
-    message:
-      'The quota is 3 accounts for each user: you have 3, and these files name more. Nothing was imported. Undo imports that you no longer need, or ask the operator to raise QUOTA_ACCOUNTS.',
+    code: 'quota_accounts',
+    params: { kept: 3, quota: 3 },
   })
   t.equal((await get('/api/accounts')).accounts.length, 2)
   t.match((await upload(rowsOf([2, 3]), GAINS)).last, { type: 'success' })

@@ -52,8 +52,8 @@ const isComplete = (text: string) => {
 const request = (method: string, path: string, headers = 'Host: localhost\r\n') =>
   `${method} ${path} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`
 
-const DASHBOARD = /^\{"success":false,"error":"[^"]+"(,"problems":\[.+\]|[^}]*)\}$/
-const PLANTS = /^\{"error":\d{3},"message":"[^"]+"\}$/
+const DASHBOARD = /^\{"success":false,"error":"[^"]+"(,"redirect_to_login":true|,"code":"[a-z_]+".*)\}$/
+const PLANTS = /^\{"error":\d{3},"message":"[^"]+","code":"[a-z_]+"\}$/
 
 function isOurs(t: Test, { status, head, body }: Answer, path: string, what: string): void {
   t.ok(status < 500, `${what} is ${status}, which is not the fault of the service`)

@@ -264,11 +264,17 @@ const NAMES_FIELDS = /^(unknown )?(file )?(field|query parameter|path parameter|
 const typeOf = (filename: string) => (/\.csv$/i.test(filename) ? 'text/csv' : 'application/octet-stream')
 
 /** A multipart body with files, as a browser sends it. */
-export function multipart(files: { field: string; filename: string; content: string | Buffer; type?: string }[]): {
+export function multipart(
+  files: { field: string; filename: string; content: string | Buffer; type?: string }[],
+  texts: Record<string, string> = {},
+): {
   payload: Buffer
   headers: { 'content-type': string }
 } {
   const boundary = '----tradeleaf-tests'
+  const fields = Object.entries(texts).map(([name, text]) =>
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`),
+  )
   const parts = files.flatMap(({ field, filename, content, type = typeOf(filename) }) => [
     Buffer.from(
       `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`,
@@ -277,7 +283,7 @@ export function multipart(files: { field: string; filename: string; content: str
     Buffer.from('\r\n'),
   ])
   return {
-    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    payload: Buffer.concat([...fields, ...parts, Buffer.from(`--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
 }

@@ -9,6 +9,7 @@ import { systemClock } from '../../src/lib/clock.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import type { Store } from '../../src/store/index.ts'
 import { NODE_OPTIONS } from './processes.ts'
+import { ACCOUNT } from './upload.ts'
 
 export interface Service {
   origin: string
@@ -69,7 +70,7 @@ export async function startService(
 export async function traderIn(store: Store, email = TRADER): Promise<{ authorization: string }> {
   const token = await createTokenFor(store, systemClock, { email, name: 'tests', scopes: [] })
   await store.write(({ sql, t }) =>
-    sql.update(t.users).set({ brokerageAccount: '12345678' }).where(eq(t.users.email, email)).returning(),
+    sql.update(t.users).set({ brokerageAccount: ACCOUNT }).where(eq(t.users.email, email)).returning(),
   )
   return { authorization: `Bearer ${token}` }
 }
@@ -85,6 +86,8 @@ export async function uploadTo(
   const form = new FormData()
   form.set('transaction_history_file', new Blob([transactions], { type: 'text/csv' }), 't.csv')
   form.set('realized_gains_file', new Blob([gains], { type: 'text/csv' }), 'g.csv')
+  // Chosen, so that files with other rows for a day are noted, not refused.
+  form.set('accounts', JSON.stringify({ '#1': ACCOUNT, '#2': ACCOUNT }))
   const answer = await fetch(`${origin}/api/upload-csv`, { method: 'POST', headers, body: form })
   let last: { type: string } | undefined
   let rest = ''

@@ -70,8 +70,12 @@ export async function trader(
     const files = [file('transaction_history_file', transactions), file('realized_gains_file', gains)]
     return send(multipart(files), query)
   }
-  /** To `POST /api/upload-files`, by file name. */
-  const uploadFiles = (files: Record<string, string | Buffer> | [string, string | Buffer][], query = '') =>
+  /** To `POST /api/upload-files`, by file name. `accounts`: the field of this name. */
+  const uploadFiles = (
+    files: Record<string, string | Buffer> | [string, string | Buffer][],
+    query = '',
+    accounts?: Record<string, number | string>,
+  ) =>
     send(
       multipart(
         (Array.isArray(files) ? files : Object.entries(files)).map(([filename, content]) => ({
@@ -79,6 +83,7 @@ export async function trader(
           filename,
           content,
         })),
+        accounts === undefined ? {} : { accounts: JSON.stringify(accounts) },
       ),
       query,
       '/api/upload-files',

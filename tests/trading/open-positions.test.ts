@@ -98,7 +98,7 @@ await onBothEngines(t, 'open positions are listed with what they cost', async (t
   const stranger = await trader(service, 'other@example.com', FIRST)
   t.match(await stranger.get('/api/open-positions'), { positions: [], next_cursor: null })
   t.match(await stranger.get(`/api/open-positions?account_id=${first}`), { success: false, error: /account_id/ })
-  t.match(await user.get('/api/open-positions?cursor=x'), { success: false, error: /'cursor' must be the next_cursor/ })
+  t.match(await user.get('/api/open-positions?cursor=x'), { success: false, error: /'cursor'/ })
 })
 
 await onBothEngines(t, 'kept positions change with the record', async (t, on) => {

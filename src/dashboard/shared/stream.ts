@@ -2,10 +2,7 @@
 import { call, type Refusal, Refused, ServiceError, session } from './api.ts'
 import { jsonLines } from './json-lines.ts'
 
-interface Line extends Refusal {
-  type: 'progress' | 'success' | 'error'
-  message: string
-}
+type Line = { message: string } & ({ type: 'progress' | 'success' } | ({ type: 'error' } & Refusal))
 
 interface Texts {
   /** The request did not arrive. */

@@ -37,12 +37,12 @@ export async function selectAccounts({ sql, t }: Reader, userId: number): Promis
   }))
 }
 
-/** `stagedBy`: the import that makes the account, which is staged until `updateStagedAccount`. */
+/** `stagedBy`: the import that makes the account, which is then staged until `updateStagedAccount`. */
 export async function insertAccount(
   { sql, t }: Writer,
   userId: number,
   { broker, number, name }: Pick<Account, 'broker' | 'number' | 'name'>,
-  { now, stagedBy }: { now: number; stagedBy: number },
+  { now, stagedBy }: { now: number; stagedBy?: number },
 ): Promise<number> {
   const [made] = await sql
     .insert(t.accounts)
@@ -52,9 +52,9 @@ export async function insertAccount(
       number,
       name,
       // Another import may stage an account of this name; the name decides only when one of them ends.
-      nameKey: `staged by ${stagedBy}: ${name}`,
+      nameKey: stagedBy === undefined ? nameKeyOf(name) : `staged by ${stagedBy}: ${name}`,
       createdAt: now,
-      stagedBy,
+      stagedBy: stagedBy ?? null,
       derivationVersion: DERIVATION_VERSION,
     })
     .returning({ id: t.accounts.id })
@@ -101,16 +101,19 @@ export async function updateImportsOfAccount(
     .where(and(eq(i.userId, userId), eq(i.accountId, id)))
 }
 
-/** Remembers the names that files print for an account. */
-export const insertLabels = (
-  { insertMany, t }: Writer,
+/** Remembers the names that files print for an account. A name of another account goes over to this one. */
+export async function insertLabels(
+  { sql, t }: Writer,
   userId: number,
   labels: readonly (AccountLabel & { accountId: number })[],
-): Promise<void> =>
-  insertMany(
-    t.accountLabels,
-    labels.map((label) => ({ userId, ...label })),
-  )
+): Promise<void> {
+  const l = t.accountLabels
+  for (const { accountId, ...label } of labels)
+    await sql
+      .insert(l)
+      .values({ userId, accountId, ...label })
+      .onConflictDoUpdate({ target: [l.userId, l.broker, l.label], set: { accountId } })
+}
 
 export type FileAccount = Omit<Reader['t']['fileAccounts']['$inferSelect'], 'userId'>
 

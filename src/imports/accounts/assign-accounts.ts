@@ -49,7 +49,7 @@ export async function decideForUpload(
   files: readonly ReadFile[],
 ): Promise<Decisions & { stored: readonly StoredAccount[]; placed: readonly PlacedFile[] }> {
   const stored = await selectAccounts(db, userId)
-  const decisions = decideAccounts({ accounts: stored, profile }, files.map(toPlace), paired)
+  const decisions = decideAccounts({ accounts: stored, profile }, toPlace(files), paired)
   const placed = placedFiles(files, decisions)
   if (decisions.contradictions.length > 0) throw contradictsFile(placed, decisions)
   if (decisions.questions.length > 0) throw mustChoose(placed, decisions)
@@ -126,12 +126,16 @@ export const insertAccountsOfFiles = (
     ),
   )
 
-const toPlace = ({ file, report, spooled }: ReadFile): FileToPlace => ({
-  name: file.name,
-  broker: brokerOfLayout(report.layout),
-  labels: spooled.labels.size === 0 ? [null] : [...spooled.labels.keys()],
-  chosen: file.account,
-})
+/** A file without rows needs no account, unless no file has any. */
+function toPlace(files: readonly ReadFile[]): FileToPlace[] {
+  const isEmpty = files.every(({ spooled }) => spooled.labels.size === 0)
+  return files.map(({ file, report, spooled }) => ({
+    name: file.name,
+    broker: brokerOfLayout(report.layout),
+    labels: isEmpty ? [null] : [...spooled.labels.keys()],
+    chosen: file.account,
+  }))
+}
 
 const isUsed = (placed: Decisions['files'][number], account: Account): boolean =>
   [...placed.values()].some((one) => one.account === account)

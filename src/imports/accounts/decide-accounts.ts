@@ -5,7 +5,7 @@
  * it; if none is chosen, of the user's only account at that broker. If that is not one account, the user is asked.
  */
 import { compare } from '../../lib/compare.ts'
-import type { AccountDecision } from '../../lib/terms.ts'
+import { ACCOUNT_DECISIONS, type AccountDecision } from '../../lib/terms.ts'
 import { fullerNumber, isSameNumber, namesAccount, normaliseLabel, showsNumber, visibleLength } from './labels.ts'
 
 export interface Account {
@@ -34,7 +34,7 @@ export interface FileToPlace {
   name: string
   /** null: its layout is not that of one broker. */
   broker: string | null
-  /** The account of its rows as the file prints it, in the order of the rows; null: rows that name none. */
+  /** The account of its rows as the file prints it, in the order of the rows; null: rows that name none. Empty: no rows. */
   labels: readonly (string | null)[]
   /** The id or the name of an account. */
   chosen: number | string | undefined
@@ -159,14 +159,16 @@ class Placing {
 
   /** The rows that name no account, or the only name of their file. */
   placeOthers(): void {
-    for (const i of this.#files.keys()) this.#placeOther(i)
+    // Files of no broker go with those of a broker.
+    for (const [i, { broker }] of this.#files.entries()) if (broker !== null) this.#placeOther(i)
+    for (const [i, { broker }] of this.#files.entries()) if (broker === null) this.#placeOther(i)
     for (const i of this.#files.keys()) if (this.#isIgnored(i)) this.#contradict(i, 'several_printed')
   }
 
   /** Whether the choice for a file decides nothing: it prints the numbers of other accounts. */
   #isIgnored(i: number): boolean {
-    const { chosen } = this.#files[i] as FileToPlace
-    if (chosen === undefined || this.#used.has(i) || this.#isAsked(i)) return false
+    const { chosen, labels } = this.#files[i] as FileToPlace
+    if (chosen === undefined || labels.length === 0 || this.#used.has(i) || this.#isAsked(i)) return false
     const account = this.#chosenAmong(chosen)
     return ![...(this.#placed[i]?.values() ?? [])].some((one) => one.account === account)
   }
@@ -241,7 +243,7 @@ class Placing {
   }
 
   #assumedOfNoBroker(i: number): Pick<Placed, 'account' | 'decided'> | undefined {
-    const ofUpload = this.#decidedBy(i, ['printed', 'chosen'])
+    const ofUpload = this.#decidedBy(i, ACCOUNT_DECISIONS)
     if (ofUpload.length === 1) return { account: ofUpload[0] as Account, decided: 'upload' }
     const [only, ...more] = this.#accounts.filter(({ hasFiles }) => hasFiles)
     if (more.length > 0) return this.#ask(i, 'several_accounts', [only as Account, ...more])
@@ -271,7 +273,8 @@ class Placing {
     if (only !== undefined) return only
     // A file of several numbers takes no choice, so it cannot be asked for either.
     const isAlone = printedNumbers(this.#files[i] as FileToPlace).length === 1
-    const unnumbered = broker === null ? [] : this.#accountsAt(broker).filter((account) => account.number === null)
+    const unnumbered =
+      broker === null ? [] : this.#accountsAt(broker).filter((account) => account.hasFiles && account.number === null)
     if (isAlone && unnumbered.length > 0) return this.#ask(i, 'number_of_account', unnumbered, number)
     return this.#add({ broker, number, name: number })
   }
@@ -296,11 +299,11 @@ class Placing {
     return known.find(({ name }) => nameKeyOf(name) === key)
   }
 
-  /** The accounts at a broker that have files, or else those that had some. */
+  /** The accounts at a broker that have files; if there are none, those of files without a number that were undone. */
   #accountsAt(broker: string | null): Account[] {
     const all = this.#accounts.filter((account) => account.broker === broker)
     const inUse = all.filter(({ hasFiles }) => hasFiles)
-    return inUse.length > 0 ? inUse : all
+    return inUse.length > 0 ? inUse : all.filter(({ number }) => number === null)
   }
 
   /** The accounts of the other files of the upload that were decided in one of these ways. */
@@ -311,10 +314,9 @@ class Placing {
 
   #labelled({ broker }: FileToPlace, name: string): Account | undefined {
     const label = normaliseLabel(name)
-    return this.#accounts.find(
-      (account) =>
-        account.labels.some((one) => one.broker === (broker ?? '') && one.label === label) ||
-        (!areOtherBrokers(account.broker, broker) && normaliseLabel(account.name) === label),
+    return (
+      this.#accounts.find(({ labels }) => labels.some((one) => one.broker === (broker ?? '') && one.label === label)) ??
+      this.#accounts.find((one) => !areOtherBrokers(one.broker, broker) && normaliseLabel(one.name) === label)
     )
   }
 
@@ -325,8 +327,10 @@ class Placing {
 
   #label(account: Account, { broker }: FileToPlace, name: string): void {
     const label = { broker: broker ?? '', label: normaliseLabel(name) }
-    if (!account.labels.some((one) => one.broker === label.broker && one.label === label.label))
-      account.labels.push(label)
+    const isOther = (one: AccountLabel) => one.broker !== label.broker || one.label !== label.label
+    // A name is of the account that was chosen for it last.
+    for (const one of this.#accounts) one.labels = one.labels.filter(isOther)
+    account.labels.push(label)
   }
 
   #place(i: number, label: string | null, account: Account, decided: AccountDecision, printed: string | null): void {

@@ -1,15 +1,16 @@
 /** What is to be moved, and whether it may be: a file of an import, or all files of an account. */
 import { brokerOfLayout } from '../../broker-files/layouts/index.ts'
-import { invalid } from '../../lib/errors.ts'
+import { invalid, notFound } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import type { FileKind } from '../../lib/terms.ts'
-import type { Reader } from '../../store/index.ts'
-import { type StoredAccount, selectAccounts } from '../accounts/account-queries.ts'
-import { decideAccounts, freeName } from '../accounts/decide-accounts.ts'
+import type { Reader, Writer } from '../../store/index.ts'
+import { insertAccount, type StoredAccount, selectAccounts } from '../accounts/account-queries.ts'
+import { decideAccounts, freeName, nameKeyOf } from '../accounts/decide-accounts.ts'
 import { fullerNumber, isSameNumber } from '../accounts/labels.ts'
 import { type AccountOfFile, type StoredFile, selectFiles } from '../file-queries.ts'
-import type { MoveJob } from '../job.ts'
+import type { MovedFile, MoveJob } from '../job.ts'
 import { type ImportRow, IN_FORCE, selectImport } from '../queries.ts'
+import { assertAccounts } from '../quotas.ts'
 import { selectFilesOfAccount } from './move-queries.ts'
 
 /** More at once would take longer than an import may. */
@@ -48,13 +49,27 @@ export async function findMove(db: Reader, { userId, accountId, from }: MoveJob)
   return { ...found, target: decideTarget(accounts, into, found.files), merged }
 }
 
+/**
+ * The id of the user's account of this name for a file, which is made if there is none. Without a file, readers do not see it.
+ * Throws Failure `not_found` if the user has no such file, `invalid` if the file may not be moved, or if the user has `most`
+ * accounts already.
+ */
+export async function accountNamed(
+  tx: Writer,
+  userId: number,
+  { name, from, now, most }: { name: string; from: MovedFile; now: number; most: number },
+): Promise<number> {
+  if ((await findFile(tx, userId, from)) === undefined) throw notFound()
+  const accounts = await selectAccounts(tx, userId)
+  const known = accounts.find((account) => nameKeyOf(account.name) === nameKeyOf(name))
+  if (known !== undefined) return known.id
+  assertAccounts(accounts.length, most)
+  return await insertAccount(tx, userId, { broker: null, number: null, name: name.trim() }, { now })
+}
+
 type Found = Pick<Move, 'files' | 'imports'>
 
-async function findFile(
-  db: Reader,
-  userId: number,
-  { importId, fileId }: { importId: number; fileId: number },
-): Promise<Found | undefined> {
+async function findFile(db: Reader, userId: number, { importId, fileId }: MovedFile): Promise<Found | undefined> {
   const row = await selectImport(db, userId, importId)
   const files = row === undefined ? [] : await selectFiles(db, [importId])
   const file = files.find(({ id }) => id === fileId)

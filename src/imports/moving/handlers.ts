@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/dashboard.ts'
 import type { Context } from '../../context.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
 import { notFound } from '../../lib/errors.ts'
@@ -5,13 +6,16 @@ import { say } from '../../lib/messages/index.ts'
 import { type StoredAccount, selectAccounts } from '../accounts/account-queries.ts'
 import { toAccount } from '../accounts/change-account.ts'
 import { toUploadRecord } from '../answers.ts'
+import type { MovedFile } from '../job.ts'
 import { readUpload } from '../reports/upload-report.ts'
 import { moveUploaded } from '../upload.ts'
+import { accountNamed } from './find-move.ts'
 
+type MoveTarget = components['schemas']['MoveTarget']
 type MovingHandlers = Pick<DashboardHandlers, 'moveUploadedFile' | 'mergeAccount'>
 
 export function movingHandlers(context: Context): MovingHandlers {
-  const { store } = context
+  const { store, clock, config } = context
   /** Throws Failure `not_found` if the user has no such account. */
   const accountOf = async (userId: number, accountId: number): Promise<StoredAccount> => {
     const accounts = await store.read((db) => selectAccounts(db, userId))
@@ -19,11 +23,20 @@ export function movingHandlers(context: Context): MovingHandlers {
     if (account === undefined) throw notFound(say('account_not_found', { account: accountId }))
     return account
   }
+  const targetOf = async (
+    userId: number,
+    { account_id: accountId, account_name: name }: MoveTarget,
+    from: MovedFile,
+  ): Promise<number> => {
+    if (accountId !== undefined) return (await accountOf(userId, accountId)).id
+    const [now, most] = [clock.now(), config.quotas.accounts]
+    return await store.write((tx) => accountNamed(tx, userId, { name: name as string, from, now, most }))
+  }
   return {
     moveUploadedFile: async ({ caller: { userId }, path, body }) => {
-      await accountOf(userId, body.account_id)
       const from = { importId: path.id, fileId: path.file_id }
-      const { message, files, notes } = await moveUploaded(context, userId, { accountId: body.account_id, from })
+      const accountId = await targetOf(userId, body, from)
+      const { message, files, notes } = await moveUploaded(context, userId, { accountId, from })
       const { row, files: all } = await store.snapshot((db) => readUpload(db, userId, path.id))
       const [moved] = files.filter(({ before }) => before === path.file_id) as [(typeof files)[number]]
       return {

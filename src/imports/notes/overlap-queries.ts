@@ -100,8 +100,8 @@ export async function selectDifferences(
 }
 
 function groupOf({ t }: Reader, kind: ContentKind, group: (typeof GROUPS)[number]): SQL | undefined {
-  // A lot without a purchase date is a summary, which stands beside the lots of its sale.
-  if (kind === 'lots') return isNotNull(t.lots.acquired)
+  // A lot without a purchase date is a summary, which stands beside the lots of its sale. Some files print no quantities.
+  if (kind === 'lots') return and(isNotNull(t.lots.acquired), isNotNull(t.lots.quantity))
   return group === 'dividends'
     ? eq(t.transactions.class, 'dividend')
     : inArray(t.transactions.class, [...BUYS_AND_SELLS])

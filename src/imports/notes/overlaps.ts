@@ -5,7 +5,7 @@
  * shows, in whatever layout.
  */
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
-import { type Action, invalid } from '../../lib/errors.ts'
+import { type Action, type Failure, invalid } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import { type Note, note } from '../../lib/note.ts'
 import type { AccountDecision } from '../../lib/terms.ts'
@@ -49,7 +49,7 @@ export async function findOverlaps(
 const CERTAIN: readonly AccountDecision[] = ['printed', 'chosen']
 
 /**
- * A note for each pair of files that differ. Throws Failure `account_differs` if the account of a file of the import was
+ * A note for each pair of files that differ. Throws Failure `account_required` if the account of a file of the import was
  * assumed: it can be of another account. `placed`: the files of the import, by id. `choices`: the accounts of each broker.
  */
 export function noteOverlaps(
@@ -64,11 +64,14 @@ export function noteOverlaps(
     ] as const) {
       const ofImport = placed.get(file.fileId)
       if (ofImport?.accounts.some(({ decided }) => !CERTAIN.includes(decided)))
-        throw invalid(say('account_differs', paramsOf({ ...overlap, file, other })), {
-          actions: [chooseAccount(ofImport, choicesOf(ofImport))],
-        })
+        throw mustChooseFor(ofImport, { ...overlap, file, other }, choicesOf(ofImport))
     }
   return overlaps.map((overlap) => noteOverlap(overlap, waysOut(overlap)))
+}
+
+function mustChooseFor(placed: PlacedFile, overlap: Overlap, choices: readonly AccountChoice[]): Failure {
+  const { file, ...differing } = paramsOf(overlap)
+  return invalid(say('account_required', { files: [file], differing }), { actions: [chooseAccount(placed, choices)] })
 }
 
 /** The file is of another account, or one of the imports is not wanted. */

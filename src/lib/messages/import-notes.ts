@@ -83,7 +83,7 @@ export const IMPORT_NOTES = {
 
 type FailedRow = { line: number; column: string; reason: string }
 
-type OverlapParams = {
+export type OverlapParams = {
   file: string
   other: string
   account: string

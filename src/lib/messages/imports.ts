@@ -1,5 +1,6 @@
 /** Imports and their undo. */
 import { inWords } from '../text.ts'
+import type { OverlapParams } from './import-notes.ts'
 
 const undoOrRaise = (setting: string) =>
   `Nothing was imported. Undo imports that you no longer need, or ask the operator to raise ${setting}.`
@@ -18,6 +19,9 @@ const SUMS = {
   unmatched_quantity: 'the shares sold without a known purchase',
 }
 export type RecordSum = keyof typeof SUMS
+
+/** Another file that shows other rows. */
+type Differing = Omit<OverlapParams, 'file'>
 
 type Quota = { kept: number; quota: number }
 
@@ -60,10 +64,9 @@ export const IMPORT_ERRORS = {
   import_has_failed: (p: { import_id: number }) =>
     `Import ${p.import_id} failed and stored nothing: there is nothing to undo.`,
 
-  account_required: ({ files }: { files: readonly string[] }) =>
-    `Choose the account of ${inWords(files)}. Nothing was imported.`,
-  account_differs: ({ file, other, symbol, day }: { file: string; other: string; symbol: string; day: string }) =>
-    `${file} and ${other} show different rows of one account, such as ${symbol} on ${day}. Choose the account of ${file}. Nothing was imported.`,
+  /** `differing`: another file of the account that the service assumed shows other rows. */
+  account_required: ({ files, differing }: { files: readonly string[]; differing?: Differing }) =>
+    `${differing === undefined ? '' : `${inWords(files)} and ${differing.other} show different rows of one account, such as ${differing.symbol} on ${differing.day}. `}Choose the account of ${inWords(files)}. Nothing was imported.`,
   account_contradicts: ({ file, number, account }: { file: string; number: string; account: string }) =>
     `${file} prints the account number ${number}, and the account chosen for it has the number ${account}.`,
   account_not_choosable: ({ file }: { file: string }) =>

@@ -14,11 +14,11 @@ t.test('shares that come in a merger are received, and the amount beside them is
     ['2026-03-02', 'share_movement', 'Merger', '123456789', '-40', '0'],
     ['2026-01-12', 'buy', 'Buy', 'KILO', '40', '-400'],
   ])
-  const beside = '162.50 beside LIMA on 2026-03-02'
-  t.match(notes, [new RegExp(`^The amount ${beside}, may be cash or the value .* counts for nothing\\. Import `)])
+  const first = { action: 'merger', amount: '162.50', symbol: 'LIMA', date: '2026-03-02' }
+  t.match(notes, [{ code: 'share_amounts', params: { count: 1, ...first } }])
   const again = 'MERGER MER FROM 123456789,LIMA,L,Cash,10,,162.50'
   t.match((await readTransactions(`${HEADER}\n03/05/2026,${again}\n03/02/2026,${again}\n`)).notes, [
-    `2 amounts, of which ${beside} is the first, may be cash`,
+    { code: 'share_amounts', params: { count: 2, ...first } },
   ])
   const none = await read('03/02/2026,MERGER MER FROM 123456789,KILO,K,Cash,50,,')
   t.match(none, { failed: [], notes: [], rows: [{ class: 'share_movement', amount: 0n }] })

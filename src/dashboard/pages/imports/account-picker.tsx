@@ -18,8 +18,6 @@ interface AccountPickerProps {
   proposed?: readonly Choice[]
   /** New accounts that were chosen for other files. */
   newNames?: readonly string[]
-  /** Offers a new account. */
-  isForNew?: boolean
   disabled?: boolean
   choose(account: ChosenAccount): void
   /** Called with the new account's name before and now; without it, the choice changes. */
@@ -30,7 +28,7 @@ const NEW = 'new'
 const MOST_CHARACTERS = 100
 
 export function AccountPicker(props: AccountPickerProps) {
-  const { label, value, broker, accounts, proposed = [], newNames = [], isForNew = true, disabled = false } = props
+  const { label, value, broker, accounts, proposed = [], newNames = [], disabled = false } = props
   const { choose, rename } = props
   const [isNaming, setNaming] = useState(false)
   const known = withProposed(accounts, proposed)
@@ -85,7 +83,7 @@ export function AccountPicker(props: AccountPickerProps) {
             ))}
           </optgroup>
         )}
-        {isForNew && <option value={NEW}>New account…</option>}
+        <option value={NEW}>New account…</option>
       </select>
       {isNaming && typeof value === 'string' && <NameField name={value} disabled={disabled} change={setName} />}
     </span>

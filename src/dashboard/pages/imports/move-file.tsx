@@ -7,7 +7,7 @@ import { Failure, Spoken } from '../../shared/parts.tsx'
 import { recordChanged, useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { AccountPicker } from './account-picker.tsx'
-import type { FileReport } from './chosen-files.ts'
+import type { ChosenAccount, FileReport } from './chosen-files.ts'
 import { Notes } from './notes.tsx'
 
 interface MoveFileProps {
@@ -88,7 +88,7 @@ function MoveForm({ importId, fileId, done, close }: MoveFormProps) {
 type ChooseTargetProps = Omit<MoveFormProps, 'fileId'> & { file: FileReport; accounts: readonly Schemas['Account'][] }
 
 function ChooseTarget({ importId, file, accounts, done, close }: ChooseTargetProps) {
-  const [target, setTarget] = useState<number>()
+  const [target, setTarget] = useState<ChosenAccount>()
   const [isRunning, setRunning] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const others = accounts.filter(({ id }) => !file.accounts.some(({ account_id }) => account_id === id))
@@ -99,7 +99,7 @@ function ChooseTarget({ importId, file, accounts, done, close }: ChooseTargetPro
     setError(null)
     try {
       const path = { id: importId, file_id: file.id }
-      const body = { account_id: target }
+      const body = typeof target === 'number' ? { account_id: target } : { account_name: target }
       done(await send(api.PATCH('/api/upload-history/{id}/files/{file_id}', { params: { path }, body })))
     } catch (failure) {
       setError(failure)
@@ -112,30 +112,21 @@ function ChooseTarget({ importId, file, accounts, done, close }: ChooseTargetPro
         <strong class="name">{file.name}</strong> is in {file.accounts.map(nameAndNumber).join(', ')}. The record is
         then as if it had been imported into the other account.
       </p>
-      {others.length > 0 && (
-        <p class="file-account">
-          <span>Move it to</span>
-          <AccountPicker
-            label={`New account of ${file.name}`}
-            value={target}
-            broker={file.broker}
-            accounts={others}
-            isForNew={false}
-            choose={(account) => setTarget(account as number)}
-          />
-        </p>
-      )}
-      <p class="quiet">
-        {others.length === 0 ? 'You have no other account. For' : 'For'} an account that is not listed, undo the import,
-        and choose “New account…” when you import the file again.
+      <p class="file-account">
+        <span>Move it to</span>
+        <AccountPicker
+          label={`New account of ${file.name}`}
+          value={target}
+          broker={file.broker}
+          accounts={others}
+          choose={setTarget}
+        />
       </p>
       {error !== null && <Failure error={error} />}
       <div class="dialog-buttons">
-        {others.length > 0 && (
-          <button type="submit" class="button button-primary" aria-disabled={target === undefined || isRunning}>
-            {isRunning ? 'Moving…' : 'Move the file'}
-          </button>
-        )}
+        <button type="submit" class="button button-primary" aria-disabled={target === undefined || isRunning}>
+          {isRunning ? 'Moving…' : 'Move the file'}
+        </button>
         <button type="button" class="button" onClick={close}>
           {isRunning ? 'Close' : 'Leave it there'}
         </button>

@@ -17,7 +17,7 @@ export function AccountList() {
       <p role="status" class="gain">
         {done}
       </p>
-      <Reading of={accounts} skeleton={3.6}>
+      <Reading of={accounts} skeleton={<div class="skeleton" aria-hidden="true" />}>
         {({ accounts }) =>
           accounts.length === 0 ? (
             <p class="quiet">None yet.</p>

@@ -11,7 +11,7 @@ export function AccountCard() {
   const profile = useProfile()
   return (
     <Card title="Brokerage accounts" class="account">
-      <Reading of={profile} skeleton={8.2}>
+      <Reading of={profile} skeleton={<div class="skeleton number-skeleton" aria-hidden="true" />}>
         {({ profile }) => <NumberForm number={profile.brokerage_account} />}
       </Reading>
       <AccountList />
