@@ -51,9 +51,7 @@ const VALUES = {
     base_url: 'http://here',
     why: 'line 3: it is broken',
     seen: ['a'],
-    known: ['accounts'],
     word: 'B',
-    other: 'price',
     row: 4,
     known: ['accounts'],
     ...{
