@@ -18,6 +18,7 @@ export const {
   fileTransactions,
   lots,
   fileLots,
+  importMappings,
   trades,
   unmatchedSales,
   dailyTotals,

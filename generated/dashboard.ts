@@ -448,6 +448,10 @@ export interface paths {
          *     - Charles Schwab realized gains: lot details and summary
          *     - any transaction history with date, symbol, action, quantity, price, amount and account number
          *     - any realized gains file with symbol, date acquired, date sold, proceeds, cost basis and gain or loss
+         *     - any other CSV whose columns the user has explained with `POST /api/import-mappings`
+         *
+         *     Any other table is answered with 400 and the code `mapping_required`, before anything is stored. Its action
+         *     `confirm_mapping` has the columns, the first rows, and what the names propose.
          *
          *     The response is a stream of JSON objects, one per line: `progress` lines whose `percentage` never decreases,
          *     then one `success` or one `error`. An error that shows before the rows are read, such as an unknown layout,
@@ -541,6 +545,98 @@ export interface paths {
          *     A token needs the scope `imports:write`.
          */
         post: operations["uploadFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import-mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the mappings of columns
+         * @description Newest first.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listImportMappings"];
+        put?: never;
+        /**
+         * Keep a mapping of columns
+         * @description Says what the columns of a CSV mean that no layout describes. From then on each file of the user with this header is
+         *     read by it, whatever its order of rows. Names are compared without case and spacing; their order counts. A header has
+         *     one mapping; change it with `PUT`. A user can have at most 100 mappings.
+         *
+         *     An upload of such a file is answered with `mapping_required`, with a proposal that only the names of the columns
+         *     make. What a sign, an amount or a date means is never inferred from rows: the mapping states it. A mapping may come
+         *     from another user: it holds no data, and is checked like any other.
+         *
+         *     A token needs the scope `imports:write`.
+         */
+        post: operations["addImportMapping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import-mappings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a mapping of columns
+         * @description A token needs the scope `record:read`.
+         */
+        get: operations["getImportMapping"];
+        /**
+         * Change a mapping of columns
+         * @description Replaces all but the header, which must be the same. It concerns later imports only: what was imported stays as it was
+         *     read, and can be undone and imported again.
+         *
+         *     A token needs the scope `imports:write`.
+         */
+        put: operations["updateImportMapping"];
+        post?: never;
+        /**
+         * Delete a mapping of columns
+         * @description What was imported by it stays. The next file with its header is asked about again.
+         *
+         *     A token needs the scope `imports:write`.
+         */
+        delete: operations["deleteImportMapping"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import-mapping-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a mapping of columns
+         * @description What a mapping makes of rows, such as those that `mapping_required` shows. Nothing is stored.
+         *
+         *     A token needs the scope `imports:write`.
+         */
+        post: operations["previewImportMapping"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1318,7 +1414,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "record_changing" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_may_begin_with_year" | "date_orders_contradict" | "date_points_contradict" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_columns_missing" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "record_changing" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -1408,12 +1504,119 @@ export interface components {
              */
             file_id: number;
         };
-        /** @description Confirm or correct what the columns of the file mean, then upload it again. */
+        /**
+         * @description The cells of a row.
+         * @example [
+         *       "1/16/2026",
+         *       "B",
+         *       "ALFA",
+         *       "10",
+         *       "12.50",
+         *       "1.00",
+         *       "125.00"
+         *     ]
+         */
+        SampleRow: string[];
+        /**
+         * Format: int32
+         * @description The number of a column in `header`, from 1.
+         * @example 4
+         */
+        ColumnNumber: number;
+        /** @description As `columns` of a mapping; it may be empty. */
+        ProposedColumns: {
+            date?: components["schemas"]["ColumnNumber"];
+            time?: components["schemas"]["ColumnNumber"];
+            settlement_date?: components["schemas"]["ColumnNumber"];
+            action?: components["schemas"]["ColumnNumber"];
+            action_2?: components["schemas"]["ColumnNumber"];
+            symbol?: components["schemas"]["ColumnNumber"];
+            description?: components["schemas"]["ColumnNumber"];
+            quantity?: components["schemas"]["ColumnNumber"];
+            price?: components["schemas"]["ColumnNumber"];
+            amount?: components["schemas"]["ColumnNumber"];
+            account?: components["schemas"]["ColumnNumber"];
+            currency?: components["schemas"]["ColumnNumber"];
+            asset_class?: components["schemas"]["ColumnNumber"];
+            multiplier?: components["schemas"]["ColumnNumber"];
+            expiration?: components["schemas"]["ColumnNumber"];
+            strike?: components["schemas"]["ColumnNumber"];
+            call_put?: components["schemas"]["ColumnNumber"];
+            status?: components["schemas"]["ColumnNumber"];
+            acquired?: components["schemas"]["ColumnNumber"];
+            sold?: components["schemas"]["ColumnNumber"];
+            proceeds?: components["schemas"]["ColumnNumber"];
+            cost_basis?: components["schemas"]["ColumnNumber"];
+            gain?: components["schemas"]["ColumnNumber"];
+            short_term_gain?: components["schemas"]["ColumnNumber"];
+            long_term_gain?: components["schemas"]["ColumnNumber"];
+            disallowed_loss?: components["schemas"]["ColumnNumber"];
+            term?: components["schemas"]["ColumnNumber"];
+            fees?: components["schemas"]["ColumnNumber"][];
+        };
+        /**
+         * @description What a word of the action column means. `trade`: bought or sold, as the sign says that `signs` names. `name_change` and
+         *     `merger`: shares that come or leave, as the sign of the quantity says. `reinvestment`: a dividend and the purchase it paid
+         *     for, in one row. Options need the words that say whether a position is opened or closed. Rows with `ignore` are
+         *     counted and left out.
+         * @enum {string}
+         */
+        ActionMeaning: "buy" | "sell" | "sell_short" | "buy_to_cover" | "buy_to_open" | "sell_to_close" | "sell_to_open" | "buy_to_close" | "cancel_buy" | "cancel_sell" | "reinvestment" | "dividend" | "return_of_capital" | "cash_in_lieu" | "interest" | "interest_paid" | "tax" | "fee" | "deposit" | "withdrawal" | "shares_in" | "shares_out" | "spin_off" | "split" | "reverse_split" | "redemption" | "expired" | "assigned" | "exercised" | "name_change" | "merger" | "ignore" | "trade";
+        MappedAction: {
+            /**
+             * @description As printed; case does not matter. Of two action columns both words, with a space between them.
+             * @example Bought
+             */
+            word: string;
+            means: components["schemas"]["ActionMeaning"];
+        };
+        /** @description The part of a mapping that the names of the columns show. */
+        ProposedMapping: {
+            header: string[];
+            kind: components["schemas"]["FileKind"];
+            columns: components["schemas"]["ProposedColumns"];
+            actions?: components["schemas"]["MappedAction"][];
+        };
+        /** @description Say what the columns of the file mean with `POST /api/import-mappings`, then upload the file again. */
         ConfirmMapping: {
             /** @constant */
             type: "confirm_mapping";
             /** @example trades.csv */
             file: string;
+            /**
+             * Format: int32
+             * @description The line of the header.
+             * @example 1
+             */
+            line: number;
+            /**
+             * @description The names of the columns.
+             * @example [
+             *       "Date",
+             *       "Side",
+             *       "Ticker",
+             *       "Shares",
+             *       "Price",
+             *       "Fee",
+             *       "Value"
+             *     ]
+             */
+            header: string[];
+            /** @description The first rows below the header, each as wide as it. */
+            rows: components["schemas"]["SampleRow"][];
+            /** @description For each column the different texts of the first rows, if they are at most 40 and short; an empty list otherwise. */
+            words: string[][];
+            mapping: components["schemas"]["ProposedMapping"];
+            /**
+             * @description What the proposal lacks, as names of the fields of a mapping.
+             * @example [
+             *       "date_order",
+             *       "currency",
+             *       "signs",
+             *       "amounts"
+             *     ]
+             */
+            missing: string[];
         };
         /** @description Undo an import. */
         UndoImport: {
@@ -1445,6 +1648,11 @@ export interface components {
              */
             what: string;
         };
+        /** @description Upload the file to the portfolio, at `POST /api/portfolio/upload-csv`. */
+        UploadToPortfolio: {
+            /** @constant */
+            type: "upload_to_portfolio";
+        };
         /**
          * @description Something that a client can do about a message.
          * @example {
@@ -1452,7 +1660,7 @@ export interface components {
          *       "import_id": 7
          *     }
          */
-        Action: components["schemas"]["ChooseAccount"] | components["schemas"]["MoveFile"] | components["schemas"]["ConfirmMapping"] | components["schemas"]["UndoImport"] | components["schemas"]["ExportInstead"];
+        Action: components["schemas"]["ChooseAccount"] | components["schemas"]["MoveFile"] | components["schemas"]["ConfirmMapping"] | components["schemas"]["UndoImport"] | components["schemas"]["ExportInstead"] | components["schemas"]["UploadToPortfolio"];
         Problem: {
             /**
              * @description The name of the field or parameter, with dots between the names of nested fields. Empty for the body itself.
@@ -1825,7 +2033,7 @@ export interface components {
          * @description What an import noted, for programs.
          * @enum {string}
          */
-        NoteCode: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_estimated" | "lots_strayed" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "share_amounts" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "amounts_without_fees" | "no_fees_printed";
+        NoteCode: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_estimated" | "lots_strayed" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "share_amounts" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "no_fees_printed";
         /** @description Something that the user should look at. */
         Note: {
             code: components["schemas"]["NoteCode"];
@@ -2675,6 +2883,294 @@ export interface components {
              */
             accounts?: string;
         };
+        /**
+         * @description The column of each field, as its number in `header`, from 1. A column has one meaning at most, and columns without one are
+         *     not read. Transactions need `date`, `action`, `symbol` (or `description`), `quantity` and `amount` (or `price`):
+         *
+         *     - `date`: The day of the row.
+         *     - `time`: The time of the row, if it has a column of its own. A name with UTC or GMT states its zone.
+         *     - `settlement_date`: The day on which a trade settles.
+         *     - `action`: The word that says what the row does.
+         *     - `action_2`: A second column whose word follows that of `action`, such as open or close.
+         *     - `symbol`: The ticker, CUSIP or option contract.
+         *     - `description`: The security in words; it must end with the ticker if there is no symbol.
+         *     - `quantity`: Shares or contracts.
+         *     - `price`: For one share or unit of a contract.
+         *     - `amount`: What the row paid or brought.
+         *     - `account`: The number of the account.
+         *     - `currency`: Rows in another currency than USD are left out.
+         *     - `asset_class`: Such as Stock or Option.
+         *     - `multiplier`: 1 for shares, 100 for options; any other is left out.
+         *     - `expiration`: Of an option whose contract has columns of its own.
+         *     - `strike`: As for `expiration`.
+         *     - `call_put`: As for `expiration`.
+         *     - `status`: The state of an order; see `statuses`.
+         *     - `fees`: Commission and fees; several columns add up.
+         *
+         *     Gains need `symbol` (or `description`), `sold`, `quantity`, `proceeds` and `cost_basis`. Beside these they have
+         *     `account`, `currency`, `asset_class` and `multiplier` as above, and:
+         *
+         *     - `acquired`: The day on which the lot was bought.
+         *     - `sold`: The day on which the lot was sold.
+         *     - `proceeds`: In total, not per share.
+         *     - `cost_basis`: In total, not per share.
+         *     - `gain`: Proceeds less cost basis.
+         *     - `short_term_gain`: The gain, if the lot was held short.
+         *     - `long_term_gain`: The gain, if the lot was held long.
+         *     - `disallowed_loss`: What a wash sale disallows.
+         *     - `term`: Short or long.
+         * @example {
+         *       "date": 1,
+         *       "action": 2,
+         *       "symbol": 3,
+         *       "quantity": 4,
+         *       "price": 5,
+         *       "fees": [
+         *         6
+         *       ],
+         *       "amount": 7
+         *     }
+         */
+        MappedColumns: {
+            date?: components["schemas"]["ColumnNumber"];
+            time?: components["schemas"]["ColumnNumber"];
+            settlement_date?: components["schemas"]["ColumnNumber"];
+            action?: components["schemas"]["ColumnNumber"];
+            action_2?: components["schemas"]["ColumnNumber"];
+            symbol?: components["schemas"]["ColumnNumber"];
+            description?: components["schemas"]["ColumnNumber"];
+            quantity?: components["schemas"]["ColumnNumber"];
+            price?: components["schemas"]["ColumnNumber"];
+            amount?: components["schemas"]["ColumnNumber"];
+            account?: components["schemas"]["ColumnNumber"];
+            currency?: components["schemas"]["ColumnNumber"];
+            asset_class?: components["schemas"]["ColumnNumber"];
+            multiplier?: components["schemas"]["ColumnNumber"];
+            expiration?: components["schemas"]["ColumnNumber"];
+            strike?: components["schemas"]["ColumnNumber"];
+            call_put?: components["schemas"]["ColumnNumber"];
+            status?: components["schemas"]["ColumnNumber"];
+            acquired?: components["schemas"]["ColumnNumber"];
+            sold?: components["schemas"]["ColumnNumber"];
+            proceeds?: components["schemas"]["ColumnNumber"];
+            cost_basis?: components["schemas"]["ColumnNumber"];
+            gain?: components["schemas"]["ColumnNumber"];
+            short_term_gain?: components["schemas"]["ColumnNumber"];
+            long_term_gain?: components["schemas"]["ColumnNumber"];
+            disallowed_loss?: components["schemas"]["ColumnNumber"];
+            term?: components["schemas"]["ColumnNumber"];
+            fees?: components["schemas"]["ColumnNumber"][];
+        };
+        MappedStatus: {
+            /** @example Cancelled */
+            word: string;
+            /**
+             * @description Whether rows with the word count.
+             * @enum {string}
+             */
+            means: "carried_out" | "ignore";
+        };
+        /**
+         * @description What the columns of a file mean. It states everything; nothing is inferred from rows. `signs`, `amounts` and `actions`
+         *     are needed for transactions.
+         * @example {
+         *       "name": "TradeStation orders",
+         *       "header": [
+         *         "Date",
+         *         "Side",
+         *         "Ticker",
+         *         "Shares",
+         *         "Price",
+         *         "Fee",
+         *         "Value"
+         *       ],
+         *       "kind": "transactions",
+         *       "columns": {
+         *         "date": 1,
+         *         "action": 2,
+         *         "symbol": 3,
+         *         "quantity": 4,
+         *         "price": 5,
+         *         "fees": [
+         *           6
+         *         ],
+         *         "amount": 7
+         *       },
+         *       "date_order": "mdy",
+         *       "currency": "USD",
+         *       "signs": "action",
+         *       "amounts": "before_fees",
+         *       "actions": [
+         *         {
+         *           "word": "B",
+         *           "means": "buy"
+         *         },
+         *         {
+         *           "word": "S",
+         *           "means": "sell"
+         *         }
+         *       ]
+         *     }
+         */
+        NewImportMapping: {
+            /**
+             * @description What you call it.
+             * @example TradeStation orders
+             */
+            name?: string;
+            /** @description The names of the columns, in their order, as printed. */
+            header: string[];
+            kind: components["schemas"]["FileKind"];
+            columns: components["schemas"]["MappedColumns"];
+            /**
+             * @description How dates are written: year first (`2026-03-16`), month first (`3/16/2026`) or day first (`16/3/2026`). Dates with the
+             *     name of the month are read in each. A date that shows another order ends the import.
+             * @enum {string}
+             */
+            date_order: "iso" | "mdy" | "dmy";
+            /**
+             * @default point
+             * @enum {string}
+             */
+            decimal?: "point" | "comma";
+            /**
+             * @description States that all amounts are in US dollars. Other currencies are not supported.
+             * @enum {string}
+             */
+            currency: "USD";
+            /**
+             * @description `action`: the action decides; a minus may only agree with it. `signed_amount`: what is paid is negative.
+             *     `inverted_amount`: what is paid is positive, what is received negative. `signed_quantity`: what is sold has a
+             *     negative quantity. A sign that contradicts its row leaves the row out.
+             * @enum {string}
+             */
+            signs?: "action" | "signed_amount" | "inverted_amount" | "signed_quantity";
+            /**
+             * @description `after_fees`: the amount is what the account paid or received. `before_fees`: the fees are still to be taken off.
+             *     `quantity_times_price`: the file has no amounts; the fees are taken off the product.
+             * @enum {string}
+             */
+            amounts?: "after_fees" | "before_fees" | "quantity_times_price";
+            /**
+             * Format: int32
+             * @description The units that the price of an option is for: 100 if it is for a share, 1 if it is for a contract. Without it, options
+             *     of files without amounts are left out.
+             * @enum {integer}
+             */
+            option_multiplier?: 1 | 100;
+            actions?: components["schemas"]["MappedAction"][];
+            statuses?: components["schemas"]["MappedStatus"][];
+        };
+        ImportMapping: {
+            /**
+             * Format: int32
+             * @example 3
+             */
+            id: number;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+            mapping: components["schemas"]["NewImportMapping"];
+        };
+        ImportMappingsAnswer: {
+            success: components["schemas"]["Success"];
+            mappings: components["schemas"]["ImportMapping"][];
+        };
+        ImportMappingAnswer: {
+            success: components["schemas"]["Success"];
+            mapping: components["schemas"]["ImportMapping"];
+        };
+        MessageAnswer: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Text for people.
+             * @example AAPL removed from the portfolio
+             */
+            message: string;
+        };
+        MappingPreviewRequest: {
+            mapping: components["schemas"]["NewImportMapping"];
+            rows: components["schemas"]["SampleRow"][];
+        };
+        /**
+         * @description Shares or contracts, with at most 8 places.
+         * @example 12.5
+         */
+        Quantity: number;
+        PreviewTransaction: {
+            date: components["schemas"]["CalendarDate"];
+            /**
+             * @description What the row does.
+             * @example buy
+             */
+            class: string;
+            /** @example ALFA */
+            symbol: string;
+            quantity: components["schemas"]["Quantity"];
+            /** @example 12.5 */
+            price: number | null;
+            fees: components["schemas"]["Money"];
+            amount: components["schemas"]["Money"];
+        };
+        PreviewLot: {
+            /**
+             * Format: date
+             * @example 2025-03-16
+             */
+            acquired: string | null;
+            sold: components["schemas"]["CalendarDate"];
+            /** @example ALFA */
+            symbol: string;
+            quantity: components["schemas"]["Quantity"];
+            proceeds: components["schemas"]["Money"];
+            cost_basis: components["schemas"]["Money"];
+            /**
+             * @description As printed; null if the file does not print it.
+             * @example 12.5
+             */
+            gain: number | null;
+            disallowed_loss: components["schemas"]["Money"];
+        };
+        /**
+         * @description What becomes of a row. A reinvestment is two.
+         * @example {
+         *       "row": 1,
+         *       "outcome": "read",
+         *       "transaction": {
+         *         "date": "2026-01-16",
+         *         "class": "buy",
+         *         "symbol": "ALFA",
+         *         "quantity": 10,
+         *         "price": 12.5,
+         *         "fees": 1,
+         *         "amount": -126
+         *       }
+         *     }
+         */
+        PreviewedRow: {
+            /**
+             * Format: int32
+             * @description The number of the row in the request, from 1.
+             */
+            row: number;
+            /** @enum {string} */
+            outcome: "read" | "ignored" | "failed";
+            transaction?: components["schemas"]["PreviewTransaction"];
+            lot?: components["schemas"]["PreviewLot"];
+            /**
+             * @description Of a row that failed.
+             * @example Side
+             */
+            column?: string;
+            /**
+             * @description Why the row is ignored or failed; text for people.
+             * @example unknown action "X"
+             */
+            reason?: string;
+        };
+        MappingPreviewAnswer: {
+            success: components["schemas"]["Success"];
+            rows: components["schemas"]["PreviewedRow"][];
+        };
         UploadFile: {
             /**
              * Format: int64
@@ -3103,11 +3599,6 @@ export interface components {
             data_source: components["schemas"]["DataSource"];
         };
         /**
-         * @description Shares or contracts, with at most 8 places.
-         * @example 12.5
-         */
-        Quantity: number;
-        /**
          * @description A sale without a known purchase, or the cover of a short whose sale is in no file. Also a cancel of a trade that no file
          *     has. With a quantity of 0: the cash of a merger or redemption whose shares no file has, cash in lieu of a fraction of a
          *     share that no file has, and what a return of capital pays beyond the cost of the shares.
@@ -3319,14 +3810,6 @@ export interface components {
             shares?: components["schemas"]["SharesGiven"];
             average_cost?: components["schemas"]["CostGiven"];
             notes?: components["schemas"]["NotesGiven"];
-        };
-        MessageAnswer: {
-            success: components["schemas"]["Success"];
-            /**
-             * @description Text for people.
-             * @example AAPL removed from the portfolio
-             */
-            message: string;
         };
         RefreshSuccess: {
             /** @constant */
@@ -3990,6 +4473,23 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["UploadError"];
+            };
+        };
+        /** @description The mapping does not exist, or it belongs to another user. */
+        MappingNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "Not found",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The holding does not exist, or it belongs to another user. */
@@ -6768,6 +7268,822 @@ export interface operations {
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["UploadFault"];
             503: components["responses"]["UploadsWaiting"];
+        };
+    };
+    listImportMappings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mappings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "mappings": [
+                     *         {
+                     *           "id": 3,
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "updated_at": "2026-03-16T14:30:00.000Z",
+                     *           "mapping": {
+                     *             "name": "TradeStation orders",
+                     *             "header": [
+                     *               "Date",
+                     *               "Side",
+                     *               "Ticker",
+                     *               "Shares",
+                     *               "Price",
+                     *               "Fee",
+                     *               "Value"
+                     *             ],
+                     *             "kind": "transactions",
+                     *             "columns": {
+                     *               "date": 1,
+                     *               "action": 2,
+                     *               "symbol": 3,
+                     *               "quantity": 4,
+                     *               "price": 5,
+                     *               "fees": [
+                     *                 6
+                     *               ],
+                     *               "amount": 7
+                     *             },
+                     *             "date_order": "mdy",
+                     *             "currency": "USD",
+                     *             "signs": "action",
+                     *             "amounts": "before_fees",
+                     *             "actions": [
+                     *               {
+                     *                 "word": "B",
+                     *                 "means": "buy"
+                     *               },
+                     *               {
+                     *                 "word": "S",
+                     *                 "means": "sell"
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportMappingsAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    addImportMapping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 461,000 bytes; a longer body is refused unread, as too large. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "TradeStation orders",
+                 *       "header": [
+                 *         "Date",
+                 *         "Side",
+                 *         "Ticker",
+                 *         "Shares",
+                 *         "Price",
+                 *         "Fee",
+                 *         "Value"
+                 *       ],
+                 *       "kind": "transactions",
+                 *       "columns": {
+                 *         "date": 1,
+                 *         "action": 2,
+                 *         "symbol": 3,
+                 *         "quantity": 4,
+                 *         "price": 5,
+                 *         "fees": [
+                 *           6
+                 *         ],
+                 *         "amount": 7
+                 *       },
+                 *       "date_order": "mdy",
+                 *       "currency": "USD",
+                 *       "signs": "action",
+                 *       "amounts": "before_fees",
+                 *       "actions": [
+                 *         {
+                 *           "word": "B",
+                 *           "means": "buy"
+                 *         },
+                 *         {
+                 *           "word": "S",
+                 *           "means": "sell"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewImportMapping"];
+            };
+        };
+        responses: {
+            /** @description The mapping, with its id. */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "mapping": {
+                     *         "id": 3,
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "updated_at": "2026-03-16T14:30:00.000Z",
+                     *         "mapping": {
+                     *           "name": "TradeStation orders",
+                     *           "header": [
+                     *             "Date",
+                     *             "Side",
+                     *             "Ticker",
+                     *             "Shares",
+                     *             "Price",
+                     *             "Fee",
+                     *             "Value"
+                     *           ],
+                     *           "kind": "transactions",
+                     *           "columns": {
+                     *             "date": 1,
+                     *             "action": 2,
+                     *             "symbol": 3,
+                     *             "quantity": 4,
+                     *             "price": 5,
+                     *             "fees": [
+                     *               6
+                     *             ],
+                     *             "amount": 7
+                     *           },
+                     *           "date_order": "mdy",
+                     *           "currency": "USD",
+                     *           "signs": "action",
+                     *           "amounts": "before_fees",
+                     *           "actions": [
+                     *             {
+                     *               "word": "B",
+                     *               "means": "buy"
+                     *             },
+                     *             {
+                     *               "word": "S",
+                     *               "means": "sell"
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportMappingAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Field 'header' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "header"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "header",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "header"
+                     *           },
+                     *           "message": "Field 'header' is required"
+                     *         },
+                     *         {
+                     *           "field": "kind",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "kind"
+                     *           },
+                     *           "message": "Field 'kind' is required"
+                     *         },
+                     *         {
+                     *           "field": "columns",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "columns"
+                     *           },
+                     *           "message": "Field 'columns' is required"
+                     *         },
+                     *         {
+                     *           "field": "date_order",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "date_order"
+                     *           },
+                     *           "message": "Field 'date_order' is required"
+                     *         },
+                     *         {
+                     *           "field": "currency",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "currency"
+                     *           },
+                     *           "message": "Field 'currency' is required"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedRequest"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ReusedKey"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getImportMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mapping. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "mapping": {
+                     *         "id": 3,
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "updated_at": "2026-03-16T14:30:00.000Z",
+                     *         "mapping": {
+                     *           "name": "TradeStation orders",
+                     *           "header": [
+                     *             "Date",
+                     *             "Side",
+                     *             "Ticker",
+                     *             "Shares",
+                     *             "Price",
+                     *             "Fee",
+                     *             "Value"
+                     *           ],
+                     *           "kind": "transactions",
+                     *           "columns": {
+                     *             "date": 1,
+                     *             "action": 2,
+                     *             "symbol": 3,
+                     *             "quantity": 4,
+                     *             "price": 5,
+                     *             "fees": [
+                     *               6
+                     *             ],
+                     *             "amount": 7
+                     *           },
+                     *           "date_order": "mdy",
+                     *           "currency": "USD",
+                     *           "signs": "action",
+                     *           "amounts": "before_fees",
+                     *           "actions": [
+                     *             {
+                     *               "word": "B",
+                     *               "means": "buy"
+                     *             },
+                     *             {
+                     *               "word": "S",
+                     *               "means": "sell"
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportMappingAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MappingNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    updateImportMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description At most 461,000 bytes; a longer body is refused unread, as too large. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "TradeStation orders",
+                 *       "header": [
+                 *         "Date",
+                 *         "Side",
+                 *         "Ticker",
+                 *         "Shares",
+                 *         "Price",
+                 *         "Fee",
+                 *         "Value"
+                 *       ],
+                 *       "kind": "transactions",
+                 *       "columns": {
+                 *         "date": 1,
+                 *         "action": 2,
+                 *         "symbol": 3,
+                 *         "quantity": 4,
+                 *         "price": 5,
+                 *         "fees": [
+                 *           6
+                 *         ],
+                 *         "amount": 7
+                 *       },
+                 *       "date_order": "mdy",
+                 *       "currency": "USD",
+                 *       "signs": "action",
+                 *       "amounts": "before_fees",
+                 *       "actions": [
+                 *         {
+                 *           "word": "B",
+                 *           "means": "buy"
+                 *         },
+                 *         {
+                 *           "word": "S",
+                 *           "means": "sell"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewImportMapping"];
+            };
+        };
+        responses: {
+            /** @description The changed mapping. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "mapping": {
+                     *         "id": 3,
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "updated_at": "2026-03-16T14:30:00.000Z",
+                     *         "mapping": {
+                     *           "name": "TradeStation orders",
+                     *           "header": [
+                     *             "Date",
+                     *             "Side",
+                     *             "Ticker",
+                     *             "Shares",
+                     *             "Price",
+                     *             "Fee",
+                     *             "Value"
+                     *           ],
+                     *           "kind": "transactions",
+                     *           "columns": {
+                     *             "date": 1,
+                     *             "action": 2,
+                     *             "symbol": 3,
+                     *             "quantity": 4,
+                     *             "price": 5,
+                     *             "fees": [
+                     *               6
+                     *             ],
+                     *             "amount": 7
+                     *           },
+                     *           "date_order": "mdy",
+                     *           "currency": "USD",
+                     *           "signs": "action",
+                     *           "amounts": "before_fees",
+                     *           "actions": [
+                     *             {
+                     *               "word": "B",
+                     *               "means": "buy"
+                     *             },
+                     *             {
+                     *               "word": "S",
+                     *               "means": "sell"
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportMappingAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MappingNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deleteImportMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mapping was deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Mapping 3 deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MappingNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    previewImportMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 2,864,000 bytes; a longer body is refused unread, as too large. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mapping": {
+                 *         "name": "TradeStation orders",
+                 *         "header": [
+                 *           "Date",
+                 *           "Side",
+                 *           "Ticker",
+                 *           "Shares",
+                 *           "Price",
+                 *           "Fee",
+                 *           "Value"
+                 *         ],
+                 *         "kind": "transactions",
+                 *         "columns": {
+                 *           "date": 1,
+                 *           "action": 2,
+                 *           "symbol": 3,
+                 *           "quantity": 4,
+                 *           "price": 5,
+                 *           "fees": [
+                 *             6
+                 *           ],
+                 *           "amount": 7
+                 *         },
+                 *         "date_order": "mdy",
+                 *         "currency": "USD",
+                 *         "signs": "action",
+                 *         "amounts": "before_fees",
+                 *         "actions": [
+                 *           {
+                 *             "word": "B",
+                 *             "means": "buy"
+                 *           },
+                 *           {
+                 *             "word": "S",
+                 *             "means": "sell"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "rows": [
+                 *         [
+                 *           "1/16/2026",
+                 *           "B",
+                 *           "ALFA",
+                 *           "10",
+                 *           "12.50",
+                 *           "1.00",
+                 *           "125.00"
+                 *         ]
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["MappingPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description What becomes of each row. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "rows": [
+                     *         {
+                     *           "row": 1,
+                     *           "outcome": "read",
+                     *           "transaction": {
+                     *             "date": "2026-01-16",
+                     *             "class": "buy",
+                     *             "symbol": "ALFA",
+                     *             "quantity": 10,
+                     *             "price": 12.5,
+                     *             "fees": 1,
+                     *             "amount": -126
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MappingPreviewAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Field 'mapping' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "mapping"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "mapping",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "mapping"
+                     *           },
+                     *           "message": "Field 'mapping' is required"
+                     *         },
+                     *         {
+                     *           "field": "rows",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "rows"
+                     *           },
+                     *           "message": "Field 'rows' is required"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
     listUploadHistory: {

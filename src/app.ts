@@ -38,6 +38,7 @@ import { exportHandlers } from './exports/handlers.ts'
 import { idempotentRequests } from './idempotency/keyed-requests.ts'
 import { accountHandlers } from './imports/accounts/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
+import { mappingHandlers } from './imports/mappings/handlers.ts'
 import { movingHandlers } from './imports/moving/handlers.ts'
 import { marketDate } from './lib/dates.ts'
 import { busy, invalid, notFound } from './lib/errors.ts'
@@ -207,6 +208,7 @@ async function registerSite(
       ...priceHandlers(context),
       ...importHandlers(context),
       ...movingHandlers(context),
+      ...mappingHandlers(context),
       ...exportHandlers(context),
       ...portfolioHandlers(context),
       ...auth.handlers,

@@ -14,6 +14,7 @@ export function importTables(k: Kit, referenced: Referenced<'accounts' | 'lots' 
     fileAccounts: fileAccountsTable(k, { ...referenced, importFiles }),
     fileTransactions: fileTransactionsTable(k, { ...referenced, importFiles }),
     fileLots: fileLotsTable(k, { ...referenced, importFiles }),
+    importMappings: importMappingsTable(k, referenced),
   }
 }
 
@@ -149,4 +150,25 @@ const fileLotsTable = (k: Kit, { importFiles, lots }: Referenced<'importFiles' |
       printed: k.text(),
     },
     (t) => [k.primaryKey({ columns: [t.fileId, t.contentId] }), k.index('file_lots_content').on(t.contentId)],
+  )
+
+/** What the columns of files of no known layout mean, as their users said. */
+const importMappingsTable = (k: Kit, { users }: Referenced<'users'>) =>
+  k.table(
+    'import_mappings',
+    {
+      userId: ownedBy(k, users),
+      /** Counted for each user. */
+      id: k.int().notNull(),
+      /** Equal for headers with the same names; see `src/broker-files/mapped/mapping.ts`. */
+      headerKey: k.text().notNull(),
+      /** As the API takes it. */
+      mapping: k.json<Record<string, unknown>>().notNull(),
+      createdAt: k.instant().notNull(),
+      updatedAt: k.instant().notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.userId, t.id] }),
+      k.uniqueIndex('import_mappings_header').on(t.userId, t.headerKey),
+    ],
   )

@@ -1,116 +1,143 @@
 /**
- * The names under which files of unknown origin print their columns. Of several names present, the
- * first in the list counts: a net amount before an amount, an action before a type.
+ * The names under which files of unknown origin print their columns. Those before `|` are our own: a file with no other
+ * columns is read without a question. The others are proposals only, of which the first in the list counts.
  */
-import { type Aliases, normaliseName } from './columns.ts'
+import { type Header, normaliseName } from './columns.ts'
+import type { MappedField } from './mapped/mapping.ts'
 
-/**
- * `Amount ($)`, `Amount $` and `Amount USD` are Amount. Other punctuation stays: `Gain/Loss (%)`
- * and `Gain/Loss ($)` differ in nothing else.
- */
+/** `Amount ($)`, `Amount $` and `Amount USD` are Amount. Other punctuation stays. */
 export const genericName = (cell: string): string =>
   normaliseName(cell.replaceAll('_', ' ')).replace(/ ?(\(\$\)|\(usd\)|\$|(?<= )usd)$/, '')
 
-const names = (text: string): readonly string[] => text.split(', ')
+export interface ColumnNames {
+  /** Our own, and then the others. */
+  readonly all: readonly string[]
+  readonly own: ReadonlySet<string>
+}
 
-export const TRANSACTION_ALIASES = {
+function names(text: string): ColumnNames {
+  const [own = '', others = ''] = text.split(' | ')
+  const list = (part: string) => (part === '' ? [] : part.split(', '))
+  return { all: [...list(own), ...list(others)], own: new Set(list(own)) }
+}
+
+type NamedField = MappedField | 'commission' | 'fees' | 'wash_sale' | 'adjustment_code' | 'adjustment'
+
+export const TRANSACTION_COLUMNS = {
   date: names(
-    'trade date, date, transaction date, activity date, activity/trade date, run date, tradedate, transactiondate, date/time, executed at, execution date',
+    'trade date, transaction date, date | activity date, activity/trade date, run date, tradedate, transactiondate, date/time, executed at, execution date, exec time, filled time, fill time, trade date/time, timestamp, time',
   ),
   time: names(
-    'time, trade time, execution time, exec time, fill time, filled time, time (utc), time utc, utc time, time (gmt), time gmt, gmt time',
+    'time, trade time, time (utc) | execution time, exec time, fill time, filled time, time utc, utc time, time (gmt)',
   ),
-  posted: names(
-    'settlement date, settle date, settled date, post date, posted date, posting date, settleddate, process date',
+  settlement_date: names(
+    'settlement date, settle date | settled date, post date, posted date, posting date, settleddate, process date',
   ),
   account: names(
-    'account number, account, account #, account no, account no., account id, acct, accountnumber, account name',
+    'account number, account | account #, account no, account no., account id, acct, accountnumber, account name',
   ),
   action: names(
-    'action, transaction type, activity type, activity, side, trans code, trans type, buy/sell, b/s, transaction, transactiontype, type, order type',
+    'action, transaction type, side | activity type, activity, trans code, trans type, buy/sell, b/s, transaction, transactiontype, type, order type',
   ),
-  symbol: names('symbol, ticker, instrument, ticker symbol, security symbol, symbol/cusip, symbol/ cusip, cusip'),
+  action_2: names(' | open/close, opening/closing, open/close indicator, position effect, pos effect'),
+  symbol: names('symbol, ticker | instrument, ticker symbol, security symbol, symbol/cusip, symbol/ cusip, cusip'),
   description: names(
-    'description, security description, security name, transaction description, investment name, name, security',
+    'description, security description | security name, transaction description, investment name, name, security',
   ),
-  /** What was carried out counts before what was ordered. */
   quantity: names(
-    'filled qty, filled quantity, quantity filled, executed quantity, executed qty, exec qty, quantity, shares, qty, qty., units, quantity #, shares/unit, no. of shares, number of shares, contracts',
+    'quantity, shares, qty | filled qty, filled quantity, quantity filled, executed quantity, executed qty, exec qty, qty., units, quantity #, shares/unit, no. of shares, number of shares, contracts',
   ),
   price: names(
-    'fill price, filled price, filled avg price, avg fill price, average fill price, execution price, executed price, exec price, avg price, average price, price, share price, price per share, unit price, price/share, price / share, trade price',
+    'price, share price | fill price, filled price, filled avg price, avg fill price, average fill price, execution price, executed price, exec price, avg price, average price, price per share, unit price, price/share, price / share, trade price',
   ),
-  commission: names('commission, commissions, comm, comm., commission fees'),
+  commission: names('commission, commissions | comm, comm., commission fees'),
   fees: names(
-    'fees, fee, fees & comm, fees & commissions, commissions and fees, commissions & fees, fees and commissions, other fees, reg fee, misc fees, total fees',
+    'fees, fee | fees & comm, fees & commissions, commissions and fees, commissions & fees, fees and commissions, other fees, reg fee, sec fee, misc fees, total fees',
   ),
   amount: names(
-    'net amount, amount, net cash, net proceeds, total amount, total, value, total value, principal amount',
+    'net amount, amount | net cash, net proceeds, total amount, total, value, total value, principal amount, gross amount',
   ),
-  currency: names('currency, currencyprimary, local currency'),
-  status: names('status, order status, state, order state, execution status, exec status'),
-  assetClass: names('asset class, instrument type, security type, asset category, asset type, product type'),
-  multiplier: names('multiplier, contract multiplier, contract size'),
-  /** Of options. */
-  effect: names('open/close, opening/closing, open/close indicator, position effect, pos effect'),
-  right: names('call/put, put/call, call or put, option type, right, c/p'),
-} satisfies Aliases<string>
-export type TransactionField = keyof typeof TRANSACTION_ALIASES
+  currency: names('currency | currencyprimary, local currency'),
+  status: names(' | status, order status, state, order state, execution status, exec status'),
+  asset_class: names('asset class | instrument type, security type, asset category, asset type, product type'),
+  multiplier: names('multiplier | contract multiplier, contract size'),
+  expiration: names(' | expiration date, expiration, expiry, exp, expiry date, exp date'),
+  strike: names(' | strike, strike price'),
+  call_put: names(' | call/put, put/call, call or put, option type, right, c/p'),
+} satisfies Partial<Record<NamedField, ColumnNames>>
 
-export const GAINS_ALIASES = {
+export const GAINS_COLUMNS = {
   symbol: names(
-    'symbol, ticker, ticker symbol, security symbol, symbol(cusip), symbol (cusip), symbol/cusip, instrument',
+    'symbol, ticker | ticker symbol, security symbol, symbol(cusip), symbol (cusip), symbol/cusip, instrument',
   ),
   description: names(
-    'description, security description, description of property, security name, security, name, investment name',
+    'description, security description | description of property, security name, security, name, investment name',
   ),
   quantity: names(
-    'quantity, shares, qty, qty., units, quantity sold, shares sold, units closed, number of shares, contracts',
+    'quantity, shares, qty | qty., units, quantity sold, shares sold, units closed, number of shares, contracts',
   ),
   acquired: names(
-    'date acquired, opened date, open date, acquisition date, acquired date, purchase date, date purchased, buy date, date bought, opening date, acquired, purchased',
+    'date acquired, opened date, acquisition date, purchase date, buy date | open date, acquired date, date purchased, date bought, opening date, acquired, purchased',
   ),
   sold: names(
-    'date sold, closed date, close date, sale date, sell date, sold date, date sold or disposed, liquidation date, disposition date, disposal date, date closed, closing date, sold',
+    'date sold, closed date, sale date, sell date | close date, sold date, date sold or disposed, liquidation date, disposition date, disposal date, date closed, closing date, sold',
   ),
   proceeds: names(
-    'proceeds, total proceeds, sales price, sale proceeds, sales proceeds, net proceeds, adj proceeds, liquidation amount',
+    'proceeds | total proceeds, sales price, sale proceeds, sales proceeds, net proceeds, adj proceeds, liquidation amount',
   ),
-  costBasis: names(
-    'adjusted cost basis, cost basis, cost basis (cb), costbasis, cost or other basis, total cost basis, total cost, adj cost, tax cost, acquisition cost, basis, cost',
-  ),
-  /** Read only if the file prints no totals. */
-  proceedsPerShare: names(
-    'proceeds per share, proceeds/share, sale price per share, closing price, sale price, sell price',
-  ),
-  costPerShare: names(
-    'cost per share, cost/share, cost basis per share, purchase price per share, purchase price, buy price',
+  cost_basis: names(
+    'cost basis, cost | adjusted cost basis, cost basis (cb), costbasis, cost or other basis, total cost basis, total cost, adj cost, tax cost, acquisition cost, basis',
   ),
   gain: names(
-    'gain/loss, gain or loss, gain or (loss), gain/(loss), realized gain/loss, realized gain, realized gain or loss, total gain/loss, total realized gain/loss, net gain/loss, gain loss, adj gain, adjusted gain/loss, realized p&l, realized $ p&l, realized p/l, profit/loss, p&l, gain, profit, total capital gain/loss, capital gain/loss, net gain/loss amount, gain/loss amount, total gain/loss amount, realized gain/loss amount, realized gain loss, net realized gain/loss, net realized gain, total realized gain, realized gain (loss), total realized gain loss, gain (loss), net gain or loss, net gain, total gain, total gain or loss, capital gain or loss, capital gain, realized pnl, realized profit, realized profit/loss, pnl, p/l, net p&l, net p/l, net pnl, total p&l, profit or loss, net profit',
+    'gain/loss, gain or loss, realized gain/loss, total gain/loss, gain | gain or (loss), gain/(loss), realized gain, realized gain or loss, total realized gain/loss, net gain/loss, gain loss, adj gain, adjusted gain/loss, realized p&l, realized $ p&l, realized p/l, profit/loss, p&l, profit, total capital gain/loss, capital gain/loss, net gain/loss amount, gain/loss amount, realized pnl, gain (loss), net gain, total gain, capital gain, pnl, p/l, net p&l, net p/l',
   ),
-  shortTerm: names(
-    'short term gain/loss, short-term gain/loss, st gain/loss, short term (st) gain/loss, short term realized gain/loss, st g/l, short term capital gain/loss, short-term capital gain/loss, short term gain, short-term gain, short term gain or loss',
+  short_term_gain: names(
+    'short term gain/loss, short-term gain/loss | st gain/loss, short term (st) gain/loss, short term realized gain/loss, st g/l, short term capital gain/loss, short-term capital gain/loss',
   ),
-  longTerm: names(
-    'long term gain/loss, long-term gain/loss, lt gain/loss, long term (lt) gain/loss, long term realized gain/loss, lt g/l, long term capital gain/loss, long-term capital gain/loss, long term gain, long-term gain, long term gain or loss',
+  long_term_gain: names(
+    'long term gain/loss, long-term gain/loss | lt gain/loss, long term (lt) gain/loss, long term realized gain/loss, lt g/l, long term capital gain/loss, long-term capital gain/loss',
   ),
   term: names(
-    'term, holding period, short or long, short/long, long/short, short/long term holding, gain type, holding term',
+    'term, holding period | short or long, short/long, long/short, short/long term holding, gain type, holding term',
   ),
-  disallowed: names(
-    'disallowed loss, wash sale loss disallowed, wash sale disallowed, disallowed wash sale amount, wash sale disallowed loss, deferred loss, wash sale adjustment, wash amt disallowed, wash sale amount, wash sale loss, disallowed, disallowed amount, loss disallowed, disallowed loss amount, wash sale disallowed amount, wash sale loss disallowed amount, wash sale loss amount, disallowed wash sale loss',
+  disallowed_loss: names(
+    'disallowed loss, wash sale loss disallowed | wash sale disallowed, disallowed wash sale amount, wash sale disallowed loss, deferred loss, wash sale adjustment, wash amt disallowed, wash sale amount, wash sale loss, disallowed, loss disallowed, wash sale disallowed amount',
   ),
-  /** `Yes`/`No` in some files, the disallowed amount in others. */
-  wash: names('wash sale, wash sale?, wash'),
-  adjustmentCode: names('adjustment code, code, adjustment code(s)'),
-  adjustment: names('adjustment amount, amount of adjustment, adjustment'),
+  /** `Yes`/`No`, or the disallowed loss. */
+  wash_sale: names('wash sale, wash sale?'),
+  adjustment_code: names('adjustment code'),
+  adjustment: names('adjustment amount'),
   account: names(
-    'account number, account, account #, account no, account no., account id, acct, account nr, accountnumber',
+    'account number, account | account #, account no, account no., account id, acct, account nr, accountnumber',
   ),
   currency: names('currency'),
-  assetClass: names('asset class, instrument type, security type, asset category, asset type, product type'),
-  multiplier: names('multiplier, contract multiplier, contract size'),
-  right: names('call/put, put/call, call or put, option type, right, c/p'),
-} satisfies Aliases<string>
-export type GainsField = keyof typeof GAINS_ALIASES
+  asset_class: names('asset class | instrument type, security type, asset category, asset type, product type'),
+  multiplier: names('multiplier | contract multiplier, contract size'),
+} satisfies Partial<Record<NamedField, ColumnNames>>
+
+type Columns = Readonly<Record<string, ColumnNames>>
+
+/** The position of each field's column by all of its names; -1 if there is none. */
+export const columnsIn = <Field extends string>(
+  header: Header,
+  columns: Readonly<Record<Field, ColumnNames>>,
+): Record<Field, number> =>
+  Object.fromEntries(
+    Object.entries<ColumnNames>(columns).map(([field, { all }]) => [field, header.find(all)]),
+  ) as Record<Field, number>
+
+/**
+ * The position of each field if every column of a header has a name of our own, and each field one column at most;
+ * undefined otherwise. Columns without a name hold nothing.
+ */
+export function ownColumns(cells: readonly string[], columns: Columns): Record<string, number> | undefined {
+  const at: Record<string, number> = {}
+  for (const [i, cell] of cells.entries()) {
+    const name = genericName(cell)
+    if (name === '') continue
+    const field = Object.keys(columns).find((one) => columns[one]?.own.has(name) === true)
+    if (field === undefined || at[field] !== undefined) return undefined
+    at[field] = i
+  }
+  return at
+}

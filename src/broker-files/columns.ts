@@ -109,9 +109,12 @@ export function indexColumns<Field extends string>(header: Header, aliases: Alia
 export class RowCells {
   readonly #header: Header
   readonly #cells: string[]
-  constructor(header: Header, cells: string[]) {
+  /** Where the row is in its file. */
+  readonly line: number
+  constructor(header: Header, cells: string[], line: number) {
     this.#header = header
     this.#cells = cells
+    this.line = line
   }
 
   /** The cell without surrounding spaces; empty if the row is too short. */

@@ -5,20 +5,25 @@
  * A header with no rows below it is an empty export, and is recognised as well.
  */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
+import type { Broker } from './brokers.ts'
 import { clean, quote } from './cells.ts'
 import { type CsvRecord, type Head, MAX_CELL_CHARACTERS } from './csv/csv.ts'
 import { decimalCommas } from './csv/decimal-commas.ts'
+import { gainsLayout } from './described/gains.ts'
+import { transactionsLayout } from './described/transactions.ts'
 import { notingFarAmounts } from './far-amounts.ts'
 import { withinLimits } from './file-limits.ts'
-import type { Comparison, Detected, FileKind, FileReader, Layout, LookAlike, NotRead, RowOf } from './layout.ts'
+import type { FileKind, FileReader, Layout, LookAlike, NotRead, RowOf } from './layout.ts'
 import { LAYOUTS, type ListedLayout } from './layouts/index.ts'
+import { mappedGains } from './mapped/gains.ts'
+import { headerKey, type Mapping } from './mapped/mapping.ts'
+import { type MappingRequest, mappingRequest } from './mapped/propose.ts'
+import { mappedTransactions } from './mapped/transactions.ts'
 
 /** How far into a file its header is looked for. */
 const HEADER_WITHIN = 60
 
 const NAMES: Record<FileKind, string> = { transactions: 'a transaction history', gains: 'a realized gains file' }
-
-const NEARLY: Record<FileKind, string> = { transactions: 'a transaction history', gains: 'realized gains' }
 
 const OTHER: Record<FileKind, FileKind> = { transactions: 'gains', gains: 'transactions' }
 
@@ -39,80 +44,130 @@ const WANTED_ANY = 'Export the transaction history or the realized gains of the 
 
 const NO_TABLE = `no table: each of its first rows has a cell longer than ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} characters`
 
-/** The reader for a file of the wanted kind; otherwise what the file is instead. */
-export function detect<Kind extends FileKind>(kind: Kind, head: Head): Detected<RowOf[Kind]> {
-  const records = head.records.filter(({ cutAt }) => cutAt === undefined)
-  if (records.length === 0 && head.records.length > 0)
-    return { ok: false, code: 'file_without_table', message: `This file is ${NO_TABLE}. ${WANTED[kind]}` }
-  const top = records.slice(0, HEADER_WITHIN)
-  const recognised = LAYOUTS.filter((layout) => layout.recognises(top))
-  const suitable = recognised.find((layout) => isOf(kind, layout) || layout.kind === 'look-alike')
-  if (suitable !== undefined && isOf(kind, suitable)) {
-    const legible = { ...head, records }
-    const refused = suitable.refuses?.(legible) ?? decimalCommas(legible)
-    return refused === undefined
-      ? { ok: true, reader: withinLimits(noted(suitable, suitable.reader(legible))) }
-      : { ok: false, code: 'file_layout_refused', message: refused }
-  }
-  const [other] = recognised
-  if (other?.kind === 'look-alike') return notRead(other, other.exports?.[kind] ?? WANTED[kind])
-  const described = describe(kind, other)
-  const near = described === undefined ? nearMiss(kind, top) : undefined
-  const what = other?.exports?.[kind] ?? WANTED[kind]
-  return {
-    ok: false,
-    code:
-      described !== undefined ? 'file_of_other_export' : near !== undefined ? 'file_columns_missing' : 'file_unknown',
-    message: `This file is ${described ?? near ?? unknown(top)}. ${what}`,
-    instead: { broker: other?.broker ?? null, kind, what },
-  }
+/** A file that cannot be read: what it looks like and what to export instead, or what is asked about its columns. */
+export interface Unread extends NotRead {
+  /** Set if a mapping of its columns would do. */
+  asks?: MappingRequest
+  /** Set if the file lists positions, which the portfolio takes. */
+  isOfPositions?: true
 }
-
-/** `exports`: what to export instead. */
-function notRead({ name, instead }: LookAlike, exports: string): NotRead {
-  const advice = instead === undefined ? exports : instead === 'own-csv' ? OWN_CSV : `${UPLOAD} ${exports}`
-  return {
-    ok: false,
-    code: 'file_of_no_layout',
-    message: `This file is ${name}. ${advice}`,
-    ...(instead === 'own-csv' ? {} : { instead: { broker: null, kind: null, what: exports } }),
-  }
-}
-
-const OWN_CSV =
-  'No layout reads it. Write its trades into a CSV with the columns Date, Action, Symbol, Quantity, Price and Amount, in US dollars.'
-const UPLOAD = 'Upload it on the Portfolio page. For your trades:'
-
-const noted = <Row extends Transaction | Lot>(layout: ListedLayout, reader: FileReader<Row>): FileReader<Row> =>
-  'hasForeignPrices' in layout && layout.hasForeignPrices === true ? reader : notingFarAmounts(reader)
 
 /** How a file is read. */
 export type Reading =
   | { kind: 'transactions'; reader: FileReader<RowOf['transactions']> }
   | { kind: 'gains'; reader: FileReader<RowOf['gains']> }
 
-/** The readings of a file of any kind: one, or one as each kind. */
-export type Recognised = { ok: true; readings: readonly [Reading, ...Reading[]] } | NotRead
+/** The readings of a file: one, or one as each kind. */
+export type Recognised = { ok: true; readings: readonly [Reading, ...Reading[]] } | Unread
 
-const KINDS = ['transactions', 'gains'] as const
+/** The user's mapping of a file whose first records have these keys (`headerKeys`); undefined if there is none. */
+export type FindMapping = (keys: readonly string[]) => Promise<Mapping | undefined>
+
+/**
+ * How a file is read, as the wanted kind or as any; otherwise what the file is instead, or what is asked about it. The
+ * mappings of the user are looked up only for a file of no broker.
+ */
+export async function recognise(head: Head, kind: FileKind | undefined, find: FindMapping): Promise<Recognised> {
+  const mapping = isOfAnyBroker(head) ? await find(headerKeys(head)) : undefined
+  if (mapping !== undefined) return mappedReading(mapping, head, kind)
+  if (kind === undefined) return detectAny(head)
+  const reading = readingOf(kind, head)
+  return 'message' in reading ? reading : { ok: true, readings: [reading] }
+}
+
+const legibleOf = (head: Head): Head => ({ ...head, records: head.records.filter(({ cutAt }) => cutAt === undefined) })
+const topOf = ({ records }: Head): CsvRecord[] => records.slice(0, HEADER_WITHIN)
+
+/** The layouts that recognise a file, in their order. */
+const layoutsOf = (head: Head): ListedLayout[] => {
+  const top = topOf(head)
+  return LAYOUTS.filter((layout) => layout.recognises(top) && (!('fits' in layout) || layout.fits?.(head) !== false))
+}
+
+/** Whether no layout of a broker, and no look-alike, recognises a file. */
+function isOfAnyBroker(head: Head): boolean {
+  const [first] = layoutsOf(legibleOf(head))
+  if (first === undefined || ('isGeneric' in first && first.isGeneric === true)) return true
+  return first.kind === 'look-alike' && first.instead === 'columns'
+}
+
+/** The keys by which a mapping is found: of the records that may be its header. */
+export const headerKeys = (head: Head): string[] =>
+  topOf(legibleOf(head))
+    .filter(({ cells }) => cells.length > 1)
+    .map(({ cells }) => headerKey(cells))
+
+/** A file as the mapping of its header says. */
+export function mappedReading(mapping: Mapping, head: Head, kind?: FileKind): Recognised {
+  if (kind !== undefined && kind !== mapping.kind)
+    return ofOtherExport(describe(kind, OF_MAPPING[mapping.kind]) as string, kind, WANTED[kind])
+  const reading: Reading =
+    mapping.kind === 'gains'
+      ? { kind: 'gains', reader: checked(gainsLayout(mappedGains(mapping)).reader(head)) }
+      : { kind: 'transactions', reader: checked(transactionsLayout(mappedTransactions(mapping)).reader(head)) }
+  return { ok: true, readings: [reading] }
+}
+
+const checked = <Row extends Transaction | Lot>(reader: FileReader<Row>) => withinLimits(notingFarAmounts(reader))
+
+/** The reader for a file of the wanted kind; otherwise what the file is instead, or what is asked about it. */
+export function detect<Kind extends FileKind>(
+  kind: Kind,
+  head: Head,
+): { ok: true; reader: FileReader<RowOf[Kind]> } | Unread {
+  const legible = legibleOf(head)
+  if (legible.records.length === 0 && head.records.length > 0)
+    return { ok: false, code: 'file_without_table', message: `This file is ${NO_TABLE}. ${WANTED[kind]}` }
+  const recognised = layoutsOf(legible)
+  const suitable = recognised.find((layout) => isOf(kind, layout) || layout.kind === 'look-alike')
+  if (suitable !== undefined && isOf(kind, suitable)) {
+    const refused = suitable.refuses?.(legible) ?? decimalCommas(legible)
+    return refused === undefined
+      ? { ok: true, reader: withinLimits(noted(suitable, suitable.reader(legible))) }
+      : { ok: false, code: 'file_layout_refused', message: refused }
+  }
+  const [other] = recognised
+  if (other?.kind === 'look-alike') return notRead(other, legible, kind)
+  const what = describe(kind, other)
+  if (what === undefined) return unknown(legible, kind)
+  return ofOtherExport(what, kind, other?.exports?.[kind] ?? WANTED[kind], other?.broker)
+}
+
+/** `is`: what the file is. `what`: what to export instead. */
+const ofOtherExport = (is: string, kind: FileKind, what: string, broker: Broker | null = null): Unread => ({
+  ok: false,
+  code: 'file_of_other_export',
+  message: `This file is ${is}. ${what}`,
+  instead: { broker, kind, what },
+})
+
+/** A look-alike: what to export instead, or what is asked about its columns. */
+function notRead({ name, instead, exports }: LookAlike, head: Head, kind?: FileKind): Unread {
+  if (instead === 'columns') return unknown(head, kind, name)
+  const advice = exports?.[kind ?? 'transactions'] ?? (kind === undefined ? WANTED_ANY : WANTED[kind])
+  const isOfPositions = instead === 'portfolio'
+  return {
+    ok: false,
+    code: 'file_of_no_layout',
+    message: `This file is ${name}. ${isOfPositions ? `${UPLOAD} ` : ''}${advice}`,
+    instead: { broker: null, kind: kind ?? null, what: advice },
+    ...(isOfPositions ? { isOfPositions } : {}),
+  }
+}
+
+const UPLOAD = 'Upload it on the Portfolio page. For your trades:'
+
+const noted = <Row extends Transaction | Lot>(layout: ListedLayout, reader: FileReader<Row>): FileReader<Row> =>
+  'hasForeignPrices' in layout && layout.hasForeignPrices === true ? reader : notingFarAmounts(reader)
 
 /** How a file of any kind is read; otherwise what the file is instead. */
 export function detectAny(head: Head): Recognised {
-  const records = head.records.filter(({ cutAt }) => cutAt === undefined)
-  if (records.length === 0 && head.records.length > 0)
+  const legible = legibleOf(head)
+  if (legible.records.length === 0 && head.records.length > 0)
     return { ok: false, code: 'file_without_table', message: `This file is ${NO_TABLE}. ${WANTED_ANY}` }
-  const top = records.slice(0, HEADER_WITHIN)
-  const first = LAYOUTS.find((layout) => layout.recognises(top))
-  if (first === undefined) {
-    const near = KINDS.map((kind) => nearMiss(kind, top)).find((each) => each !== undefined)
-    return {
-      ok: false,
-      code: near === undefined ? 'file_unknown' : 'file_columns_missing',
-      message: `This file is ${near ?? unknown(top)}. ${WANTED_ANY}`,
-      instead: { broker: null, kind: null, what: WANTED_ANY },
-    }
-  }
-  if (first.kind === 'look-alike') return notRead(first, first.exports?.transactions ?? WANTED_ANY)
+  const [first] = layoutsOf(legible)
+  if (first === undefined) return unknown(legible)
+  if (first.kind === 'look-alike') return notRead(first, legible)
   const reading = readingOf(first.kind, head)
   if ('message' in reading) return reading
   const other = first.isBothKinds === true ? readingOf(OTHER[first.kind], head) : undefined
@@ -120,7 +175,7 @@ export function detectAny(head: Head): Recognised {
 }
 
 /** How a file of a kind is read; otherwise what the file is instead. */
-export function readingOf(kind: FileKind, head: Head): Reading | NotRead {
+function readingOf(kind: FileKind, head: Head): Reading | Unread {
   if (kind === 'transactions') {
     const detected = detect(kind, head)
     return detected.ok ? { kind, reader: detected.reader } : detected
@@ -132,7 +187,15 @@ export function readingOf(kind: FileKind, head: Head): Reading | NotRead {
 const isOf = <Kind extends FileKind>(kind: Kind, layout: ListedLayout): layout is Layout<Kind> & ListedLayout =>
   layout.kind === kind
 
-function describe(kind: FileKind, layout: Exclude<ListedLayout, LookAlike> | undefined): string | undefined {
+type Described = Pick<Exclude<ListedLayout, LookAlike>, 'kind' | 'name'> & { exports?: unknown }
+
+/** A mapped file, in words. */
+const OF_MAPPING: Record<FileKind, Described> = {
+  transactions: { kind: 'transactions', name: '' },
+  gains: { kind: 'gains', name: '' },
+}
+
+function describe(kind: FileKind, layout: Described | undefined): string | undefined {
   if (layout === undefined) return undefined
   // A generic layout has no broker to name.
   const noun = NOUNS[OTHER[kind]](layout.exports === undefined ? '' : layout.name)
@@ -140,21 +203,27 @@ function describe(kind: FileKind, layout: Exclude<ListedLayout, LookAlike> | und
   return `${article} ${noun}, not ${NAMES[kind]}; the two files may have been exchanged`
 }
 
-/** The header that comes closest, with the columns it lacks. */
-function nearMiss(kind: FileKind, top: readonly CsvRecord[]): string | undefined {
-  let best: (Comparison & { line: number }) | undefined
-  for (const layout of LAYOUTS) {
-    if (!isOf(kind, layout)) continue
-    for (const { line, cells } of top) {
-      const comparison = layout.compare?.(cells)
-      if (comparison && comparison.found > (best?.found ?? 0)) best = { ...comparison, line }
+/** A file of no layout: what is asked about its columns, or, if it has none, what it looks like. `name`: if it is known. */
+function unknown(head: Head, kind?: FileKind, name?: string): Unread {
+  const wanted = kind === undefined ? WANTED_ANY : WANTED[kind]
+  const asks = mappingRequest(head, kind)
+  const instead = { broker: null, kind: kind ?? null, what: wanted }
+  if (asks === undefined)
+    return {
+      ok: false,
+      code: 'file_unknown',
+      message: `This file is ${name ?? unlike(topOf(head))}. ${wanted}`,
+      instead,
     }
+  return {
+    ok: false,
+    code: 'file_unknown',
+    message: `This file is of no layout that is known. Say what its columns mean, or export another. ${wanted}`,
+    asks,
   }
-  if (best === undefined) return undefined
-  return `not complete: its header on line ${best.line} looks like ${NEARLY[kind]}, but has no column for ${best.missing.join(', ')}`
 }
 
-function unknown(top: readonly CsvRecord[]): string {
+function unlike(top: readonly CsvRecord[]): string {
   const widest = top.reduce((best, record) => (record.cells.length > best.cells.length ? record : best))
   const names = widest.cells.map(clean).filter((cell) => cell !== '')
   const seen = names.slice(0, 8).map(quote).join(', ')

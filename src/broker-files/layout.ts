@@ -37,8 +37,10 @@ export interface Layout<Kind extends FileKind> {
   recognises(top: readonly CsvRecord[]): boolean
   /** A new reader for one file that is recognised. */
   reader(head: Head): FileReader<RowOf[Kind]>
-  /** How close a record comes to this layout's header; null if it is far from it. Generic layouts only. */
-  compare?(cells: string[]): Comparison | null
+  /** Whether files of any broker have it: a mapping of the user counts before it. */
+  readonly isGeneric?: true
+  /** Whether the first rows are written as this layout expects; if not, the user is asked. Default: they are. */
+  fits?(head: Head): boolean
   /** Whether a layout of the other kind reads the same files: each is a transaction history and a realized gains file. */
   readonly isBothKinds?: boolean
   /** Why a file of this layout cannot be imported, as a sentence; undefined if it can. */
@@ -47,14 +49,6 @@ export interface Layout<Kind extends FileKind> {
   readonly exports?: Partial<Record<FileKind, string>>
   /** Whether a price may be in another currency than the amount. */
   readonly hasForeignPrices?: boolean
-}
-
-/** A header that is not this layout's, but has some of its columns. */
-export interface Comparison {
-  /** How many columns of the layout it has. */
-  found: number
-  /** The columns it lacks, in words. */
-  missing: string[]
 }
 
 /** A file that a layout further down the list would recognise, but that must not be imported. */
@@ -68,8 +62,8 @@ export interface LookAlike {
   readonly instead?: Instead
 }
 
-/** What to do with a file that no layout reads: write its trades into our own columns, or upload it to the portfolio. */
-export type Instead = 'own-csv' | 'portfolio'
+/** What to do with a file that no layout reads: say what its columns mean, or upload it to the portfolio. */
+export type Instead = 'columns' | 'portfolio'
 
 export type RecordOutcome<Row> =
   | {
@@ -128,7 +122,6 @@ export type NotReadCode =
   | 'file_of_other_export'
   | 'file_of_no_layout'
   | 'file_layout_refused'
-  | 'file_columns_missing'
   | 'file_unknown'
 
 /** Why a record is not data. */

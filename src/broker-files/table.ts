@@ -98,7 +98,7 @@ class TableRows<Row> {
     if (reason !== undefined) return [{ kind: 'ignored', line, reason }]
     const known = this.#columns as Columns<Row>
     try {
-      const printed = new RowCells(known.header, known.realign?.(cells) ?? cells)
+      const printed = new RowCells(known.header, known.realign?.(cells) ?? cells, line)
       printed.checkLength(record)
       printed.checkWidth()
       this.#cutOff?.check(record)
@@ -135,7 +135,7 @@ class TableRows<Row> {
       this.#ended = true
       return NOT_DATA.section
     }
-    return aside(columns, cells)
+    return aside(columns, line, cells)
   }
 
   /** The kind of a record that describes those below it: a title, an account banner or a header. */
@@ -167,11 +167,11 @@ class TableRows<Row> {
 }
 
 /** Why a record below a header is no row of its table; undefined if it looks like one. */
-function aside<Row>(columns: Columns<Row>, cells: string[]): string | undefined {
+function aside<Row>(columns: Columns<Row>, line: number, cells: string[]): string | undefined {
   const { width } = columns.header
   if (cells.length > width && isEmptyRow(cells.slice(0, width)) && cells.slice(width).some(isSentence))
     return NOT_DATA.text
-  const row = new RowCells(columns.header, cells)
+  const row = new RowCells(columns.header, cells, line)
   if (columns.isTotal(row)) {
     columns.onTotal?.(row)
     return NOT_DATA.total

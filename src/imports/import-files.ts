@@ -9,6 +9,7 @@ import { inWords } from '../lib/text.ts'
 import { sha256Of } from '../lib/uploaded-file.ts'
 import type { Engine, Store, Workspace } from '../store/index.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
+import { selectMappingOf } from './mappings/mapping-queries.ts'
 import { noteFuture } from './notes/future.ts'
 import { PHASES, phaseOf, shareOf } from './phases.ts'
 import { type ReadFile, type RecognisedFile, readFile, recogniseFile } from './reading/read-file.ts'
@@ -29,7 +30,9 @@ export async function importFiles(
   beforeCommit: () => void = () => {},
 ): Promise<ImportOutcome> {
   const recognised: RecognisedFile[] = []
-  for (const file of job.files) recognised.push(await recogniseFile(file))
+  const findMapping = async (keys: readonly string[]) =>
+    await (await openStore()).read((db) => selectMappingOf(db, job.userId, keys))
+  for (const file of job.files) recognised.push(await recogniseFile(file, findMapping))
   const store = await openStore()
   return await store.workspace(job.folder, async (workspace) => {
     const { files, notes } = await readFiles(recognised, job, new Spool(workspace), report)

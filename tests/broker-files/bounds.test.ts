@@ -2,7 +2,7 @@
 import t from 'tap'
 import { readMoney } from '../../src/broker-files/cells.ts'
 import type { RowCells } from '../../src/broker-files/columns.ts'
-import { FileDateOrder } from '../../src/broker-files/date-order.ts'
+import { fixedDateOrder } from '../../src/broker-files/date-order.ts'
 import { checkAmount, type Signs, signedAmount } from '../../src/broker-files/described/signs.ts'
 import { joinWashSales } from '../../src/broker-files/described/wash-sales.ts'
 import type { Fields } from '../../src/broker-files/fields.ts'
@@ -24,22 +24,13 @@ const RECORD = { line: 1, cells: [] }
 const outcomesOf = <Row extends Transaction | Lot>(rows: Row[]) =>
   rows.map((one, i): RecordOutcome<Row> => ({ kind: 'row', line: i + 2, account: undefined, row: one }))
 
-t.test('the first date that can be read either way is named, and a date of equal parts is none', async (t) => {
-  const order = new FileDateOrder([])
-  t.equal(order.orderFor('03/04/2024', 2), 'month first')
-  t.equal(order.orderFor('05/06/2024', 3), 'month first')
-  t.throws(() => order.orderFor('25/03/2024', 4), {
-    code: 'date_orders_contradict',
-    params: { line: 4, other_line: 2 },
-  })
-  const certain = new FileDateOrder([])
-  t.equal(certain.orderFor('05/05/2024', 2), 'month first')
-  t.equal(certain.orderFor('25/03/2024', 3), 'day first', 'no date before it can be read either way')
-  t.equal(certain.orderFor('03/04/2024', 4), 'day first')
-  t.throws(() => certain.orderFor('03/25/2024', 5), {
-    code: 'date_orders_contradict',
-    params: { line: 5, first: 'month', other_line: 4 },
-  })
+t.test('a date of another order than the stated one ends a file', async (t) => {
+  t.equal(fixedDateOrder('month first', '03/04/2024', 2), 'month first')
+  t.throws(() => fixedDateOrder('month first', '25/03/2024', 4), /line 4: .* has its day first, but/)
+  t.throws(() => fixedDateOrder('day first', '03/25/2024', 4), /line 4: .* has its month first, but/)
+  t.equal(fixedDateOrder('day first', '05/05/2024', 2), 'day first')
+  t.throws(() => fixedDateOrder('year first', '05/05/2024', 4), /has no year first, but/)
+  for (const date of ['2024-05-05', '20240505', 'May 5, 2024', '']) fixedDateOrder('year first', date, 2)
 })
 
 t.test('what a trade and its reversal may move, to the smallest part of a cent', async (t) => {

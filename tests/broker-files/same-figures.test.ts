@@ -57,7 +57,8 @@ const isData = (cells: string[]): boolean => cells.filter((cell) => cell.trim() 
 const OTHERS: Record<string, RegExp> = {
   // A header whose rows are in another order is recognised by three columns side by side.
   'the order of the columns': /shifted/,
-  'columns that nothing reads': /without-quantity|ibkr\/activity|shifted/,
+  // Our own columns are read without a question only if they are all: `generic-amounts.test.ts`.
+  'columns that nothing reads': /^generic-|^form-8949|ibkr\/activity|shifted/,
   'the order of the rows': /ibkr\/activity/,
 }
 /** Lines that are placed by their first cell. */

@@ -51,6 +51,7 @@ const VALUES = {
     base_url: 'http://here',
     why: 'line 3: it is broken',
     seen: ['a'],
+    word: 'B',
     row: 4,
     known: ['accounts'],
     ...{

@@ -130,6 +130,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
     const { history } = stub.record
     return { success: true, history: history.slice(start, end), next_cursor: end < history.length ? String(end) : null }
   })
+  app.get('/api/import-mappings', async () => ({ success: true, mappings: [] }))
   serveTrades(app, () => stub.record.days)
   app.get('/health', async () => ({ success: true, status: 'ok' }))
   app.get('/api/accounts', async () => ({ success: true, accounts: stub.record.accounts, data_source: 'SQLite' }))

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { buildTestApp } from '../support/app.ts'
 import {
+  GENERIC_TRANSACTIONS_HEADER,
   genericTransactions,
   type LotRow,
   schwabGains,
@@ -40,6 +41,25 @@ const TASTYTRADE = [
   '2024-01-02T10:00:00-0500,Trade,Buy to Open,BUY_TO_OPEN,ALFA,Equity,Bought 100 ALFA @ 40.00,"-4,000.00",100,-40.00,0.00,0.00,,,,,,,2,"-4,000.00",USD',
 ].join('\n')
 
+const MAPPING = {
+  method: 'POST',
+  url: '/api/import-mappings',
+  payload: {
+    header: GENERIC_TRANSACTIONS_HEADER,
+    kind: 'transactions',
+    columns: { date: 1, account: 2, action: 3, symbol: 4, description: 5, quantity: 6, price: 7, fees: [8], amount: 9 },
+    date_order: 'mdy',
+    currency: 'USD',
+    signs: 'action',
+    amounts: 'after_fees',
+    actions: [
+      { word: 'Buy', means: 'buy' },
+      { word: 'Sell', means: 'sell' },
+      { word: 'Name Change', means: 'name_change' },
+    ],
+  },
+} as const
+
 type Row = Record<string, unknown>
 
 await onBothEngines(t, 'a sale under the new symbol has the day and the cost of the old purchase', async (t, on) => {
@@ -47,10 +67,12 @@ await onBothEngines(t, 'a sale under the new symbol has the day and the cost of 
   const files = {
     Schwab: historyOf([SALE, ...CHANGE, PURCHASE]),
     tastytrade: `${TASTYTRADE}\n`,
+    // Its column of quantities does not say which way shares went: its mapping does.
     'no broker': genericTransactions([SALE, ...CHANGE, PURCHASE]),
   }
   for (const [broker, file] of Object.entries(files)) {
-    const { get, uploadFiles } = await trader(service, `${crypto.randomUUID()}@example.com`)
+    const { get, uploadFiles, headers } = await trader(service, `${crypto.randomUUID()}@example.com`)
+    if (broker === 'no broker') await service.app.inject({ ...MAPPING, headers })
     t.notOk(notesOf(await uploadFiles({ 'history.csv': file })).shares_without_cost, broker)
     const { trades } = await get('/api/trades')
     t.match(trades, [{ symbol: 'BRAV', buy_date: '2024-01-02', volume: 60, total_profit_loss: 600 }], broker)

@@ -74,7 +74,6 @@ const PARAMS: Record<NoteCode, object> = {
   rows_repeated: { ...counted, file: 'a.csv', line: 3 },
   currency_assumed: { file: 'a.csv' },
   split_quantities: { file: 'a.csv', quantity: '2', symbol: 'ALFA', date: '2024-01-16' },
-  amounts_without_fees: { file: 'a.csv', column: 'Amount' },
   no_fees_printed: { file: 'a.csv' },
 }
 const MOST_WORDS = 40

@@ -208,6 +208,18 @@ CREATE TABLE `import_files` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `import_files_position` ON `import_files` (`import_id`,`position`);--> statement-breakpoint
 CREATE INDEX `import_files_sha256` ON `import_files` (`sha256`);--> statement-breakpoint
+CREATE TABLE `import_mappings` (
+	`user_id` integer NOT NULL,
+	`id` integer NOT NULL,
+	`header_key` text NOT NULL,
+	`mapping` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `import_mappings_header` ON `import_mappings` (`user_id`,`header_key`);--> statement-breakpoint
 CREATE TABLE `imports` (
 	`id` integer primary key autoincrement,
 	`user_id` integer NOT NULL,

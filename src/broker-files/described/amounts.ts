@@ -23,15 +23,15 @@ export interface AmountRules {
   readonly costIn?: { readonly field: string; readonly pattern: RegExp }
   /**
    * How the net amount follows; by default the amount column is net. `gross`: the field it starts from.
-   * `timesQuantity`: a price per share or contract unit, for files without amounts; the product is rounded to cents and
-   * has no sign (`by class`). `costs`: fields that are still to be taken off; `signed` if they are printed as the money they
-   * move (− paid). `printed`: a field that has the net amount, which counts if it is a cent off, because brokers round it by
-   * itself; a row whose net amount is another fails, also by its sign if amounts are signed. A cost of the wrong sign fails
-   * if nothing confirms it.
+   * `timesQuantity`: a price per share or contract unit, or per contract (`perContract`), for files without amounts; the
+   * product is rounded to cents and has no sign (`by class`). `costs`: fields that are still to be taken off; `signed` if
+   * they are printed as the money they move (− paid). `printed`: a field that has the net amount, which counts if it is a cent off,
+   * because brokers round it by itself; a row whose net amount is another fails, also by its sign if amounts are signed. A cost of the wrong sign fails if nothing confirms it.
    */
   readonly net?: {
     readonly gross?: string
     readonly timesQuantity?: string
+    readonly perContract?: boolean
     readonly costs: readonly string[]
     readonly signed?: true
     readonly printed?: string
@@ -126,7 +126,8 @@ export class Amounts {
     if (perUnit === undefined) return row.money(this.field)
     const [quantity, price] = [row.quantity('quantity'), row.price(perUnit)]
     if (quantity === null || price === null) return null
-    const amount = toCents(multiply(contractUnits(instrument, abs(quantity)), price))
+    const units = this.#rules.net?.perContract === true ? abs(quantity) : contractUnits(instrument, abs(quantity))
+    const amount = toCents(multiply(units, price))
     if (abs(amount) > MAX_MONEY) throw new BadCell(row.cells.name(row.at(perUnit)), 'quantity × price is out of range')
     return amount
   }

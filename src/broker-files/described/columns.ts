@@ -1,7 +1,7 @@
 /** Reads the rows under one header by their description. */
-import { type DateOrder, quote } from '../cells.ts'
+import { quote } from '../cells.ts'
 import type { Header, RowCells } from '../columns.ts'
-import { fixedDateOrder } from '../date-order.ts'
+import { type FixedOrder, fixedDateOrder } from '../date-order.ts'
 import { type FieldIndexes, Fields, indexFields } from '../fields.ts'
 import { NOT_DATA } from '../layout.ts'
 import { type Columns, isTotalLabel, type RowRead } from '../table.ts'
@@ -13,7 +13,7 @@ type Realign = NonNullable<TableDescription['realign']>
 export function describedColumns<Row>(
   table: TableRules<Row>,
   header: Header,
-  order: DateOrder,
+  order: FixedOrder,
   sums: TableSums,
 ): Columns<Row> {
   const rows = new DescribedRows(table, header, order, sums)
@@ -35,7 +35,7 @@ const carriedFrom = (row: Fields, field: string): string =>
 
 class DescribedRows<Row> {
   readonly #table: TableRules<Row>
-  readonly #order: DateOrder
+  readonly #order: FixedOrder
   readonly #sums: TableSums
   readonly #at: FieldIndexes
   readonly #figures: readonly number[]
@@ -44,11 +44,11 @@ class DescribedRows<Row> {
   /** What a row takes from a row above it. */
   #carried: Map<string, string> | undefined
 
-  constructor(table: TableRules<Row>, header: Header, order: DateOrder, sums: TableSums) {
+  constructor(table: TableRules<Row>, header: Header, order: FixedOrder, sums: TableSums) {
     this.#table = table
     this.#order = order
     this.#sums = sums
-    this.#at = indexFields(header, table.columns)
+    this.#at = table.at ?? indexFields(header, table.columns)
     this.#figures = table.figures.map((field) => this.#at[field] ?? -1)
   }
 

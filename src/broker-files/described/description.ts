@@ -8,9 +8,10 @@ import type { DateString } from '../../lib/dates.ts'
 import { memoised } from '../../lib/memo.ts'
 import type { FileNote } from '../../lib/note.ts'
 import type { Broker } from '../brokers.ts'
-import { type DateOrder, quote, readDate } from '../cells.ts'
+import { quote, readDate } from '../cells.ts'
 import { accountIn, BadCell, type Header, headerOf, normaliseName } from '../columns.ts'
 import type { CsvRecord, Head } from '../csv/csv.ts'
+import type { FixedOrder } from '../date-order.ts'
 import { alternatives } from '../fields.ts'
 import type { FileKind, FileReader, Layout, RowOf } from '../layout.ts'
 import { tableReader } from '../table.ts'
@@ -49,14 +50,14 @@ export interface FileDescription {
   /** Sums over all rows, or over those of a term. */
   readonly summaryAbove?: SummaryAbove
   /** By default the month is first. */
-  readonly dateOrder?: DateOrder
+  readonly dateOrder?: FixedOrder
   /**
    * Group 1, in a line above a header, is the currency of the rows below it. A file whose first currency is not USD is
    * refused; further down, rows in another currency fail.
    */
   readonly currency?: RegExp
   /** Notes for the report of every file of this layout, such as what its figures lack. */
-  readonly notes?: readonly FileNote[]
+  readonly notes?: readonly FileNote[] | (() => readonly FileNote[])
   /** See `Layout`. */
   readonly hasForeignPrices?: boolean
   /** Recognises a file whose header may be further down than headers are looked for. By its header otherwise. */
@@ -70,7 +71,8 @@ const HEADER_WITHIN = 60
 /** Of which it is remembered whether a header may begin with them: a file repeats its dates or symbols. */
 const MOST_FIRST_CELLS = 1_000
 
-function matches({ signature, without }: TableDescription, header: Header): boolean {
+function matches({ signature, without, isHeader }: TableDescription, header: Header, cells: string[]): boolean {
+  if (isHeader !== undefined) return isHeader(cells)
   if (without?.some((name) => header.has(name))) return false
   return signature.some((names) => names.every((name) => header.find(alternatives(name)) !== -1))
 }
@@ -85,7 +87,7 @@ export function describedLayout<Kind extends FileKind>(
   const tableOf = (cells: string[]): [TableRules<RowOf[Kind]>, Header] | undefined => {
     if (cells.length < fewest) return undefined
     const header = headerOf(cells)
-    const table = tables.find((one) => matches(one, header))
+    const table = tables.find((one) => matches(one, header, cells))
     return table && [table, header]
   }
   const isHeader = ({ cells }: CsvRecord) => tableOf(cells) !== undefined
@@ -116,7 +118,8 @@ function describedReader<Row>(
   const order = file.dateOrder ?? 'month first'
   const names = knownNames(tables)
   const isName = memoised((text) => names.has(normaliseName(text)), MOST_FIRST_CELLS)
-  const notes: FileNote[] = [...(file.notes ?? [])]
+  const own = file.notes ?? []
+  const notes: FileNote[] = typeof own === 'function' ? [] : [...own]
   const sums: TableSums['all'][number][] = []
   const lines = new LinesAbove(file)
   let foreign: string | undefined
@@ -137,15 +140,15 @@ function describedReader<Row>(
     columns: (cells) => {
       const found = tableOf(cells)
       if (found === undefined) return undefined
-      const own = sumsOf(found, lines, kind === 'gains', notes)
-      sums.push(...own.all)
-      const columns = describedColumns(...found, order, own)
+      const sumsOfTable = sumsOf(found, lines, kind === 'gains', notes)
+      sums.push(...sumsOfTable.all)
+      const columns = describedColumns(...found, order, sumsOfTable)
       return { ...columns, read: foreign === undefined ? columns.read : inCurrency(foreign) }
     },
     mayBeHeader: (cells) => isName(firstText(cells)),
     notes: () => {
       for (const one of sums) one.settle()
-      return notes
+      return typeof own === 'function' ? [...notes, ...own()] : notes
     },
   })
 }

@@ -40,6 +40,14 @@ export interface GainsTable extends TableDescription, InstrumentRules {
     readonly costBasis?: string
   }
   readonly moneyOf?: (row: Fields) => Pick<Lot, 'proceeds' | 'costBasis'>
+  /** The quantity, if it is not the quantity column; null if the file has none. */
+  readonly quantityOf?: (row: Fields) => Quantity | null
+  /** The disallowed loss, if it is not the column of that name. */
+  readonly disallowedOf?: (row: Fields) => Money
+  /** The day of the exchange for a cell with a time; null if it is the printed day. */
+  readonly dayOf?: (row: Fields, field: string, date: DateString) => DateString | null
+  /** Throws BadCell for figures of a row that contradict each other. */
+  readonly check?: (row: Fields) => void
   /**
    * A lot whose gain is not proceeds − cost basis (with or without the disallowed loss): `fail` it, or `keep` it
    * with the gain as printed. A lot that is kept never counts as verified.
@@ -58,7 +66,7 @@ export interface GainsTable extends TableDescription, InstrumentRules {
    */
   readonly isShort?: (row: Fields) => boolean
   /** The source of the term. Default `as printed`. */
-  readonly term?: 'as printed' | 'as printed for longs' | 'from the dates'
+  readonly term?: 'as printed' | 'as printed for longs' | 'as printed, else from the dates' | 'from the dates'
 }
 
 export interface GainsDescription extends FileDescription, GainsTable {
@@ -98,8 +106,10 @@ interface Holding extends Instrument {
 
 function holdingOf(table: GainsTable, row: Fields, dates: DateReader): Holding {
   const { cells } = row
-  const closed = row.required('sold', (text) => readDate(text, dates(text)), 'a date MM/DD/YYYY')
-  const opened = cells.value(row.at('acquired'), (text) => readAcquired(text, dates(text)))
+  const sold = row.required('sold', (text) => readDate(text, dates(text)), 'a date MM/DD/YYYY')
+  const acquired = cells.value(row.at('acquired'), (text) => readAcquired(text, dates(text)))
+  const closed = table.dayOf?.(row, 'sold', sold) ?? sold
+  const opened = (acquired && table.dayOf?.(row, 'acquired', acquired)) ?? acquired
   cells.requireUsDollars(row.at('currency'))
   const security = readInstrument(table, row, dates)
   if (security.instrument === '') throw cells.problem(row.at('symbol'), 'the symbol of a lot')
@@ -107,7 +117,8 @@ function holdingOf(table: GainsTable, row: Fields, dates: DateReader): Holding {
 }
 
 function lotOf(table: GainsTable, row: Fields, { symbol, instrument, opened, closed }: Holding): Lot {
-  const quantity = lotQuantity(table, row)
+  table.check?.(row)
+  const quantity = table.quantityOf === undefined ? lotQuantity(table, row) : table.quantityOf(row)
   const short = table.isShort?.(row) === true && opened !== null
   const [acquired, sold] = short ? [closed, opened] : [opened, closed]
   const { proceeds, costBasis } = (table.moneyOf ?? printedMoney)(row)
@@ -120,7 +131,7 @@ function lotOf(table: GainsTable, row: Fields, { symbol, instrument, opened, clo
     proceeds,
     costBasis,
     gain: gain(row),
-    disallowedLoss: disallowedLoss(table, row),
+    disallowedLoss: table.disallowedOf?.(row) ?? disallowedLoss(table, row),
     term: termOf(table, row, acquired, sold),
   }
   if (table.contradiction === 'fail') checkGain(row, lot)
@@ -162,7 +173,8 @@ function disallowedLoss(table: GainsTable, row: Fields): Money {
 function termOf(table: GainsTable, row: Fields, acquired: DateString | null, sold: DateString): Lot['term'] {
   if (table.term === 'from the dates') return termFromDates(acquired, sold)
   if (table.term === 'as printed for longs' && acquired !== null && acquired > sold) return null
-  return printedTerm(row.text('term')) ?? filledTerm(row.cells, row.at('shortTerm'), row.at('longTerm'))
+  const printed = printedTerm(row.text('term')) ?? filledTerm(row.cells, row.at('shortTerm'), row.at('longTerm'))
+  return printed ?? (table.term === 'as printed, else from the dates' ? termFromDates(acquired, sold) : null)
 }
 
 const printedMoney = (row: Fields): Pick<Lot, 'proceeds' | 'costBasis'> => ({

@@ -10,7 +10,7 @@ import type { DateReader } from './table-rules.ts'
 
 export interface InstrumentRules {
   /** Needed if the symbol and description columns cannot be read as they are. */
-  readonly instrumentOf?: (row: Fields) => Instrument
+  readonly instrumentOf?: (row: Fields, words?: RowWords) => Instrument
   /** What the words of the `assetClass` column are, in lower case. A word that is missing here fails its row. */
   readonly assetClasses?: Readonly<Record<string, 'share' | 'option' | { readonly refuse: string }>>
 }
@@ -25,7 +25,7 @@ export function readInstrument(rules: InstrumentRules, row: Fields, dates: DateR
   const kind = assetClasses === undefined || word === '' ? undefined : assetClasses[word.toLowerCase()]
   if (assetClasses !== undefined && word !== '' && kind === undefined) throw row.bad('assetClass', 'is not supported')
   if (typeof kind === 'object') throw row.bad('assetClass', kind.refuse)
-  const security = optionOfColumns(row, dates) ?? rules.instrumentOf?.(row) ?? plain(row)
+  const security = optionOfColumns(row, dates) ?? rules.instrumentOf?.(row, words) ?? plain(row)
   if (kind === 'option' && security.instrument !== '' && !isOption(security.instrument))
     throw row.bad('symbol', 'is no option contract that can be read')
   if (kind === 'share' && isOption(security.instrument)) throw row.bad('symbol', `is an option, not ${quote(word)}`)

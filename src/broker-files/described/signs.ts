@@ -9,8 +9,11 @@ export interface Signs {
    * what is sold may be printed both ways.
    */
   readonly quantity: 'signed' | 'unsigned' | 'either'
-  /** `signed`: paid is negative. `by class`: printed without a sign; the class of the row has it. */
-  readonly amount: 'signed' | 'by class'
+  /**
+   * `signed`: paid is negative. `inverted`: paid is positive. `by class`: printed without a sign; the class of the row has
+   * it. `either`: as `by class`, but what is paid may have a minus.
+   */
+  readonly amount: 'signed' | 'inverted' | 'by class' | 'either'
 }
 
 type Direction = 'in' | 'out'
@@ -61,6 +64,9 @@ export function signedAmount(
   flow: Direction | undefined,
 ): Money {
   if (signs.amount === 'signed') return amount
+  if (signs.amount === 'inverted') return -amount
+  // A minus that contradicts the class is an error of `checkAmount`.
+  if (signs.amount === 'either' && amount < 0n) return amount
   const trade = CASH[kind]
   if (amount < 0n && trade !== undefined)
     throw row.bad(field, `is negative in a column whose amounts have no sign; is this a ${kind.replaceAll('_', ' ')}?`)

@@ -1,10 +1,14 @@
 /** The description of the rows under one header, and what the reader of a kind of file adds to it. */
 import type { DateOrder } from '../cells.ts'
 import type { Header } from '../columns.ts'
-import type { ColumnMap, Fields } from '../fields.ts'
+import type { ColumnMap, FieldIndexes, Fields } from '../fields.ts'
 
 /** The description of the rows under one header. */
 export interface TableDescription {
+  /** The position of each field, for a table that has one header: `signature` and the names in `columns` do not count. */
+  readonly at?: FieldIndexes
+  /** Recognises the header of such a table. */
+  readonly isHeader?: (cells: string[]) => boolean
   /** Names that a header has; any of the sets is enough. Of names with `|` between them, one is enough. */
   readonly signature: readonly (readonly string[])[]
   /** Names that a header must not have. */

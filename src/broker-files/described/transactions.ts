@@ -37,9 +37,11 @@ export interface TransactionsTable extends TableDescription, InstrumentRules, Am
   /** `posted` is the settlement date. Further fields are for the functions of the description. */
   readonly columns: ColumnMap<TransactionField> & { readonly date: string; readonly action: string }
   /** Ordered: the first rule that fits counts. */
-  readonly vocabulary: readonly Rule[]
+  readonly vocabulary: readonly Rule[] | Vocabulary
   /** The text that the vocabulary looks at, if it is not the action column alone. */
   readonly actionOf?: (row: Fields) => string
+  /** That text in plain words, such as `Buy-to-Open` without hyphens: what it says about options. */
+  readonly plainWords?: (text: string) => string
   /**
    * `as printed`: the action is stored, and part of the content key, as printed, unless its rule has `as`. Only for
    * layouts whose stored keys must not change.
@@ -51,14 +53,17 @@ export interface TransactionsTable extends TableDescription, InstrumentRules, Am
   readonly postedLate?: true
   /** No row prints whether an option was opened or closed: see `option-sides.ts`. */
   readonly optionSides?: 'from all rows'
-  /** Times with an offset are in the user's zone; the row's date is that of the exchange. */
-  readonly times?: 'with offset'
+  /**
+   * Times with an offset are in the user's zone; the row's date is that of the exchange. A function returns the day of the
+   * exchange, or null if it is the printed day.
+   */
+  readonly times?: 'with offset' | ((row: Fields, date: DateString) => DateString | null)
   /** The description of the row, if it is not the description column. */
   readonly descriptionOf?: (row: Fields) => string
   /** The quantity in words of a row, if the file has no column for it. */
   readonly quantityOf?: (row: Fields) => string
   /** Throws BadCell for figures of a row that contradict each other. */
-  readonly check?: (row: Fields) => void
+  readonly check?: (row: Fields, kind: TransactionClass) => void
   /** The price per share or contract unit, if the price column has another. */
   readonly priceOf?: (row: Fields, instrument: string) => Price | null
 }
@@ -87,7 +92,11 @@ interface RowHead {
 type RowResult = ReturnType<TableRules<Transaction>['read']>
 
 function rulesOf(table: TransactionsTable): TableRules<Transaction> {
-  const rules: Rules = { table, meaningOf: vocabulary(table.vocabulary), amounts: new Amounts(table) }
+  const rules: Rules = {
+    table,
+    meaningOf: typeof table.vocabulary === 'function' ? table.vocabulary : vocabulary(table.vocabulary),
+    amounts: new Amounts(table),
+  }
   return {
     ...table,
     dated: 'date',
@@ -134,11 +143,12 @@ function transaction(
   rule: Rule,
   kind: TransactionClass,
 ): Transaction {
-  const words = { kind, action: text, description: `${row.text('description')} ${row.text('note')}`.trim() }
+  const action = table.plainWords?.(text) ?? text
+  const words = { kind, action, description: `${row.text('description')} ${row.text('note')}`.trim() }
   const security = readInstrument(table, row, dates, words)
-  if (table.optionSides === undefined && lacksEffect(words, security.instrument))
+  if (rule.opens !== true && table.optionSides === undefined && lacksEffect(words, security.instrument))
     throw new BadCell(row.cells.name(row.at('action')), `${quote(text)} ${NO_EFFECT}`)
-  table.check?.(row)
+  table.check?.(row, kind)
   const quantity = table.quantityOf === undefined ? row.quantity('quantity') : quantityIn(table.quantityOf(row))
   checkQuantity(row, table.signs, kind, quantity)
   const { amount, fees } = amounts.read(row, rule, kind, security.instrument)
@@ -168,8 +178,7 @@ const MOST_LATE = 90
 /** The posted date of a split shows that it takes effect after the trades of its day; its settlement date does not. */
 function datesOf(table: TransactionsTable, row: Fields, dates: DateReader, text: string, isSplit: boolean): RowDates {
   const printed = row.required('date', (cell) => readRowDate(cell, dates(cell)), 'a date MM/DD/YYYY')
-  const day =
-    table.times === undefined ? null : row.cells.value(row.at('date'), (cell) => exchangeDay(cell, printed.date))
+  const day = exchangeDayOf(table, row, printed.date)
   if (day !== null) return { date: day, postedDate: day }
   const effective = table.effectiveDate?.exec(text.slice(0, 200))?.[1]
   const date = effective === undefined ? undefined : readDate(effective)
@@ -180,6 +189,11 @@ function datesOf(table: TransactionsTable, row: Fields, dates: DateReader, text:
     date: date?.ok === true && date.value !== null ? date.value : isLate ? settled : printed.date,
     postedDate: isLate ? printed.date : ((isSplit ? null : settled) ?? printed.postedDate),
   }
+}
+
+function exchangeDayOf({ times }: TransactionsTable, row: Fields, date: DateString): DateString | null {
+  if (typeof times === 'function') return times(row, date)
+  return times === undefined ? null : row.cells.value(row.at('date'), (cell) => exchangeDay(cell, date))
 }
 
 /** Null if the text is no quantity. */

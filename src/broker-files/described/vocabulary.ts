@@ -24,6 +24,8 @@ export interface Rule {
    * plain word of the class if it is not given. A reverse split must contain `Reverse`.
    */
   readonly as?: string
+  /** Whether the rule itself says that the trade opens or closes a position. */
+  readonly opens?: true
   /** Which way cash or shares move, for files that do not sign them. */
   readonly flow?: 'in' | 'out'
   /** The amount may be cash, or what the shares are worth: it is kept as printed, and the row is no trade. */

@@ -2,7 +2,7 @@
  * Statements of bank accounts and cards, of any bank. They come after the generic layouts: a file that one of those reads
  * is no statement.
  */
-import { genericName, TRANSACTION_ALIASES } from '../aliases.ts'
+import { genericName, TRANSACTION_COLUMNS } from '../aliases.ts'
 import { clean, isBlank } from '../cells.ts'
 import { Header } from '../columns.ts'
 import type { LookAlike } from '../layout.ts'
@@ -14,7 +14,7 @@ const EXPORTS = {
     'Export the realized gains of the brokerage account with lot details as CSV, with columns such as Symbol, Quantity, Opened Date, Closed Date, Proceeds and Cost Basis.',
 }
 
-const DATE = [...TRANSACTION_ALIASES.date, ...TRANSACTION_ALIASES.posted]
+const DATE = [...TRANSACTION_COLUMNS.date.all, ...TRANSACTION_COLUMNS.settlement_date.all]
 const DESCRIPTION = ['description', 'transaction description', 'payee']
 const AMOUNT = ['amount', 'transaction amount', 'debit', 'withdrawal', 'withdrawals']
 const CREDIT = ['credit', 'deposit', 'deposits']
@@ -22,10 +22,10 @@ const BALANCE = ['balance', 'running bal.', 'running balance']
 const CARD = ['card no.', 'card number', 'card member']
 /** A file with one of these may be of a broker. */
 const SECURITIES = [
-  ...TRANSACTION_ALIASES.symbol,
-  ...TRANSACTION_ALIASES.quantity,
-  ...TRANSACTION_ALIASES.price,
-  ...TRANSACTION_ALIASES.assetClass,
+  ...TRANSACTION_COLUMNS.symbol.all,
+  ...TRANSACTION_COLUMNS.quantity.all,
+  ...TRANSACTION_COLUMNS.price.all,
+  ...TRANSACTION_COLUMNS.asset_class.all,
   'security',
   'security name',
   'security description',

@@ -1,6 +1,7 @@
 /** The words files of unknown origin use for what a transaction does, brokers' own words among them. */
 import type { TransactionClass } from '../../ledger/ledger.ts'
-import type { Quantity } from '../../lib/decimal.ts'
+import type { Rule } from '../described/vocabulary.ts'
+import type { Fields } from '../fields.ts'
 
 const WORDS: Record<TransactionClass, string> = {
   buy: 'buy, b, bot, bought, purchase, purchased, you bought, market buy, limit buy, buy to open, bought to open, bto, buy open',
@@ -55,45 +56,23 @@ const CLASSES: ReadonlyMap<string, TransactionClass> = new Map(
   ),
 )
 
-/** Words that mean income in some files, and a withdrawal in others. */
-const AMBIGUOUS = new Set(['distribution', 'distributions'])
-export const isAmbiguous = (action: string): boolean => AMBIGUOUS.has(plainWords(action))
+const MAY_MOVE_SHARES: ReadonlySet<TransactionClass> = new Set(['share_movement', 'cash'])
 
-/** The class of an action; undefined for an unknown one, which is then reported. */
-export function genericClass(action: string, hasQuantity: boolean): TransactionClass | undefined {
+const NO_DIRECTION = 'the shares may have come or left; write Transfer In or Transfer Out'
+
+/** What an action means; undefined for an unknown one, which is then reported. */
+export function genericRule(action: string, row: Fields): Rule | undefined {
   const word = plainWords(action)
-  if (REINVESTMENT.has(word)) return hasQuantity ? 'buy' : 'dividend'
-  return CLASSES.get(word)
+  const quantity = row.quantity('quantity') ?? 0n
+  if (REINVESTMENT.has(word)) return { action, to: quantity === 0n ? 'dividend' : 'buy' }
+  const to = CLASSES.get(word)
+  if (to === undefined) return undefined
+  const flow = OUTWARD.test(word) ? 'out' : INWARD.test(word) ? 'in' : undefined
+  const movesShares = MAY_MOVE_SHARES.has(to) && quantity !== 0n && !row.isBlank('symbol')
+  if (movesShares && flow === undefined && quantity > 0n) return { action, to: { refuse: NO_DIRECTION } }
+  const rule: Rule = { action, to: movesShares ? 'share_movement' : to }
+  return flow === undefined ? rule : { ...rule, flow }
 }
 
-/** Whether the word itself says that cash or shares leave the account. */
-export const isOutward = (action: string): boolean => OUTWARD.test(plainWords(action))
-
-/** Whether the word itself says that shares come into the account. */
-export const isInward = (action: string): boolean => INWARD.test(plainWords(action))
-
-const MONEY: ReadonlySet<TransactionClass> = new Set([
-  'dividend',
-  'return_of_capital',
-  'cash_in_lieu',
-  'interest',
-  'tax',
-  'fee',
-])
-/** Cash moves by the same words. */
-const EITHER: ReadonlySet<TransactionClass> = new Set(['share_movement', 'redemption', 'cash'])
-
-/** Whether a row of the class moves securities: the symbol of another may be any word, such as `CASH & EQUIVALENTS`. */
-export const movesSecurities = (kind: TransactionClass, quantity: Quantity | null): boolean =>
-  !MONEY.has(kind) && !(EITHER.has(kind) && (quantity === null || quantity === 0n))
-
-/**
- * The class of a plain purchase or sale of an option, by a column that says whether it was opened or closed; undefined
- * if it does not say.
- */
-export function classByEffect(kind: TransactionClass, effect: string): TransactionClass | undefined {
-  const word = /^(?:to )?(o|open|opening|c|close|closing)$/.exec(plainWords(effect))?.[1]
-  if (word === undefined) return undefined
-  if (word.startsWith('o')) return kind === 'buy' ? 'buy' : 'sell_short'
-  return kind === 'buy' ? 'buy_to_cover' : 'sell'
-}
+/** The class of a word alone, for proposals; undefined for one that serves for two. */
+export const classOfWord = (action: string): TransactionClass | undefined => CLASSES.get(plainWords(action))

@@ -1,5 +1,5 @@
 /** Files that look like a transaction history or realized gains, but are neither. */
-import { GAINS_ALIASES, genericName, TRANSACTION_ALIASES } from '../aliases.ts'
+import { GAINS_COLUMNS, genericName, TRANSACTION_COLUMNS } from '../aliases.ts'
 import { clean } from '../cells.ts'
 import { Header } from '../columns.ts'
 import type { LookAlike } from '../layout.ts'
@@ -38,6 +38,10 @@ const QUANTITY = ['quantity', 'qty', 'qty (quantity)', 'shares']
 const OPENED = ['open date', 'opened date', 'date acquired', 'acquisition date', 'purchase date']
 const COST_OR_VALUE = [...VALUE_NOW, 'cost basis', 'cost/share', 'unrealized gain/loss']
 
+/** A file with these columns may list trades, whatever else it has. */
+const mayListTrades = (header: Header): boolean =>
+  header.find(TRANSACTION_COLUMNS.date.all) !== -1 && header.find(TRANSACTION_COLUMNS.action.all) !== -1
+
 function listsOpenLots(cells: string[]): boolean {
   const header = new Header(cells, genericName)
   const hasAny = (names: readonly string[]) => header.find(names) !== -1
@@ -48,7 +52,7 @@ function listsOpenLots(cells: string[]): boolean {
 
 function listsPositions(cells: string[]): boolean {
   const header = new Header(cells, genericName)
-  if (gainsColumns(cells).sold !== -1) return false
+  if (mayListTrades(header) || gainsColumns(cells).sold !== -1) return false
   const hasValue = header.find(QUANTITY) !== -1 && header.find(VALUE_NOW) !== -1
   if (positionsHeader(cells) === undefined) return hasValue && !listsOpenLots(cells)
   return hasValue || listsOpenLots(cells) || header.find(OF_TRADES) === -1
@@ -56,14 +60,14 @@ function listsPositions(cells: string[]): boolean {
 
 /** What a list of positions does not print. `Type` may be of a security. */
 const OF_TRADES = [
-  ...TRANSACTION_ALIASES.date,
-  ...TRANSACTION_ALIASES.time,
-  ...TRANSACTION_ALIASES.posted,
-  ...TRANSACTION_ALIASES.action.filter((name) => name !== 'type'),
-  ...TRANSACTION_ALIASES.commission,
-  ...TRANSACTION_ALIASES.fees,
-  ...GAINS_ALIASES.proceeds,
-  ...GAINS_ALIASES.gain,
+  ...TRANSACTION_COLUMNS.date.all,
+  ...TRANSACTION_COLUMNS.time.all,
+  ...TRANSACTION_COLUMNS.settlement_date.all,
+  ...TRANSACTION_COLUMNS.action.all.filter((name) => name !== 'type'),
+  ...TRANSACTION_COLUMNS.commission.all,
+  ...TRANSACTION_COLUMNS.fees.all,
+  ...GAINS_COLUMNS.proceeds.all,
+  ...GAINS_COLUMNS.gain.all,
 ]
 
 export const openLots: LookAlike = {

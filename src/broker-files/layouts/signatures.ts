@@ -245,6 +245,6 @@ export const otherBrokers: readonly LookAlike[] = [
   ibkrInOtherLanguage,
   ...lookAlikes(POSITIONS, 'portfolio'),
   ...lookAlikes([...NOT_TRADES, ...UNSUPPORTED]),
-  ...lookAlikes(WITHOUT_LAYOUT, 'own-csv'),
+  ...lookAlikes(WITHOUT_LAYOUT, 'columns'),
   ...lookAlikes(OTHER_FORMS),
 ]

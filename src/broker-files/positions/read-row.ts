@@ -39,8 +39,8 @@ const UNKNOWN_COST = /^(incomplete|missing|not tracked|unavailable|unknown)$/i
 const TOTAL = /^(account |positions? |grand |portfolio )?totals?\b/i
 
 export function readRow(columns: PositionsHeader, record: CsvRecord): RowOutcome {
-  const { cells } = record
-  const row = new RowCells(columns.header, cells)
+  const { cells, line } = record
+  const row = new RowCells(columns.header, cells, line)
   if (isOutsideTable(columns, row, cells)) return { kind: 'text' }
   try {
     row.checkLength(record)

@@ -2,7 +2,7 @@
 
 import { basename, join } from 'node:path'
 import { readCsv, readHead } from '../../broker-files/csv/csv.ts'
-import { detectAny, type Reading, readingOf } from '../../broker-files/detect.ts'
+import { type FindMapping, type Reading, recognise } from '../../broker-files/detect.ts'
 import type { FileKind, RecordOutcome, RowOf } from '../../broker-files/layout.ts'
 import { type DateString, earlierOf, laterOf } from '../../lib/dates.ts'
 import { Failure, invalid, ofFile } from '../../lib/errors.ts'
@@ -10,6 +10,7 @@ import { say } from '../../lib/messages/index.ts'
 import { noteOn } from '../../lib/note.ts'
 import { lotKeys, transactionKey } from '../content.ts'
 import type { ImportFile } from '../job.ts'
+import { fileOfPositions, mappingRequired } from '../mappings/failures.ts'
 import { type ShareEvent, ShareEvents } from '../notes/share-events.ts'
 import { contentKindOf } from '../printed.ts'
 import { countFailed, countIgnored, dataRows, emptyReport, type FileReport, readableRows } from '../report.ts'
@@ -62,17 +63,20 @@ export interface ReadFile {
   leftOut: string
 }
 
-/** Finds the layout. Throws Failure `invalid`: what the file looks like and what to export instead. */
-export async function recogniseFile(file: ImportFile): Promise<RecognisedFile> {
+/**
+ * Finds the layout, or the user's mapping of its columns. Throws Failure `invalid`: what the file looks like and what to
+ * export instead, or that its columns are asked for.
+ */
+export async function recogniseFile(file: ImportFile, find: FindMapping): Promise<RecognisedFile> {
   const title = file.kind === undefined ? file.name : ROLES[file.kind].name
   const head = { ...(await namingFile(title, () => readHead(file.path))), fileName: file.name }
-  const found = file.kind === undefined ? detectAny(head) : readingOf(file.kind, head)
-  if ('message' in found) {
-    const { code, message: why, instead } = found
-    const actions = instead === undefined ? [] : [{ type: 'export_instead' as const, ...instead }]
-    throw invalid(say(code, { file: title, why }), { actions })
-  }
-  return { title, file, readings: 'readings' in found ? found.readings : [found] }
+  const found = await recognise(head, file.kind, find)
+  if (found.ok) return { title, file, readings: found.readings }
+  if (found.asks !== undefined) throw mappingRequired(file.name, found.asks)
+  const { code, message: why, instead } = found
+  if (found.isOfPositions === true) throw fileOfPositions(title, why)
+  const actions = instead === undefined ? [] : [{ type: 'export_instead' as const, ...instead }]
+  throw invalid(say(code, { file: title, why }), { actions })
 }
 
 /** More account labels than this in one file: its account column holds something else. */

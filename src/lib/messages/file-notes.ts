@@ -52,8 +52,6 @@ export const FILE_NOTES = {
     date: string
   }) =>
     `${file}: the quantity of a split counts as the shares that it adds, such as ${quantity} of ${symbol} on ${date}. If it is the ratio, undo this import, and write the shares that were added.`,
-  amounts_without_fees: ({ file, column }: { file: string; column: string }) =>
-    `${file}: amounts of trades in "${column}" that are quantity × price do not include the fees beside them, which were taken off.`,
   no_fees_printed: ({ file }: { file: string }) =>
     `${file} prints no fees. Its amounts are quantity × average price, before what the broker charged.`,
 }

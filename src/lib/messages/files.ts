@@ -8,7 +8,6 @@ const titled = (file: string | undefined) => (file === undefined ? 'The file' : 
 const unreadable = ({ file }: Named, why: string) => `${titled(file)} cannot be read: ${why}`
 const because = (p: Why) => unreadable(p, p.why)
 
-const ISO = 'Save the file with dates as YYYY-MM-DD.'
 const inTransaction = (transaction: number | null) =>
   transaction === null ? 'the document' : `transaction ${transaction}`
 
@@ -41,22 +40,10 @@ export const FILE_ERRORS = {
   json_too_long: (p: Named & { transaction: number | null; most_kb: number }) =>
     unreadable(p, `${inTransaction(p.transaction)} is longer than ${p.most_kb} KiB.`),
 
-  date_may_begin_with_year: (p: Named & { line: number; date: string }) =>
-    unreadable(p, `the date "${p.date}" on line ${p.line} may begin with its year or its day. ${ISO}`),
-  date_orders_contradict: (p: Named & { line: number; date: string; first: 'day' | 'month'; other_line: number }) =>
+  date_order_of_layout: (p: Named & { line: number; date: string; expected: string }) =>
     unreadable(
       p,
-      `the date "${p.date}" on line ${p.line} has its ${p.first} first, but line ${p.other_line} and others can be read either way. ${ISO}`,
-    ),
-  date_points_contradict: (p: Named & { line: number; date: string }) =>
-    unreadable(
-      p,
-      `the date "${p.date}" on line ${p.line} has points, as dates with the day first, but others have the month first. ${ISO}`,
-    ),
-  date_order_of_layout: (p: Named & { line: number; date: string; first: string; expected: string }) =>
-    unreadable(
-      p,
-      `the date "${p.date}" on line ${p.line} has its ${p.first} first, but files of this layout have the ${p.expected} first. Import it as exported.`,
+      `the date "${p.date}" on line ${p.line} does not have the ${p.expected} first, as all dates of such files. Import it as exported, or save it with dates as YYYY-MM-DD.`,
     ),
 
   file_sum_too_large: (p: Named & { line: number; symbol: string; sum: 'amounts' | 'quantities'; most: string }) =>
@@ -72,7 +59,6 @@ export const FILE_ERRORS = {
   file_of_other_export: because,
   file_of_no_layout: because,
   file_layout_refused: because,
-  file_columns_missing: because,
   file_unknown: because,
 
   files_without_rows: (p: { files: readonly string[]; layouts: readonly string[] }) =>

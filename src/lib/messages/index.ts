@@ -8,6 +8,7 @@ import { FILE_NOTES } from './file-notes.ts'
 import { FILE_ERRORS } from './files.ts'
 import { IMPORT_ENDS, IMPORT_NOTES } from './import-notes.ts'
 import { IMPORT_ERRORS } from './imports.ts'
+import { MAPPING_ERRORS } from './mappings.ts'
 import { PLANT_ERRORS } from './plants.ts'
 import { PORTFOLIO_ERRORS } from './portfolio.ts'
 import { POSITION_ROWS, POSITIONS_ERRORS } from './positions.ts'
@@ -28,6 +29,7 @@ export const ERRORS = {
   ...UPLOAD_ERRORS,
   ...FILE_ERRORS,
   ...IMPORT_ERRORS,
+  ...MAPPING_ERRORS,
 }
 
 /** What an import notes. `openapi/schemas/codes.yaml` lists the same codes. */

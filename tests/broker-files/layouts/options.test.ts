@@ -70,32 +70,12 @@ t.test('a plain purchase or sale of an option fails: it may open a position or c
     [schwab('Buy,SPY 03/31/2020 284.00 P,x,1,$1,$1,-$101'), 'Action', 'Buy'],
     [etrade('Sold,PUT  SPY    08/19/16   205.000,SPY,--,-1,2,199,1'), 'Activity Type', 'Sold'],
     [vanguard('Buy,Buy,LITE CALL,LITE 270716 C 560.00,1,2,-200,1,-201'), 'Transaction Type', 'Buy'],
-    [
-      'Account,Activity Date,Settlement Date,Activity,Quantity,Description,Symbol/CUSIP,Price ($),Amount ($),Cash Balance($)*,Comm ($),Type\nX-1234,08/01/2016,08/02/2016,Sold,-1,PUT SPY,SPY 160819P00205000,2.00,199.00,1,1.00,\n',
-      'Activity',
-      'Sold',
-    ],
   ]
   for (const [text, column, word] of rows) {
     const { rows, failed } = await readTransactions(text)
     t.same(rows, [], text)
     t.match(failed, [[2, column, `"${word}" does not say whether the option was opened or closed`]], text)
   }
-})
-
-t.test('in generic files, a column says whether an option was opened or closed', async (t) => {
-  const generic = (row: string) =>
-    readTransactions(`Date,Action,Symbol,Quantity,Price,Amount,Open/Close\n08/01/2016,${row}\n`)
-  const cases: [row: string, kind: string | undefined][] = [
-    ['Sell,SPY 08/19/2016 205.00 P,1,2,199,Open', 'sell_short'],
-    ['Sell,SPY 08/19/2016 205.00 P,1,2,199,TO_CLOSE', 'sell'],
-    ['Buy,SPY 08/19/2016 205.00 P,1,1,-101,C', 'buy_to_cover'],
-    ['Buy,SPY 08/19/2016 205.00 P,1,1,-101,o', 'buy'],
-    ['Sell Short,SPY 08/19/2016 205.00 P,1,2,199,', 'sell_short'],
-    ['Sell,SPY 08/19/2016 205.00 P,1,2,199,?', undefined],
-    ['Sell,SPY,1,200,200,Open', 'sell'],
-  ]
-  for (const [row, kind] of cases) t.equal((await generic(row)).rows[0]?.class, kind, row)
 })
 
 t.test('an option that ends with the price of its shares fails; cash settlements and costs stay', async (t) => {

@@ -1,8 +1,9 @@
 import { readFile as readText } from 'node:fs/promises'
 import type { Test } from 'tap'
 import { type CsvRecord, HEAD_RECORDS, readCsvFrom } from '../../../src/broker-files/csv/csv.ts'
-import { detect } from '../../../src/broker-files/detect.ts'
-import type { FileKind, RecordOutcome, RowOf } from '../../../src/broker-files/layout.ts'
+import { detect, mappedReading } from '../../../src/broker-files/detect.ts'
+import type { FileKind, FileReader, RecordOutcome, RowOf } from '../../../src/broker-files/layout.ts'
+import type { Mapping } from '../../../src/broker-files/mapped/mapping.ts'
 import type { Lot, Transaction } from '../../../src/ledger/ledger.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../../../src/lib/decimal.ts'
 import type { FileNote } from '../../../src/lib/note.ts'
@@ -39,17 +40,21 @@ async function readFile<Kind extends FileKind>(
   const records = await recordsOf(text, delimiter)
   const detected = detect(kind, { delimiter, records: records.slice(0, HEAD_RECORDS), fileName })
   if (!detected.ok) throw new Error(`not recognised: ${detected.message}`)
-  const outcomes = records.flatMap((record) => detected.reader.read(record))
-  outcomes.push(...(detected.reader.rest?.() ?? []))
-  const read: FileRead<RowOf[Kind]> = {
-    layout: detected.reader.layout,
+  return readWith(detected.reader, records)
+}
+
+function readWith<Row>(reader: FileReader<Row>, records: CsvRecord[]): FileRead<Row> {
+  const outcomes = records.flatMap((record) => reader.read(record))
+  outcomes.push(...(reader.rest?.() ?? []))
+  const read: FileRead<Row> = {
+    layout: reader.layout,
     records: records.length,
     outcomes,
     rows: [],
     accounts: [],
     ignored: [],
     failed: [],
-    notes: detected.reader.notes?.() ?? [],
+    notes: reader.notes?.() ?? [],
   }
   for (const outcome of outcomes) {
     if (outcome.kind === 'row') {
@@ -65,6 +70,40 @@ export const readTransactions = (text: string, delimiter = ',', fileName?: strin
   readFile('transactions', text, delimiter, fileName)
 export const readGains = (text: string, delimiter = ',', fileName?: string): Promise<FileRead<Lot>> =>
   readFile('gains', text, delimiter, fileName)
+
+/** A mapping of all columns of a text that it names, and of nothing else. */
+export function mappingOf(text: string, more: Partial<Mapping> & Pick<Mapping, 'columns'>): Mapping {
+  const header = (text.split('\n', 1)[0] ?? '').split(',')
+  const words = { B: 'buy', S: 'sell', Buy: 'buy', Sell: 'sell', Dividend: 'dividend' } as const
+  const actions = Object.entries(words).map(([word, means]) => ({ word, means }))
+  return {
+    header,
+    kind: 'transactions',
+    date_order: 'mdy',
+    currency: 'USD',
+    signs: 'action',
+    amounts: 'after_fees',
+    actions: actions.filter(({ word }, i) => actions.findIndex((one) => one.word === word) === i),
+    ...more,
+  }
+}
+
+/** A file read by a mapping. */
+export async function readMapped<Row extends Transaction | Lot>(
+  text: string,
+  mapping: Mapping,
+): Promise<FileRead<Row>> {
+  const records = await recordsOf(text)
+  const found = mappedReading(mapping, { delimiter: ',', records: records.slice(0, HEAD_RECORDS) })
+  if (!found.ok) throw new Error(found.message)
+  return readWith(found.readings[0].reader as unknown as FileReader<Row>, records)
+}
+
+/** What is asked about a text; undefined if it is read, or refused. */
+export async function asked(text: string, kind: FileKind = 'transactions'): Promise<string[] | undefined> {
+  const detected = detect(kind, { delimiter: ',', records: await recordsOf(text) })
+  return detected.ok ? undefined : detected.asks?.missing
+}
 
 /** Why detection refuses a text; undefined if it does not. */
 export async function refusal(text: string, kind: FileKind): Promise<string | undefined> {

@@ -26,6 +26,12 @@ export const Actions = ({ of: actions, isCheck = false, again }: ActionProps) =>
               {action.what}
             </span>
           )
+        case 'upload_to_portfolio':
+          return (
+            <a key={at} class="button" href="/app/portfolio">
+              Go to the portfolio
+            </a>
+          )
         default:
           return null
       }

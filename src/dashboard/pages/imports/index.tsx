@@ -5,6 +5,7 @@ import { withoutRemovedSample } from '../../shared/sample-data.ts'
 import { History } from './history.tsx'
 import type { Import } from './import-record.ts'
 import './imports.css'
+import { KeptMappings } from './mapper/kept-mappings.tsx'
 import { OneImport } from './one-import.tsx'
 import { UnmatchedSales } from './unmatched-sales.tsx'
 import { Upload } from './upload.tsx'
@@ -28,6 +29,7 @@ function AllImports() {
       <History of={history} />
       {/* Later than the history, which would move it. */}
       {withoutRemovedSample(history.items).length > 0 && <UnmatchedSales />}
+      <KeptMappings />
     </div>
   )
 }

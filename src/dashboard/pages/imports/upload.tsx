@@ -5,6 +5,8 @@ import { useRead } from '../../shared/queries.ts'
 import { isSample } from '../../shared/sample-data.ts'
 import { ChosenFileList } from './chosen-file-list.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { columnsAsked } from './mapper/asked.ts'
+import { Mapper } from './mapper/index.tsx'
 import { Outcome } from './outcome.tsx'
 import { useImport } from './use-import.ts'
 
@@ -15,6 +17,7 @@ export function Upload() {
   // The sample data is removed before the import.
   const accounts = useRead('/api/accounts', {}).data?.accounts.filter((each) => !isSample(each)) ?? []
   const isImporting = state.kind === 'running' && !state.isCheck
+  const asked = state.kind === 'failed' ? columnsAsked(state.error) : undefined
   const isReady = state.kind === 'checked'
   useLayoutEffect(() => {
     // From the button, which cannot be used yet, to the question.
@@ -54,6 +57,7 @@ export function Upload() {
         </div>
       </form>
       <Outcome of={state} again={checkAgain} />
+      {asked !== undefined && <Mapper key={asked.file} request={asked} kept={checkAgain} />}
     </Card>
   )
 }

@@ -56,16 +56,6 @@ const namesMarketAbroad = (symbol: string): boolean =>
 /** `BTC-EUR`, `BTCEUR`. A ticker of the United States has at most five letters. */
 const PRICED_ABROAD = new RegExp(`[./_ -](?:${FOREIGN_CURRENCIES})$|^[0-9A-Z]{3,5}(?:${FOREIGN_CURRENCIES})$`)
 
-const IN_CURRENCY = new RegExp(
-  `[€£¥]|(?<![A-Za-z])(?:C|CA|CDN|A|AU|NZ|HK|S|SG|NT|R|MX)\\$|\\b(?:${FOREIGN_CURRENCIES})\\b`,
-)
-
-/**
- * Whether a column has amounts in another currency than the US dollar: `Amount (EUR)`, `Amount (C$)`, `Total €`. Files in
- * US dollars have `($)` or no currency there. `column`: its name, cut.
- */
-export const isInForeignCurrency = (column: string): boolean => IN_CURRENCY.test(column)
-
 /** `700`, `7203`, and an ISIN of another country than the United States. A CUSIP has nine digits. */
 const NUMBERED_ABROAD = /^(?:\d{1,7}|(?!US)[A-Z]{2}[0-9A-Z]{9}\d)$/
 

@@ -1,0 +1,133 @@
+/** What is asked about a CSV of no known layout: its columns, its first rows, and what their names propose. */
+import { columnsIn, GAINS_COLUMNS, genericName, TRANSACTION_COLUMNS } from '../aliases.ts'
+import { clean, isBlank } from '../cells.ts'
+import { Header } from '../columns.ts'
+import type { CsvRecord, Head } from '../csv/csv.ts'
+import type { FileKind } from '../layout.ts'
+import { classOfWord } from '../layouts/generic-actions.ts'
+import { type MappedColumns, type Mapping, missingIn, printedHeader } from './mapping.ts'
+import { ACTION_MEANINGS, type ActionMeaning } from './meanings.ts'
+
+/** A table of trades has a date, a security, a quantity and an amount. */
+const LEAST_COLUMNS = 4
+const MOST_COLUMNS = 100
+const MOST_ROWS = 10
+const LONGEST_CELL = 200
+/** A column with more different texts has no words. */
+const MOST_WORDS = 40
+const LONGEST_WORD = 60
+const HEADER_WITHIN = 60
+
+/** What a mapping leaves for the user to say. */
+export type ProposedMapping = Pick<Mapping, 'header' | 'kind' | 'columns' | 'actions'>
+
+export interface MappingRequest {
+  /** The line of the header. */
+  line: number
+  header: string[]
+  /** The first rows below it. */
+  rows: string[][]
+  /** The different texts of each column in the first rows, if they are few; empty otherwise. */
+  words: string[][]
+  proposed: ProposedMapping
+  /** What the proposal lacks, as names of its fields. */
+  missing: string[]
+}
+
+/** Undefined if the file is no table of columns. `kind` is the wanted one, if only one is. */
+export function mappingRequest({ records }: Head, kind?: FileKind): MappingRequest | undefined {
+  const top = records.slice(0, HEADER_WITHIN)
+  const found = top
+    .map((record, index) => ({ index, record, ...fitOf(record.cells, kind) }))
+    .filter(({ names }) => names >= LEAST_COLUMNS)
+    // The most known names, then the most names; the first of equal ones.
+    .reduce<Fit | undefined>((best, one) => (best === undefined || isBetter(one, best) ? one : best), undefined)
+  if (found === undefined) return undefined
+  const header = printedHeader(found.record.cells).slice(0, MOST_COLUMNS)
+  const below = records.slice(found.index + 1).filter(({ cells }) => cells.some((cell) => !isBlank(cell)))
+  const words = header.map((_, at) => wordsIn(below, at))
+  const columns = kindColumns(found.kind, header)
+  const { action, action_2: second } = columns
+  const texts =
+    action === undefined ? [] : joined(words[action - 1] ?? [], second === undefined ? [] : (words[second - 1] ?? []))
+  const actions = texts.flatMap((word) => meaningOf(word) ?? [])
+  const proposed = { header, kind: found.kind, columns, ...(actions.length === 0 ? {} : { actions }) }
+  return {
+    line: found.record.line,
+    header,
+    rows: below
+      .slice(0, MOST_ROWS)
+      .map(({ cells }) => header.map((_, at) => clean(cells[at] ?? '').slice(0, LONGEST_CELL))),
+    words,
+    proposed,
+    missing: missingIn(proposed),
+  }
+}
+
+interface Fit {
+  index: number
+  record: CsvRecord
+  kind: FileKind
+  /** Columns with a name, and those whose name is known. */
+  names: number
+  known: number
+}
+
+const isBetter = (one: Fit, best: Fit) => one.known > best.known || (one.known === best.known && one.names > best.names)
+
+function fitOf(cells: string[], wanted: FileKind | undefined): Pick<Fit, 'kind' | 'names' | 'known'> {
+  const names = cells.filter((cell) => !isBlank(cell)).length
+  const known = (kind: FileKind) => Object.keys(kindColumns(kind, cells)).length
+  const [transactions, gains] = [known('transactions'), known('gains')]
+  const kind = wanted ?? (gains > transactions ? 'gains' : 'transactions')
+  return { kind, names, known: kind === 'gains' ? gains : transactions }
+}
+
+/** The column of each field by its names, from 1. A column has one meaning: the first of its fields. */
+function kindColumns(kind: FileKind, cells: readonly string[]): MappedColumns {
+  const header = new Header([...cells], genericName)
+  const at: Record<string, number> =
+    kind === 'gains' ? columnsIn(header, GAINS_COLUMNS) : columnsIn(header, TRANSACTION_COLUMNS)
+  const columns: Record<string, number> = {}
+  const costs: number[] = []
+  const used = new Set<number>()
+  for (const [field, column] of Object.entries(at)) {
+    if (column === -1 || used.has(column) || NOT_MAPPED.has(field)) continue
+    used.add(column)
+    if (field === 'commission' || field === 'fees') costs.push(column + 1)
+    else columns[field] = column + 1
+  }
+  return costs.length === 0 ? columns : { ...columns, fees: costs }
+}
+
+/** Fields of our own columns that a mapping does not have. */
+const NOT_MAPPED = new Set(['wash_sale', 'adjustment_code', 'adjustment'])
+
+function wordsIn(records: readonly CsvRecord[], at: number): string[] {
+  const words = new Map<string, string>()
+  for (const { cells } of records) {
+    const text = clean(cells[at] ?? '')
+    if (text === '' || words.has(text.toLowerCase())) continue
+    if (text.length > LONGEST_WORD || words.size >= MOST_WORDS) return []
+    words.set(text.toLowerCase(), text)
+  }
+  return [...words.values()]
+}
+
+/** The texts of two columns as they are read together. */
+export const joined = (first: readonly string[], second: readonly string[]): string[] =>
+  second.length === 0 ? [...first] : first.flatMap((one) => second.map((other) => `${one} ${other}`))
+
+/** Classes whose words can mean something else of the same class. */
+const UNCERTAIN = /\b(margin|paid|debit|assign|exercise|or)/i
+
+/** Only what the word itself says. */
+function meaningOf(word: string): { word: string; means: ActionMeaning } | undefined {
+  const exact = word.toLowerCase().replace(/[^a-z]+/g, '_')
+  const known = classOfWord(word)
+  if (known === undefined) return undefined
+  const means = isMeaning(exact) ? exact : known === 'expiration' ? 'expired' : known
+  return isMeaning(means) && (means === exact || !UNCERTAIN.test(word)) ? { word, means } : undefined
+}
+
+const isMeaning = (text: string): text is ActionMeaning => (ACTION_MEANINGS as readonly string[]).includes(text)

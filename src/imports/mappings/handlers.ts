@@ -1,0 +1,87 @@
+import type { components } from '../../../generated/dashboard.ts'
+import type { Mapping } from '../../broker-files/mapped/mapping.ts'
+import type { Context } from '../../context.ts'
+import type { DashboardHandlers } from '../../contract/types.ts'
+import type { Lot, Transaction } from '../../ledger/ledger.ts'
+import { toTimestamp } from '../../lib/clock.ts'
+import { moneyNumber, priceNumber, quantityNumber } from '../../lib/decimal.ts'
+import { type MappingRow, selectMappings } from './mapping-queries.ts'
+import { addMapping, changeMapping, type Previewed, previewMapping, readMapping, removeMapping } from './mappings.ts'
+
+type Schemas = components['schemas']
+
+type MappingHandlers = Pick<
+  DashboardHandlers,
+  | 'listImportMappings'
+  | 'addImportMapping'
+  | 'getImportMapping'
+  | 'updateImportMapping'
+  | 'deleteImportMapping'
+  | 'previewImportMapping'
+>
+
+export const mappingHandlers = (context: Context): MappingHandlers => ({
+  listImportMappings: async ({ caller }) => {
+    const rows = await context.store.read((db) => selectMappings(db, caller.userId))
+    return { status: 200, body: { success: true, mappings: rows.map(toMapping) } }
+  },
+
+  addImportMapping: async ({ caller, body }) => {
+    const row = await addMapping(context, caller.userId, body as Mapping)
+    return { status: 201, body: { success: true, mapping: toMapping(row) } }
+  },
+
+  getImportMapping: async ({ caller, path }) => {
+    const row = await readMapping(context, caller.userId, path.id)
+    return { status: 200, body: { success: true, mapping: toMapping(row) } }
+  },
+
+  updateImportMapping: async ({ caller, path, body }) => {
+    const row = await changeMapping(context, caller.userId, path.id, body as Mapping)
+    return { status: 200, body: { success: true, mapping: toMapping(row) } }
+  },
+
+  deleteImportMapping: async ({ caller, path }) => {
+    await removeMapping(context, caller.userId, path.id)
+    return { status: 200, body: { success: true, message: `Mapping ${path.id} deleted` } }
+  },
+
+  previewImportMapping: async ({ body: { mapping, rows } }) => {
+    return { status: 200, body: { success: true, rows: previewMapping(mapping as Mapping, rows).map(toPreviewed) } }
+  },
+})
+
+const toMapping = ({ id, mapping, createdAt, updatedAt }: MappingRow): Schemas['ImportMapping'] => ({
+  id,
+  created_at: toTimestamp(createdAt),
+  updated_at: toTimestamp(updatedAt),
+  mapping: mapping as Schemas['NewImportMapping'],
+})
+
+function toPreviewed({ row, outcome }: Previewed): Schemas['PreviewedRow'] {
+  if (outcome.kind === 'ignored') return { row, outcome: 'ignored', reason: outcome.reason }
+  if (outcome.kind === 'failed') return { row, outcome: 'failed', column: outcome.column, reason: outcome.reason }
+  const read = outcome.row
+  return { row, outcome: 'read', ...('sold' in read ? { lot: toLot(read) } : { transaction: toTransaction(read) }) }
+}
+
+const toTransaction = (row: Transaction): Schemas['PreviewTransaction'] => ({
+  date: row.date,
+  class: row.class,
+  symbol: row.symbol,
+  quantity: quantityNumber(row.quantity),
+  price: row.price === null ? null : priceNumber(row.price),
+  fees: moneyNumber(row.fees),
+  amount: moneyNumber(row.amount),
+})
+
+const toLot = (lot: Lot): Schemas['PreviewLot'] => ({
+  acquired: lot.acquired,
+  sold: lot.sold,
+  symbol: lot.symbol,
+  quantity: quantityNumber(lot.quantity ?? 0n),
+  proceeds: moneyNumber(lot.proceeds),
+  cost_basis: moneyNumber(lot.costBasis),
+  gain: lot.gain === null ? null : moneyNumber(lot.gain),
+  disallowed_loss: moneyNumber(lot.disallowedLoss),
+})

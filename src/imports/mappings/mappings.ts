@@ -1,0 +1,99 @@
+/** Keeps what the columns of files of no known layout mean, and shows what a mapping makes of some rows. */
+import { mappedReading } from '../../broker-files/detect.ts'
+import type { RecordOutcome } from '../../broker-files/layout.ts'
+import { headerKey, type Mapping, problemsOf } from '../../broker-files/mapped/mapping.ts'
+import type { Lot, Transaction } from '../../ledger/ledger.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { invalidProblems, notFound } from '../../lib/errors.ts'
+import type { Store } from '../../store/index.ts'
+import { mappingExists, otherHeader, tooManyMappings } from './failures.ts'
+import {
+  countMappings,
+  deleteMapping,
+  insertMapping,
+  type MappingRow,
+  selectMapping,
+  selectMappingId,
+  updateMapping,
+} from './mapping-queries.ts'
+
+const MOST_MAPPINGS = 100
+
+export interface MappingDeps {
+  store: Store
+  clock: Clock
+}
+
+/** Throws Failure `invalid` for a mapping by which no file can be read. */
+function assertUsable(mapping: Mapping): void {
+  const problems = problemsOf(mapping)
+  if (problems.length > 0) throw invalidProblems(problems)
+}
+
+/** Throws Failure `invalid`, or `conflict` if the header has a mapping or the user has as many as there may be. */
+export async function addMapping({ store, clock }: MappingDeps, userId: number, mapping: Mapping): Promise<MappingRow> {
+  const now = clock.now()
+  const key = headerKey(mapping.header)
+  return await store.write(async (tx) => {
+    assertUsable(mapping)
+    const known = await selectMappingId(tx, userId, key)
+    if (known !== undefined) throw mappingExists(known)
+    const { kept, lastId } = await countMappings(tx, userId)
+    if (kept >= MOST_MAPPINGS) throw tooManyMappings(MOST_MAPPINGS)
+    const row = { id: lastId + 1, headerKey: key, mapping, createdAt: now, updatedAt: now }
+    await insertMapping(tx, userId, row)
+    return row
+  })
+}
+
+/** Throws Failure `not_found` if the user has no such mapping. */
+export async function readMapping(
+  { store }: Pick<MappingDeps, 'store'>,
+  userId: number,
+  id: number,
+): Promise<MappingRow> {
+  const row = await store.read((db) => selectMapping(db, userId, id))
+  if (row === undefined) throw notFound()
+  return row
+}
+
+/** Throws Failure `not_found`, and `invalid`, also for another header. */
+export async function changeMapping(
+  { store, clock }: MappingDeps,
+  userId: number,
+  id: number,
+  mapping: Mapping,
+): Promise<MappingRow> {
+  const updatedAt = clock.now()
+  return await store.write(async (tx) => {
+    assertUsable(mapping)
+    const row = await selectMapping(tx, userId, id)
+    if (row === undefined) throw notFound()
+    if (row.headerKey !== headerKey(mapping.header)) throw otherHeader()
+    await updateMapping(tx, userId, id, { mapping, updatedAt })
+    return { ...row, mapping, updatedAt }
+  })
+}
+
+/** Throws Failure `not_found` if the user has no such mapping. */
+export async function removeMapping({ store }: Pick<MappingDeps, 'store'>, userId: number, id: number): Promise<void> {
+  if (!(await store.write((tx) => deleteMapping(tx, userId, id)))) throw notFound()
+}
+
+export interface Previewed {
+  /** From 1. */
+  row: number
+  outcome: RecordOutcome<Transaction | Lot>
+}
+
+/** What a mapping makes of rows below its header. Throws Failure `invalid` as an import would. */
+export function previewMapping(mapping: Mapping, rows: readonly (readonly string[])[]): Previewed[] {
+  assertUsable(mapping)
+  const records = [mapping.header, ...rows].map((cells, i) => ({ line: i + 1, cells: [...cells] }))
+  const found = mappedReading(mapping, { delimiter: ',', records })
+  if (!found.ok) throw new Error(found.message)
+  const { reader } = found.readings[0]
+  const outcomes = records.flatMap((record): RecordOutcome<Transaction | Lot>[] => reader.read(record))
+  outcomes.push(...(reader.rest?.() ?? []))
+  return outcomes.filter(({ line }) => line > 1).map((outcome) => ({ row: outcome.line - 1, outcome }))
+}

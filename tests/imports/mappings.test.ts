@@ -1,0 +1,242 @@
+/** A CSV that no layout describes is asked about; what its user says is kept, and used from then on. */
+import t from 'tap'
+import { buildTestApp, type TestApp } from '../support/app.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { successOf, trader } from '../support/upload.ts'
+
+const HEADER = 'When,B/S,Stock,Shares,Fill Price,Comm,Reg Fee,Value,Account #'
+const FILE = [
+  HEADER,
+  '16.01.2026,B,ALFA,100,"10,00","1,00","0,10","1.000,00",U-7701',
+  '20.01.2026,S,ALFA,40,"12,50","1,00","0,10","500,00",U-7701',
+  '21.01.2026,Div,ALFA,,,,,"7,50",U-7701',
+  '22.01.2026,X,ALFA,1,1,,,1,U-7701',
+  '',
+].join('\n')
+
+const MAPPING = {
+  name: 'My broker',
+  header: HEADER.split(','),
+  kind: 'transactions',
+  columns: { date: 1, action: 2, symbol: 3, quantity: 4, price: 5, fees: [6, 7], amount: 8, account: 9 },
+  date_order: 'dmy',
+  decimal: 'comma',
+  currency: 'USD',
+  signs: 'action',
+  amounts: 'before_fees',
+  actions: [
+    { word: 'B', means: 'buy' },
+    { word: 's', means: 'sell' },
+    { word: 'div', means: 'dividend' },
+  ],
+}
+
+async function user(service: TestApp, email?: string) {
+  const one = await trader(service, email, null)
+  const headers = await service.authorize(email ?? 'trader@example.com')
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+    const answer = await service.app.inject({ method, url: path, headers, ...(payload && { payload }) })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  return { ...one, call }
+}
+
+await onBothEngines(t, 'a file of unknown columns is asked about, and read once they are known', async (t, on) => {
+  const { uploadFiles, get, call } = await user(await buildTestApp(t, on))
+  const asked = await uploadFiles({ 'mine.csv': FILE })
+  t.equal(asked.status, 400)
+  t.match(asked.last, {
+    type: 'error',
+    code: 'mapping_required',
+    params: { file: 'mine.csv' },
+    actions: [
+      {
+        type: 'confirm_mapping',
+        file: 'mine.csv',
+        line: 1,
+        header: HEADER.split(','),
+        mapping: {
+          kind: 'transactions',
+          columns: { action: 2, quantity: 4, price: 5, fees: [6, 7], amount: 8, account: 9 },
+          actions: [
+            { word: 'B', means: 'buy' },
+            { word: 'S', means: 'sell' },
+            { word: 'Div', means: 'dividend' },
+          ],
+        },
+        missing: ['columns.date', 'columns.symbol', 'date_order', 'currency', 'signs', 'amounts'],
+      },
+    ],
+  })
+  const [action] = (asked.last as unknown as { actions: { rows: string[][]; words: string[][] }[] }).actions
+  t.equal(action?.rows.length, 4)
+  t.equal(action?.rows[0]?.[7], '1.000,00')
+  t.same(action?.words[1], ['B', 'S', 'Div', 'X'])
+  t.same((await get('/api/upload-history')).history, [], 'nothing is stored')
+
+  const { status, body } = await call('POST', '/api/import-mappings', MAPPING)
+  t.equal(status, 201)
+  t.match(body.mapping, { id: 1, mapping: MAPPING })
+  const done = await uploadFiles({ 'mine.csv': FILE })
+  t.equal(successOf(done).stats.transactions_inserted, 3)
+  const report = await get(`/api/upload-history/${successOf(done).import_id}`)
+  t.match(report.import, { status: 'partial', layouts: ['transaction history by your mapping'] })
+  const { rows } = await get(`/api/upload-history/${successOf(done).import_id}/rows?outcome=failed`)
+  t.match(rows, [{ line: 5, column: 'B/S', reason: 'unknown action "X"' }])
+  const { trades } = await get('/api/trades')
+  // 40 × 12.50 less 1.10, less 40 of 100 shares for 1,001.10.
+  t.match(trades, [{ symbol: 'ALFA', sell_date: '2026-01-20', buy_date: '2026-01-16', total_profit_loss: 98.46 }])
+  t.match((await get('/api/accounts')).accounts, [{ broker: null, number: 'U-7701' }])
+
+  // In another case and with other rows.
+  const again = FILE.replace(HEADER, HEADER.toUpperCase().replaceAll(',', ' ,')).replace('22.01.2026,X', '23.01.2026,S')
+  t.equal(successOf(await uploadFiles({ 'b.csv': again })).stats.transactions_inserted, 1)
+  t.match((await uploadFiles({ 'c.csv': FILE.replace('Comm,Reg Fee', 'Reg Fee,Comm') })).last, {
+    code: 'mapping_required',
+  })
+})
+
+await onBothEngines(t, 'a mapping is of one user, has one header, and can be changed and deleted', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { call } = await user(service)
+  const other = await user(service, 'other@example.com')
+  const added = await call('POST', '/api/import-mappings', MAPPING)
+  const { id } = added.body.mapping
+  const path = `/api/import-mappings/${id}`
+  t.same((await call('GET', path)).body, added.body)
+  t.match((await call('GET', '/api/import-mappings')).body.mappings, [{ id }])
+  t.match(
+    (
+      await call('POST', '/api/import-mappings', {
+        ...MAPPING,
+        header: MAPPING.header.map((name) => ` ${name.toLowerCase()}`),
+      })
+    ).body,
+    {
+      code: 'mapping_exists',
+      params: { id },
+    },
+  )
+  for (const [method, payload] of [['GET'], ['PUT', MAPPING], ['DELETE']] as const) {
+    const answer = await other.call(method, path, payload)
+    t.same([answer.status, answer.body.code], [404, 'not_found'], method)
+  }
+  t.same((await other.call('GET', '/api/import-mappings')).body.mappings, [])
+  // Each user has their own of a header: a mapping is shared as it is.
+  t.equal((await other.call('POST', '/api/import-mappings', added.body.mapping.mapping)).status, 201)
+  const changed = await call('PUT', path, { ...MAPPING, name: 'Other', amounts: 'after_fees' })
+  t.match(changed.body.mapping, { id, mapping: { name: 'Other', amounts: 'after_fees' } })
+  t.match((await call('PUT', path, { ...MAPPING, header: ['x', ...MAPPING.header.slice(1)] })).body, {
+    code: 'mapping_other_header',
+  })
+  t.equal((await call('DELETE', path)).status, 200)
+  t.same((await call('GET', '/api/import-mappings')).body.mappings, [])
+  t.match((await other.call('GET', '/api/import-mappings')).body.mappings, [{ mapping: MAPPING }])
+})
+
+await onBothEngines(t, 'a change of a mapping concerns later imports only', async (t, on) => {
+  const { uploadFiles, get, call } = await user(await buildTestApp(t, on))
+  const { body } = await call('POST', '/api/import-mappings', MAPPING)
+  await uploadFiles({ 'mine.csv': FILE })
+  const profit = async () =>
+    (await get('/api/trades')).trades.map((trade: { total_profit_loss: number }) => trade.total_profit_loss)
+  await call('PUT', `/api/import-mappings/${body.mapping.id}`, { ...MAPPING, amounts: 'after_fees' })
+  t.same(await profit(), [98.46])
+  const { history } = await get('/api/upload-history')
+  await call('DELETE', `/api/upload-history/${history[0].id}`)
+  await uploadFiles({ 'mine.csv': FILE })
+  t.same(await profit(), [100])
+})
+
+await onBothEngines(t, 'what a mapping lacks or contradicts is named', async (t, on) => {
+  const { call } = await user(await buildTestApp(t, on))
+  const refused = async (change: object) => {
+    const { status, body } = await call('POST', '/api/import-mappings', { ...MAPPING, ...change })
+    t.equal(status, 400)
+    return body.problems?.map(({ field, code }: { field: string; code: string }) => [field, code])
+  }
+  const { date, ...undated } = MAPPING.columns
+  t.same(await refused({ columns: undated }), [['columns.date', 'mapping_missing']])
+  t.same(await refused({ signs: undefined, amounts: undefined, actions: undefined }), [
+    ['signs', 'mapping_missing'],
+    ['amounts', 'mapping_missing'],
+    ['actions', 'mapping_missing'],
+  ])
+  t.same(await refused({ columns: { ...MAPPING.columns, price: 8 } }), [['columns.amount', 'mapping_column_twice']])
+  t.same(await refused({ columns: { ...MAPPING.columns, price: 50 } }), [['columns.price', 'mapping_column_unnamed']])
+  t.same(await refused({ columns: { ...MAPPING.columns, sold: 5, price: undefined } }), [
+    ['columns.sold', 'mapping_field_unknown'],
+  ])
+  t.same(await refused({ actions: [...MAPPING.actions, { word: ' b', means: 'sell' }] }), [
+    ['actions', 'mapping_word_twice'],
+  ])
+  t.same(await refused({ actions: [{ word: 'Trade', means: 'trade' }] }), [['signs', 'mapping_sign_needed']])
+  t.same(await refused({ currency: 'EUR' }), [['currency', 'enum']])
+  t.same(await refused({ kind: 'gains' }), [
+    ['columns.sold', 'mapping_missing'],
+    ['columns.proceeds', 'mapping_missing'],
+    ['columns.cost_basis', 'mapping_missing'],
+    ['columns.date', 'mapping_field_unknown'],
+    ['columns.action', 'mapping_field_unknown'],
+    ['columns.price', 'mapping_field_unknown'],
+    ['columns.fees', 'mapping_field_unknown'],
+    ['columns.amount', 'mapping_field_unknown'],
+  ])
+})
+
+await onBothEngines(t, 'a user has at most 100 mappings', async (t, on) => {
+  const { call } = await user(await buildTestApp(t, on))
+  const add = (n: number) =>
+    call('POST', '/api/import-mappings', { ...MAPPING, header: [`When ${n}`, ...MAPPING.header.slice(1)] })
+  for (let n = 0; n < 100; n++) await add(n)
+  t.match((await add(100)).body, { code: 'mapping_limit', params: { most: 100 } })
+  await call('DELETE', '/api/import-mappings/7')
+  t.equal((await add(100)).status, 201)
+})
+
+await onBothEngines(t, 'a preview shows what becomes of rows, and stores nothing', async (t, on) => {
+  const { call } = await user(await buildTestApp(t, on))
+  const rows = [
+    ['16.01.2026', 'B', 'ALFA', '100', '10,00', '1,00', '0,10', '1.000,00', 'U-7701'],
+    ['20.01.2026', 'X', 'ALFA', '40', '12,50', '', '', '500,00', ''],
+    ['Total', '', '', '', '', '', '', '500,00', ''],
+  ]
+  const { body } = await call('POST', '/api/import-mapping-preview', { mapping: MAPPING, rows })
+  t.match(body.rows, [
+    {
+      row: 1,
+      outcome: 'read',
+      transaction: {
+        date: '2026-01-16',
+        class: 'buy',
+        symbol: 'ALFA',
+        quantity: 100,
+        price: 10,
+        fees: 1.1,
+        amount: -1001.1,
+      },
+    },
+    { row: 2, outcome: 'failed', column: 'B/S', reason: 'unknown action "X"' },
+    { row: 3, outcome: 'ignored' },
+  ])
+  t.same((await call('GET', '/api/import-mappings')).body.mappings, [])
+  const iso = await call('POST', '/api/import-mapping-preview', { mapping: { ...MAPPING, date_order: 'mdy' }, rows })
+  t.equal(iso.status, 400, 'a date that shows another order ends a file')
+  const lots = await call('POST', '/api/import-mapping-preview', {
+    mapping: {
+      header: ['Security', 'Bought', 'Sold', 'Units', 'Received', 'Paid'],
+      kind: 'gains',
+      columns: { symbol: 1, acquired: 2, sold: 3, quantity: 4, proceeds: 5, cost_basis: 6 },
+      date_order: 'iso',
+      currency: 'USD',
+    },
+    rows: [['ALFA', '2025-01-02', '2026-01-05', '10', '120.00', '100.00']],
+  })
+  t.match(lots.body.rows, [
+    {
+      row: 1,
+      outcome: 'read',
+      lot: { acquired: '2025-01-02', sold: '2026-01-05', quantity: 10, proceeds: 120, cost_basis: 100 },
+    },
+  ])
+})
