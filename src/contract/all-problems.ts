@@ -6,9 +6,6 @@ import { Failure, invalidProblems, type Problem } from '../lib/errors.ts'
 const PARTS = { params: 'params', body: 'body', querystring: 'query', headers: 'headers' } as const
 type Part = keyof typeof PARTS
 
-/** More would help nobody, and a body can have many thousands. */
-export const MAX_PROBLEMS = 20
-
 /** Adds to a validation error the problems of the parts that were not validated, and `others`. */
 export function withAllProblems<E extends Error>(
   error: E,
@@ -19,7 +16,7 @@ export function withAllProblems<E extends Error>(
   if (!(error instanceof Failure) || error.problems === undefined || wrong === undefined) return error
   const parts = Object.keys(PARTS) as Part[]
   const rest = parts.slice(parts.indexOf(wrong) + 1).flatMap((part) => problemsIn(part, request))
-  const problems = [...error.problems, ...rest, ...others].slice(0, MAX_PROBLEMS)
+  const problems = [...error.problems, ...rest, ...others]
   return invalidProblems(problems, { cause: error })
 }
 

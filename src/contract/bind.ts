@@ -20,10 +20,10 @@ import type {
   onRequestHookHandler,
 } from 'fastify'
 import glue from 'fastify-openapi-glue'
-import { Failure, invalidProblems, type Problem } from '../lib/errors.ts'
+import { Failure, invalidProblems, MOST_PROBLEMS, type Problem } from '../lib/errors.ts'
 import type { KeyedRequests } from '../lib/keyed-requests.ts'
 import { say } from '../lib/messages/index.ts'
-import { MAX_PROBLEMS, withAllProblems } from './all-problems.ts'
+import { withAllProblems } from './all-problems.ts'
 import { jsonBodyLimit } from './body-limits.ts'
 import { answerCache, type TagOf } from './conditional.ts'
 import { bodyNumbers } from './decimals.ts'
@@ -198,7 +198,7 @@ function otherParameters(request: FastifyRequest, declared: Map<string, Readonly
   if (names === undefined) return []
   return Object.keys(request.query as object)
     .filter((name) => !names.has(name))
-    .slice(0, MAX_PROBLEMS)
+    .slice(0, MOST_PROBLEMS)
     .map((name) => name.slice(0, MAX_QUOTED))
     .map((field) => ({ field, ...say('unknown_parameter', { in: 'query', field }) }))
 }

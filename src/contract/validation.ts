@@ -8,9 +8,8 @@ import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from '
 import type { DataValidationCxt, SchemaValidateFunction } from 'ajv/dist/types/index.js'
 import ajvFormats from 'ajv-formats'
 import { isDate, isMonth } from '../lib/dates.ts'
-import { invalidProblems } from '../lib/errors.ts'
+import { invalidProblems, MOST_PROBLEMS } from '../lib/errors.ts'
 import { type ErrorCode, type Message, say } from '../lib/messages/index.ts'
-import { MAX_PROBLEMS } from './all-problems.ts'
 import { type DecimalSchema, isDecimal, limitsOf, readDecimal } from './decimals.ts'
 import {
   type IntegerForm,
@@ -127,7 +126,7 @@ function check(validate: ValidateFunction, part: Part, data: unknown): true {
   if (validate(data) && malformed.length === 0) return true
   const problems = new Map<string, Message<ErrorCode>>()
   for (const error of validate.errors ?? []) {
-    if (problems.size === MAX_PROBLEMS) break
+    if (problems.size === MOST_PROBLEMS) break
     const field = fieldOf(error)
     const place = { in: PLACES[part], field }
     // The first error of a field says most; those of its `if` or `anyOf` only follow from it.
@@ -135,7 +134,7 @@ function check(validate: ValidateFunction, part: Part, data: unknown): true {
       problems.set(field, isList(part, data, field) ? say('given_twice', place) : describe(error, place))
   }
   for (const field of malformed) problems.set(field, say('text_not_storable', { in: PLACES[part], field }))
-  throw invalidProblems([...problems].map(([field, message]) => ({ field, ...message })).slice(0, MAX_PROBLEMS))
+  throw invalidProblems([...problems].map(([field, message]) => ({ field, ...message })))
 }
 
 /** Fastify makes a list of a query parameter that is given more than once; the contract has no such parameters. */
@@ -143,14 +142,14 @@ const isList = (part: Part, data: unknown, field: string) =>
   part === 'querystring' && Array.isArray((data as Record<string, unknown>)[field])
 
 /**
- * The fields whose text no database stores as it is: PostgreSQL refuses it, SQLite changes it. At most `MAX_PROBLEMS`.
+ * The fields whose text no database stores as it is: PostgreSQL refuses it, SQLite changes it. At most `MOST_PROBLEMS`.
  * A loop, because a body can be nested deeper than the stack.
  */
 function malformedTexts(data: unknown): string[] {
   const found: string[] = []
   const values = [{ at: '', value: data }]
   for (const { at, value } of values) {
-    if (found.length === MAX_PROBLEMS) break
+    if (found.length === MOST_PROBLEMS) break
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) found.push(at)
     if (value === null || typeof value !== 'object' || value instanceof NumberText) continue
     for (const [key, inner] of Object.entries(value))

@@ -42,6 +42,9 @@ const RETRY_AFTER_SECONDS = 30
 
 const MOST_FILES = 20
 
+/** Answers that ask something about the files. Such an upload is no import that failed. */
+const QUESTIONS: ReadonlySet<string> = new Set(['account_required', 'mapping_required'])
+
 /** The files of an upload on disk. */
 type Received = Pick<ImportJob, 'folder' | 'files' | 'paired'> & {
   /** The field `accounts` as it was sent. */
@@ -306,8 +309,8 @@ async function runImport(
 
 /** Logs an error that the files did not cause, and records it in the upload history if the database can be reached. */
 async function record(context: Context, job: ImportJob, error: unknown, message: string, log: FastifyBaseLogger) {
-  const { kind, detail } = error instanceof Failure ? error : {}
-  if (kind === 'repeated') return
+  const { kind, detail, code } = error instanceof Failure ? error : {}
+  if (kind === 'repeated' || (code !== undefined && QUESTIONS.has(code))) return
   if (kind === 'busy') log.warn({ reason: message }, 'import not finished')
   else if (kind !== 'invalid' || detail !== undefined) log.error({ err: error, detail }, 'import failed')
   if (kind === 'unavailable' || job.dryRun === true) return

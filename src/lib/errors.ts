@@ -111,11 +111,14 @@ export const codeOf = ({ code, params, actions }: Said) =>
       }
 
 export const invalid = (said: Message<ErrorCode>, options?: FailureOptions) => new Failure('invalid', said, options)
-/** The first problem is the message. */
+/** More would help nobody, and a body can have many thousands. */
+export const MOST_PROBLEMS = 20
+
+/** The first problem is the message. At most `MOST_PROBLEMS` are told. */
 export const invalidProblems = (problems: readonly Problem[], options?: FailureOptions) => {
   const [first] = problems
   if (first === undefined) throw new Error('a request without problems was refused')
-  return new Failure('invalid', first, { ...options, problems })
+  return new Failure('invalid', first, { ...options, problems: problems.slice(0, MOST_PROBLEMS) })
 }
 /** Of a message about one field or parameter, which its params name. */
 export const invalidField = (said: Message<ErrorCode> & { params: { field?: unknown } }) =>

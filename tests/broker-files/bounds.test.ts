@@ -26,10 +26,19 @@ const outcomesOf = <Row extends Transaction | Lot>(rows: Row[]) =>
 
 t.test('a date of another order than the stated one ends a file', async (t) => {
   t.equal(fixedDateOrder('month first', '03/04/2024', 2), 'month first')
-  t.throws(() => fixedDateOrder('month first', '25/03/2024', 4), /line 4: .* has its day first, but/)
-  t.throws(() => fixedDateOrder('day first', '03/25/2024', 4), /line 4: .* has its month first, but/)
+  t.throws(() => fixedDateOrder('month first', '25/03/2024', 4), {
+    code: 'date_order_of_layout',
+    params: { line: 4, expected: 'month' },
+  })
+  t.throws(() => fixedDateOrder('day first', '03/25/2024', 4), {
+    code: 'date_order_of_layout',
+    params: { expected: 'day' },
+  })
   t.equal(fixedDateOrder('day first', '05/05/2024', 2), 'day first')
-  t.throws(() => fixedDateOrder('year first', '05/05/2024', 4), /has no year first, but/)
+  t.throws(() => fixedDateOrder('year first', '05/05/2024', 4), {
+    code: 'date_order_of_layout',
+    params: { expected: 'year' },
+  })
   for (const date of ['2024-05-05', '20240505', 'May 5, 2024', '']) fixedDateOrder('year first', date, 2)
 })
 

@@ -32,6 +32,21 @@ const FILES = [
 ] as const
 
 /** Of a user with one of each thing. */
+const MAPPING = {
+  name: 'orders',
+  header: ['Date', 'Side', 'Ticker', 'Shares', 'Price', 'Fee', 'Value'],
+  kind: 'transactions',
+  columns: { date: 1, action: 2, symbol: 3, quantity: 4, price: 5, fees: [6], amount: 7 },
+  date_order: 'mdy',
+  currency: 'USD',
+  signs: 'action',
+  amounts: 'before_fees',
+  actions: [
+    { word: 'B', means: 'buy' },
+    { word: 'S', means: 'sell' },
+  ],
+}
+
 async function filled(service: TestApp): Promise<Record<string, string>> {
   const { headers, upload } = await trader(service)
   statsOf(await upload(...FILES))
@@ -43,6 +58,7 @@ async function filled(service: TestApp): Promise<Record<string, string>> {
   await post('/plants', { id: 42, name: 'Monstera' })
   await post('/plant/webhook-endpoints', { url: 'https://receiver.example.com' })
   await post('/api/portfolio/snapshot')
+  await post('/api/import-mappings', MAPPING)
   return headers
 }
 

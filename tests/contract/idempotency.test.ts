@@ -302,6 +302,7 @@ t.test('the contract declares the header and its refusals for each operation tha
     }
   t.strictSame(marked.sort(), [
     'addHolding',
+    'addImportMapping',
     'addPlant',
     'addWebhookEndpoint',
     'createToken',

@@ -12,6 +12,8 @@ import { ACTION_MEANINGS, type ActionMeaning } from './meanings.ts'
 const LEAST_COLUMNS = 4
 const MOST_COLUMNS = 100
 const MOST_ROWS = 10
+/** As many as a mapping may have. */
+const MOST_FEES = 10
 const LONGEST_CELL = 200
 /** A column with more different texts has no words. */
 const MOST_WORDS = 40
@@ -97,7 +99,7 @@ function kindColumns(kind: FileKind, cells: readonly string[]): MappedColumns {
     if (field === 'commission' || field === 'fees') costs.push(column + 1)
     else columns[field] = column + 1
   }
-  return costs.length === 0 ? columns : { ...columns, fees: costs }
+  return costs.length === 0 ? columns : { ...columns, fees: costs.slice(0, MOST_FEES) }
 }
 
 /** Fields of our own columns that a mapping does not have. */
