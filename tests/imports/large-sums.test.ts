@@ -40,34 +40,30 @@ const READS = [
 
 await onBothEngines(t, 'a file whose amounts or quantities add up to too much is refused', async (t, on) => {
   const { uploadFiles, get } = await trader(await buildTestApp(t, on))
-  const refused = async (name: string, content: string, what: string) => {
-    const { last } = await uploadFiles({ [name]: content })
-    t.same(last, {
-      type: 'error',
-      message: `The ${name} file cannot be read: up to row ${what}, the most that one file may have. Check the ${what.includes('amounts') ? 'amounts' : 'quantities'} of its rows; if they are right, export shorter periods`,
-    })
+  const refused = async (name: string, content: string, params: object) => {
+    t.match((await uploadFiles({ [name]: content })).last, { code: 'file_sum_too_large', params }, name)
   }
-  const money = 'its amounts add up to more than 200000000000 dollars'
+  const money = { sum: 'amounts', most: '200000000000 dollars' }
   await refused(
     'sold.csv',
     csv(HISTORY, 23, (i) => `${dayOf(i)},Sell,S${i},1,${MOST},${MOST}`),
-    `24 (S22), ${money}`,
+    { ...money, line: 24, symbol: 'S22' },
   )
   await refused(
     'paid.csv',
     csv(HISTORY, 23, () => `01/05/2024,Dividend,DIV,,,${MOST}`),
-    `24 (DIV), ${money}`,
+    { ...money, line: 24, symbol: 'DIV' },
   )
   await refused(
     'lots.csv',
     csv(LOTS, 12, (i) => `LOT,1,01/02/2023,${dayOf(i)},${MOST},${MOST}`),
-    `13 (LOT), ${money}`,
+    { ...money, line: 13, symbol: 'LOT' },
   )
-  const units = 'its quantities add up to more than 20000000000'
+  const units = { sum: 'quantities', most: '20000000000' }
   await refused(
     'many.csv',
     csv(HISTORY, 223, () => '01/05/2024,Buy,CENT,90000000,0.0001,-9000'),
-    `224 (CENT), ${units}`,
+    { ...units, line: 224, symbol: 'CENT' },
   )
   t.same((await get('/api/months')).months, [])
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type Column, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { importFiles } from '../../src/imports/import-files.ts'
-import { type ImportFile, type ImportJob, pairOf } from '../../src/imports/job.ts'
+import { type ImportJob, pairOf } from '../../src/imports/job.ts'
 import { undoImport } from '../../src/imports/undo/undo.ts'
 import type { UploadedFile } from '../../src/lib/uploaded-file.ts'
 import type { Store } from '../../src/store/index.ts'
@@ -22,8 +22,8 @@ import type { OnEngine } from '../support/engines.ts'
 
 /** The labels by which a realized gains file names each account. */
 const ACCOUNTS = [
-  { number: 'Z99-000123', labels: ['...123', 'XXXX-0123', 'Z99-000123', 'Rollover_IRA'] },
-  { number: 'Z99-000456', labels: ['...456', 'XXXX-0456', 'Z99-000456', 'Roth_IRA'] },
+  { number: 'Z99-000123', labels: ['...123', 'XXXX-0123', 'Z99-000123'] },
+  { number: 'Z99-000456', labels: ['...456', 'XXXX-0456', 'Z99-000456'] },
 ] as const
 /** The days on which realized gains were exported, as titles print them. */
 const EXPORTED = ['Sep 16 ', 'Sep 17 ', 'Oct 1 ']
@@ -138,7 +138,7 @@ export function uploads(contradicting: boolean): fc.Arbitrary<Upload[]> {
     : fc.constant({})
   const frame = fc.record({
     sized: fc.boolean(),
-    label: fc.nat(3),
+    label: fc.nat(2),
     exported: contradicting ? fc.nat(EXPORTED.length - 1) : fc.constant(0),
     schwab: fc.boolean(),
   })
@@ -178,18 +178,12 @@ export async function newTrader(on: OnEngine, folder: string) {
     )
     return Math.max(...ids.map(({ id }) => id))
   }
-  /** Imports a transaction history and realized gains. `account`: the name of the one that is chosen for the gains. */
-  const addPair = (transactions: string, gains: string, store?: Store, account?: string): Promise<number> =>
-    importAll((own) => {
-      const pair = pairOf(written(own, 't.csv', transactions), written(own, 'g.csv', gains))
-      const [history, ofGains] = pair.files as [ImportFile, ImportFile]
-      return { ...pair, files: [history, account === undefined ? ofGains : { ...ofGains, account }] }
-    }, store)
+  /** Imports a transaction history and realized gains. */
+  const addPair = (transactions: string, gains: string, store?: Store): Promise<number> =>
+    importAll((own) => pairOf(written(own, 't.csv', transactions), written(own, 'g.csv', gains)), store)
   const add = (upload: Upload, store?: Store): Promise<number> => {
-    const { labels, number } = ACCOUNTS[upload.account]
-    const label = labels[upload.label] as string
-    // Files without a number that show other rows than those before them are asked for.
-    return addPair(transactionsOf(upload), gainsOf(upload, label), store, upload.label === 3 ? number : undefined)
+    const label = ACCOUNTS[upload.account].labels[upload.label] as string
+    return addPair(transactionsOf(upload), gainsOf(upload, label), store)
   }
   /** Imports files of any kind together. */
   const together = (contents: readonly string[]) => (own: string) => ({
