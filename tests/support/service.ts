@@ -82,12 +82,13 @@ export async function uploadTo(
   transactions: string,
   gains: string,
   onLine: (line: { type: string; percentage?: number }) => void = () => {},
+  /** The name of the account that is chosen for both files. */
+  account?: string,
 ): Promise<{ type: string; stats?: { transactions_inserted: number } } | undefined> {
   const form = new FormData()
   form.set('transaction_history_file', new Blob([transactions], { type: 'text/csv' }), 't.csv')
   form.set('realized_gains_file', new Blob([gains], { type: 'text/csv' }), 'g.csv')
-  // Chosen, so that files with other rows for a day are noted, not refused.
-  form.set('accounts', JSON.stringify({ '#1': ACCOUNT, '#2': ACCOUNT }))
+  if (account !== undefined) form.set('accounts', JSON.stringify({ '#1': account, '#2': account }))
   const answer = await fetch(`${origin}/api/upload-csv`, { method: 'POST', headers, body: form })
   let last: { type: string } | undefined
   let rest = ''

@@ -270,13 +270,15 @@ class Placing {
       return this.#files[i]?.chosen === undefined
         ? this.#ask(i, 'several_accounts', fitting, number)
         : (this.#choose(i, number) ?? undefined)
-    if (only !== undefined) return only
+    // No file has printed the profile's number: it can be that of an account whose files print none.
+    const isKnown = only !== this.#profile || only?.id !== undefined || only?.hasFiles === true
+    if (only !== undefined && isKnown) return only
     // A file of several numbers takes no choice, so it cannot be asked for either.
     const isAlone = printedNumbers(this.#files[i] as FileToPlace).length === 1
     const unnumbered =
       broker === null ? [] : this.#accountsAt(broker).filter((account) => account.hasFiles && account.number === null)
     if (isAlone && unnumbered.length > 0) return this.#ask(i, 'number_of_account', unnumbered, number)
-    return this.#add({ broker, number, name: number })
+    return only ?? this.#add({ broker, number, name: number })
   }
 
   /** The account that the user chose for a file; null if the choice contradicts the file. */
