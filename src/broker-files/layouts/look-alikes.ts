@@ -54,8 +54,12 @@ function listsPositions(cells: string[]): boolean {
   const header = new Header(cells, genericName)
   if (mayListTrades(header) || gainsColumns(cells).sold !== -1) return false
   const hasValue = header.find(QUANTITY) !== -1 && header.find(VALUE_NOW) !== -1
-  if (positionsHeader(cells) === undefined) return hasValue && !listsOpenLots(cells)
-  return hasValue || listsOpenLots(cells) || header.find(OF_TRADES) === -1
+  const found = positionsHeader(cells)
+  if (found === undefined) return hasValue && !listsOpenLots(cells)
+  if (hasValue || listsOpenLots(cells)) return true
+  // Of `Trade Day,What,Ticker,Units` a user has to say what the columns mean.
+  const known = Object.values(found.at)
+  return header.find(OF_TRADES) === -1 && cells.every((cell, at) => clean(cell) === '' || known.includes(at))
 }
 
 /** What a list of positions does not print. `Type` may be of a security. */
