@@ -305,7 +305,11 @@ t.test('dates are ISO or M/D/Y; a file with others is asked about', async (t) =>
     ['dmy', '03/25/2024'],
     ['mdy', '25/03/2024'],
   ] as const)
-    await t.rejects(mapped(order, printed), /^line 2: the date/, `${order} ${printed}`)
+    await t.rejects(
+      mapped(order, printed),
+      { code: 'date_order_of_layout', params: { line: 2 } },
+      `${order} ${printed}`,
+    )
   const late = Array.from({ length: 2500 }, () => row('03/04/2024'))
   await t.rejects(transactions(...late, row('25/03/2024')), Failure, 'a proof that comes too late refuses the file')
   const notes = async (...printed: string[]) => (await transactions(...printed.map(row))).notes
