@@ -2751,6 +2751,16 @@ export interface components {
          * @enum {string}
          */
         LeftOutOutcome: "ignored" | "failed";
+        /**
+         * @description Why the row is left out, for programs. Of a row that failed: `value_missing`, `value_unreadable`, `value_too_long`,
+         *     `value_spoiled` (by a spreadsheet), `currency_not_supported`, `action_unknown`, `kind_not_supported`, `row_contradicts`
+         *     (itself, or the rows that belong to it), `row_too_wide`, `row_cut_off`, `too_many_rows`. Of a row that was ignored:
+         *     `before_header`, `title`, `account_banner`, `header`, `empty_row`, `total_row`, `text`, `other_section`, `detail_below`
+         *     (the rows below say the same), `no_event` (it changes nothing).
+         * @example value_unreadable
+         * @enum {string}
+         */
+        LeftOutCode: "value_missing" | "value_unreadable" | "value_too_long" | "value_spoiled" | "currency_not_supported" | "action_unknown" | "kind_not_supported" | "row_contradicts" | "row_too_wide" | "row_cut_off" | "too_many_rows" | "before_header" | "title" | "account_banner" | "header" | "empty_row" | "total_row" | "text" | "other_section" | "detail_below" | "no_event";
         LeftOutRow: {
             /**
              * @description Name of the file.
@@ -2769,7 +2779,11 @@ export interface components {
              * @example Amount
              */
             column: string | null;
-            /** @example 'abc' is not a number */
+            code: components["schemas"]["LeftOutCode"];
+            /**
+             * @description What is there and what was expected. Text for people.
+             * @example 'abc' is not a number
+             */
             reason: string;
         };
         /**
@@ -7015,6 +7029,7 @@ export interface operations {
                      *             "outcome": "failed",
                      *             "line": 14,
                      *             "column": "Amount",
+                     *             "code": "value_unreadable",
                      *             "reason": "'abc' is not a number"
                      *           }
                      *         ],
@@ -7221,6 +7236,7 @@ export interface operations {
                      *             "outcome": "failed",
                      *             "line": 14,
                      *             "column": "Amount",
+                     *             "code": "value_unreadable",
                      *             "reason": "'abc' is not a number"
                      *           }
                      *         ],
@@ -8701,6 +8717,7 @@ export interface operations {
                      *           "outcome": "failed",
                      *           "line": 14,
                      *           "column": "Amount",
+                     *           "code": "value_unreadable",
                      *           "reason": "'abc' is not a number"
                      *         }
                      *       ],
@@ -8788,8 +8805,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example file,outcome,line,column,reason
-                     *     t.csv,failed,14,Amount,'abc' is not a number
+                     * @example file,outcome,line,column,reason,code
+                     *     t.csv,failed,14,Amount,'abc' is not a number,value_unreadable
                      */
                     "text/csv": components["schemas"]["LeftOutCsv"];
                 };

@@ -1,5 +1,5 @@
 import type { Note } from '../../src/lib/note.ts'
-import type { AccountDecision, FileKind, ImportStatus } from '../../src/lib/terms.ts'
+import type { AccountDecision, FailedCode, FileKind, IgnoredCode, ImportStatus } from '../../src/lib/terms.ts'
 import type { Kit } from '../columns.pg.ts'
 import { ownedBy, type Referenced } from './owned-by.ts'
 
@@ -94,6 +94,7 @@ const fileRowsTable = (k: Kit, { importFiles }: Referenced<'importFiles'>) =>
       line: k.int().notNull(),
       /** As printed; null if the row was ignored. */
       column: k.text(),
+      code: k.text().$type<FailedCode | IgnoredCode>().notNull(),
       reason: k.text().notNull(),
     },
     (t) => [k.primaryKey({ columns: [t.fileId, t.position] })],

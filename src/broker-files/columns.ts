@@ -1,5 +1,7 @@
 /** Finding columns by name, and reading a row's cells with the column named in every problem. */
+
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
+import type { FailedCode } from '../lib/terms.ts'
 import { withoutTrailing } from '../lib/text.ts'
 import { type Cell, clean, isBlankCell, quote, readMoney, readPrice, readQuantity } from './cells.ts'
 import { type CsvRecord, MAX_CELL_CHARACTERS } from './csv/csv.ts'
@@ -29,9 +31,11 @@ export type Aliases<Field extends string> = Readonly<Record<Field, readonly stri
 /** A cell that cannot be read. Caught by the reader, which makes a failed row of it. */
 export class BadCell extends Error {
   readonly column: string
-  constructor(column: string, reason: string) {
+  readonly code: FailedCode
+  constructor(column: string, code: FailedCode, reason: string) {
     super(reason)
     this.column = column
+    this.code = code
   }
 }
 
@@ -139,20 +143,23 @@ export class RowCells {
 
   /** What is wrong with a cell that should hold `what`. */
   problem(at: number, what: string): BadCell {
-    if (at === -1) return new BadCell(this.name(at), `the file has no column for ${what}`)
+    if (at === -1) return new BadCell(this.name(at), 'value_missing', `the file has no column for ${what}`)
     const text = this.text(at)
-    return new BadCell(this.name(at), text === '' ? `is empty; expected ${what}` : `${quote(text)} is not ${what}`)
+    return text === ''
+      ? new BadCell(this.name(at), 'value_missing', `is empty; expected ${what}`)
+      : new BadCell(this.name(at), 'value_unreadable', `${quote(text)} is not ${what}`)
   }
 
   /** A cell with a value that cannot be right, quoted. */
-  bad(at: number, problem: string): BadCell {
-    return new BadCell(this.name(at), at === -1 ? problem : `${quote(this.text(at))} ${problem}`)
+  bad(at: number, problem: string, code: FailedCode = 'row_contradicts'): BadCell {
+    return new BadCell(this.name(at), code, at === -1 ? problem : `${quote(this.text(at))} ${problem}`)
   }
 
   /** The cell as an account number or name; undefined for every spelling of an empty cell. */
   account(at: number): string | undefined {
     const text = this.textOrEmpty(at)
-    if (text.length > MAX_ACCOUNT_LABEL) throw new BadCell(this.name(at), `${quote(text)} is too long to be an account`)
+    if (text.length > MAX_ACCOUNT_LABEL)
+      throw new BadCell(this.name(at), 'value_too_long', `${quote(text)} is too long to be an account`)
     this.#checkSpoiled(at, text)
     return text.replace(DECIMAL_NUMBER, '$1') || undefined
   }
@@ -160,20 +167,25 @@ export class RowCells {
   /** The cell as a symbol; empty for every spelling of an empty cell. */
   symbol(at: number): string {
     const text = this.textOrEmpty(at)
-    if (text.length > MAX_SYMBOL) throw new BadCell(this.name(at), `${quote(text)} is too long to be a symbol`)
+    if (text.length > MAX_SYMBOL)
+      throw new BadCell(this.name(at), 'value_too_long', `${quote(text)} is too long to be a symbol`)
     this.#checkSpoiled(at, text)
     return text
   }
 
   #checkSpoiled(at: number, text: string): void {
-    if (SPOILED.test(text)) throw new BadCell(this.name(at), `${quote(text)} ${SPOILED_BY}`)
+    if (SPOILED.test(text)) throw new BadCell(this.name(at), 'value_spoiled', `${quote(text)} ${SPOILED_BY}`)
   }
 
   /** Throws BadCell for a currency other than the US dollar; an empty cell is US dollars. */
   requireUsDollars(at: number): void {
     const currency = this.textOrEmpty(at)
     if (currency === '' || US_DOLLARS.test(currency)) return
-    throw new BadCell(this.name(at), `${quote(currency)} is not supported; amounts must be in USD`)
+    throw new BadCell(
+      this.name(at),
+      'currency_not_supported',
+      `${quote(currency)} is not supported; amounts must be in USD`,
+    )
   }
 
   money(at: number): Money | null {
@@ -192,7 +204,7 @@ export class RowCells {
   value<T>(at: number, read: (text: string) => Cell<T | null>): T | null {
     if (at === -1) return null
     const cell = read(this.text(at))
-    if (!cell.ok) throw new BadCell(this.name(at), cell.reason)
+    if (!cell.ok) throw new BadCell(this.name(at), 'value_unreadable', cell.reason)
     return cell.value
   }
 
@@ -206,7 +218,11 @@ export class RowCells {
   /** Throws BadCell if a cell was cut when its record was read: its full text is unknown. */
   checkLength({ cutAt }: CsvRecord): void {
     if (cutAt === undefined) return
-    throw new BadCell(this.name(cutAt), `is longer than ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} characters`)
+    throw new BadCell(
+      this.name(cutAt),
+      'value_too_long',
+      `is longer than ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} characters`,
+    )
   }
 
   /**
@@ -218,6 +234,7 @@ export class RowCells {
       if (clean(this.#cells[at] as string) === '') continue
       throw new BadCell(
         `column ${at + 1}`,
+        'row_too_wide',
         `${quote(this.#cells[at] as string)} stands beyond the last of the header's ${this.#header.width} columns`,
       )
     }

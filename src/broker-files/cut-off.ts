@@ -60,7 +60,7 @@ export class CutOff {
   }
 
   #problem(at: number): BadCell {
-    return new BadCell(this.#header.printed[at] || `column ${at + 1}`, CUT_OFF)
+    return new BadCell(this.#header.printed[at] || `column ${at + 1}`, 'row_cut_off', CUT_OFF)
   }
 }
 

@@ -1,6 +1,8 @@
 /** A row's cells by the field of a description, whatever the file calls the column. */
+
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
+import type { FailedCode } from '../lib/terms.ts'
 import { type Cell, type DateOrder, quote, readDate } from './cells.ts'
 import { BadCell, type Header, type RowCells } from './columns.ts'
 
@@ -84,14 +86,14 @@ export class Fields {
     const carried = this.#carried?.get(field)
     if (carried === undefined) return this.cells.required(this.at(field), read, what)
     const cell = read(carried)
-    if (!cell.ok) throw new BadCell(this.cells.name(this.at(field)), cell.reason)
+    if (!cell.ok) throw new BadCell(this.cells.name(this.at(field)), 'value_unreadable', cell.reason)
     if (cell.value === null) throw this.cells.problem(this.at(field), what)
     return cell.value
   }
 
   /** What is wrong with a cell, quoted: `"-5" is negative`. */
-  bad(field: string, problem: string): BadCell {
+  bad(field: string, problem: string, code: FailedCode = 'row_contradicts'): BadCell {
     const at = this.at(field)
-    return new BadCell(this.cells.name(at), at === -1 ? problem : `${quote(this.text(field))} ${problem}`)
+    return new BadCell(this.cells.name(at), code, at === -1 ? problem : `${quote(this.text(field))} ${problem}`)
   }
 }

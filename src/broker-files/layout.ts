@@ -12,9 +12,11 @@
  * and rows of empty cells are `ignored` with a reason; a row that has the marks of data but cannot be read is `failed`
  * and names its column as the file prints it.
  */
+
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { FileNote } from '../lib/note.ts'
+import type { FailedCode, IgnoredCode } from '../lib/terms.ts'
 import type { Broker } from './brokers.ts'
 import type { CsvRecord, Head } from './csv/csv.ts'
 
@@ -74,12 +76,13 @@ export type RecordOutcome<Row> =
       account: string | undefined
       row: Row
     }
-  | { kind: 'ignored'; line: number; reason: string }
+  | { kind: 'ignored'; line: number; code: IgnoredCode; reason: string }
   | {
       kind: 'failed'
       line: number
       /** The column's name as the header prints it. */
       column: string
+      code: FailedCode
       /** Public text: what is there and what was expected. */
       reason: string
     }
@@ -125,14 +128,24 @@ export type NotReadCode =
   | 'file_unknown'
 
 /** Why a record is not data. */
+export interface NotData {
+  code: IgnoredCode
+  reason: string
+}
+
+const notData = (code: IgnoredCode, what: string): NotData => ({ code, reason: `not data: ${what}` })
+
 export const NOT_DATA = {
-  preamble: 'not data: before the header',
-  title: 'not data: title',
-  banner: 'not data: account banner',
-  header: 'not data: header',
-  empty: 'not data: empty row',
-  total: 'not data: total row',
-  text: 'not data: text',
-  section: 'not data: another section of the file',
-  parent: 'not data: the rows below it say the same in detail',
-} as const
+  preamble: notData('before_header', 'before the header'),
+  title: notData('title', 'title'),
+  banner: notData('account_banner', 'account banner'),
+  header: notData('header', 'header'),
+  empty: notData('empty_row', 'empty row'),
+  total: notData('total_row', 'total row'),
+  text: notData('text', 'text'),
+  section: notData('other_section', 'another section of the file'),
+  parent: notData('detail_below', 'the rows below it say the same in detail'),
+}
+
+/** A readable row that changes nothing in the ledger. */
+export const noEvent = (reason: string): NotData => ({ code: 'no_event', reason })

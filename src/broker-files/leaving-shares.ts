@@ -51,6 +51,7 @@ function holdingReader(reader: FileReader<Transaction>, rules: LeavingShares): F
     kind: 'failed',
     line,
     column: rules.column,
+    code: 'row_contradicts',
     reason: `no row of this ${row.action} says with ${rules.mark} what leaves, so it is unknown whether this row comes or leaves`,
   })
 

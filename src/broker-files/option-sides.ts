@@ -44,6 +44,7 @@ function holdingReader(reader: FileReader<Transaction>, column: string): FileRea
     kind: 'failed',
     line,
     column,
+    code: 'row_contradicts',
     reason,
   })
 

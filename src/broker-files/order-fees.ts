@@ -44,6 +44,7 @@ function joiningReader(reader: FileReader<Transaction>, rules: OrderRules): File
     kind: 'failed',
     line,
     column,
+    code: 'row_contradicts',
     reason,
   })
 
@@ -82,7 +83,9 @@ function joiningReader(reader: FileReader<Transaction>, rules: OrderRules): File
         ...legs.map((one) => failed(one, rules.columns.leg, 'no cash of the same time has the amount of this trade')),
       ]
     return [
-      ...cash.map(({ line }): RecordOutcome<Transaction> => ({ kind: 'ignored', line, reason: CASH })),
+      ...cash.map(
+        ({ line }): RecordOutcome<Transaction> => ({ kind: 'ignored', line, code: 'no_event', reason: CASH }),
+      ),
       ...legs.map((leg, i) => ({ ...leg, row: { ...rules.cleaned(leg.row), ...(amounts[i] as Net) } })),
     ]
   }

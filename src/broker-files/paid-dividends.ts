@@ -36,7 +36,7 @@ function joiningReader(reader: FileReader<Transaction>): FileReader<Transaction>
     if (outcome.kind !== 'row' || (outcome.row.class !== 'tax' && outcome.row.class !== 'dividend')) return [outcome]
     if (dividends.size >= MOST_KEPT || held.length >= MOST_KEPT) {
       const reason = `the file has more than ${MOST_KEPT.toLocaleString('en-US')} dividends`
-      return [{ kind: 'failed', line: outcome.line, column: 'row', reason }]
+      return [{ kind: 'failed', line: outcome.line, column: 'row', code: 'too_many_rows', reason }]
     }
     if (outcome.row.class === 'tax') {
       held.push(outcome)

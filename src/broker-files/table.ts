@@ -19,15 +19,15 @@ import {
 import type { CsvRecord } from './csv/csv.ts'
 import { CutOff } from './cut-off.ts'
 import { JoinedParts } from './joined-parts.ts'
-import { type FileReader, NOT_DATA, type RecordOutcome } from './layout.ts'
+import { type FileReader, NOT_DATA, type NotData, type RecordOutcome } from './layout.ts'
 
 /** Whether a cell names a sum over rows. */
 export const isTotalLabel = (text: string): boolean => /^(grand |sub-?)?totals?\b/i.test(text)
 
-/** `ignored` is the reason why a readable row is not an event of the ledger. */
+/** `ignored`: why a readable row is not an event of the ledger. */
 export type RowRead<Row> =
   /** `also`: further events that the same row prints, such as the purchase of a reinvested dividend. */
-  { row: Row; also?: readonly Row[]; account: string | undefined } | { ignored: string }
+  { row: Row; also?: readonly Row[]; account: string | undefined } | { ignored: NotData }
 
 /** The rows under one header. */
 export interface Columns<Row> {
@@ -94,8 +94,8 @@ class TableRows<Row> {
 
   read(record: CsvRecord): RecordOutcome<Row>[] {
     const { line, cells } = record
-    const reason = this.#frame(record)
-    if (reason !== undefined) return [{ kind: 'ignored', line, reason }]
+    const why = this.#frame(record)
+    if (why !== undefined) return [{ kind: 'ignored', line, ...why }]
     const known = this.#columns as Columns<Row>
     try {
       const printed = new RowCells(known.header, known.realign?.(cells) ?? cells, line)
@@ -103,14 +103,14 @@ class TableRows<Row> {
       printed.checkWidth()
       this.#cutOff?.check(record)
       const result = known.read(printed, line)
-      if ('ignored' in result) return [{ kind: 'ignored', line, reason: result.ignored }]
+      if ('ignored' in result) return [{ kind: 'ignored', line, ...result.ignored }]
       const account = result.account ?? this.#account
       this.#parts.add(cells, account)
       const events = result.also === undefined ? [result.row] : [result.row, ...result.also]
       return events.map((row) => ({ kind: 'row', line, account, row }))
     } catch (problem) {
       if (!(problem instanceof BadCell)) throw problem
-      return [{ kind: 'failed', line, column: problem.column, reason: problem.message }]
+      return [{ kind: 'failed', line, column: problem.column, code: problem.code, reason: problem.message }]
     }
   }
 
@@ -119,7 +119,7 @@ class TableRows<Row> {
   }
 
   /** Why a record is not data; undefined if it looks like data. */
-  #frame({ line, cells, cutAt }: CsvRecord): string | undefined {
+  #frame({ line, cells, cutAt }: CsvRecord): NotData | undefined {
     if (isEmptyRow(cells)) return NOT_DATA.empty
     const announced = cutAt === undefined ? this.#announcement(cells) : undefined
     if (announced === NOT_DATA.header) this.#parts.begin(line)
@@ -139,7 +139,7 @@ class TableRows<Row> {
   }
 
   /** The kind of a record that describes those below it: a title, an account banner or a header. */
-  #announcement(cells: string[]): string | undefined {
+  #announcement(cells: string[]): NotData | undefined {
     const title = this.#table.title?.(titleText(cells), cells)
     if (title !== undefined && (title.account ?? '').length <= MAX_ACCOUNT_LABEL) {
       this.#account = this.#legible(title.account)
@@ -167,7 +167,7 @@ class TableRows<Row> {
 }
 
 /** Why a record below a header is no row of its table; undefined if it looks like one. */
-function aside<Row>(columns: Columns<Row>, line: number, cells: string[]): string | undefined {
+function aside<Row>(columns: Columns<Row>, line: number, cells: string[]): NotData | undefined {
   const { width } = columns.header
   if (cells.length > width && isEmptyRow(cells.slice(0, width)) && cells.slice(width).some(isSentence))
     return NOT_DATA.text

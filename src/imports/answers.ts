@@ -89,11 +89,12 @@ export const toDryRunReport = (report: DryRunReport): Schemas['DryRunReport'] =>
   reconciliation: report.reconciliation,
 })
 
-export const toLeftOutRow = ({ file, failed, line, column, reason }: FileLeftOut): Schemas['LeftOutRow'] => ({
+export const toLeftOutRow = ({ file, failed, line, column, code, reason }: FileLeftOut): Schemas['LeftOutRow'] => ({
   file: file.name,
   outcome: failed ? 'failed' : 'ignored',
   line,
   column,
+  code,
   reason,
 })
 

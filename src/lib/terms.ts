@@ -61,3 +61,35 @@ export type FileKind = 'transactions' | 'gains'
  */
 export const ACCOUNT_DECISIONS = ['printed', 'chosen', 'pair', 'profile', 'upload', 'only', 'new'] as const
 export type AccountDecision = (typeof ACCOUNT_DECISIONS)[number]
+
+/** Why a row that has data is left out. */
+export const FAILED_CODES = [
+  'value_missing',
+  'value_unreadable',
+  'value_too_long',
+  'value_spoiled',
+  'currency_not_supported',
+  'action_unknown',
+  'kind_not_supported',
+  /** The values of the row, or of rows that belong together, contradict each other. */
+  'row_contradicts',
+  'row_too_wide',
+  'row_cut_off',
+  'too_many_rows',
+] as const
+export type FailedCode = (typeof FAILED_CODES)[number]
+
+/** Why a row is no data, or changes nothing. */
+export const IGNORED_CODES = [
+  'before_header',
+  'title',
+  'account_banner',
+  'header',
+  'empty_row',
+  'total_row',
+  'text',
+  'other_section',
+  'detail_below',
+  'no_event',
+] as const
+export type IgnoredCode = (typeof IGNORED_CODES)[number]

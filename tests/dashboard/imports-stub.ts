@@ -94,6 +94,7 @@ export const leftOut = (
   outcome,
   line,
   column: outcome === 'failed' ? 'Amount' : null,
+  code: outcome === 'failed' ? 'value_unreadable' : 'header',
   reason: outcome === 'failed' ? "'abc' is not a number" : 'not data: header',
   ...more,
 })

@@ -119,7 +119,7 @@ await onBothEngines(t, 'the report accounts for every row, lot and sale', async 
   t.equal(left.length, report.import.rows.ignored + report.import.rows.failed)
   t.match(
     left.filter(({ outcome }) => outcome === 'failed'),
-    [{ file: 'rows.csv', outcome: 'failed', line: 9, column: 'Trade Date', reason: /x/ }],
+    [{ file: 'rows.csv', outcome: 'failed', line: 9, column: 'Trade Date', code: 'value_unreadable', reason: /x/ }],
   )
   for (const limit of [1, 2, 3])
     t.strictSame(await pagesOf(user, `${url}/rows`, 'rows', limit), left, `${limit} a page`)
@@ -130,13 +130,13 @@ await onBothEngines(t, 'the report accounts for every row, lot and sale', async 
   const csv = await service.app.inject({ url: `${url}/rows-csv`, headers: user.headers })
   t.match(csv.headers['content-type'], /^text\/csv/)
   const lines_ = csv.payload.split('\r\n')
-  t.equal(lines_[0], '\ufefffile,outcome,line,column,reason')
+  t.equal(lines_[0], '\ufefffile,outcome,line,column,reason,code')
   t.equal(lines_.length, left.length + 2)
   t.match(
     lines_.find((line) => line.includes('failed')),
     /^rows\.csv,failed,9,Trade Date,/,
   )
-  t.equal(lines_[1], 'rows.csv,ignored,1,,not data: header', 'without a column')
+  t.equal(lines_[1], 'rows.csv,ignored,1,,not data: header,header', 'without a column')
 
   await user.uploadFiles({ ';=1.csv': ROWS })
   const { history } = await user.get('/api/upload-history')
@@ -415,3 +415,36 @@ await onBothEngines(
     )
   },
 )
+
+await onBothEngines(t, 'each row that is left out has a code', async (t, on) => {
+  const user = await trader(await buildTestApp(t, on))
+  const header = 'Date,Action,Symbol,Quantity,Price,Amount,Currency'
+  const rows = [
+    '2024-01-10,Buy,AAA,1,5,-5,USD',
+    '2024-01-11,Buy,AAA,,5,-5,USD',
+    '2024-01-11,Buy,AAA,abc,5,-5,USD',
+    '2024-01-11,Buy,AAA,1,5,5,USD',
+    '2024-01-11,Buy,AAA,1,5,-5,EUR',
+    '2024-01-11,Juggle,AAA,1,5,-5,USD',
+    `2024-01-11,Buy,${'A'.repeat(200)},1,5,-5,USD`,
+    '2024-01-11,Buy,#NAME?,1,5,-5,USD',
+    '2024-01-11,Buy,AAA,1,5,-5,USD,more',
+    ',,,,,,',
+    'Total,,,,,-5,',
+  ]
+  const { last } = await user.uploadFiles({ 'a.csv': [header, ...rows].join('\n') }, '?dry_run=true')
+  const { report } = last as unknown as { report: { rows: { line: number; code: string }[] } }
+  t.same(Object.fromEntries(report.rows.map(({ line, code }) => [line, code])), {
+    1: 'header',
+    3: 'value_missing',
+    4: 'value_unreadable',
+    5: 'row_contradicts',
+    6: 'currency_not_supported',
+    7: 'action_unknown',
+    8: 'value_too_long',
+    9: 'value_spoiled',
+    10: 'row_too_wide',
+    11: 'empty_row',
+    12: 'total_row',
+  })
+})

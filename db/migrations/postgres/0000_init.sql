@@ -109,6 +109,7 @@ CREATE TABLE "file_rows" (
 	"failed" boolean NOT NULL,
 	"line" bigint NOT NULL,
 	"column" text collate "C",
+	"code" text collate "C" NOT NULL,
 	"reason" text collate "C" NOT NULL,
 	CONSTRAINT "file_rows_file_id_position_pk" PRIMARY KEY("file_id","position")
 );

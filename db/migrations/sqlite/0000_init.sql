@@ -128,6 +128,7 @@ CREATE TABLE `file_rows` (
 	`failed` integer NOT NULL,
 	`line` integer NOT NULL,
 	`column` text,
+	`code` text NOT NULL,
 	`reason` text NOT NULL,
 	PRIMARY KEY(`file_id`, `position`),
 	FOREIGN KEY (`file_id`) REFERENCES `import_files`(`id`) ON UPDATE no action ON DELETE cascade

@@ -128,7 +128,8 @@ export class Amounts {
     if (quantity === null || price === null) return null
     const units = this.#rules.net?.perContract === true ? abs(quantity) : contractUnits(instrument, abs(quantity))
     const amount = toCents(multiply(units, price))
-    if (abs(amount) > MAX_MONEY) throw new BadCell(row.cells.name(row.at(perUnit)), 'quantity × price is out of range')
+    if (abs(amount) > MAX_MONEY)
+      throw new BadCell(row.cells.name(row.at(perUnit)), 'value_unreadable', 'quantity × price is out of range')
     return amount
   }
 }

@@ -3,7 +3,7 @@ import { quote } from '../cells.ts'
 import type { Header, RowCells } from '../columns.ts'
 import { type FixedOrder, fixedDateOrder } from '../date-order.ts'
 import { type FieldIndexes, Fields, indexFields } from '../fields.ts'
-import { NOT_DATA } from '../layout.ts'
+import { NOT_DATA, noEvent } from '../layout.ts'
 import { type Columns, isTotalLabel, type RowRead } from '../table.ts'
 import type { TableSums } from './sums.ts'
 import type { TableDescription, TableRules } from './table-rules.ts'
@@ -86,7 +86,7 @@ class DescribedRows<Row> {
     const skipped = skip?.(row)
     if (skipped !== undefined) {
       totals?.skip(row)
-      return { ignored: skipped }
+      return { ignored: typeof skipped === 'string' ? noEvent(skipped) : skipped }
     }
     const event = () => this.#event(row, line)
     const counted = parents === undefined ? event : () => parents.counting(row, event)

@@ -155,7 +155,7 @@ function describedReader<Row>(
 
 function inCurrency(currency: string) {
   return (): never => {
-    throw new BadCell('row', `is in ${quote(currency)}; amounts must be in USD`)
+    throw new BadCell('row', 'currency_not_supported', `is in ${quote(currency)}; amounts must be in USD`)
   }
 }
 

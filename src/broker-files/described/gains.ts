@@ -193,7 +193,7 @@ function gain(row: Fields): Money | null {
 export function checkGain(row: Fields, lot: Lot): void {
   if (isConsistent(lot)) return
   const field = ['gain', 'shortTerm', 'longTerm'].find((name) => row.has(name) && !row.isBlank(name)) ?? 'gain'
-  throw new BadCell(row.cells.name(row.at(field)), contradiction(lot))
+  throw new BadCell(row.cells.name(row.at(field)), 'row_contradicts', contradiction(lot))
 }
 
 export const contradiction = ({ gain, proceeds, costBasis }: Lot): string =>

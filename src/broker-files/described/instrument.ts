@@ -56,6 +56,7 @@ function optionOfColumns(row: Fields, dates: DateReader): Instrument | undefined
   const column = expiry === '' ? 'expiry' : right === '' ? 'right' : 'strike'
   throw new BadCell(
     row.cells.name(row.at(column)),
+    'value_unreadable',
     `${quote(`${root} ${expiry} ${strike} ${right}`)} is no option contract that can be read`,
   )
 }

@@ -1,7 +1,9 @@
 /** The description of the rows under one header, and what the reader of a kind of file adds to it. */
+
 import type { DateOrder } from '../cells.ts'
 import type { Header } from '../columns.ts'
 import type { ColumnMap, FieldIndexes, Fields } from '../fields.ts'
+import type { NotData } from '../layout.ts'
 
 /** The description of the rows under one header. */
 export interface TableDescription {
@@ -14,7 +16,7 @@ export interface TableDescription {
   /** Names that a header must not have. */
   readonly without?: readonly string[]
   /** Why a row is not an event of the ledger, such as `order not carried out`; undefined if it is one. */
-  readonly skip?: (row: Fields) => string | undefined
+  readonly skip?: (row: Fields) => string | NotData | undefined
   /**
    * A field of which all rows have the same value, in any case. Files may print the same events at several levels, such as
    * an order and its executions: the first row decides, and others fail.
@@ -50,7 +52,7 @@ export interface TableRules<Row> extends TableDescription {
   readonly dated: string
   /** Fields of which a row has at least one. */
   readonly figures: readonly string[]
-  read(row: Fields, dates: DateReader, line: number): { row: Row; also?: readonly Row[] } | { ignored: string }
+  read(row: Fields, dates: DateReader, line: number): { row: Row; also?: readonly Row[] } | { ignored: NotData }
 }
 
 /** The order in which to read a date cell. */

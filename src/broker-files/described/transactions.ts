@@ -7,7 +7,7 @@ import { completeTransaction } from '../classes.ts'
 import { BadCell } from '../columns.ts'
 import { exchangeDay } from '../exchange-day.ts'
 import type { ColumnMap, Fields } from '../fields.ts'
-import type { Layout } from '../layout.ts'
+import { type Layout, noEvent } from '../layout.ts'
 import { lacksEffect, NO_EFFECT } from '../option-words.ts'
 import { type AmountRules, Amounts } from './amounts.ts'
 import { describedLayout, type FileDescription } from './description.ts'
@@ -109,13 +109,15 @@ function readRow(rules: Rules, row: Fields, dates: DateReader): RowResult {
   const { table, meaningOf } = rules
   const text = table.actionOf?.(row) ?? row.text('action')
   const rule = text === '' ? undefined : meaningOf(text, row)
-  if (typeof rule?.to === 'object' && 'ignore' in rule.to) return { ignored: rule.to.ignore }
+  if (typeof rule?.to === 'object' && 'ignore' in rule.to) return { ignored: noEvent(rule.to.ignore) }
   const when = datesOf(table, row, dates, text, rule?.to === 'split')
   if (text === '') throw row.cells.problem(row.at('action'), 'an action such as Buy or Sell')
-  if (rule === undefined) throw new BadCell(row.cells.name(row.at('action')), `unknown action ${quote(text)}`)
+  if (rule === undefined)
+    throw new BadCell(row.cells.name(row.at('action')), 'action_unknown', `unknown action ${quote(text)}`)
   const { to } = rule
   const head = { when, text }
-  if (typeof to === 'object') throw new BadCell(row.cells.name(row.at('action')), `${quote(text)}: ${to.refuse}`)
+  if (typeof to === 'object')
+    throw new BadCell(row.cells.name(row.at('action')), 'kind_not_supported', `${quote(text)}: ${to.refuse}`)
   row.cells.requireUsDollars(row.at('currency'))
   if (to !== 'reinvestment') return { row: transaction(rules, row, dates, head, rule, to) }
   const purchase = transaction(rules, row, dates, head, { ...rule, as: 'Reinvest Shares' }, 'buy')
@@ -147,7 +149,7 @@ function transaction(
   const words = { kind, action, description: `${row.text('description')} ${row.text('note')}`.trim() }
   const security = readInstrument(table, row, dates, words)
   if (rule.opens !== true && table.optionSides === undefined && lacksEffect(words, security.instrument))
-    throw new BadCell(row.cells.name(row.at('action')), `${quote(text)} ${NO_EFFECT}`)
+    throw new BadCell(row.cells.name(row.at('action')), 'row_contradicts', `${quote(text)} ${NO_EFFECT}`)
   table.check?.(row, kind)
   const quantity = table.quantityOf === undefined ? row.quantity('quantity') : quantityIn(table.quantityOf(row))
   checkQuantity(row, table.signs, kind, quantity)

@@ -28,13 +28,13 @@ function joiningReader(reader: FileReader<Lot>, columnOf: (lot: Lot) => string |
     const [only] = fitting
     if (only !== undefined && fitting.length === 1) {
       only.disallowedLoss += row.gain ?? 0n
-      return { kind: 'ignored', line, reason: WASH }
+      return { kind: 'ignored', line, code: 'no_event', reason: WASH }
     }
     const reason =
       only === undefined
         ? 'no lot above this wash sale has its security, its closing date and a loss that is large enough'
         : 'this wash sale fits several lots above it'
-    return { kind: 'failed', line, column, reason }
+    return { kind: 'failed', line, column, code: 'row_contradicts', reason }
   }
 
   return {
@@ -42,7 +42,7 @@ function joiningReader(reader: FileReader<Lot>, columnOf: (lot: Lot) => string |
     read(record) {
       for (const outcome of reader.read(record)) waiting.push(join(outcome))
       const last = waiting.at(-1)
-      const complete = last?.kind === 'ignored' && last.reason === NOT_DATA.total
+      const complete = last?.kind === 'ignored' && last.code === NOT_DATA.total.code
       return waiting.splice(0, complete ? waiting.length : Math.max(0, waiting.length - WINDOW))
     },
     rest: () => [...waiting.splice(0), ...(reader.rest?.() ?? [])],

@@ -170,7 +170,11 @@ function soldUnderParent(row: Fields): Instrument {
     throw row.bad('symbol', 'has no row with its symbol above it')
   }
   if (/^(buy|sell|sold|bought|short|cover|exercise|assign|expir)/i.test(event))
-    throw new BadCell(row.cells.name(row.at('symbol')), `${quote(event)} is not supported; only Sell is`)
+    throw new BadCell(
+      row.cells.name(row.at('symbol')),
+      'kind_not_supported',
+      `${quote(event)} is not supported; only Sell is`,
+    )
   return normaliseSymbol(event)
 }
 

@@ -156,6 +156,7 @@ function realign(cells: string[], header: Header): string[] {
   if (/^\s*[-+]?[\d,.]+\s*$/.test(first) || !/[1-9]/.test(second + third)) return cells
   throw new BadCell(
     header.printed[quantity] ?? 'Quantity',
+    'row_contradicts',
     'the columns of this row are not in the order of the header',
   )
 }

@@ -104,6 +104,7 @@ function securityOf(row: Fields, at: OwnColumns): Instrument {
     return security
   throw new BadCell(
     row.cells.name(row.at('description')),
+    'value_unreadable',
     `${quote(description)} names no ticker; expected text such as "100 sh. XYZ" or "XYZ Corp (XYZ)"`,
   )
 }

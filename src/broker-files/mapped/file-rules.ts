@@ -63,6 +63,6 @@ function withPoint(text: string, column: string): string {
   const cell = text.slice(0, 80)
   if (!/\d/.test(cell)) return text
   if (!/^[^\d.,]{0,4}\d{0,20}(?:[. ']\d{3}){0,6}(?:,\d{1,20})?[^\d.,]{0,4}$/.test(cell))
-    throw new BadCell(column, `${quote(text)} is not a number with a decimal comma`)
+    throw new BadCell(column, 'value_unreadable', `${quote(text)} is not a number with a decimal comma`)
   return cell.replace(/(?<=\d)[. '](?=\d{3})/g, '').replace(',', '.')
 }

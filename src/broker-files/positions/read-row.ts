@@ -145,6 +145,7 @@ function assertAgreement(
   if (toCents(multiply(shares, average)) === toCents(total)) return
   throw new BadCell(
     row.name(at.costBasis),
+    'row_contradicts',
     `${quote(row.text(at.costBasis))} is not ${row.name(at.shares)} × ${row.name(at.averageCost)} to the cent`,
   )
 }
@@ -153,6 +154,7 @@ function assertAgreement(
 function readNotes(row: RowCells, at: number, cells: string[]): string | null {
   if (at === -1 || isBlank(cells[at] ?? '')) return null
   const notes = (cells[at] as string).trim()
-  if (notes.length > MAX_NOTES) throw new BadCell(row.name(at), `is longer than ${MAX_NOTES} characters`)
+  if (notes.length > MAX_NOTES)
+    throw new BadCell(row.name(at), 'value_too_long', `is longer than ${MAX_NOTES} characters`)
   return notes
 }

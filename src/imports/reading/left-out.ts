@@ -1,7 +1,9 @@
 /**
  * The ignored and failed rows of a file, on disk between parsing and storing, because a file may have only such rows.
  */
+
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
+import type { FailedCode, IgnoredCode } from '../../lib/terms.ts'
 
 /** Of each of the two, as many of a file are kept with line and reason; beyond that they are only counted. */
 export const MOST_LEFT_OUT = 50_000
@@ -12,6 +14,7 @@ export interface LeftOutRow {
   line: number
   /** As printed; null if the row was ignored. */
   column: string | null
+  code: FailedCode | IgnoredCode
   reason: string
 }
 

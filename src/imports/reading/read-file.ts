@@ -182,9 +182,9 @@ class RowCollector<Kind extends FileKind> {
       this.#add(outcome.row, outcome.account ?? null)
       return
     }
-    const { line, reason } = outcome
+    const { line, code, reason } = outcome
     const column = outcome.kind === 'failed' ? outcome.column : null
-    this.#leftOut.add({ failed: column !== null, line, column, reason })
+    this.#leftOut.add({ failed: column !== null, line, column, code, reason })
     if (column === null) countIgnored(this.report, reason)
     else countFailed(this.report, { line, column, reason })
   }

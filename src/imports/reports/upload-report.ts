@@ -68,7 +68,7 @@ export async function* leftOutCsv(
   files: readonly StoredFile[],
   outcome: Outcome | undefined,
 ): AsyncGenerator<string> {
-  yield `${BYTE_ORDER_MARK}file,outcome,line,column,reason${NEWLINE}`
+  yield `${BYTE_ORDER_MARK}file,outcome,line,column,reason,code${NEWLINE}`
   for (let place: Place | null = { file: 0, after: -1 }; place !== null; ) {
     const from: Place = place
     const page = await store.read((db) => readLeftOutPage(db, files, { place: from, limit: ROWS_PER_STEP, outcome }))
@@ -78,7 +78,8 @@ export async function* leftOutCsv(
   }
 }
 
-const csvLine = ({ file, failed, line, column, reason }: FileLeftOut): string =>
-  [csvText(file.name), failed ? 'failed' : 'ignored', line, csvText(column ?? ''), csvText(reason)].join(',') + NEWLINE
+const csvLine = ({ file, failed, line, column, code, reason }: FileLeftOut): string =>
+  [csvText(file.name), failed ? 'failed' : 'ignored', line, csvText(column ?? ''), csvText(reason), code].join(',') +
+  NEWLINE
 
 export const nextCursorOf = (next: Place | null): string | null => (next === null ? null : formatPlace(next))
