@@ -57,6 +57,7 @@ await onBothEngines(t, 'a row of the JSON that cannot be read is named by its nu
   const broken = await uploadFiles({ 'a.json': JSON_TEXT.replace('"100"', '100') })
   t.match(broken.last, {
     type: 'error',
-    message: 'The a.json file cannot be read: transaction 6: its "Quantity" is not a text',
+    code: 'json_field_unreadable',
+    params: { file: 'a.json', transaction: 6, field: 'Quantity' },
   })
 })

@@ -35,7 +35,7 @@ await onBothEngines(t, '2: the contract says what is refused', async (t, on) => 
   await invalid(/^Path parameter 'symbol' must be a ticker/, 'GET', '/api/portfolio/price/+')
   t.match(await call('GET', '/api/portfolio/validate-symbol/+'), { status: 200, body: { valid: false } })
   await invalid(/at least 1 of the fields/, 'PUT', '/api/portfolio/holdings/1', '{}')
-  await invalid(/'cursor' must be/, 'GET', '/api/symbols/AAPL?cursor=')
+  await invalid(/'cursor'/, 'GET', '/api/symbols/AAPL?cursor=')
 })
 
 await onBothEngines(t, '2: a leap second is a timestamp', async (t, on) => {

@@ -7,7 +7,8 @@ import { waitUntil } from './until.ts'
 
 /** Moves leases, retries and pauses `ms` closer, as if that time had passed. */
 export async function letTimePass(store: Store, ms: number): Promise<void> {
-  await store.write(async ({ sql, t: { webhookDeliveries: d, webhookEndpoints: e } }) => {
+  // A database that was stopped may be busy for a while.
+  await store.patient.write(async ({ sql, t: { webhookDeliveries: d, webhookEndpoints: e } }) => {
     await sql
       .update(d)
       .set({ dueAt: raw`${d.dueAt} - ${ms}` })

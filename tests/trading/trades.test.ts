@@ -155,7 +155,7 @@ await onBothEngines(t, 'a wrong filter or cursor is refused, and nobody sees the
     null,
   ])
     await refused(`cursor=${cursorOf(parts)}`, 400, /'cursor'/)
-  await refused(`sort=highest_profit&cursor=${cursorOf(['2026-01-05', 'A', 1, 1])}`, 400, /'cursor' must be/)
+  await refused(`sort=highest_profit&cursor=${cursorOf(['2026-01-05', 'A', 1, 1])}`, 400, /'cursor'/)
   await refused('cursor=x', 400, /'cursor'/)
 
   const other = await trader(service, 'other@example.com', FIRST)
