@@ -5,6 +5,7 @@ import { Icon } from '../../shared/icon.tsx'
 import { Failure, Figures } from '../../shared/parts.tsx'
 import { Actions } from './actions.tsx'
 import { Checked } from './checked.tsx'
+import { columnsAsked } from './mapper/asked.ts'
 import { Notes } from './notes.tsx'
 import type { ImportState } from './use-import.ts'
 
@@ -31,6 +32,9 @@ export const Outcome = ({ of: state, again }: OutcomeProps) => (
     <div id="upload-message" role="status">
       {state.kind === 'running' && <p>{state.message}</p>}
       {state.kind === 'asked' && <p class="notice">{state.message}</p>}
+      {state.kind === 'failed' && columnsAsked(state.error) !== undefined && (
+        <p class="notice">{(state.error as Refused).message}</p>
+      )}
       {state.kind === 'done' && <p class="notice">{whatWasDone(state)}</p>}
       {state.kind === 'done' && <Notes of={state.notes} />}
       {state.kind === 'checked' && (
@@ -58,7 +62,7 @@ export const Outcome = ({ of: state, again }: OutcomeProps) => (
         <Checked of={state.report} again={again} />
       </>
     )}
-    {state.kind === 'failed' && (
+    {state.kind === 'failed' && columnsAsked(state.error) === undefined && (
       <>
         <Failure error={state.error} retry={again} />
         {state.error instanceof Refused && state.error.actions.length > 0 && (
