@@ -3398,7 +3398,7 @@ export interface components {
         };
         /**
          * Format: binary
-         * @description The rows, with the columns `file`, `outcome`, `line`, `column` and `reason`.
+         * @description The rows, with the columns `file`, `outcome`, `line`, `column`, `reason` and `code`.
          */
         LeftOutCsv: string;
         /**

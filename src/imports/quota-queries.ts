@@ -1,18 +1,25 @@
-import { and, count, eq, inArray, sql as raw } from 'drizzle-orm'
+import { and, count, eq, exists, gt, inArray, sql as raw } from 'drizzle-orm'
 import { prepared, type Reader } from '../store/index.ts'
 import { IN_FORCE } from './queries.ts'
 
-/** How many imports are in force. */
+/** How many imports are in force, without those that added nothing. The bytes of their files count (`sumImportedBytes`). */
 export async function countImports(db: Reader, userId: number): Promise<number> {
   const [row] = await importsOf(db, { userId })
   return row?.n ?? 0
 }
 
-const importsOf = prepared<{ userId: number }, { n: number }>('count_imports', ({ sql, t: { imports: i } }) =>
-  sql
-    .select({ n: count() })
-    .from(i)
-    .where(and(eq(i.userId, raw.placeholder('userId')), inArray(i.status, IN_FORCE))),
+const importsOf = prepared<{ userId: number }, { n: number }>(
+  'count_imports',
+  ({ sql, t: { imports: i, importFiles: f } }) => {
+    const adding = sql
+      .select({ id: f.id })
+      .from(f)
+      .where(and(eq(f.importId, i.id), gt(f.rowsImported, 0)))
+    return sql
+      .select({ n: count() })
+      .from(i)
+      .where(and(eq(i.userId, raw.placeholder('userId')), inArray(i.status, IN_FORCE), exists(adding)))
+  },
 )
 
 /** The symbols with trades or dividends in each account, added up. */

@@ -115,6 +115,28 @@ const cases: Case[] = [
     answers: ['? unknown_account'],
   },
   {
+    is: 'a name is of the account that was chosen for it last, also within an upload',
+    accounts: [
+      { ...account(SCHWAB, null, 'A'), labels: [{ broker: SCHWAB, label: 'ROTHIRA' }] },
+      { ...account(SCHWAB, null, 'B'), id: 904 },
+    ],
+    files: [chosen(file(SCHWAB, 'Roth_IRA'), 904), file(SCHWAB, 'Roth IRA')],
+    answers: ['B chosen', 'B printed'],
+  },
+  {
+    is: 'the number of the profile is asked about if an account at the broker has none',
+    accounts: [account('Robinhood', null)],
+    profile: '12345678',
+    files: [file('Robinhood', '12345678')],
+    answers: ['? number_of_account'],
+  },
+  {
+    is: 'a choice for a file without rows decides nothing, and contradicts nothing',
+    accounts: [{ ...account(SCHWAB, '99990000'), id: 905 }],
+    files: [chosen({ ...file(SCHWAB), labels: [] }, 905)],
+    answers: [''],
+  },
+  {
     is: 'a file of no broker goes with the other files of the upload, in any order',
     profile: '12345678',
     files: [file(null), file('Robinhood'), file(null)],

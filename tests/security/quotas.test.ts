@@ -197,13 +197,18 @@ await onBothEngines(
       statusCode: 400,
       body: { type: 'error', message: /^The quota is 1\.0 MB of imported files for each user: you have 0\.8 MB/ },
     })
-    t.match((await upload(HISTORY, GAINS)).last, { type: 'success' }, 'what has room is imported')
+    t.match((await upload(HISTORY, GAINS)).last, { code: 'nothing_new' }, 'an import that adds nothing does not count')
+    t.match(
+      (await upload(HISTORY.replace('AAPL', 'MSFT'), GAINS)).last,
+      { code: 'imported' },
+      'what has room is imported',
+    )
     const full = { message: /^The quota is 2 imports for each user: you have 2\. Nothing .*QUOTA_IMPORTS\.$/ }
     t.match(await announce(400), { statusCode: 400, body: { type: 'error', ...full } })
     const { history } = await get('/api/upload-history')
-    t.equal(history.length, 2, 'what was not received is not in the history')
-    await test.app.inject({ method: 'DELETE', url: `/api/upload-history/${history[1].id}`, headers })
-    const both = await at(3, () => upload(HISTORY, GAINS))
+    t.equal(history.length, 3, 'what was not received is not in the history')
+    await test.app.inject({ method: 'DELETE', url: `/api/upload-history/${history[0].id}`, headers })
+    const both = await at(3, () => upload(HISTORY.replace('AAPL', 'MSFT'), GAINS))
     t.equal(both.filter(({ last }) => last.type === 'success').length, 1, 'nor do parallel uploads exceed it')
   },
 )
