@@ -175,14 +175,15 @@ export async function updateToRestart(
   return restarted
 }
 
-/** Restarts the deliveries of an endpoint that wait for a later attempt. */
-export async function updateWaitingToRestart(
+/** Restarts the deliveries of an endpoint that failed before or wait for a later attempt. */
+export async function updateTriedToRestart(
   tx: Writer,
   { userId, endpointId }: { userId: number; endpointId: number },
   now: number,
 ): Promise<void> {
   const d = tx.t.webhookDeliveries
-  await updateSomeToRestart(tx, userId, and(eq(d.endpointId, endpointId), gt(d.dueAt, now)), now)
+  const tried = and(isNotNull(d.dueAt), or(gt(d.step, 0), gt(d.dueAt, now)))
+  await updateSomeToRestart(tx, userId, and(eq(d.endpointId, endpointId), tried), now)
 }
 
 async function updateSomeToRestart(

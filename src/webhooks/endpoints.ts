@@ -5,7 +5,7 @@ import { say } from '../lib/messages/index.ts'
 import { assertQuota } from '../lib/quotas.ts'
 import type { Writer } from '../store/index.ts'
 import { readAddress } from './address.ts'
-import { type DeliveryRow, updateWaitingToRestart } from './delivery-queries.ts'
+import { type DeliveryRow, updateTriedToRestart } from './delivery-queries.ts'
 import { test } from './events/test.ts'
 import { selectRoom } from './gaps.ts'
 import { HEALTHY } from './health.ts'
@@ -86,7 +86,7 @@ export async function changeEndpoint(
       ...(enabled === true ? enabledAgain(before, now) : {}),
       ...(isDisabling ? { disabledAt: now, disabledReason: 'user' as const } : {}),
     })
-    if (enabled === true) await updateWaitingToRestart(tx, { userId, endpointId: id }, now)
+    if (enabled === true) await updateTriedToRestart(tx, { userId, endpointId: id }, now)
     tx.afterCommit(() => webhooks.changed(userId, id))
     return row
   })
