@@ -1755,6 +1755,11 @@ export interface components {
          */
         BuyDate: string | null;
         /**
+         * @description When it was executed, in New York; null if no file prints the time.
+         * @example 10:35:10
+         */
+        ExecutionTime: string | null;
+        /**
          * @description US dollars per share or contract unit, with at most 4 places. null if `volume` is null, or if it is more than
          *     9000000000, as for a millionth of a share.
          * @example 187.3325
@@ -1782,6 +1787,18 @@ export interface components {
          * @example true
          */
         BrokerVerified: boolean;
+        /**
+         * @description No file prints the order of purchases of one day (of a short: of short sales), and the profit of the sale depends on it:
+         *     the least and the most that all trades of the sale can earn. Otherwise null.
+         * @example {
+         *       "least": -500,
+         *       "most": 100
+         *     }
+         */
+        OrderUnknown: {
+            least: components["schemas"]["Money"];
+            most: components["schemas"]["Money"];
+        } | null;
         /** @description A trade with its closing day and account. */
         ListedTrade: {
             /**
@@ -1798,7 +1815,9 @@ export interface components {
             account_id: number;
             symbol: components["schemas"]["TradeSymbol"];
             buy_date: components["schemas"]["BuyDate"];
+            buy_time: components["schemas"]["ExecutionTime"];
             sell_date: components["schemas"]["CalendarDate"];
+            sell_time: components["schemas"]["ExecutionTime"];
             side: components["schemas"]["TradeSide"];
             buy_price: components["schemas"]["TradePrice"];
             sell_price: components["schemas"]["TradePrice"];
@@ -1812,6 +1831,7 @@ export interface components {
             return_percentage: components["schemas"]["ReturnPercentage"];
             trade_result: components["schemas"]["TradeResult"];
             broker_verified: components["schemas"]["BrokerVerified"];
+            order_unknown: components["schemas"]["OrderUnknown"];
         };
         /**
          * Format: int32
@@ -2033,7 +2053,7 @@ export interface components {
          * @description What an import noted, for programs.
          * @enum {string}
          */
-        NoteCode: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_estimated" | "lots_strayed" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "share_amounts" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "no_fees_printed";
+        NoteCode: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_strayed" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "share_amounts" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "no_fees_printed";
         /** @description Something that the user should look at. */
         Note: {
             code: components["schemas"]["NoteCode"];
@@ -3421,11 +3441,12 @@ export interface components {
         ReconciliationStatus: "matched" | "differing" | "no_transactions" | "replaced" | "no_lot" | "unmatched";
         /**
          * @description Why a sale is no trade: `no_known_purchase`, or of a short `no_known_short_sale`; `no_known_shares` if it is the cash
-         *     for shares that no file has.
+         *     for shares that no file has; `split_incomplete` if a part of a split or exchange before it is in no file, so that the
+         *     cost of the shares is not known.
          * @example no_known_purchase
          * @enum {string}
          */
-        UnmatchedCode: "no_known_purchase" | "no_known_short_sale" | "no_known_shares";
+        UnmatchedCode: "no_known_purchase" | "no_known_short_sale" | "no_known_shares" | "split_incomplete";
         UnmatchedReason: {
             code: components["schemas"]["UnmatchedCode"];
             params: components["schemas"]["MessageParams"];
@@ -4840,7 +4861,9 @@ export interface operations {
                      *           "account_id": 1,
                      *           "symbol": "AAPL",
                      *           "buy_date": "2026-02-02",
+                     *           "buy_time": "09:31:05",
                      *           "sell_date": "2026-03-16",
+                     *           "sell_time": null,
                      *           "side": "long",
                      *           "buy_price": 180,
                      *           "sell_price": 187.3325,
@@ -4849,7 +4872,8 @@ export interface operations {
                      *           "total_profit_loss": 73.33,
                      *           "return_percentage": 4.07,
                      *           "trade_result": "Win",
-                     *           "broker_verified": true
+                     *           "broker_verified": true,
+                     *           "order_unknown": null
                      *         }
                      *       ],
                      *       "summary": {

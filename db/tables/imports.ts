@@ -1,5 +1,5 @@
 import type { Note } from '../../src/lib/note.ts'
-import type { AccountDecision, FailedCode, FileKind, IgnoredCode, ImportStatus } from '../../src/lib/terms.ts'
+import type { AccountDecision, FailedCode, FileKind, IgnoredCode, ImportStatus, RowOrder } from '../../src/lib/terms.ts'
 import type { Kit } from '../columns.pg.ts'
 import { ownedBy, type Referenced } from './owned-by.ts'
 
@@ -61,6 +61,8 @@ const importFilesTable = (k: Kit, { imports }: Referenced<'imports'>) =>
       layout: k.text(),
       /** The first day of its rows. null without a row. */
       firstDate: k.text(),
+      /** Whether later rows of the file are of later days; null if its days do not show it. */
+      rowOrder: k.text().$type<RowOrder>(),
       /** The day of the export, if a title prints it. */
       exportedOn: k.text(),
       /** The last day of its rows; see `FileReport`. null without a row. */
@@ -131,6 +133,8 @@ const fileTransactionsTable = (k: Kit, { importFiles, transactions }: Referenced
       fileId: ownedBy(k, importFiles),
       contentId: ownedBy(k, transactions),
       copies: k.int().notNull(),
+      /** The place and the time of each copy in the file: see `src/ledger/places.ts`. null if there are too many. */
+      places: k.text(),
       /**
        * The fields that are not in the key, as this file prints them; see `src/imports/printed.ts`. null if they are as
        * in the stored row, which is as the preferred file in force prints it.

@@ -103,8 +103,8 @@ export const transactionColumns = (k: Kit) => ({
 })
 
 /**
- * Realized-gains lots, one row per content, `copies` as for transactions. The content key and the sale key cover the day of
- * the sale, which is in their indexes as the date is in that of transactions.
+ * Realized-gains lots, one row per content, `copies` as for transactions. The content key covers the day of the sale, which is
+ * in its index as the date is in that of transactions. Which lots of a day count: see `derive/lots-of-day.ts`.
  */
 const lotsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
   k.table(
@@ -114,16 +114,12 @@ const lotsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>
       userId: ownedBy(k, users),
       accountId: ownedBy(k, accounts),
       contentKey: k.text().notNull(),
-      /** Key of the sale without its cost basis: lots of one sale from different files may be restatements. */
-      saleKey: k.text().notNull(),
-      /** 0 if another file restates it, or no file in force has it yet. */
       copies: k.int().notNull(),
       ...lotColumns(k),
     },
     (t) => [
       k.uniqueIndex('lots_content').on(t.accountId, t.sold, t.contentKey),
       k.index('lots_instrument').on(t.accountId, t.instrument),
-      k.index('lots_sale').on(t.accountId, t.sold, t.saleKey),
       k.check('lots_copies', sql`${t.copies} >= 0`),
     ],
   )

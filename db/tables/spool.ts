@@ -5,8 +5,13 @@ import { openLotColumns, positionColumns, runningColumns, tradeColumns, unmatche
 /** The rows of an upload between parsing and storing. */
 export function spoolTables(k: Kit) {
   return {
-    spoolTransactions: k.table('spool_transactions', { ...spooled(k), ...transactionColumns(k) }),
-    spoolLots: k.table('spool_lots', { ...spooled(k), saleKey: k.text().notNull(), ...lotColumns(k) }),
+    spoolTransactions: k.table('spool_transactions', {
+      ...spooled(k),
+      /** As in `file_transactions`, of one row. */
+      place: k.text().notNull(),
+      ...transactionColumns(k),
+    }),
+    spoolLots: k.table('spool_lots', { ...spooled(k), ...lotColumns(k) }),
     /** The account of each label of a file. */
     spoolLabels: k.table('spool_labels', {
       label: k.int().primaryKey(),
@@ -83,6 +88,8 @@ const spoolContentsTable = (k: Kit) =>
     contentId: k.int().notNull(),
     /** How many identical rows the file has. */
     copies: k.int().notNull(),
+    /** As in `file_transactions`; null of lots. */
+    places: k.text(),
     /** `copies` of the ledger; null if it lacks the content. */
     stored: k.int(),
     /** Whether the ledger has the content with other printed fields; see `src/imports/printed.ts`. */

@@ -1,3 +1,4 @@
+import type { UnmatchedCode } from '../../src/lib/messages/index.ts'
 import type { Side, Term } from '../../src/lib/terms.ts'
 import type { Kit } from '../columns.pg.ts'
 import { ownedBy, type Referenced } from './owned-by.ts'
@@ -47,6 +48,9 @@ export const tradeColumns = (k: Kit) => ({
   side: k.text().$type<Side>().notNull(),
   buyDate: k.text(),
   sellDate: k.text().notNull(),
+  /** See `src/ledger/ledger.ts`, also below. */
+  buyTime: k.text(),
+  sellTime: k.text(),
   closedOn: k.text().notNull(),
   /** null, as both prices, if the lot's file does not print it and the transactions do not show it. */
   quantity: k.int64(),
@@ -59,7 +63,8 @@ export const tradeColumns = (k: Kit) => ({
   term: k.text().$type<Term>(),
   brokerVerified: k.bool().notNull(),
   agreed: k.bool().notNull(),
-  /** See `src/ledger/ledger.ts`. */
+  profitLeast: k.int64(),
+  profitMost: k.int64(),
   quantityDifference: k.int64(),
   amountDifference: k.int64(),
   ...runningColumns(k),
@@ -99,6 +104,7 @@ export const unmatchedSaleColumns = (k: Kit) => ({
   date: k.text().notNull(),
   quantity: k.int64().notNull(),
   proceeds: k.int64().notNull(),
+  code: k.text().$type<UnmatchedCode>().notNull(),
 })
 
 /** Updated in the transaction that changes the trades and dividends; a test rebuilds and compares them. */

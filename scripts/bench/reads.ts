@@ -61,6 +61,8 @@ function toTrade(key: string, n: number, { day, date }: { day: number; date: str
     side,
     buyDate: side === 'long' ? opened : date,
     sellDate: side === 'long' ? date : opened,
+    buyTime: null,
+    sellTime: null,
     closedOn: date,
     quantity: 1_000_000_000n,
     buyPrice: money(100),
@@ -74,6 +76,8 @@ function toTrade(key: string, n: number, { day, date }: { day: number; date: str
     agreed: false,
     quantityDifference: null,
     amountDifference: null,
+    profitLeast: null,
+    profitMost: null,
   }
 }
 

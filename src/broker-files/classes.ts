@@ -169,5 +169,6 @@ export function completeTransaction(
     price: printed.price,
     fees: printed.fees,
     amount: amount ?? 0n,
+    time: printed.time,
   }
 }

@@ -2,9 +2,9 @@
 import type { components } from '../../generated/dashboard.ts'
 import { brokerOfLayout } from '../broker-files/layouts/index.ts'
 import { gainDifference, isConsistent } from '../ledger/lot.ts'
-import { whyUnmatched } from '../ledger/why-unmatched.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { moneyNumber, quantityNumber } from '../lib/decimal.ts'
+import { say, type UnmatchedCode } from '../lib/messages/index.ts'
 import type { StoredFile } from './file-queries.ts'
 import type { ImportRow } from './queries.ts'
 import { byRows, type ImportReport } from './report.ts'
@@ -118,7 +118,8 @@ export function toReconciliationLine(line: Line): Schemas['ReconciliationLine'] 
       gain_difference: null,
       quantity_difference: null,
       amount_difference: null,
-      why: status === 'unmatched' ? whyUnmatched({ ...sale, quantity: uncovered.quantity }, uncovered.side) : null,
+      why:
+        uncovered.code === null ? null : say<UnmatchedCode>(uncovered.code, { symbol: sale.symbol, date: sale.date }),
     }
   }
   const { lot, quantityDifference, amountDifference } = line

@@ -36,30 +36,18 @@ export const transactionKey = (row: Transaction): string =>
     row.instrument === '' ? normalised(row.description) : '',
   ])
 
-export interface LotKeys {
-  /**
-   * Instrument, both dates, quantity (empty if the file prints none), proceeds, cost basis, and the disallowed loss if
-   * there is one: of two lots alike, one can be a wash sale. Term and gain are left out: some layouts do not print them.
-   */
-  contentKey: string
-  /**
-   * The sale of a lot, whatever its cost basis and disallowed loss: brokers restate them later (wash sales, returns of
-   * capital), and the restated lot is the same sale.
-   */
-  saleKey: string
-}
-
-export function lotKeys(row: Lot): LotKeys {
-  const sale = saleOf(row)
-  const lot = ['lot', ...sale, toText(row.costBasis, MONEY_PLACES)]
-  if (row.disallowedLoss !== 0n) lot.push(toText(row.disallowedLoss, MONEY_PLACES))
-  return { contentKey: digest(lot), saleKey: digest(['sale', ...sale]) }
-}
-
-const saleOf = (row: Lot): string[] => [
-  row.instrument,
-  row.acquired ?? '',
-  row.sold,
-  row.quantity === null ? '' : toText(row.quantity, QUANTITY_PLACES),
-  toText(row.proceeds, MONEY_PLACES),
-]
+/**
+ * Instrument, both dates, quantity (empty if the file prints none), proceeds, cost basis, and the disallowed loss if there is
+ * one: of two lots alike, one can be a wash sale. Term and gain are left out: some layouts do not print them.
+ */
+export const lotKey = (row: Lot): string =>
+  digest([
+    'lot',
+    row.instrument,
+    row.acquired ?? '',
+    row.sold,
+    row.quantity === null ? '' : toText(row.quantity, QUANTITY_PLACES),
+    toText(row.proceeds, MONEY_PLACES),
+    toText(row.costBasis, MONEY_PLACES),
+    ...(row.disallowedLoss === 0n ? [] : [toText(row.disallowedLoss, MONEY_PLACES)]),
+  ])

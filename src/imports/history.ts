@@ -42,6 +42,7 @@ export const countedRows = (report: FileReport): Partial<NewFile> => ({
   firstDate: report.firstDate,
   exportedOn: report.exportedOn,
   lastDate: report.lastDate,
+  rowOrder: report.rowOrder,
   rowsRead: report.read,
   rowsImported: report.imported,
   rowsDuplicate: report.duplicate,

@@ -4,7 +4,7 @@ import type { DateString } from '../lib/dates.ts'
 import { QUANTITY_PLACES, type Quantity, toText } from '../lib/decimal.ts'
 import { type Message, say } from '../lib/messages/index.ts'
 import { type Note, note } from '../lib/note.ts'
-import type { FileKind } from '../lib/terms.ts'
+import type { FileKind, RowOrder } from '../lib/terms.ts'
 
 /** The most of a kind that a message lists. */
 export const MOST_IN_MESSAGE = 5
@@ -25,6 +25,8 @@ export interface FileReport {
   firstDate: DateString | null
   /** The last day of the rows of its file: a lot's closing day, or a transaction's date. null without a row. */
   lastDate: DateString | null
+  /** Whether its rows go up or down in time. */
+  rowOrder: RowOrder | null
   /** Rows of any kind. */
   read: number
   /** Rows newly stored. */
@@ -70,6 +72,7 @@ export const emptyReport = (layout: string): FileReport => ({
   exportedOn: null,
   firstDate: null,
   lastDate: null,
+  rowOrder: null,
   read: 0,
   imported: 0,
   duplicate: 0,
@@ -109,8 +112,6 @@ export interface LotCounts {
   withoutTransactions: number
   /** Their gain is not proceeds − cost basis. */
   contradicting: number
-  /** Summaries that have less than the lots of a part of their sale; what is left of them is an estimate. */
-  estimated: number
 }
 
 /** What the closing message of an import is made of. */
@@ -170,9 +171,8 @@ const noteUnmatched = ({ count, newest }: UnmatchedSales): Note[] =>
         }),
       ]
 
-const noteLots = ({ differing, withoutTransactions, contradicting, estimated }: LotCounts): Note[] => [
+const noteLots = ({ differing, withoutTransactions, contradicting }: LotCounts): Note[] => [
   ...(differing > 0 ? [note('lots_differ', { count: differing })] : []),
   ...(withoutTransactions > 0 ? [note('lots_without_transactions', { count: withoutTransactions })] : []),
   ...(contradicting > 0 ? [note('lots_contradict', { count: contradicting })] : []),
-  ...(estimated > 0 ? [note('lots_estimated', { count: estimated })] : []),
 ]

@@ -5,20 +5,19 @@
  */
 import { compare } from '../lib/compare.ts'
 import { fromDayNumber, laterOf } from '../lib/dates.ts'
-import { abs, MAX_MONEY, type Money, type Price, perUnit, type Quantity, toCents } from '../lib/decimal.ts'
+import { abs, MAX_MONEY, type Money, min, type Price, perUnit, type Quantity, toCents } from '../lib/decimal.ts'
 import { closingKey } from './closing-keys.ts'
 import { type Claim, isSized, toClaims } from './derive/claims.ts'
-import { withoutCoarser } from './derive/coarser-lots.ts'
-import { type Covered, coverClosings, type Difference, differences } from './derive/cover.ts'
+import { type Cover, type Covered, coverClosings, type Difference, differences } from './derive/cover.ts'
 import type { Taken } from './derive/inventory.ts'
+import { closingDays, lotsOfOneFile } from './derive/lots-of-day.ts'
 import { divide, repeat } from './derive/multiples.ts'
+import type { Unprinted } from './derive/order.ts'
 import { type Position, positionIn, repeatPosition } from './derive/position.ts'
-import { withoutRepeatedMoney } from './derive/repeated-money.ts'
 import type { Row } from './derive/row.ts'
 import { readyRows } from './derive/rows.ts'
 import { markShortSales } from './derive/shorts.ts'
-import { type Sides, takeSides } from './derive/sides.ts'
-import { withoutSummaries } from './derive/summaries.ts'
+import { takeSides } from './derive/sides.ts'
 import { coverUnsized, sizeClaims } from './derive/unsized.ts'
 import { type Match, type Unmatched, type Walked, walk } from './derive/walk.ts'
 import { contractUnits } from './instrument.ts'
@@ -29,7 +28,7 @@ import { isConsistent } from './lot.ts'
  * Raise it if other trades, sales or positions follow from the same rows than before: the next start derives them anew for
  * all accounts. `tests/ledger/derivation-version.test.ts` fails if it was forgotten.
  */
-export const DERIVATION_VERSION = 9
+export const DERIVATION_VERSION = 1
 
 export interface Derived {
   /** By closing date, then key. */
@@ -81,10 +80,14 @@ export function deriveCounted(
   const walked = walkInstrument(transactions, lots)
   const { sides, claims, covers, matches, unmatched, consumed, strayed } = walked
   const differing = differences(covers, sides.closings, times)
+  const coversOf = Map.groupBy(covers, ({ claim }) => claim)
+  const unknown = sides.isOrderOpen ? unknownOrders(transactions, lots) : NONE
 
   const trades = [
-    ...claims.map((claim) => lotTrade(claim, consumed.get(claim) ?? [], differing.get(claim))),
-    ...matches.map((match) => fifoTrade(match, instrument)),
+    ...claims.map((claim) =>
+      lotTrade(claim, consumed.get(claim) ?? [], coversOf.get(claim) ?? [], differing.get(claim)),
+    ),
+    ...matches.map((match) => fifoTrade(match, instrument, unknown.get(closingOf(match)) ?? KNOWN)),
   ]
   const hasPosition = transactions.some(({ row }) => row.class !== 'return_of_capital' && row.class !== 'cash_in_lieu')
   const position = hasPosition ? repeatPosition(positionIn(walked, transactions), times) : null
@@ -97,48 +100,80 @@ export function deriveCounted(
   }
 }
 
+const closingOf = ({ closing: { side, row } }: Match): string => closingKey('fifo', side, row.key, row.copy)
+
+/** What the trades of a sale earn with either order of purchases. */
+type BothOrders = Pick<Trade, 'profitLeast' | 'profitMost'>
+
+const KNOWN: BothOrders = { profitLeast: null, profitMost: null }
+const NONE: ReadonlyMap<string, BothOrders> = new Map()
+
+/** The closings, by key, whose profit depends on an order that no file prints. */
+function unknownOrders(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): ReadonlyMap<string, BothOrders> {
+  const [some, others] = (['cheapest first', 'dearest first'] as const).map((unprinted) =>
+    profits(walkInstrument(transactions, lots, unprinted)),
+  ) as [Map<string, Money>, Map<string, Money>]
+  const unknown = new Map<string, BothOrders>()
+  for (const [key, one] of some) {
+    const other = others.get(key) ?? one
+    if (one !== other) unknown.set(key, { profitLeast: min(one, other), profitMost: one < other ? other : one })
+  }
+  return unknown
+}
+
+function profits({ matches }: Walked): Map<string, Money> {
+  const earned = new Map<string, Money>()
+  for (const match of matches) earned.set(closingOf(match), (earned.get(closingOf(match)) ?? 0n) + profitOf(match))
+  return earned
+}
+
+const profitOf = ({ closing, openingMoney, closingMoney }: Match): Money =>
+  toCents(closing.side === 'long' ? closingMoney - openingMoney : openingMoney - closingMoney)
+
 /** Everything that matching found out about one instrument. */
 export type WalkedInstrument = Covered & Walked
 
-export function walkInstrument(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): WalkedInstrument {
-  const claims = toClaims(lots)
-  const sized = claims.filter(isSized)
-  const rows = readyRows(transactions, sized)
-  const sides = sidesOf(rows, sized)
-  const once = withoutSummaries(withoutCoarser(sized, sides.closings), sides.closings)
-  const covered =
-    sized.length === claims.length
-      ? coverClosings(once.claims, sides)
-      : coverWithUnsized(rows, withoutRepeatedMoney(claims.filter(isUnsized), once, sides.closings))
+export function walkInstrument(
+  transactions: LedgerRow<Movement>[],
+  lots: LedgerRow<Lot>[],
+  unprinted: Unprinted = 'by key',
+): WalkedInstrument {
+  const claims = toClaims(lotsOfOneFile(lots, transactions), closingDays(transactions))
+  const rows = readyRows(transactions)
+  const cover = (some: Claim[]): Covered =>
+    coverClosings(some, takeSides(markShortSales(rows, some), { claims: some, unprinted }))
+  const covered = claims.every(isSized) ? cover(claims) : coverWithUnsized(claims, cover)
   return { ...covered, ...walk(covered) }
 }
 
-const isUnsized = (claim: Claim): boolean => !isSized(claim)
-
-const sidesOf = (rows: Row[], claims: Claim[]): Sides => takeSides(markShortSales(rows, claims))
-
 /** Covers closings also with claims that have no quantity. */
-function coverWithUnsized(rows: Row[], claims: Claim[]): Covered {
-  const cover = (some: Claim[]): Covered => coverClosings(some, sidesOf(rows, some))
+function coverWithUnsized(claims: Claim[], cover: (some: Claim[]) => Covered): Covered {
   const printed = claims.filter(isSized)
   const covered = cover(printed)
   const found = sizeClaims(claims, covered)
   const sized = found.filter(isSized)
+  const unsized = found.filter((claim) => !isSized(claim))
   // Once their quantity is known, these lots are matched again like all others.
-  return coverUnsized(found.filter(isUnsized), sized.length > printed.length ? cover(sized) : covered)
+  return coverUnsized(unsized, sized.length > printed.length ? cover(sized) : covered)
 }
+
+/** The splits of an instrument that may take effect before or after the trades of their day. */
+export const uncertainSplits = (transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Row[] =>
+  walkInstrument(transactions, lots).sides.uncertain
 
 /** The open position of one instrument in one account, by the same matching as `deriveCounted`. */
 export const positionOf = (transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Position =>
   positionIn(walkInstrument(transactions, lots), transactions)
 
-function lotTrade(claim: Claim, taken: Taken[], difference: Difference | undefined): Trade {
-  const { key, lot, side, isEstimate = false } = claim
-  const brokerVerified = isConsistent(lot) && !isEstimate
+function lotTrade(claim: Claim, taken: Taken[], covers: readonly Cover[], difference: Difference | undefined): Trade {
+  const { key, lot, side } = claim
+  const brokerVerified = isConsistent(lot)
   const { buyDate, sellDate } = side === 'long' ? longDates(claim, taken) : shortDates(claim, taken)
   const { buyPrice, sellPrice } = isSized(claim)
     ? prices(lot.instrument, lot.quantity, lot.proceeds, lot.costBasis)
     : { buyPrice: null, sellPrice: null }
+  const opened = taken[0]?.time ?? null
+  const closed = covers.at(-1)?.closing.row.place?.time ?? null
   return {
     key,
     symbol: lot.symbol,
@@ -146,6 +181,7 @@ function lotTrade(claim: Claim, taken: Taken[], difference: Difference | undefin
     side,
     buyDate,
     sellDate,
+    ...(side === 'long' ? { buyTime: opened, sellTime: closed } : { buyTime: closed, sellTime: opened }),
     closedOn: laterOf(buyDate ?? sellDate, sellDate),
     quantity: isSized(claim) ? lot.quantity : null,
     buyPrice,
@@ -159,6 +195,7 @@ function lotTrade(claim: Claim, taken: Taken[], difference: Difference | undefin
     agreed: difference?.quantity === 0n && difference.money === 0n && brokerVerified,
     quantityDifference: difference?.quantity ?? null,
     amountDifference: difference?.money ?? null,
+    ...KNOWN,
   }
 }
 
@@ -179,45 +216,47 @@ function shortDates({ day, openedDay }: Claim, taken: Taken[]) {
   return { buyDate, sellDate: openedDay !== null ? fromDayNumber(openedDay) : first < buyDate ? first : buyDate }
 }
 
-function fifoTrade(
-  { closing, piece, quantity, openedOn, openingMoney, closingMoney }: Match,
-  instrument: string,
-): Trade {
+function fifoTrade(match: Match, instrument: string, orders: BothOrders): Trade {
+  const { closing, piece, quantity, openedOn, openedAt, openingMoney, closingMoney } = match
   const { side, row } = closing
+  const closedAt = row.place?.time ?? null
   const long = side === 'long'
   const proceeds = long ? closingMoney : openingMoney
   const costBasis = long ? openingMoney : closingMoney
   const { buyPrice, sellPrice } = prices(instrument, quantity, proceeds, costBasis)
   return {
-    key: `${closingKey('fifo', side, row.key, row.copy)}:${piece}`,
+    key: `${closingOf(match)}:${piece}`,
     symbol: row.symbol,
     instrument,
     side,
     buyDate: long ? openedOn : row.date,
     sellDate: long ? row.date : openedOn,
+    ...(long ? { buyTime: openedAt, sellTime: closedAt } : { buyTime: closedAt, sellTime: openedAt }),
     closedOn: row.date,
     quantity,
     buyPrice,
     sellPrice,
     proceeds,
     costBasis,
-    profit: toCents(proceeds - costBasis),
+    profit: profitOf(match),
     disallowedLoss: 0n,
     term: null,
     brokerVerified: false,
     agreed: false,
     quantityDifference: null,
     amountDifference: null,
+    ...orders,
   }
 }
 
-const unmatchedSale = ({ closing, quantity, money }: Unmatched, instrument: string): UnmatchedSale => ({
+const unmatchedSale = ({ closing, quantity, money, code }: Unmatched, instrument: string): UnmatchedSale => ({
   key: closingKey('unmatched', closing.side, closing.row.key, closing.row.copy),
   symbol: closing.row.symbol,
   instrument,
   date: closing.row.date,
   quantity,
   proceeds: closing.side === 'long' ? money : -money,
+  code,
 })
 
 /** Prices per share, or per unit of an option contract (100 units a contract). */

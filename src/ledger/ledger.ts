@@ -6,6 +6,7 @@
  */
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
+import type { UnmatchedCode } from '../lib/messages/index.ts'
 import type { Side, Term, TransactionClass } from '../lib/terms.ts'
 
 export type { Side, Term, TransactionClass } from '../lib/terms.ts'
@@ -32,10 +33,25 @@ export interface Transaction {
   fees: Money
   /** Net cash effect: − paid, + received. 0 if blank. */
   amount: Money
+  /** When it was executed, in New York, as `HH:MM:SS`; null if the file prints no time. Not part of its identity. */
+  time: string | null
 }
 
+/** A transaction as the ledger holds it. Its times are those of the files that show it: see `Place`. */
+export type StoredTransaction = Omit<Transaction, 'time'>
+
 /** The part of a transaction that matching uses. */
-export type Movement = Omit<Transaction, 'description' | 'fees'>
+export type Movement = Omit<StoredTransaction, 'description' | 'fees'>
+
+/** Where a file prints a row, and with which time. */
+export interface Place {
+  /** Id of the file. */
+  file: number
+  /** Grows with time within a file; null if the order of its rows does not follow from its dates. */
+  at: number | null
+  /** As in `Transaction`. */
+  time: string | null
+}
 
 /** One realized-gains lot as the broker prints it. */
 export interface Lot {
@@ -61,9 +77,27 @@ export interface LedgerRow<Row> {
   key: string
   /** How many identical rows are real. At least 1. */
   copies: number
-  /** Ids of the files that show it, if matching needs them. */
-  files?: ReadonlySet<number>
+  /** Of each copy, by time and place, if the order within its day matters. */
+  places?: readonly Place[]
+  /** The files that show it and how many copies each has, if several show lots of its day. */
+  shownBy?: readonly Shown[]
   row: Row
+}
+
+/** How often a file shows a row. */
+export interface Shown {
+  file: ShowingFile
+  copies: number
+}
+
+/** A file by which it is decided which of several files counts. */
+export interface ShowingFile {
+  id: number
+  /** The day to which it reaches: that of its export if it prints it, or of its last row. */
+  reach: DateString
+  /** The last day of its rows. */
+  lastDate: DateString
+  sha256: string
 }
 
 /** One closed lot. Every total is a sum over trades. */
@@ -76,6 +110,9 @@ export interface Trade {
   /** null if no file has the date on which the shares were bought. */
   buyDate: DateString | null
   sellDate: DateString
+  /** When it was bought and sold on these days, as in `Transaction`; null if no file prints it. */
+  buyTime: string | null
+  sellTime: string | null
   /** The later of the two dates. The profit belongs to this day, and to its week and month. */
   closedOn: DateString
   /** null if the lot's file does not print it and the transactions do not show it; both prices are then null too. */
@@ -103,6 +140,12 @@ export interface Trade {
   quantityDifference: Quantity | null
   /** Likewise the proceeds, in whole cents; of a short, the cost of buying it back. Or see `SettledRows.differences`. */
   amountDifference: Money | null
+  /**
+   * If no file prints the order of purchases (of short sales) of a day, and the profit of the sale (of the cover) depends on
+   * it: what all trades of it earn with the dearest of them first, and with the cheapest, in whole cents. Otherwise null.
+   */
+  profitLeast: Money | null
+  profitMost: Money | null
 }
 
 /** A sale, or part of one, without a known purchase. It is not a trade. */
@@ -113,4 +156,5 @@ export interface UnmatchedSale {
   date: DateString
   quantity: Quantity
   proceeds: Money
+  code: UnmatchedCode
 }

@@ -123,10 +123,12 @@ function addPremium(
 function withPremium(held: LedgerRow<Movement>, added: readonly Money[]): LedgerRow<Movement>[] {
   if (added.length === 0) return [held]
   const rest = held.copies - added.length
-  const copies = added.map((money) => ({
+  const { places = [] } = held
+  const copies = added.map((money, i) => ({
     ...held,
     copies: 1,
+    places: places.slice(i, i + 1),
     row: { ...held.row, amount: held.row.amount + money },
   }))
-  return rest === 0 ? copies : [...copies, { ...held, copies: rest }]
+  return rest === 0 ? copies : [...copies, { ...held, copies: rest, places: places.slice(added.length) }]
 }

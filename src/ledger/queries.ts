@@ -37,11 +37,13 @@ const TRADE_CLASSES: TransactionClass[] = [
   'cash_in_lieu',
 ]
 
+export type StoredMovement = LedgerRow<Movement> & { id: number }
+
 export async function selectPositionTransactions(
   { sql, t }: Reader,
   { accountId, isDraft }: Pick<Book, 'accountId' | 'isDraft'>,
   instruments: string[],
-): Promise<LedgerRow<Movement>[]> {
+): Promise<StoredMovement[]> {
   const c = t.transactions
   const isOf = and(eq(c.accountId, accountId), inArray(c.instrument, instruments), inArray(c.class, TRADE_CLASSES))
   const { r, where } = selectContentsIn({ sql, t }, c, isOf, isDraft)
@@ -49,6 +51,7 @@ export async function selectPositionTransactions(
 }
 
 const movementOf = (r: Reader['t']['transactions']) => ({
+  id: r.id,
   key: r.contentKey,
   copies: r.copies,
   row: {

@@ -1,19 +1,20 @@
 /** Reads the rows of instruments as trades are derived from them: with what other instruments of the account change in them. */
 import type { Reader } from '../store/index.ts'
-import { lotsBesideSummaries } from './derive/summaries.ts'
+import { EXCHANGING, type Exchange, exchangesIn, withExchanges } from './exchanges.ts'
 import type { LedgerRow, Lot } from './ledger.ts'
-import { selectFilesOfSales } from './lot-file-queries.ts'
 import { isExercised } from './premiums/deliveries.ts'
 import { type SettledRows, underlyingOf } from './premiums.ts'
 import {
   type Book,
   type StoredLot,
+  type StoredMovement,
   selectExercises,
   selectLots,
   selectPositionTransactions,
   selectShareMovements,
 } from './queries.ts'
 import { RENAMING, type Renames, renamesIn, settleRows, withSources } from './renames.ts'
+import { selectPlaces, selectShowingFiles } from './shown-queries.ts'
 
 /** The exercised options of an account, by the instrument whose shares they delivered. */
 type Exercises = ReadonlyMap<string, readonly string[]>
@@ -22,12 +23,17 @@ type Exercises = ReadonlyMap<string, readonly string[]>
 export interface Links {
   exercises: Exercises
   renames: Renames
+  exchanges: ReadonlyMap<string, Exchange[]>
 }
 
-export const readLinks = async (db: Reader, book: Book): Promise<Links> => ({
-  exercises: await readExercises(db, book),
-  renames: renamesIn(await selectShareMovements(db, book, RENAMING)),
-})
+export async function readLinks(db: Reader, book: Book): Promise<Links> {
+  const movements = await selectShareMovements(db, book, [...RENAMING, ...EXCHANGING])
+  return {
+    exercises: await readExercises(db, book),
+    renames: renamesIn(movements),
+    exchanges: exchangesIn(movements),
+  }
+}
 
 async function readExercises(db: Reader, book: Book): Promise<Exercises> {
   const options = (await selectExercises(db, book)).filter(({ action }) => isExercised(action))
@@ -39,9 +45,9 @@ async function readExercises(db: Reader, book: Book): Promise<Exercises> {
  * The instruments, and all whose trades may change with theirs. The shares that came under a new name are always among
  * them: their old name may be another one than before the change, or none.
  */
-export function withLinked(instruments: ReadonlySet<string>, { exercises, renames }: Links): Set<string> {
+export function withLinked(instruments: ReadonlySet<string>, { exercises, renames, exchanges }: Links): Set<string> {
   if (instruments.size === 0) return new Set()
-  return withDelivered([...instruments, ...renames.arrived], exercises)
+  return withDelivered([...instruments, ...renames.arrived, ...exchanges.keys()], exercises)
 }
 
 /**
@@ -65,14 +71,24 @@ function withExercised(instruments: Iterable<string>, exercises: Exercises): Set
   return all
 }
 
-/** The lots, each with its files if it may be a summary of others, or one that has a summary. */
-async function withFiles(db: Reader, book: Book, lots: StoredLot[]): Promise<StoredLot[]> {
-  const beside = lotsBesideSummaries(lots)
-  if (beside.length === 0) return lots
-  const instruments = [...new Set(beside.map(({ row }) => row.instrument))]
-  const files = await selectFilesOfSales(db, book, instruments, [...new Set(beside.map(({ row }) => row.sold))])
-  for (const lot of beside) lot.files = files.get(lot.id) ?? new Set()
-  return lots
+/** The transactions, each with where its file prints it. */
+async function withPlaces(
+  db: Reader,
+  book: Book,
+  instruments: string[],
+  transactions: StoredMovement[],
+): Promise<StoredMovement[]> {
+  const places = await selectPlaces(db, book, instruments)
+  return transactions.map((held) => {
+    const own = places.get(held.id)
+    return own === undefined ? held : { ...held, places: own }
+  })
+}
+
+/** The lots, each with its files if several show lots of the account. */
+async function withFiles(db: Reader, book: Book, instruments: string[], lots: StoredLot[]): Promise<StoredLot[]> {
+  const shown = await selectShowingFiles(db, book, instruments)
+  return shown.size === 0 ? lots : lots.map((lot) => ({ ...lot, shownBy: shown.get(lot.id) ?? [] }))
 }
 
 /** By instrument. */
@@ -80,21 +96,24 @@ export async function readSettledRows(
   db: Reader,
   book: Book,
   instruments: readonly string[],
-  { exercises, renames }: Links,
+  { exercises, renames, exchanges }: Links,
 ): Promise<Map<string, SettledRows & { storedLots: StoredLot[] }>> {
   const all = [...withExercised(withSources(withExercised(instruments, exercises), renames), exercises)]
-  const transactions = await selectPositionTransactions(db, book, all)
-  const lots = await withFiles(db, book, await selectLots(db, book, all))
+  const transactions = await withPlaces(db, book, all, await selectPositionTransactions(db, book, all))
+  const lots = await withFiles(db, book, all, await selectLots(db, book, all))
   const transactionsOf = Map.groupBy(transactions, ({ row }) => row.instrument)
   const lotsOf = Map.groupBy(lots, ({ row }) => row.instrument)
   const settled = settleRows(
     new Map(
       all.map((instrument) => [
         instrument,
-        {
-          transactions: transactionsOf.get(instrument) ?? [],
-          lots: (lotsOf.get(instrument) ?? []) as LedgerRow<Lot>[],
-        },
+        withExchanges(
+          {
+            transactions: transactionsOf.get(instrument) ?? [],
+            lots: (lotsOf.get(instrument) ?? []) as LedgerRow<Lot>[],
+          },
+          exchanges.get(instrument),
+        ),
       ]),
     ),
     renames,

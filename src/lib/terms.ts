@@ -51,6 +51,9 @@ export type SnapshotType = 'MANUAL' | 'AUTOMATIC' | 'EOD'
 /** `undone`: imported, and later undone by the user. */
 export type ImportStatus = 'success' | 'partial' | 'failed' | 'undone'
 
+/** Whether the days of a file's rows go up or down. */
+export type RowOrder = 'ascending' | 'descending'
+
 /** What a broker's file has in its rows: transactions, or the lots of a realized-gains file. */
 export type FileKind = 'transactions' | 'gains'
 

@@ -6,6 +6,8 @@ import { type Activity, sumOf, timeframeOf } from './stub-analysis.ts'
 type Schemas = components['schemas']
 
 /** Serves `/api/trades`, `/api/symbols`, `/api/symbols/{symbol}` and its statistics from the days of the record. */
+const UNTIMED = { buy_time: null, sell_time: null, order_unknown: null }
+
 export function serveTrades(app: FastifyInstance, days: () => Map<string, Activity>): void {
   app.get('/api/trades', async (request) => listTrades(request.query as Record<string, string | undefined>, days()))
   app.get('/api/symbols', async () => ({
@@ -31,7 +33,9 @@ function listTrades(query: Record<string, string | undefined>, days: Map<string,
   const found = [...days]
     .filter(([date]) => date >= from && date <= to)
     .sort(([a], [b]) => (a < b ? 1 : -1))
-    .flatMap(([date, { trades }]) => trades.map((trade) => ({ ...trade, date, account_id: 1, profit_per_share: null })))
+    .flatMap(([date, { trades }]) =>
+      trades.map((trade) => ({ ...trade, ...UNTIMED, date, account_id: 1, profit_per_share: null })),
+    )
     .filter((each) => symbol === undefined || each.symbol === symbol)
     .filter((each) => side === undefined || each.side === side)
     .filter((each) => result === undefined || each.trade_result === result)

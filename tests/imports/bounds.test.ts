@@ -2,44 +2,6 @@
 import t from 'tap'
 import { byExport, preferredText } from '../../src/imports/printed.ts'
 import { assertImportedBytes, assertImports, assertLabels, assertSymbols } from '../../src/imports/quotas.ts'
-import { copiesInForce, type SaleLot } from '../../src/imports/storing/restated-lots.ts'
-
-t.test('which of the files that print a sale counts', async (t) => {
-  const [EARLIER, LATER] = [
-    { exportedOn: null, lastDate: '2024-03-01' },
-    { exportedOn: null, lastDate: '2024-04-01' },
-  ]
-  const lotOf = (id: number, fileId: number, one: Partial<SaleLot>): SaleLot => ({
-    ...EARLIER,
-    id,
-    fileId,
-    contentKey: `${id}`,
-    copiesInFile: 1,
-    costBasis: 10n,
-    disallowedLoss: 0n,
-    ...one,
-  })
-  const inForce = (...lots: SaleLot[]) => Object.fromEntries(copiesInForce(lots))
-  t.same(
-    inForce(lotOf(1, 1, { disallowedLoss: 1n }), lotOf(2, 2, LATER)),
-    { 1: 1, 2: 0 },
-    'the one with disallowed losses, although the other is later',
-  )
-  t.same(
-    inForce(
-      lotOf(1, 1, { disallowedLoss: 1n, copiesInFile: 2 }),
-      lotOf(2, 2, { ...LATER, disallowedLoss: 1n }),
-      lotOf(3, 2, LATER),
-    ),
-    { 1: 2, 2: 0, 3: 0 },
-    'the one with more of them, equal lots counted',
-  )
-  t.same(
-    inForce(lotOf(1, 1, { copiesInFile: 2 }), lotOf(2, 2, { costBasis: 11n }), lotOf(3, 2, { costBasis: 5n })),
-    { 1: 2, 2: 0, 3: 0 },
-    'the one with the greater cost basis, equal lots counted',
-  )
-})
 
 t.test('which of the forms of a row counts', async (t) => {
   const [early, late] = [

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { lotKeys, transactionKey } from '../../src/imports/content.ts'
+import { lotKey, transactionKey } from '../../src/imports/content.ts'
 import type { Lot, Transaction } from '../../src/ledger/ledger.ts'
-
-const lotKey = (row: Lot): string => lotKeys(row).contentKey
 
 const row: Transaction = {
   date: '2024-01-05',
@@ -18,6 +16,7 @@ const row: Transaction = {
   price: 5n,
   fees: 1n,
   amount: -500n,
+  time: null,
 }
 const lot: Lot = {
   symbol: 'BRK/B',

@@ -109,26 +109,6 @@ await onBothEngines(t, 'of identical lots an import counts those that its own fi
   t.equal(statsOf(again).broker_verified_trades, 2, 'three lots of two sales')
 })
 
-const SUMMARY = `Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis
-SUM,10,Various,03/05/2024,100,50
-PLAIN,10,Various,03/05/2024,1000,750
-`
-const PART = `Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis
-SUM,6,01/10/2024,03/05/2024,120,20
-PLAIN,5,01/10/2024,03/05/2024,500,300
-`
-
-await onBothEngines(t, 'what lots leave of their summary is not verified if it is negative', async (t, on) => {
-  const { uploadFiles, get } = await trader(await buildTestApp(t, on))
-  const uploaded = await uploadFiles({ 'summary.csv': SUMMARY, 'part.csv': PART })
-  t.match(notesOf(uploaded), { lots_estimated: { count: 1 } })
-  const { trades } = await get('/api/trade-details/2024-03')
-  const figures = trades.map((trade: Record<string, unknown>) =>
-    [trade.symbol, trade.volume, trade.total_profit_loss, trade.broker_verified].join(' '),
-  )
-  t.same(figures.sort(), ['PLAIN 5 200 true', 'PLAIN 5 50 true', 'SUM 4 20 false', 'SUM 6 100 true'])
-})
-
 await onBothEngines(t, 'identical lots count each, in the message and in the report', async (t, on) => {
   const { uploadFiles, get } = await trader(await buildTestApp(t, on))
   const row = 'SAME,10,01/10/2024,03/05/2024,1500,2000\n'

@@ -49,9 +49,8 @@ t.test('imports and undos find rows by the account, the day and the key', async 
     t.ok(index, `${text}\n${plan}`)
     return index
   })
-  t.same([...new Set(used)].sort(), ['lots_content', 'lots_sale', 'transactions_content'])
+  t.same([...new Set(used)].sort(), ['lots_content', 'transactions_content'])
   const starting = (pattern: RegExp) => [...plans.keys()].filter((text) => pattern.test(text)).length
   t.ok(starting(/^update/) >= 2, 'new rows are compared with the stored ones')
-  t.ok(starting(/from \(values .*"lots"/) >= 1, 'and lots of a sale')
   t.ok(starting(/from "unmatched_sales"/) >= 1, 'and the transactions of unmatched sales')
 })

@@ -11,11 +11,13 @@ const HISTORY = 'Date,Action,Symbol,Quantity,Price,Amount'
 
 const csv = (header: string, count: number, row: (i: number) => string): string =>
   [header, ...Array.from({ length: count }, (_, i) => row(i))].join('\n')
-/** Twenty files, each with the most rows of 9 billion that one may have. */
+/** Twenty files, each with the most rows of 9 billion that one may have, of a symbol of its own: one file decides a day. */
 const files = (header: string, row: (i: number) => string) =>
   Object.fromEntries(
     Array.from({ length: 20 }, (_, file) => [`${file}.csv`, csv(header, 22, (i) => row(file * 22 + i))]),
   )
+/** Of the file of a row. */
+const letterOf = (i: number) => String.fromCharCode(65 + Math.floor(i / 22))
 const dayOf = (i: number, year = 2024): string => {
   const two = (n: number) => String(n + 1).padStart(2, '0')
   return `${two(i % 12)}/${two(i % 28)}/${year}`
@@ -28,8 +30,8 @@ const READS = [
   '/api/trade-details/2024-01',
   '/api/timeframe?start_date=2020-01-01&end_date=2025-12-31',
   '/api/symbols',
-  '/api/symbols/WIN',
-  '/api/symbols/WIN/statistics',
+  '/api/symbols/WINA',
+  '/api/symbols/WINA/statistics',
   '/api/trades?result=Win',
   '/api/open-positions',
   '/api/open-positions/history?start_date=2020-01-01&end_date=2025-12-31',
@@ -81,13 +83,13 @@ await onBothEngines(t, 'a record whose figures add up to too much is refused, an
   const readAll = async () => {
     for (const url of READS) equal((await app.inject({ url, headers })).statusCode, 200, url)
   }
-  statsOf(await upload(files(LOTS, (i) => `WIN,${1 + i},01/02/2023,${dayOf(i)},${MOST},0`)))
+  statsOf(await upload(files(LOTS, (i) => `WIN${letterOf(i)},${1 + i},01/02/2023,${dayOf(i)},${MOST},0`)))
   await readAll()
-  const { last } = await upload(files(LOTS, (i) => `OTHER,${1 + i},01/03/2023,${dayOf(i)},${MOST},0`))
+  const { last } = await upload(files(LOTS, (i) => `OTHER${letterOf(i)},${1 + i},01/03/2023,${dayOf(i)},${MOST},0`))
   t.match(last, {
     type: 'error',
     code: 'record_sum_too_large',
-    params: { sum: 'wins', would_be: '7920000000000', most: '4000000000000', symbol: 'OTHER' },
+    params: { sum: 'wins', would_be: '7920000000000', most: '4000000000000', symbol: /^OTHER/ },
   })
   const rest = (i: number) => (i < 4 ? MOST : '4000000000')
   statsOf(await upload({ 'rest.csv': csv(LOTS, 5, (i) => `REST,${1 + i},01/02/2023,${dayOf(i)},${rest(i)},0`) }))
@@ -98,7 +100,14 @@ await onBothEngines(t, 'a record whose figures add up to too much is refused, an
   )
   // Neither gains nor losses, and not open: only the turnover grows.
   for (const n of [1, 2, 3, 4, 5])
-    statsOf(await upload(files(LOTS, (i) => `EVEN,${1 + i + 440 * n},01/02/2020,03/04/2024,4500000000,4500000000`)))
+    statsOf(
+      await upload(
+        files(
+          LOTS,
+          (i) => `EVE${letterOf(22 * n)}${letterOf(i)},${1 + i + 440 * n},01/02/2020,03/04/2024,4500000000,4500000000`,
+        ),
+      ),
+    )
   await readAll()
   statsOf(await upload(files(HISTORY, (i) => `${dayOf(i)},Buy,OPEN,${i + 1},,-4000000000`)))
   const open = await upload(files(HISTORY, (i) => `${dayOf(i)},Buy,OPEN,${i + 1},,-${MOST}`))

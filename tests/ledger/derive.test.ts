@@ -1,6 +1,6 @@
 import t from 'tap'
 import { deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
-import { dollars, lot, on, row, tradeLines, unmatchedLines } from './derive-support.ts'
+import { dollars, inFiles, lot, on, row, tradeLines, unmatchedLines } from './derive-support.ts'
 
 t.test('a sale consumes the oldest shares first, and its proceeds are split in whole cents', async (t) => {
   const derived = deriveInstrument(
@@ -194,16 +194,32 @@ t.test('lots without acquisition date', async (t) => {
   })
 
   const details = [lot(0, 7, '6', '90', '60'), lot(1, 7, '4', '60', '48')]
-  t.test('a summary lot that repeats detailed lots is left out', async (t) => {
-    const alone = deriveInstrument(rows, details)
-    t.same(deriveInstrument(rows, [lot(null, 7, '10', '150', '108'), ...details]), alone)
-    t.same(deriveInstrument([], [lot(null, 7, '10', '150', '108'), ...details]), deriveInstrument([], details))
+  t.test(
+    'the lots of a day of sale are those of one file: of two with all sales, the one with purchase dates',
+    async (t) => {
+      const summary = [lot(null, 7, '10', '150', '108')]
+      for (const files of [
+        [summary, details],
+        [details, summary],
+      ]) {
+        t.same(deriveInstrument(rows, inFiles(...files)).trades, deriveInstrument(rows, details).trades)
+        t.same(deriveInstrument([], inFiles(...files)), deriveInstrument([], details))
+      }
+    },
+  )
+  t.test('the file whose quantity is that of the sales of the day, whatever it prints', async (t) => {
+    const part = [lot(0, 7, '6', '90', '60')]
+    const all = [lot(null, 7, '10', '150', '108')]
+    for (const files of [
+      [part, all],
+      [all, part],
+    ])
+      t.same(deriveInstrument(rows, inFiles(...files)).trades, deriveInstrument(rows, all).trades)
   })
-  t.test('of several summary lots, the one with the money of the detailed lots is left out', async (t) => {
-    const two = [row('buy', 0, '20', '-200'), row('sell', 7, '10', '150'), row('sell', 7, '5', '80')]
-    const summaries = [lot(null, 7, '10', '150', '100'), lot(null, 7, '5', '80', '50')]
-    const { trades } = deriveInstrument(two, [...summaries, lot(0, 7, '4', '60', '40'), lot(0, 7, '6', '90', '60')])
-    t.same(trades.map((trade) => dollars(trade.proceeds)).sort(), ['60', '80', '90'])
+  t.test('of files with the same, the one that ends later: a restated lot replaces the one before', async (t) => {
+    const restated = [lot(0, 7, '6', '90', '65'), lot(1, 7, '4', '60', '48')]
+    t.same(tradeLines(deriveInstrument(rows, inFiles(details, restated))), tradeLines(deriveInstrument(rows, restated)))
+    t.same(tradeLines(deriveInstrument(rows, inFiles(restated, details))), tradeLines(deriveInstrument(rows, details)))
   })
   t.test('a lot acquired Various is kept beside detailed lots if the sales cover all of them', async (t) => {
     const sales = [row('buy', 0, '15', '-150'), row('sell', 6, '15', '225')]
@@ -631,12 +647,6 @@ t.test('a lot without an opening date takes the shares of its cost, else the old
   t.match(lines(lot(null, 9, '10', '600', '350')), [/2024-01-01 > 2024-01-10/, /2024-01-06 > 2024-01-21/])
   const parts = [lot(null, 9, '4', '240', '200'), lot(null, 9, '6', '360', '300')]
   t.match(lines(...parts), [/2024-01-06 > /, /2024-01-06 > /, /^fifo long 10 2024-01-01 /])
-  const split = [row('buy', 0, '10', '-200'), row('buy', 1, '10', '-500'), row('split', 5, '20', '0')]
-  const sold = [row('sell', 9, '20', '600'), row('sell', 20, '20', '600')]
-  t.match(tradeLines(deriveInstrument([...split, ...sold], [lot(null, 9, '20', '600', '500')])), [
-    /2024-01-02 > 2024-01-10/,
-    /^fifo long 20 2024-01-01 > 2024-01-21 600 - 200 = 400$/,
-  ])
   const alone = deriveInstrument(rows.slice(0, 2).concat(rows.slice(3)), [lot(null, 9, '10', '600', '500')])
   t.match(tradeLines(alone), [/2024-01-06 > 2024-01-10/, /^fifo long 10 2024-01-01 > 2024-01-21 600 - 200 = 400$/])
 })

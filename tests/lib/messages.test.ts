@@ -32,7 +32,6 @@ const PARAMS: Record<NoteCode, object> = {
   lots_differ: counted,
   lots_without_transactions: counted,
   lots_contradict: counted,
-  lots_estimated: counted,
   lots_strayed: { ...counted, symbol: 'ALFA', day: '2026-03-16', quantity: '4' },
   options_expired: { ...counted, contracts: [{ quantity: '1', symbol: 'BRAV 2026-03-20 C 570' }] },
   spin_offs: event,

@@ -125,7 +125,9 @@ await onBothEngines(t, 'trades of any period, by closing day, symbol, account an
       }
   }
   const { trades } = await get('/api/trade-details/2025-12')
-  const [{ date: _, account_id: _account, ...detail }] = (await list('to=2025-12-31')).trades as [Trade]
+  const [{ date: _, account_id: _account, buy_time: _bought, sell_time: _sold, order_unknown: _order, ...detail }] = (
+    await list('to=2025-12-31')
+  ).trades as [Trade]
   t.strictSame([detail], trades, 'the same figures as in the month')
 })
 

@@ -118,6 +118,7 @@ CREATE TABLE "file_transactions" (
 	"file_id" bigint NOT NULL,
 	"content_id" bigint NOT NULL,
 	"copies" bigint NOT NULL,
+	"places" text collate "C",
 	"printed" text collate "C",
 	CONSTRAINT "file_transactions_file_id_content_id_pk" PRIMARY KEY("file_id","content_id")
 );
@@ -166,6 +167,7 @@ CREATE TABLE "import_files" (
 	"sha256" text collate "C",
 	"layout" text collate "C",
 	"first_date" text collate "C",
+	"row_order" text collate "C",
 	"exported_on" text collate "C",
 	"last_date" text collate "C",
 	"rows_read" bigint NOT NULL,
@@ -206,7 +208,6 @@ CREATE TABLE "lots" (
 	"user_id" bigint NOT NULL,
 	"account_id" bigint NOT NULL,
 	"content_key" text collate "C" NOT NULL,
-	"sale_key" text collate "C" NOT NULL,
 	"copies" bigint NOT NULL,
 	"symbol" text collate "C" NOT NULL,
 	"instrument" text collate "C" NOT NULL,
@@ -347,6 +348,8 @@ CREATE TABLE "trades" (
 	"side" text collate "C" NOT NULL,
 	"buy_date" text collate "C",
 	"sell_date" text collate "C" NOT NULL,
+	"buy_time" text collate "C",
+	"sell_time" text collate "C",
 	"closed_on" text collate "C" NOT NULL,
 	"quantity" bigint,
 	"buy_price" bigint,
@@ -358,6 +361,8 @@ CREATE TABLE "trades" (
 	"term" text collate "C",
 	"broker_verified" boolean NOT NULL,
 	"agreed" boolean NOT NULL,
+	"profit_least" bigint,
+	"profit_most" bigint,
 	"quantity_difference" bigint,
 	"amount_difference" bigint,
 	"running_trades" bigint NOT NULL,
@@ -395,7 +400,8 @@ CREATE TABLE "unmatched_sales" (
 	"instrument" text collate "C" NOT NULL,
 	"date" text collate "C" NOT NULL,
 	"quantity" bigint NOT NULL,
-	"proceeds" bigint NOT NULL
+	"proceeds" bigint NOT NULL,
+	"code" text collate "C" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -522,7 +528,6 @@ CREATE INDEX "imports_user" ON "imports" USING btree ("user_id","id");--> statem
 CREATE INDEX "imports_staged" ON "imports" USING btree ("staged_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "lots_content" ON "lots" USING btree ("account_id","sold","content_key");--> statement-breakpoint
 CREATE INDEX "lots_instrument" ON "lots" USING btree ("account_id","instrument");--> statement-breakpoint
-CREATE INDEX "lots_sale" ON "lots" USING btree ("account_id","sold","sale_key");--> statement-breakpoint
 CREATE INDEX "open_lots_user" ON "open_lots" USING btree ("user_id","account_id","instrument","side");--> statement-breakpoint
 CREATE INDEX "plants_created" ON "plants" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "positions_user" ON "positions" USING btree ("user_id","instrument");--> statement-breakpoint

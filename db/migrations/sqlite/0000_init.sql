@@ -138,6 +138,7 @@ CREATE TABLE `file_transactions` (
 	`file_id` integer NOT NULL,
 	`content_id` integer NOT NULL,
 	`copies` integer NOT NULL,
+	`places` text,
 	`printed` text,
 	PRIMARY KEY(`file_id`, `content_id`),
 	FOREIGN KEY (`file_id`) REFERENCES `import_files`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -195,6 +196,7 @@ CREATE TABLE `import_files` (
 	`sha256` text,
 	`layout` text,
 	`first_date` text,
+	`row_order` text,
 	`exported_on` text,
 	`last_date` text,
 	`rows_read` integer NOT NULL,
@@ -244,7 +246,6 @@ CREATE TABLE `lots` (
 	`user_id` integer NOT NULL,
 	`account_id` integer NOT NULL,
 	`content_key` text NOT NULL,
-	`sale_key` text NOT NULL,
 	`copies` integer NOT NULL,
 	`symbol` text NOT NULL,
 	`instrument` text NOT NULL,
@@ -263,7 +264,6 @@ CREATE TABLE `lots` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `lots_content` ON `lots` (`account_id`,`sold`,`content_key`);--> statement-breakpoint
 CREATE INDEX `lots_instrument` ON `lots` (`account_id`,`instrument`);--> statement-breakpoint
-CREATE INDEX `lots_sale` ON `lots` (`account_id`,`sold`,`sale_key`);--> statement-breakpoint
 CREATE TABLE `open_lots` (
 	`user_id` integer NOT NULL,
 	`account_id` integer NOT NULL,
@@ -410,6 +410,8 @@ CREATE TABLE `trades` (
 	`side` text NOT NULL,
 	`buy_date` text,
 	`sell_date` text NOT NULL,
+	`buy_time` text,
+	`sell_time` text,
 	`closed_on` text NOT NULL,
 	`quantity` integer,
 	`buy_price` integer,
@@ -421,6 +423,8 @@ CREATE TABLE `trades` (
 	`term` text,
 	`broker_verified` integer NOT NULL,
 	`agreed` integer NOT NULL,
+	`profit_least` integer,
+	`profit_most` integer,
 	`quantity_difference` integer,
 	`amount_difference` integer,
 	`running_trades` integer NOT NULL,
@@ -474,6 +478,7 @@ CREATE TABLE `unmatched_sales` (
 	`date` text NOT NULL,
 	`quantity` integer NOT NULL,
 	`proceeds` integer NOT NULL,
+	`code` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
 );

@@ -5,7 +5,7 @@ import type { Price, Quantity } from '../../lib/decimal.ts'
 import { quote, type RowDates, readDate, readQuantity, readRowDate } from '../cells.ts'
 import { completeTransaction } from '../classes.ts'
 import { BadCell } from '../columns.ts'
-import { exchangeDay } from '../exchange-day.ts'
+import { exchangeDay, exchangeTime } from '../exchange-day.ts'
 import type { ColumnMap, Fields } from '../fields.ts'
 import { type Layout, noEvent } from '../layout.ts'
 import { lacksEffect, NO_EFFECT } from '../option-words.ts'
@@ -18,6 +18,7 @@ import { type Rule, storedAction, type Vocabulary, vocabulary } from './vocabula
 
 type TransactionField =
   | 'posted'
+  | 'time'
   | 'account'
   | 'symbol'
   | 'description'
@@ -58,6 +59,8 @@ export interface TransactionsTable extends TableDescription, InstrumentRules, Am
    * exchange, or null if it is the printed day.
    */
   readonly times?: 'with offset' | ((row: Fields, date: DateString) => DateString | null)
+  /** The text with the time of a row, if that is neither the column `time` nor the date column. */
+  readonly timeOf?: (row: Fields) => string
   /** The description of the row, if it is not the description column. */
   readonly descriptionOf?: (row: Fields) => string
   /** The quantity in words of a row, if the file has no column for it. */
@@ -85,7 +88,7 @@ interface Rules {
 
 /** The days of a row, and the text that the vocabulary looked at. */
 interface RowHead {
-  readonly when: RowDates
+  readonly when: RowDates & { time: string | null }
   readonly text: string
 }
 
@@ -168,6 +171,7 @@ function transaction(
     price: table.priceOf === undefined ? row.price('price') : table.priceOf(row, security.instrument),
     fees,
     amount,
+    time: when.time,
   }
   const at = { symbol: row.at('symbol'), quantity: row.at('quantity'), amount: row.at(amounts.field) }
   if (rule.amount !== 'uncertain') return completeTransaction(printed, kind, row.cells, at)
@@ -178,10 +182,17 @@ function transaction(
 const MOST_LATE = 90
 
 /** The posted date of a split shows that it takes effect after the trades of its day; its settlement date does not. */
-function datesOf(table: TransactionsTable, row: Fields, dates: DateReader, text: string, isSplit: boolean): RowDates {
+function datesOf(
+  table: TransactionsTable,
+  row: Fields,
+  dates: DateReader,
+  text: string,
+  isSplit: boolean,
+): RowHead['when'] {
   const printed = row.required('date', (cell) => readRowDate(cell, dates(cell)), 'a date MM/DD/YYYY')
   const day = exchangeDayOf(table, row, printed.date)
-  if (day !== null) return { date: day, postedDate: day }
+  const time = timeOf(table, row, printed.date)
+  if (day !== null) return { date: day, postedDate: day, time }
   const effective = table.effectiveDate?.exec(text.slice(0, 200))?.[1]
   const date = effective === undefined ? undefined : readDate(effective)
   const settled = settlementDate(row, dates)
@@ -190,7 +201,16 @@ function datesOf(table: TransactionsTable, row: Fields, dates: DateReader, text:
   return {
     date: date?.ok === true && date.value !== null ? date.value : isLate ? settled : printed.date,
     postedDate: isLate ? printed.date : ((isSplit ? null : settled) ?? printed.postedDate),
+    time,
   }
+}
+
+function timeOf(table: TransactionsTable, row: Fields, date: DateString): string | null {
+  if (table.timeOf !== undefined) return exchangeTime(table.timeOf(row), date)
+  const field = row.isBlank('time') ? 'date' : 'time'
+  return exchangeTime(row.text(field), date, {
+    zone: /\b(utc|gmt)\b/i.test(row.cells.name(row.at(field))) ? 'UTC' : '',
+  })
 }
 
 function exchangeDayOf({ times }: TransactionsTable, row: Fields, date: DateString): DateString | null {

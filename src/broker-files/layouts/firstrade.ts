@@ -76,6 +76,7 @@ export const firstradeTransactions = transactionsLayout({
       'Export realized gains with columns such as Symbol, Quantity, Date Acquired, Date Sold, Proceeds and Cost Basis.',
   },
   signature: [['symbol', 'quantity', 'action', 'tradedate', 'settleddate', 'amount', 'recordtype', 'cusip']],
+  timeOf: (row) => /\bEXEC TIME: ([\d-]{8,10} [\d:]{5,8})/i.exec(row.text('description').slice(0, 200))?.[1] ?? '',
   columns: {
     date: 'tradedate',
     posted: 'settleddate',

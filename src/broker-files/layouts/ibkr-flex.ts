@@ -65,6 +65,7 @@ const FLEX_COLUMNS = {
   commission: 'ibcommission|commission',
   taxes: 'taxes',
   date: 'tradedate',
+  time: 'datetime|date/time|tradetime',
   posted: 'settledatetarget|settledate',
   currency: 'currencyprimary',
   assetClass: 'assetclass',

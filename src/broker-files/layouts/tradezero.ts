@@ -41,6 +41,7 @@ export const tradeZero = transactionsLayout({
     account: 'account',
     date: 't/d',
     posted: 's/d',
+    time: 'exec time',
     currency: 'currency',
     action: 'side',
     symbol: 'symbol',

@@ -167,6 +167,7 @@ export const webullTradeRecordOfCurrencies = transactionsLayout({
   signature: [['symbol', 'currency', 'trade date', 'buy/sell', 'trade price', 'gross amount', 'net amount', 'gst']],
   columns: {
     date: 'trade date',
+    time: 'time',
     action: 'buy/sell',
     symbol: 'symbol',
     description: 'name',

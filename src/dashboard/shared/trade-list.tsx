@@ -10,6 +10,10 @@ type Trade = Schemas['Trade']
 export const FIFO =
   'FIFO: matched first in, first out from your transactions. Import a realized gains file to confirm the lot.'
 
+/** Explains the tag of a trade whose order is not known. */
+export const orderText = ({ least, most }: NonNullable<Schemas['ListedTrade']['order_unknown']>) =>
+  `No file prints the order of purchases of one day. Depending on it, this sale earns from ${format.money(least)} to ${format.money(most)}.`
+
 interface TradeListProps {
   trades: readonly Trade[]
   /** Absent: the heading above is enough. */

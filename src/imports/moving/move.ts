@@ -29,7 +29,6 @@ import { type Changes, changesOfImport } from '../storing/changes.ts'
 import { draftAccounts } from '../storing/rebuild-accounts.ts'
 import { assertRecordSums, nameOverflow } from '../storing/record-limits.ts'
 import { resolveForms } from '../storing/resolve-forms.ts'
-import { resolveRestatedLots } from '../storing/restated-lots.ts'
 import { runInSteps, type Staging } from '../storing/run-in-steps.ts'
 import { insertSpoolLabels } from '../storing/spool-queries.ts'
 import { markingSteps } from '../storing/staging.ts'
@@ -139,6 +138,7 @@ async function beginMove(tx: Writer, { userId }: MoveJob, { files, imports, targ
       ids: await tx.newIds(ledgerOf(tx.t, kind).contents, rows),
       accountIds: new Set([target.id]),
       mayBeStored: true,
+      isKnown: false,
       changesOf: () => changes,
       report,
       onRows: () => {},
@@ -204,8 +204,6 @@ async function storeRows(steps: Steps, { made, changes }: BegunMove, onFile: () 
     ]
     if (await storeFile(steps, toStore, counted)) await steps.prepare((tx) => resolveForms(tx, toStore, changes, true))
   }
-  const ofLots = made.filter(({ toStore }) => toStore.kind === 'lots').map(({ id }) => id)
-  if (ofLots.length > 0) await steps.prepare((tx) => resolveRestatedLots(tx, ofLots, changes, true))
 }
 
 /** `taken`: as `storeDrafts` has `undone`. */

@@ -8,6 +8,8 @@ import { spoolOf } from '../storing/spool-queries.ts'
 export interface LinkedRow {
   content: Omit<Reader['t']['transactions']['$inferSelect'], 'id' | 'userId' | 'accountId' | 'copies'>
   copies: number
+  /** See `file_transactions`; undefined of lots. */
+  places?: string | null
   /** See `printed.ts`. */
   printed: string | null
 }
@@ -30,9 +32,10 @@ export async function* selectPagesOfFile(
 ): AsyncGenerator<LinkedRow[]> {
   const { contents, links } = ledgerOf(t, kind)
   const { id: _, userId: _user, accountId: _account, copies: _copies, ...columns } = getTableColumns(contents)
+  const places = 'places' in links ? links.places : raw<null>`null`.as('places')
   for (let after = 0; ; ) {
     const rows = await sql
-      .select({ id: links.contentId, content: columns, copies: links.copies, printed: links.printed })
+      .select({ id: links.contentId, content: columns, copies: links.copies, places, printed: links.printed })
       .from(links)
       .innerJoin(contents, eq(contents.id, links.contentId))
       .where(and(eq(links.fileId, fileId), gt(links.contentId, after)))
@@ -48,8 +51,8 @@ export async function* selectPagesOfFile(
 export const insertSpooledRows = (
   { insertMany, t }: Writer,
   kind: ContentKind,
-  rows: readonly (LinkedRow['content'] & { n: number; label: number })[],
-): Promise<void> => insertMany(spoolOf(t, kind), rows)
+  rows: readonly (LinkedRow['content'] & { n: number; label: number; place?: string })[],
+): Promise<void> => insertMany(spoolOf(t, kind), rows as never)
 
 /** A move that begins again spools its rows again. */
 export async function deleteSpooled({ sql, t }: Writer): Promise<void> {

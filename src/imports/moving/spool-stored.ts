@@ -31,9 +31,14 @@ export async function spoolFiles(tx: Writer, files: readonly FileToSpool[], onPa
 }
 
 /** Each row as often as the file has it. */
-function* repeated(kind: ContentKind, page: readonly LinkedRow[]): Generator<LinkedRow['content']> {
-  for (const { content, copies, printed } of page) {
+function* repeated(
+  kind: ContentKind,
+  page: readonly LinkedRow[],
+): Generator<LinkedRow['content'] & { place?: string }> {
+  for (const { content, copies, places, printed } of page) {
+    const placesOfCopies = places?.split(' ') ?? []
     const row = printed === null ? content : { ...content, ...readPrinted(kind, printed) }
-    for (let i = 0; i < copies; i++) yield row as LinkedRow['content']
+    for (let i = 0; i < copies; i++)
+      yield { ...(row as LinkedRow['content']), ...(kind === 'transactions' && { place: placesOfCopies[i] ?? '' }) }
   }
 }

@@ -1,6 +1,5 @@
 /** Files of one kind in one account, and the quantities that they show for an instrument on a day. */
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, min, or, sql as raw, type SQL } from 'drizzle-orm'
-import { selectCopiesIn } from '../../ledger/draft-queries.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { BUYS_AND_SELLS, type FileKind } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
@@ -156,9 +155,6 @@ async function selectOfGroup(
     .as('shown')
   const size = isDividend ? c.amount : raw`abs(coalesce(${c.quantity}, 0))`
   const inRecord = raw`case when ${shown.inFile} > ${shown.inOther} then ${shown.inFile} else ${shown.inOther} end`
-  // Of lots that files restate, one counts.
-  const counts =
-    kind === 'lots' ? raw`case when ${selectCopiesIn(db, contents, true)} > 0 then ${inRecord} else 0 end` : inRecord
   const sum = (copies: SQL) => raw<string>`cast(coalesce(sum(${copies} * ${size}), 0) as text)`
   // PostgreSQL groups by no constant.
   const ofClass = kind === 'lots' ? [] : [t.transactions.class]
@@ -168,7 +164,7 @@ async function selectOfGroup(
       day,
       shown: sum(raw`${shown.inFile}`),
       other: sum(raw`${shown.inOther}`),
-      both: sum(counts),
+      both: sum(inRecord),
     })
     .from(shown)
     .innerJoin(contents, eq(contents.id, shown.contentId))
@@ -176,14 +172,12 @@ async function selectOfGroup(
     .groupBy(day, c.instrument, ...ofClass)
     .orderBy(asc(day), asc(c.instrument))
   return rows
-    .map((row) => ({
-      symbol: row.symbol as string,
-      day: row.day,
-      isDividend,
-      shown: BigInt(row.shown),
-      other: BigInt(row.other),
-      both: BigInt(row.both),
-    }))
+    .map((row) => {
+      const [shown, other] = [BigInt(row.shown), BigInt(row.other)]
+      // The lots of a day are those of one file.
+      const both = kind === 'transactions' ? BigInt(row.both) : shown > other ? shown : other
+      return { symbol: row.symbol as string, day: row.day, isDividend, shown, other, both }
+    })
     .filter((row) => isDifferent(row, isInside(row.day, file), isInside(row.day, other)))
 }
 

@@ -5,7 +5,7 @@
  */
 
 import { strikeOf } from '../../broker-files/instrument.ts'
-import { uncertainSplits } from '../../ledger/derive/rows.ts'
+import { uncertainSplits } from '../../ledger/derive.ts'
 import { isOption } from '../../ledger/instrument.ts'
 import type { Transaction, TransactionClass } from '../../ledger/ledger.ts'
 import { selectLots, selectPositionTransactions } from '../../ledger/queries.ts'

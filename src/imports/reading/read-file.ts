@@ -8,20 +8,21 @@ import { type DateString, earlierOf, laterOf } from '../../lib/dates.ts'
 import { Failure, invalid, ofFile } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import { noteOn } from '../../lib/note.ts'
-import { lotKeys, transactionKey } from '../content.ts'
+import { lotKey, transactionKey } from '../content.ts'
 import type { ImportFile } from '../job.ts'
 import { fileOfPositions, mappingRequired } from '../mappings/failures.ts'
 import { type ShareEvent, ShareEvents } from '../notes/share-events.ts'
 import { contentKindOf } from '../printed.ts'
 import { countFailed, countIgnored, dataRows, emptyReport, type FileReport, readableRows } from '../report.ts'
+import { DayOrder } from './day-order.ts'
 import { LeftOutWriter } from './left-out.ts'
-import type { RowKeys, Spool, SpooledRows, Spooling } from './spool.ts'
+import type { Spool, SpooledRows, Spooling } from './spool.ts'
 
 /** What is read from the rows of each kind of file. */
 interface FileRole<Kind extends FileKind> {
   /** For people. */
   name: string
-  keysOf(row: RowOf[Kind]): RowKeys
+  keyOf(row: RowOf[Kind]): string
   /** The day on which a lot was closed, or a transaction took effect. */
   dateOf(row: RowOf[Kind]): DateString
 }
@@ -29,12 +30,12 @@ interface FileRole<Kind extends FileKind> {
 const ROLES: { [Kind in FileKind]: FileRole<Kind> } = {
   transactions: {
     name: 'transaction history',
-    keysOf: (row) => ({ contentKey: transactionKey(row) }),
+    keyOf: transactionKey,
     dateOf: ({ date }) => date,
   },
   gains: {
     name: 'realized gains',
-    keysOf: lotKeys,
+    keyOf: lotKey,
     dateOf: ({ sold, acquired }) => laterOf(sold, acquired ?? sold),
   },
 }
@@ -166,6 +167,7 @@ class RowCollector<Kind extends FileKind> {
   readonly report: FileReport
   readonly events = new ShareEvents()
   readonly #role: FileRole<Kind>
+  readonly #days = new DayOrder()
   readonly #spooling: Spooling<RowOf[FileKind]>
   readonly #leftOut: LeftOutWriter
 
@@ -190,15 +192,18 @@ class RowCollector<Kind extends FileKind> {
   }
 
   #add(row: RowOf[Kind], account: string | null): void {
-    const keys = this.#role.keysOf(row)
     const date = this.#role.dateOf(row)
     this.report.firstDate = earlierOf(date, this.report.firstDate ?? date)
     this.report.lastDate = laterOf(date, this.report.lastDate ?? date)
-    if ('class' in row) this.events.add(row)
-    this.#spooling.add(account, keys, row)
+    if ('class' in row) {
+      this.events.add(row)
+      this.#days.add(row)
+    }
+    this.#spooling.add(account, this.#role.keyOf(row), row)
   }
 
   close(): void {
+    this.report.rowOrder = this.#days.order
     this.#leftOut.close()
   }
 }

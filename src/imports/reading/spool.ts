@@ -3,8 +3,8 @@
  * memory does not grow with the file, and a transaction that is run again reads them again.
  */
 import type { Lot, Transaction } from '../../ledger/ledger.ts'
+import { placeText } from '../../ledger/places.ts'
 import type { Filling, Workspace } from '../../store/index.ts'
-import type { LotKeys } from '../content.ts'
 import type { ContentKind } from '../printed.ts'
 
 /** The rows of one file. */
@@ -17,14 +17,11 @@ export interface SpooledRows {
   readonly labels: Map<string | null, number>
 }
 
-/** A transaction has no sale key. */
-export type RowKeys = Pick<LotKeys, 'contentKey'> & Partial<LotKeys>
-
 /** Takes the rows of one file. */
 export interface Spooling<Row> {
   readonly rows: SpooledRows
   /** `account`: as printed; null if the row names none. */
-  add(account: string | null, keys: RowKeys, row: Row): void
+  add(account: string | null, contentKey: string, row: Row): void
   flush(): Promise<void>
   end(): Promise<void>
 }
@@ -45,13 +42,14 @@ export class Spool {
       kind === 'transactions' ? this.#workspace.fill('spoolTransactions') : this.#workspace.fill('spoolLots')
     return {
       rows,
-      add: (account, { contentKey, saleKey }, row) => {
+      add: (account, contentKey, row) => {
         const label = rows.labels.get(account) ?? ++this.#labels
         rows.labels.set(account, label)
         const n = ++this.#rows
         rows.last = n
         // Of the kind of the file. To spread the row first is ten times as fast.
-        ;(filling as Filling<unknown>).add({ ...row, n, label, contentKey, saleKey })
+        const place = 'class' in row ? placeText(n - rows.first, row.time) : undefined
+        ;(filling as Filling<unknown>).add({ ...row, n, label, contentKey, place })
       },
       flush: filling.flush,
       end: filling.end,

@@ -14,7 +14,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { CLOSING_CLASSES, type ClosingOrigin, closingPrefix } from '../../ledger/closing-keys.ts'
-import { CENT } from '../../lib/decimal.ts'
+import type { UnmatchedCode } from '../../lib/messages/index.ts'
 import type { Side } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import { KEY_LENGTH } from '../content.ts'
@@ -89,6 +89,8 @@ export interface Uncovered {
   quantity: bigint
   /** Of a short, minus the cost. */
   proceeds: bigint
+  /** Why it is no trade; null if it is one. */
+  code: UnmatchedCode | null
 }
 
 /** The keys of what is matched from a closing transaction `c`: a range, so that the index is used. */
@@ -107,7 +109,7 @@ export async function selectUncovered(db: Reader, contentIds: number[]): Promise
   const found = new Map<string, Uncovered>()
   for (const side of SIDES)
     for (const origin of ['fifo', 'unmatched'] as const)
-      for (const { contentId, quantity, proceeds } of await sumTaken(db, contentIds, origin, side)) {
+      for (const { contentId, quantity, proceeds, code } of await sumTaken(db, contentIds, origin, side)) {
         const key = `${contentId} ${origin}`
         const other = found.get(key) ?? { quantity: 0n, proceeds: 0n }
         found.set(key, {
@@ -116,6 +118,7 @@ export async function selectUncovered(db: Reader, contentIds: number[]): Promise
           side,
           quantity: other.quantity + quantity,
           proceeds: other.proceeds + proceeds,
+          code,
         })
       }
   return [...found.values()]
@@ -138,7 +141,15 @@ async function sumTaken({ sql, t }: Reader, contentIds: number[], origin: Closin
       .where(and(eq(from.accountId, c.accountId), eq(from.instrument, c.instrument), within(key, c, origin, side)))
     return raw<bigint>`${sum}`.mapWith(BigInt)
   }
-  const sums = { quantity: sumOf(raw`${quantity}`), proceeds: sumOf(proceeds) }
+  const code = sql
+    .select({ code: raw`min(${u.code})`.as('code') })
+    .from(u)
+    .where(and(eq(u.accountId, c.accountId), eq(u.instrument, c.instrument), within(u.saleKey, c, origin, side)))
+  const sums = {
+    quantity: sumOf(raw`${quantity}`),
+    proceeds: sumOf(proceeds),
+    code: origin === 'fifo' ? raw<null>`null`.as('code') : raw<UnmatchedCode>`${code}`.as('code'),
+  }
   return await sql
     .select({ contentId: c.id, ...sums })
     .from(c)
@@ -154,16 +165,13 @@ export async function countLots({ sql, t }: Reader, fileIds: number[]): Promise<
     .groupBy(links.contentId)
     .as('shown')
   const sumIf = (condition: SQL) => raw<number>`sum(case when ${condition} then 1 else 0 end)`
-  const contradictsItself = raw`abs(${r.profit} - (${r.proceeds} - ${r.costBasis})) > ${CENT}`
   const counts = sql
     .select({
       shown: raw<number>`${shown.copies}`.as('shown'),
       agreed: sumIf(raw`${r.agreed}`).as('agreed'),
       differing: sumIf(raw`${r.quantityDifference} <> 0 or ${r.amountDifference} <> 0`).as('differing'),
       without: sumIf(raw`${r.quantityDifference} is null`).as('without'),
-      // The broker verifies each lot that does not contradict itself or other lots.
-      contradicting: sumIf(raw`not ${r.brokerVerified} and ${contradictsItself}`).as('contradicting'),
-      estimated: sumIf(raw`not ${r.brokerVerified} and not ${contradictsItself}`).as('estimated'),
+      contradicting: sumIf(raw`not ${r.brokerVerified}`).as('contradicting'),
     })
     .from(shown)
     .innerJoin(r, eq(r.lotId, shown.contentId))
@@ -177,7 +185,6 @@ export async function countLots({ sql, t }: Reader, fileIds: number[]): Promise<
       differing: least(counts.differing),
       withoutTransactions: least(counts.without),
       contradicting: least(counts.contradicting),
-      estimated: least(counts.estimated),
     })
     .from(counts)
   return row as LotCounts

@@ -68,15 +68,16 @@ export async function beginImport(tx: Writer, storing: Storing): Promise<BegunIm
     accounts,
     changes,
     reports,
-    notes: [...notes, ...known, ...noteAssumed(accounts, importId, fileIds)],
+    notes: [...notes, ...known.notes, ...noteAssumed(accounts, importId, fileIds)],
   }
-  return { ...made, toStore: await listFilesToStore(tx, storing, made) }
+  return { ...made, toStore: await listFilesToStore(tx, storing, made, known.known) }
 }
 
 async function listFilesToStore(
   tx: Writer,
   { job, files, progress, steps }: Storing,
   { importId, fileIds, accounts, changes, reports }: Omit<BegunImport, 'toStore'>,
+  known: ReadonlySet<number>,
 ): Promise<FileToStore[]> {
   const made = new Set(accounts.made.map(({ id }) => id))
   const isDrafted = (accountId: number) => !steps.isOneTransaction && !made.has(accountId)
@@ -102,6 +103,7 @@ async function listFilesToStore(
       mayBeStored:
         labels[i]?.some(({ accountId }) => !made.has(accountId)) === true ||
         toStore.some((before) => before.kind === contentKindOf(kind)),
+      isKnown: known.has(i),
       changesOf: (accountId) => (isDrafted(accountId) ? changes.drafted : changes.stored),
       report: (reports[i] as StoredReport).report,
       onRows,
@@ -141,19 +143,21 @@ function noteAssumed({ placed }: AssignedAccounts, importId: number, fileIds: re
   })
 }
 
-/** Notes for files that an import in force has already. */
+/** Notes for files that an import in force has already, and which files they are. */
 async function noteKnownFiles(
   tx: Writer,
   { userId }: ImportJob,
   files: readonly ReadFile[],
   { files: accounts }: AssignedAccounts,
-): Promise<Note[]> {
+): Promise<{ notes: Note[]; known: ReadonlySet<number> }> {
   const notes = new Map<string, Note>()
+  const known = new Set<number>()
   for (const [i, { file, kind, sha256 }] of files.entries()) {
     const [accountId] = accounts[i]?.values() ?? []
     if (accountId === undefined) continue
     const earlier = await selectEarlierImport(tx, { userId, kind, sha256, accountId })
     if (earlier === undefined) continue
+    known.add(i)
     const day = toTimestamp(earlier.createdAt).slice(0, 10)
     const undo: Action = { type: 'undo_import', import_id: earlier.id }
     notes.set(
@@ -161,5 +165,5 @@ async function noteKnownFiles(
       note('file_known', { file: file.name, day, import_id: earlier.id }, [undo]),
     )
   }
-  return [...notes.values()]
+  return { notes: [...notes.values()], known }
 }

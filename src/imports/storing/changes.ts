@@ -1,5 +1,5 @@
 /** The changes of an import in each account, for the rebuild of its trades and totals. */
-import type { Lot, Transaction } from '../../ledger/ledger.ts'
+import type { Lot, StoredTransaction } from '../../ledger/ledger.ts'
 import type { FilesChange } from '../../ledger/queries.ts'
 import type { LedgerChange } from '../../ledger/rebuild.ts'
 import type { DateString } from '../../lib/dates.ts'
@@ -16,12 +16,12 @@ export class Changes {
     this.cause = cause
   }
 
-  addRow(accountId: number, row: Transaction | Lot): void {
+  addRow(accountId: number, row: StoredTransaction | Lot): void {
     this.addInstrument(accountId, row.instrument, 'class' in row && row.class === 'dividend' ? row.date : null)
   }
 
   /** A row that is now printed as `fields`. */
-  addPrinted(kind: ContentKind, row: (Transaction | Lot) & { accountId: number }, fields: Printed): void {
+  addPrinted(kind: ContentKind, row: (StoredTransaction | Lot) & { accountId: number }, fields: Printed): void {
     if (changesFigures(kind, row, fields)) this.addRow(row.accountId, row)
     else this.#isPrintedOtherwise = true
   }

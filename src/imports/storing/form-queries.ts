@@ -14,6 +14,8 @@ export interface Shown extends FileDates {
   contentId: number
   fileId: number
   copies: number
+  /** See `file_transactions`; undefined of lots. */
+  places?: string | null
   /** See `printed.ts`. */
   printed: string | null
 }
@@ -86,11 +88,17 @@ export const updateContents = (
 ): Promise<void> => updateMany(ledgerOf(t, kind).contents, rows as never)
 
 /** How a file shows a content, and the text to record for it. */
-export type Form = Pick<Shown, 'contentId' | 'fileId' | 'copies' | 'printed'>
+export type Form = Pick<Shown, 'contentId' | 'fileId' | 'copies' | 'places' | 'printed'>
+
+const linkRow = (kind: ContentKind, { contentId, fileId, copies, places = null, printed }: Form) =>
+  kind === 'lots' ? { contentId, fileId, copies, printed } : { contentId, fileId, copies, places, printed }
 
 /** Links files to contents, each with the text that it prints. */
 export const insertForms = ({ insertMany, t }: Writer, kind: ContentKind, forms: readonly Form[]): Promise<void> =>
-  insertMany(ledgerOf(t, kind).links, forms)
+  insertMany(
+    ledgerOf(t, kind).links,
+    forms.map((form) => linkRow(kind, form)),
+  )
 
 /** Records how files print contents. */
 export async function updateForms(
@@ -107,7 +115,7 @@ export async function updateForms(
     }
     await insertMany(
       links,
-      some.map(({ contentId, fileId, copies, printed }) => ({ contentId, fileId, copies, printed })),
+      some.map((form) => linkRow(kind, form)),
     )
   }
 }

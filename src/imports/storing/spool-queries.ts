@@ -16,6 +16,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { deleteDraft, selectCopiesIn, upsertDraftCopiesOf } from '../../ledger/draft-queries.ts'
+import { MOST_PLACES } from '../../ledger/places.ts'
 import { prepared, preparedWrite, type Reader, type Writer } from '../../store/index.ts'
 import { type ContentKind, PRINTED_FIELDS, type Printed } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
@@ -68,6 +69,7 @@ export async function insertSpoolContents(
       n: min(s.n).as('n'),
       accountId: labels.accountId,
       copies: count().as('copies'),
+      places: placesOf(t, kind).as('places'),
     })
     .from(s)
     .innerJoin(labels, eq(labels.label, s.label))
@@ -79,12 +81,21 @@ export async function insertSpoolContents(
     accountId: grouped.accountId,
     contentId: ids.as('content_id'),
     copies: grouped.copies,
+    places: grouped.places,
     stored: raw<number | null>`null`.as('stored'),
     differs: raw<boolean>`false`.as('differs'),
     drafted: raw<boolean>`false`.as('drafted'),
   }
   await sql.insert(t.spoolContents).select(sql.select(contents).from(grouped) as never)
 }
+
+/** The places of identical rows, as `file_transactions` has them. */
+const placesOf = (t: Reader['t'], kind: ContentKind): SQL<string | null> =>
+  kind === 'lots'
+    ? raw<string | null>`cast(null as text)`
+    : raw<
+        string | null
+      >`case when count(*) <= ${raw.raw(String(MOST_PLACES))} then string_agg(${t.spoolTransactions.place}, ' ') end`
 
 /** Compares the contents of a range with the ledger, and marks those to draft: what is new in accounts that readers see. */
 export async function updateSpoolContents(tx: Writer, { kind, first, last }: RowRange): Promise<void> {
@@ -231,6 +242,7 @@ const insertLinksOf = byKind((kind) =>
       fileId: raw<number>`cast(${raw.placeholder('fileId')} as bigint)`.as('file_id'),
       contentId: x.contentId,
       copies: x.copies,
+      ...(kind === 'lots' ? {} : { places: x.places }),
       printed: raw<string | null>`null`.as('printed'),
     }
     const rows = sql
@@ -245,10 +257,10 @@ const insertLinksOf = byKind((kind) =>
 export async function selectDiffering(
   { sql, t }: Reader,
   range: RowRange,
-): Promise<{ contentId: number; copies: number; row: Printed }[]> {
+): Promise<{ contentId: number; copies: number; places: string | null; row: Printed }[]> {
   const [x, s] = [t.spoolContents, spoolOf(t, range.kind)]
   const rows = await sql
-    .select({ contentId: x.contentId, copies: x.copies, row: getTableColumns(s) })
+    .select({ contentId: x.contentId, copies: x.copies, places: x.places, row: getTableColumns(s) })
     .from(x)
     .innerJoin(s, isOfRow(t, s, range))
     .where(eq(x.differs, true))

@@ -6,7 +6,7 @@ import type { SpooledRows } from '../reading/spool.ts'
 import type { FileReport } from '../report.ts'
 import type { Changes } from './changes.ts'
 import { insertForms } from './form-queries.ts'
-import { countSpooled, type SpooledCounts, selectChanged, selectUndatedBesideDated } from './spool-count-queries.ts'
+import { countSpooled, type SpooledCounts, selectChanged, selectShared } from './spool-count-queries.ts'
 import {
   insertLinks,
   insertSpoolContents,
@@ -33,6 +33,8 @@ export interface FileToStore {
   accountIds: ReadonlySet<number>
   /** Whether the ledger may have some of the rows. */
   mayBeStored: boolean
+  /** Whether an import in force has the same file, so that it decides nothing. */
+  isKnown: boolean
   /** Collects the changed instruments of an account. */
   changesOf: (accountId: number) => Changes
   /** Its `imported` and `duplicate` are counted here. */
@@ -105,15 +107,17 @@ async function storeRange(
 /** Counts the rows of a range, and collects what they change. */
 async function countRows(
   tx: Writer,
-  { report, mayBeStored, changesOf }: FileToStore,
+  { report, mayBeStored, isKnown, changesOf }: FileToStore,
   range: RowRange,
 ): Promise<SpooledCounts> {
   const counts = await countSpooled(tx, range)
   const { rows, added } = counts
   report.imported += added
   report.duplicate += rows - added
-  const undated = mayBeStored && range.kind === 'lots' ? await selectUndatedBesideDated(tx, range) : []
-  for (const { accountId, instrument, paidOn } of [...(await selectChanged(tx, range)), ...undated])
+  for (const { accountId, instrument, paidOn } of await selectChanged(tx, range))
     changesOf(accountId).addInstrument(accountId, instrument, paidOn)
+  if (mayBeStored && !isKnown)
+    for (const { accountId, instrument } of await selectShared(tx, range))
+      changesOf(accountId).addInstrument(accountId, instrument)
   return counts
 }

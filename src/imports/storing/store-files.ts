@@ -16,7 +16,6 @@ import { compareRows, countRows, endImport, type Prepared } from './end-import.t
 import { draftAccounts, rebuildAccounts } from './rebuild-accounts.ts'
 import { nameOverflow } from './record-limits.ts'
 import { resolveForms } from './resolve-forms.ts'
-import { resolveRestatedLots } from './restated-lots.ts'
 import { markingSteps } from './staging.ts'
 import { type FileToStore, storeFile } from './store-file.ts'
 
@@ -94,23 +93,18 @@ function* reportWrites({ fileId, report }: FileToStore, { leftOut }: ReadFile): 
 }
 
 /**
- * Chooses the preferred file if files show the same row or sale differently, also among files of other imports.
+ * Chooses the preferred file if files show the same row differently, also among files of other imports.
  * `differing`: the files with rows that the ledger prints otherwise.
  */
 async function resolveDifferences(
   steps: Steps,
-  { fileIds, changes: { stored, drafted }, reports }: BegunImport,
+  { changes: { stored, drafted } }: BegunImport,
   differing: readonly FileToStore[],
 ): Promise<void> {
-  const ofLots = fileIds.filter((_, i) => reports[i]?.kind === 'gains')
   for (const file of differing) {
     await steps.write((tx) => resolveForms(tx, file, stored))
     await steps.prepare((tx) => resolveForms(tx, file, drafted, true))
   }
-  // A file alone restates no lot of an account that it makes; in one transaction `stored` has other accounts too.
-  if (ofLots.length > (steps.isOneTransaction ? 0 : 1))
-    await steps.write((tx) => resolveRestatedLots(tx, ofLots, stored))
-  if (ofLots.length > 0) await steps.prepare((tx) => resolveRestatedLots(tx, ofLots, drafted, true))
 }
 
 /** Each batch with the position of its first row. */

@@ -4,16 +4,9 @@ import type { Writer } from '../../store/index.ts'
 import type { ContentKind, Printed } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
 import { Changes } from '../storing/changes.ts'
-import type { ContentOf, Form, Shown } from '../storing/form-queries.ts'
+import type { Form } from '../storing/form-queries.ts'
 import { formsOf, preferForm } from '../storing/resolve-forms.ts'
-import { copiesInForce } from '../storing/restated-lots.ts'
-import {
-  type Page,
-  selectPagesOfSales,
-  selectPagesOfTransactions,
-  selectRemovedContents,
-  selectRemovedInstruments,
-} from './undo-queries.ts'
+import { type Page, selectPagesOfShared, selectRemovedContents, selectRemovedInstruments } from './undo-queries.ts'
 
 export class Removal {
   readonly changes: Changes
@@ -33,30 +26,17 @@ export class Removal {
   }
 
   async removeTransactions(): Promise<void> {
-    await this.#removeShownOnlyHere('transactions')
-    for (const fileId of this.#fileIds)
-      for await (const page of selectPagesOfTransactions(this.#tx, fileId))
-        await this.#removePage('transactions', page, (_, others) => Math.max(...others.map(({ copies }) => copies)))
+    await this.#remove('transactions')
   }
 
   async removeLots(): Promise<void> {
-    await this.#removeShownOnlyHere('lots')
-    for await (const page of selectPagesOfSales(this.#tx, this.#fileIds)) {
-      const contentOf = new Map(page.contents.map((content) => [content.id, content]))
-      // Whether a lot without acquisition date is a summary of others depends on the files that have both.
-      for (const { accountId, instrument, acquired } of page.contents)
-        if (acquired === null) this.changes.addInstrument(accountId, instrument)
-      const others = page.shown.filter(({ fileId }) => !this.#removedFiles.has(fileId))
-      const copies = new Map<number, number>()
-      for (const sale of Map.groupBy(others, ({ contentId }) => contentOf.get(contentId)?.saleKey).values()) {
-        const lots = sale.map(({ contentId, copies: copiesInFile, fileId, exportedOn, lastDate }) => {
-          const { id, contentKey, costBasis, disallowedLoss } = contentOf.get(contentId) as ContentOf['lots']
-          return { id, contentKey, costBasis, disallowedLoss, fileId, exportedOn, lastDate, copiesInFile }
-        })
-        for (const [id, inForce] of copiesInForce(lots)) copies.set(id, inForce)
-      }
-      await this.#removePage('lots', page, ({ id }) => copies.get(id) as number)
-    }
+    await this.#remove('lots')
+  }
+
+  async #remove(kind: ContentKind): Promise<void> {
+    await this.#removeShownOnlyHere(kind)
+    for (const fileId of this.#fileIds)
+      for await (const page of selectPagesOfShared(this.#tx, kind, fileId)) await this.#removePage(kind, page)
   }
 
   /** The contents that no other file shows: most of them, in one statement. */
@@ -72,12 +52,8 @@ export class Removal {
     await upsertDraftCopiesOf(this.#tx, contents, selectRemovedContents(this.#tx, kind, ids))
   }
 
-  /** `copiesOf` is called for contents that other files show: how many identical rows are then real. */
-  async #removePage<Kind extends ContentKind>(
-    kind: Kind,
-    { contents, shown }: Page<Kind>,
-    copiesOf: (content: ContentOf[Kind], others: readonly Shown[]) => number,
-  ): Promise<void> {
+  /** Contents that other files show: another of them may then decide their order and their lots. */
+  async #removePage<Kind extends ContentKind>(kind: Kind, { contents, shown }: Page<Kind>): Promise<void> {
     this.#onPage()
     const shownBy = Map.groupBy(shown, ({ contentId }) => contentId)
     const counted: { contentId: number; copies: number }[] = []
@@ -87,7 +63,8 @@ export class Removal {
       const all = shownBy.get(content.id) ?? []
       const others = all.filter(({ fileId }) => !this.#removedFiles.has(fileId))
       this.changes.addAccount(content.accountId)
-      const copies = others.length === 0 ? 0 : copiesOf(content, others)
+      this.changes.addInstrument(content.accountId, content.instrument)
+      const copies = Math.max(0, ...others.map((other) => other.copies))
       if (others.length === 0 || copies !== content.copies) {
         counted.push({ contentId: content.id, copies })
         this.removed[kind] += content.copies - copies

@@ -1,38 +1,20 @@
 import { and, asc, eq, getTableColumns, gt, inArray, notExists, notInArray, sql as raw, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isNotDrafted } from '../../ledger/draft-queries.ts'
-import { chunks } from '../../lib/chunks.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../../store/index.ts'
-import { isKeyed, keyTable } from '../key-queries.ts'
 import type { ContentKind } from '../printed.ts'
 import { type ChangedInstrument, ledgerOf, paidOnOf } from '../queries.ts'
 import { type ContentOf, type Shown, selectShown } from '../storing/form-queries.ts'
 
-/** Transactions that no other file shows; lots of sales of which no other file shows a lot. */
+/** Contents that no other file shows. */
 function isShownOnlyBy({ sql, t }: Reader, kind: ContentKind, fileIds: number[]): SQL | undefined {
   const { contents, links } = ledgerOf(t, kind)
   const mine = sql.select({ id: links.contentId }).from(links).where(inArray(links.fileId, fileIds))
   const other = alias(links, 'other')
-  const lot = alias(t.lots, 'lot')
-  const isOther = notInArray(other.fileId, fileIds)
-  const others =
-    kind === 'transactions'
-      ? sql
-          .select({ id: other.contentId })
-          .from(other)
-          .where(and(eq(other.contentId, contents.id), isOther))
-      : sql
-          .select({ id: other.contentId })
-          .from(lot)
-          .innerJoin(other, eq(other.contentId, lot.id))
-          .where(
-            and(
-              eq(lot.accountId, t.lots.accountId),
-              eq(lot.sold, t.lots.sold),
-              eq(lot.saleKey, t.lots.saleKey),
-              isOther,
-            ),
-          )
+  const others = sql
+    .select({ id: other.contentId })
+    .from(other)
+    .where(and(eq(other.contentId, contents.id), notInArray(other.fileId, fileIds)))
   return and(inArray(contents.id, mine), notExists(others))
 }
 
@@ -75,12 +57,13 @@ export interface Page<Kind extends ContentKind> {
   shown: Shown[]
 }
 
-/** The transactions that a file shows, by id, without those whose count is drafted. */
-export async function* selectPagesOfTransactions(
+/** The contents that a file shows, by id, without those whose count is drafted. */
+export async function* selectPagesOfShared<Kind extends ContentKind>(
   { sql, t }: Reader,
+  kind: Kind,
   fileId: number,
-): AsyncGenerator<Page<'transactions'>> {
-  const { transactions: c, fileTransactions: links } = t
+): AsyncGenerator<Page<Kind>> {
+  const { contents: c, links } = ledgerOf(t, kind)
   const isLeft = isNotDrafted({ sql, t }, c, links.contentId)
   for (let after = 0; ; ) {
     const rows = await sql
@@ -90,34 +73,19 @@ export async function* selectPagesOfTransactions(
       .where(and(eq(links.fileId, fileId), gt(links.contentId, after), isLeft))
       .orderBy(asc(links.contentId))
       .limit(KEYS_PER_STATEMENT)
-    const contents = rows.map(({ content }) => content)
+    const contents = rows.map(({ content }) => content) as ContentOf[Kind][]
     const last = contents.at(-1)
     if (last === undefined) return
     after = last.id
-    const ids = contents.map(({ id }) => id)
-    const shown = await selectShown({ sql, t }, 'transactions', ids)
-    yield { contents, shown }
-  }
-}
-
-/** The sales of which one of the files shows a lot whose count is not drafted, each with all of its lots. */
-export async function* selectPagesOfSales({ sql, t }: Reader, fileIds: number[]): AsyncGenerator<Page<'lots'>> {
-  const { lots: c, fileLots: links } = t
-  const sales = await sql
-    .selectDistinct({ accountId: c.accountId, day: c.sold, key: c.saleKey })
-    .from(links)
-    .innerJoin(c, eq(c.id, links.contentId))
-    .where(and(inArray(links.fileId, fileIds), isNotDrafted({ sql, t }, c, links.contentId)))
-  for (const [accountId, ofAccount] of Map.groupBy(sales, (sale) => sale.accountId))
-    for (const chunk of chunks(ofAccount, KEYS_PER_STATEMENT)) {
-      const contents = await sql
-        .select(getTableColumns(c))
-        .from(keyTable(chunk))
-        .crossJoin(c)
-        .where(and(eq(c.accountId, accountId), isKeyed({ day: c.sold, key: c.saleKey })))
-      const ids = contents.map(({ id }) => id)
-      yield { contents, shown: await selectShown({ sql, t }, 'lots', ids) }
+    yield {
+      contents,
+      shown: await selectShown(
+        { sql, t },
+        kind,
+        contents.map(({ id }) => id),
+      ),
     }
+  }
 }
 
 /** Gives the files of an import to another. */

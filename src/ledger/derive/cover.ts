@@ -2,10 +2,11 @@
 import { abs, CENT, type Money, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { type Claim, pieceOf } from './claims.ts'
+import type { Closing } from './events.ts'
 import { matchLots } from './match-lots.ts'
 import type { Piece } from './pieces.ts'
 import { turnLeftOver, turnShorts } from './shorts.ts'
-import type { Closing, Sides } from './sides.ts'
+import type { Sides } from './sides.ts'
 
 /** The claim covers `quantity` of the closing. */
 export interface Cover {

@@ -16,8 +16,6 @@ export interface Node extends Piece {
 export interface LotNode extends Node {
   /** The unit prices that its money agrees with. */
   range: [low: bigint, high: bigint]
-  /** Whether its money agrees with no closing in reach, so that money is no evidence. Computed at first use. */
-  priceless?: boolean
 }
 export interface ClosingNode extends Node {
   lots: Map<LotNode, Quantity>
@@ -37,16 +35,13 @@ export const toClosing = (piece: Piece, index: number): ClosingNode => ({ ...toN
 
 export type Evidence = (lots: LotNode[], closings: ClosingNode[]) => void
 
-/** The lots of a day and the closings of a day have the same sum, so they are the same sales. */
-export const sameDaySum =
-  (withMoney: boolean): Evidence =>
-  (lots, closings) => {
-    if (sum(lots.map((node) => node.left)) !== sum(closings.map((node) => node.left))) return
-    if (withMoney && toCents(moneyLeft(lots)) !== toCents(moneyLeft(closings))) return
-    if (lots.length === 1 && closings.length === 1) return link(lots[0]!, closings[0]!)
-    for (const evidence of [sameRow, samePrice, sameQuantity, anything])
-      evidence(lots.filter(open), closings.filter(open))
-  }
+/** The lots of a day and the closings of a day have the same quantity and money in all, so they are the same sales. */
+export const sameSum: Evidence = (lots, closings) => {
+  if (sum(lots.map(({ left }) => left)) !== sum(closings.map(({ left }) => left))) return
+  if (toCents(moneyLeft(lots)) !== toCents(moneyLeft(closings))) return
+  for (const evidence of [sameRow, samePrice, sameQuantity, anything])
+    evidence(lots.filter(open), closings.filter(open))
+}
 
 const moneyLeft = (nodes: Node[]): Money => sum(nodes.map((node) => proRata(node.money, node.left, node.quantity)))
 
@@ -95,4 +90,4 @@ export function link(lot: LotNode, closing: ClosingNode): void {
 
 export const open = (node: Node): boolean => node.left > 0n
 const whole = (node: Node): boolean => node.left === node.quantity
-export const byUnit = (a: Node, b: Node): number => compare(a.unit, b.unit)
+const byUnit = (a: Node, b: Node): number => compare(a.unit, b.unit)

@@ -1,8 +1,9 @@
 /** Lots of fractions of a share that were paid out in cash. Histories print the cash, and most of them no sale. */
 import type { Money } from '../../lib/decimal.ts'
 import type { Claim } from './claims.ts'
+import type { Closing } from './events.ts'
 import { REACH } from './pieces.ts'
-import { type Closing, isWhole } from './sides.ts'
+import { isWhole } from './sides.ts'
 
 /** A lot has the day of the split or merger; the cash may come weeks later. */
 const PAID_WITHIN = 30

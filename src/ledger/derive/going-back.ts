@@ -1,7 +1,15 @@
 /** The way back of a quantity through splits and returns of capital, from the day of closing to that of opening. */
 import { divideRounded, type Money, type Quantity } from '../../lib/decimal.ts'
-import { type FineQuantity, toFine } from './reservations.ts'
-import type { Adjustment, Returned } from './sides.ts'
+import type { Adjustment, Returned } from './events.ts'
+
+/** A quantity with 12 more decimal places, so that several splits one after the other lose no part of a share. */
+export type FineQuantity = bigint
+const FINE = 10n ** 12n
+/** Added before the places are cut: more than splits round off. */
+const ROUNDED_OFF = 10n ** 6n
+
+export const toFine = (quantity: Quantity): FineQuantity => quantity * FINE
+export const fromFine = (fine: FineQuantity): Quantity => (fine + ROUNDED_OFF) / FINE
 
 /** A quantity of a lot, in the units of the day on which it was closed. */
 export interface Part {

@@ -1,18 +1,22 @@
+/** The open positions of one side, with what lots of the broker name of them. */
 import type { DateString } from '../../lib/dates.ts'
 import { type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
-import { newQueue, OpenedDay, type OpenLot, type Queue } from './opened-day.ts'
-import { DISTANCES, type Piece, priceRange } from './pieces.ts'
-import { PriceIndex } from './price-index.ts'
-import { type FineQuantity, freeOf, Reservations } from './reservations.ts'
+import type { Claim } from './claims.ts'
+import type { Opening } from './events.ts'
+import { type FineQuantity, fromFine, toFine } from './going-back.ts'
+import { DISTANCES } from './pieces.ts'
 import type { Scale } from './split-effect.ts'
 
 /** The part of one opening that a closing consumed. */
 export interface Taken {
   quantity: Quantity
-  /** The day the shares were bought or sold short. */
+  /** The day the shares were bought or sold short, and the time if a file prints it. */
   date: DateString
+  time: string | null
   /** Their share of the cost (long) or proceeds (short) of the opening; null if no file has it. */
   money: Money | null
+  /** Whether the cost is not known because a part of a split is in no file. */
+  isSplitIncomplete: boolean
 }
 
 /** What is open of one side. */
@@ -39,18 +43,64 @@ export interface OpenDay {
   withoutMoney: Quantity
 }
 
-/** Takes from each source what those before it lack. */
-function inTurn(quantity: Quantity, ...sources: ((rest: Quantity) => Taken[])[]): Taken[] {
-  const taken: Taken[] = []
-  let rest = quantity
-  for (const source of sources) {
-    if (rest === 0n) break
-    for (const part of source(rest)) {
-      taken.push(part)
-      rest -= part.quantity
-    }
+/** What a lot names of an opening. */
+export interface Named {
+  claim: Claim
+  fine: FineQuantity
+}
+
+/** One opening, and what is left of it. Quantities are adjusted for splits. */
+interface OpenLot {
+  readonly day: number
+  readonly date: DateString
+  readonly time: string | null
+  quantity: Quantity
+  left: Quantity
+  money: Money | null
+  isSplitIncomplete: boolean
+  /** The part of `money` already given to consumed shares. The last share consumed gets the rest. */
+  given: Money
+  /** What lots name of it and have not consumed yet. */
+  readonly named: Map<Claim, FineQuantity>
+  /** The sum of `named`. */
+  reserved: FineQuantity
+}
+
+function freeOf({ left, reserved }: OpenLot): Quantity {
+  const named = fromFine(reserved)
+  return left > named ? left - named : 0n
+}
+
+/** Openings, oldest first. */
+class Queue {
+  readonly items: OpenLot[] = []
+  /** The first of which something is left, and the first of which something is free. */
+  #head = 0
+  #firstFree = 0
+
+  get open(): OpenLot[] {
+    this.left()
+    return this.items.slice(this.#head)
   }
-  return taken
+
+  /** The first opening of which something is free; undefined if there is none. */
+  free(): OpenLot | undefined {
+    for (; this.#firstFree < this.items.length; this.#firstFree++)
+      if (freeOf(this.items[this.#firstFree]!) > 0n) return this.items[this.#firstFree]
+    return undefined
+  }
+
+  /** The first opening of which something is left; undefined if there is none. */
+  left(): OpenLot | undefined {
+    for (; this.#head < this.items.length; this.#head++)
+      if (this.items[this.#head]!.left > 0n) return this.items[this.#head]
+    return undefined
+  }
+
+  /** To be called if what was reserved becomes free. */
+  freed(): void {
+    this.#firstFree = this.#head
+  }
 }
 
 function dayOf({ days }: StillOpen, date: DateString): OpenDay {
@@ -61,15 +111,16 @@ function dayOf({ days }: StillOpen, date: DateString): OpenDay {
   return day
 }
 
-/** The open positions of one side, oldest first. `open` must be called in date order. */
+/** `open` must be called in date order. */
 export class Inventory {
-  readonly #all: Queue = newQueue()
-  readonly #days = new Map<number, OpenedDay>()
-  /** Shares without a known basis; they are in `#all` too. */
-  readonly #moved: Queue = newQueue()
-  readonly #movedDays = new Map<number, Queue>()
-  readonly #reservations = new Reservations(this.#all.items)
-  readonly #prices = new PriceIndex(this.#all.items)
+  readonly #all = new Queue()
+  readonly #days = new Map<number, Queue>()
+  /** Shares without a known cost. */
+  readonly #moved = new Queue()
+  /** Which openings each lot names, and the index of the first of which it may still have something. */
+  readonly #namedBy = new Map<Claim, { items: OpenLot[]; first: number }>()
+  /** Lots that have consumed all of their shares. */
+  readonly #done = new WeakSet<Claim>()
   #held: Quantity = 0n
   /** What returns of capital had more than the cost. */
   #beyond: Money = 0n
@@ -93,146 +144,132 @@ export class Inventory {
 
   /** What is left of each opening, oldest first. */
   *openLots(): Generator<Taken> {
-    for (const { date, left, money, given } of this.#all.items.slice(this.#all.head))
-      if (left !== 0n) yield { quantity: left, date, money: money === null ? null : money - given }
+    for (const { date, time, left, money, given, isSplitIncomplete } of this.#all.open)
+      if (left !== 0n)
+        yield { quantity: left, date, time, money: money === null ? null : money - given, isSplitIncomplete }
   }
 
-  open(day: number, date: DateString, quantity: Quantity, money: Money | null): void {
-    const index = this.#all.items.length
-    const item: OpenLot = { date, quantity, left: quantity, money, paid: money, given: 0n, index, reserved: 0n }
+  /** `named`: what lots that close later name of it. */
+  open({ day, date, time, quantity, money }: Omit<Opening, 'side'>, named: readonly Named[] = []): void {
+    const waiting = new Map(
+      named.filter(({ claim }) => !this.#done.has(claim)).map(({ claim, fine }) => [claim, fine] as const),
+    )
+    const reserved = sum(waiting.values())
+    const item: OpenLot = {
+      day,
+      date,
+      time,
+      quantity,
+      left: quantity,
+      money,
+      isSplitIncomplete: false,
+      given: 0n,
+      named: waiting,
+      reserved,
+    }
+    for (const claim of waiting.keys()) {
+      const own = this.#namedBy.get(claim)
+      if (own === undefined) this.#namedBy.set(claim, { items: [item], first: 0 })
+      else own.items.push(item)
+    }
     this.#held += quantity
-    this.#all.items.push(item)
-    this.#prices.add(item)
-    if (money === null) {
-      this.#moved.items.push(item)
-      const queue = this.#movedDays.get(day) ?? newQueue()
-      queue.items.push(item)
-      this.#movedDays.set(day, queue)
-    } else {
-      const opened = this.#days.get(day) ?? new OpenedDay()
-      opened.add(item)
-      this.#days.set(day, opened)
-    }
+    const ofDay = this.#days.get(day) ?? new Queue()
+    this.#days.set(day, ofDay)
+    for (const queue of money === null ? [this.#all, this.#moved, ofDay] : [this.#all, ofDay]) queue.items.push(item)
   }
 
-  /** Reserves for the owner what was opened at the price of its lot, on the nearest day in reach: `part` of it, or all. */
-  reserveAtPrice(owner: object, lot: Piece, fine: FineQuantity, part?: Quantity): void {
-    this.#reservations.reserve(owner, this.#atPrice(lot), fine, part)
-  }
-
-  /** Reserves for the owner what was opened on the day of its lot: brokers adjust a cost basis. */
-  reserveOfDay(owner: object, lot: Piece, fine: FineQuantity): void {
-    const day = this.#days.get(lot.day)
-    if (day !== undefined) this.#reservations.reserve(owner, [day.queue], fine)
-  }
-
-  /** Consumes first in, first out, what is reserved for no lot. Returns less if less is free. */
+  /** Consumes first in, first out, what no lot names. Returns less if less is free. */
   takeFree(quantity: Quantity): Taken[] {
-    if (this.#reservations.isEmpty) return this.#drain([this.#all], quantity)
-    const taken: Taken[] = []
-    for (const [item, part] of this.#reservations.free(quantity)) taken.push(this.#consume(item, part))
-    return taken
+    return this.#takeFreeOf([this.#all], quantity)
   }
 
-  /** Like `takeFree`, then what is reserved. Returns less if less is held. */
+  /** Like `takeFree`, then what lots name. Returns less if less is held. */
   take(quantity: Quantity): Taken[] {
-    return inTurn(
-      quantity,
-      (rest) => this.takeFree(rest),
-      (rest) => this.#drain([this.#all], rest),
-    )
-  }
-
-  /**
-   * Consumes what is reserved for the owner, then what was opened on the lot's opening day, or on the nearest day in reach;
-   * openings whose unit price agrees with the lot go first. Returns less if less is found.
-   */
-  takeNamed(owner: object, lot: Piece, quantity: Quantity): Taken[] {
-    return inTurn(
-      quantity,
-      (rest) => this.#takeReserved(owner, rest),
-      (rest) => this.#drain(this.#named(lot), rest),
-    )
-  }
-
-  /**
-   * For a lot without an opening date: consumes what is reserved for the owner, then what was opened at its unit price and is
-   * reserved for no other lot. If that is less than the quantity, like `take`.
-   */
-  takeAtPrice(owner: object, lot: Piece, quantity: Quantity): Taken[] {
-    return inTurn(
-      quantity,
-      (rest) => this.#takeReserved(owner, rest),
-      (rest) => this.#takeFreeAtPrice(lot, rest),
-    )
-  }
-
-  #takeFreeAtPrice(lot: Piece, quantity: Quantity): Taken[] {
-    const found: [OpenLot, Quantity][] = []
-    let wanted = quantity
-    for (const item of this.#prices.within(...priceRange(lot))) {
-      const part = min(freeOf(item), wanted)
-      if (part > 0n) found.push([item, part])
-      wanted -= part
-      if (wanted === 0n) return found.map(([item, part]) => this.#consume(item, part))
+    const taken = this.takeFree(quantity)
+    let rest = quantity - total(taken)
+    while (rest > 0n) {
+      const item = this.#all.left()
+      if (item === undefined) break
+      const part = min(item.left, rest)
+      taken.push(this.#consume(item, part))
+      rest -= part
     }
-    return this.take(quantity)
-  }
-
-  #takeReserved(owner: object, quantity: Quantity): Taken[] {
-    const taken: Taken[] = []
-    this.#reservations.take(owner, quantity, (item, part) => taken.push(this.#consume(item, part)))
     return taken
   }
 
-  /** Like `takeNamed`, then from shares of unknown basis: transferred shares keep their old acquisition date. */
-  takeNamedOrMoved(owner: object, lot: Piece, quantity: Quantity): Taken[] {
-    return inTurn(
-      quantity,
-      (rest) => this.takeNamed(owner, lot, rest),
-      (rest) => this.#drain([this.#moved], rest),
-    )
+  /** For a lot without an opening date: consumes what it names, then like `take`. */
+  takeUndated(claim: Claim, quantity: Quantity): Taken[] {
+    const taken = this.#takeOwn(claim, quantity)
+    return [...taken, ...this.take(quantity - total(taken))]
   }
 
-  *#atPrice(lot: Piece): Generator<Queue> {
-    const [low, high] = priceRange(lot)
-    for (const distance of DISTANCES) yield* this.#days.get(lot.day - distance)?.atPrice(low, high) ?? []
+  /** Consumes what the lot names, then what was opened on its day, or on the nearest day in reach. Returns less if less is found. */
+  takeNamed(claim: Claim, day: number, quantity: Quantity): Taken[] {
+    const taken = this.#takeOwn(claim, quantity)
+    const days = DISTANCES.flatMap((distance) => this.#days.get(day - distance) ?? [])
+    return [...taken, ...this.#takeFreeOf(days, quantity - total(taken))]
   }
 
-  *#named(lot: Piece): Generator<Queue> {
-    yield* this.#atPrice(lot)
-    for (const day of DISTANCES.map((distance) => lot.day - distance)) {
-      const known = this.#days.get(day)?.queue
-      if (known !== undefined) yield known
-      const moved = this.#movedDays.get(day)
-      if (moved !== undefined) yield moved
-    }
-  }
-
-  #drain(queues: Iterable<Queue>, quantity: Quantity): Taken[] {
+  #takeOwn(claim: Claim, quantity: Quantity): Taken[] {
     const taken: Taken[] = []
-    let wanted = quantity
-    for (const queue of queues) {
-      while (wanted > 0n && queue.head < queue.items.length) {
-        const item = queue.items[queue.head]!
-        const part = min(item.left, wanted)
-        if (part > 0n) taken.push(this.#consume(item, part))
-        wanted -= part
-        if (item.left === 0n) queue.head++
-      }
-      if (wanted === 0n) break
+    const own = this.#namedBy.get(claim)
+    let rest = quantity
+    for (; own !== undefined && rest > 0n && own.first < own.items.length; own.first++) {
+      const item = own.items[own.first]!
+      const named = item.named.get(claim) ?? 0n
+      const part = min(min(item.left, fromFine(named)), rest)
+      const still = named > toFine(part) ? named - toFine(part) : 0n
+      item.named.set(claim, still)
+      item.reserved -= named - still
+      if (part > 0n) taken.push(this.#consume(item, part))
+      rest -= part
+      if (fromFine(still) > 0n && item.left > 0n) break
     }
+    return taken
+  }
+
+  /** Like `takeNamed`, then of shares whose cost is not known: transferred shares keep their old day of purchase. */
+  takeNamedOrMoved(claim: Claim, day: number, quantity: Quantity): Taken[] {
+    const taken = this.takeNamed(claim, day, quantity)
+    return [...taken, ...this.#takeFreeOf([this.#moved], quantity - total(taken))]
+  }
+
+  /** What the lot still names is free: it has consumed all of its shares. */
+  release(claim: Claim): void {
+    this.#done.add(claim)
+    for (const item of this.#namedBy.get(claim)?.items ?? []) {
+      const rest = item.named.get(claim) ?? 0n
+      item.named.delete(claim)
+      if (rest === 0n) continue
+      item.reserved -= rest
+      for (const queue of [this.#all, this.#moved, this.#days.get(item.day)!]) queue.freed()
+    }
+    this.#namedBy.delete(claim)
+  }
+
+  #takeFreeOf(queues: readonly Queue[], quantity: Quantity): Taken[] {
+    const taken: Taken[] = []
+    let rest = quantity
+    for (const queue of queues)
+      while (rest > 0n) {
+        const item = queue.free()
+        if (item === undefined) break
+        const part = min(freeOf(item), rest)
+        taken.push(this.#consume(item, part))
+        rest -= part
+      }
     return taken
   }
 
   #consume(item: OpenLot, part: Quantity): Taken {
+    const { date, time, isSplitIncomplete } = item
     item.left -= part
     this.#held -= part
-    if (item.money === null) return { quantity: part, date: item.date, money: null }
+    if (item.money === null) return { quantity: part, date, time, money: null, isSplitIncomplete }
     const gone = item.left === 0n ? item.money : toCents(proRata(item.money, item.quantity - item.left, item.quantity))
     const money = gone - item.given
     item.given = gone
-    return { quantity: part, date: item.date, money }
+    return { quantity: part, date, time, money, isSplitIncomplete }
   }
 
   /**
@@ -242,52 +279,59 @@ export class Inventory {
    */
   returnCapital(amount: Money): Money {
     const back = amount < 0n ? min(-amount, this.#beyond) : 0n
-    const isSold = this.#held === 0n && this.#days.size > 0
+    const isSold = this.#held === 0n && this.#all.items.some(({ money }) => money !== null)
     const rest = (isSold ? amount + back : this.#lower(this.#all, amount + back)) - back
     if (this.#beyond + rest >= 0n) this.#beyond += rest
     return rest
   }
 
   /**
-   * Removes the cost of the owner's fraction of a share, which was never held, because a split added whole shares only: from
-   * what was opened on the lot's opening day, or else from all. What is reserved for the owner is free again.
+   * Removes the cost of the lot's fraction of a share, which was never held, because a split added whole shares only: from
+   * what was opened on the lot's opening day, or else from all. What the lot names is free again.
    */
-  removeCost(owner: object, opening: Piece | null, cost: Money): void {
-    this.#reservations.drop(owner)
-    const days = opening === null ? [] : DISTANCES.flatMap((distance) => this.#days.get(opening.day - distance) ?? [])
-    let rest = cost
-    for (const { queue } of days) rest = queue.items.some(({ left }) => left > 0n) ? this.#lower(queue, rest) : rest
+  removeCost(claim: Claim): void {
+    this.release(claim)
+    const { openedDay, lot } = claim
+    const days = openedDay === null ? [] : DISTANCES.flatMap((distance) => this.#days.get(openedDay - distance) ?? [])
+    let rest = lot.costBasis
+    for (const queue of days) rest = queue.items.some(({ left }) => left > 0n) ? this.#lower(queue, rest) : rest
     if (rest !== 0n) this.#lower(this.#all, rest)
   }
 
   /** Lowers the cost of the openings, of each share that is left by the same. Returns what is more than the cost. */
-  #lower({ items, head }: Queue, amount: Money): Money {
-    const open = items.slice(head).filter(({ left }) => left > 0n)
-    const total = sum(open.map(({ left }) => left))
+  #lower(queue: Queue, amount: Money): Money {
+    const open = queue.open.filter(({ left }) => left > 0n)
+    const all = sum(open.map(({ left }) => left))
     let [passed, done, rest] = [0n, 0n, 0n]
     for (const item of open) {
       passed += item.left
-      const until = passed === total ? amount : toCents(proRata(amount, passed, total))
+      const until = passed === all ? amount : toCents(proRata(amount, passed, all))
       const share = until - done
       done = until
       if (item.money === null) continue
       const cost = item.money - item.given
       const returned = min(share, cost)
       rest += share - returned
-      const paid = proRata(item.paid!, item.left, item.quantity)
-      Object.assign(item, { quantity: item.left, money: cost - returned, paid, given: 0n })
+      Object.assign(item, { quantity: item.left, money: cost - returned, given: 0n })
     }
-    for (const day of this.#days.values()) day.noteReturned()
-    this.#prices.forget()
     return rest
   }
 
-  /** Applies a split: quantities change, the basis does not. Rounding is spread so that the position is exact. */
-  scale(effect: Scale): void {
-    const { times, per } = effect
+  /** A part of a split is in no file: of everything that is held the cost is not known from now on, nor of what is added. */
+  forgetCost(quantity: Quantity): void {
+    this.scale({ kind: 'scale', times: quantity, per: this.#held })
+    for (const item of this.#all.open) {
+      if (item.left === 0n) continue
+      if (item.money !== null) this.#moved.items.push(item)
+      Object.assign(item, { money: null, isSplitIncomplete: true })
+    }
+  }
+
+  /** Applies a split: quantities change, the cost does not. Rounding is spread so that the position is exact. */
+  scale({ times, per }: Scale): void {
     let before = 0n
     let after = 0n
-    for (const item of this.#all.items.slice(this.#all.head)) {
+    for (const item of this.#all.open) {
       if (item.left === 0n) continue
       before += item.left
       const left = (before * times) / per - after
@@ -295,10 +339,11 @@ export class Inventory {
       item.quantity = (item.quantity * times) / per
       if (item.quantity < left) item.quantity = left
       item.left = left
+      for (const [claim, named] of item.named) item.named.set(claim, (named * times) / per)
+      item.reserved = sum(item.named.values())
     }
-    this.#reservations.scale(effect)
-    for (const day of this.#days.values()) day.forgetPrices()
-    this.#prices.forget()
     this.#held = after
   }
 }
+
+const total = (taken: readonly Taken[]): Quantity => sum(taken.map(({ quantity }) => quantity))

@@ -1,10 +1,8 @@
 /** What lots of the broker were on the day they were opened, before later splits and returns of capital. */
-import { type Quantity, sum } from '../../lib/decimal.ts'
+import { sum } from '../../lib/decimal.ts'
 import type { Claim } from './claims.ts'
 import type { Cover } from './cover.ts'
 import { historyOf, type Part, type PartOrigin } from './going-back.ts'
-import type { Piece } from './pieces.ts'
-import type { FineQuantity } from './reservations.ts'
 import type { Sides } from './sides.ts'
 
 /** Nothing is returned of a short. */
@@ -15,16 +13,6 @@ export interface Origin extends PartOrigin {
 
 /** What a lot was on the day it was opened. */
 export type OriginOf = (claim: Claim, opened: number) => Origin
-
-/** An opening that a lot names. */
-export interface NamedOpening {
-  claim: Claim
-  day: number
-  openings: Piece[]
-  fine: FineQuantity
-  /** Present if only the price of the lot names the opening: what it names of it. */
-  part?: Quantity
-}
 
 /** `covering`: what each lot covers. */
 export function originsIn(

@@ -1,44 +1,133 @@
-/** What lots of the broker show of openings: which shares were not sold before. */
-import type { Quantity } from '../../lib/decimal.ts'
-import { type Claim, openingOf } from './claims.ts'
+/** Which openings lots of the broker name: shares that were not sold before, so that no other sale may consume them. */
+import { compare } from '../../lib/compare.ts'
+import { abs, min, type Quantity } from '../../lib/decimal.ts'
+import type { Side } from '../ledger.ts'
+import { type Claim, openingMoneyOf } from './claims.ts'
 import type { Cover } from './cover.ts'
-import { type NamedOpening, type OriginOf, originsIn } from './lot-origins.ts'
-import { pricedOpenings } from './priced-openings.ts'
-import { fromFine } from './reservations.ts'
-import type { Closing, Sides } from './sides.ts'
+import type { Opening } from './events.ts'
+import { type FineQuantity, fromFine, toFine } from './going-back.ts'
+import type { Named } from './inventory.ts'
+import { originsIn } from './lot-origins.ts'
+import { DISTANCES, firstAtLeast, priceRange, unitPrice } from './pieces.ts'
+import type { Sides } from './sides.ts'
+
+/** What lots do not name yet of an opening. */
+interface Free {
+  opening: Opening
+  left: FineQuantity
+}
 
 /**
- * The lots that name their openings, by day or by price. Only of sides with closings that no lot covers: such a closing
- * could consume the opening before the lot does.
+ * A lot with an opening date names openings of that day, or of the nearest day in reach: first those at its cost per share;
+ * then the earliest if it closes on that day, or else the latest, because sales of the day come before it. A lot without an
+ * opening date names the openings at its cost per share, if they are enough for it.
  */
 export function namedOpenings(
   claims: readonly Claim[],
   sides: Sides,
   covering: ReadonlyMap<Claim, readonly Cover[]>,
-  covered: ReadonlyMap<Closing, Quantity>,
-): NamedOpening[] {
-  const uncovered = sides.closings.filter((closing) => (covered.get(closing) ?? 0n) < closing.quantity)
+): Map<Opening, Named[]> {
+  const named = new Map<Opening, Named[]>()
+  const take = (claim: Claim, free: Free, most: FineQuantity): FineQuantity => {
+    const fine = min(free.left, most)
+    free.left -= fine
+    const before = named.get(free.opening)
+    if (before === undefined) named.set(free.opening, [{ claim, fine }])
+    else before.push({ claim, fine })
+    return fine
+  }
   const originOf = originsIn(sides, covering)
-  return [...new Set(uncovered.map(({ side }) => side))].flatMap((side) => {
-    const own = claims.filter((claim) => claim.side === side)
-    const openings = sides.openings.filter((opening) => opening.side === side)
-    return [...datedOpenings(own, originOf), ...pricedOpenings(own, openings, sides, originOf)]
-  })
+  const all = sides.openings
+    .filter(({ money }) => money !== null)
+    .map((opening): Free => ({ opening, left: toFine(opening.quantity) }))
+  const ofDay = groupsBy(all, ({ side, day }) => dayKey(side, day))
+  const sized = claims.filter(({ quantityFrom }) => quantityFrom !== null).sort((a, b) => a.day - b.day)
+  for (const claim of sized) {
+    const { openedDay, side } = claim
+    if (openedDay === null) continue
+    const { quantity: fine, returned, closed } = originOf(claim, openedDay)
+    const days = DISTANCES.map((distance) => ofDay.get(dayKey(side, Math.min(openedDay, closed) - distance)))
+    const day = days.find((one) => one?.hasSome)
+    if (day === undefined) continue
+    let rest = fine
+    const cost = openingMoneyOf(claim)
+    for (const money of returned === 0n ? [cost] : [cost + returned, cost])
+      for (const free of day.atPrice(fromFine(fine), money)) {
+        if (rest === 0n) break
+        rest -= take(claim, free, rest)
+      }
+    for (const free of claim.day === openedDay ? day.earliest() : day.latest()) {
+      if (rest === 0n) break
+      rest -= take(claim, free, rest)
+    }
+  }
+  const undated = sized.filter(({ openedDay }) => openedDay === null)
+  const ofSide = undated.length === 0 ? new Map<Side, Openings>() : groupsBy(all, ({ side }) => side)
+  for (const claim of undated) {
+    const { quantity } = claim.lot
+    const found: [Free, FineQuantity][] = []
+    let rest = toFine(quantity)
+    for (const free of ofSide.get(claim.side)?.atPrice(quantity, openingMoneyOf(claim)) ?? []) {
+      if (rest === 0n) break
+      if (free.opening.day > claim.day) continue
+      found.push([free, min(free.left, rest)])
+      rest -= min(free.left, rest)
+    }
+    if (rest === 0n) for (const [free, part] of found) take(claim, free, part)
+  }
+  return named
 }
 
-/**
- * With the quantity in the units of the day of opening. A lot with settlement dates is closed, and may even be opened, later
- * than its transactions: `day` is not after the first of these. `openings`: first with the cost before returns of capital,
- * because most brokers print what these leave, then as the lot prints it.
- */
-function datedOpenings(claims: readonly Claim[], originOf: OriginOf): NamedOpening[] {
-  return claims.flatMap((claim) => {
-    const opening = openingOf(claim)
-    if (opening === null) return []
-    const { quantity: fine, returned, closed } = originOf(claim, opening.day)
-    const printed = { ...opening, quantity: fromFine(fine) }
-    const paid = { ...printed, money: opening.money + returned }
-    const openings = returned === 0n ? [printed] : [paid, printed]
-    return [{ claim, day: Math.min(opening.day, closed), openings, fine }]
-  })
+const dayKey = (side: Side, day: number): string => `${side} ${day}`
+
+const groupsBy = <Key>(all: readonly Free[], keyOf: (opening: Opening) => Key): Map<Key, Openings> =>
+  new Map([...Map.groupBy(all, ({ opening }) => keyOf(opening))].map(([key, some]) => [key, new Openings(some)]))
+
+/** Openings of which less and less is free. */
+class Openings {
+  readonly #all: readonly Free[]
+  /** By unit price, ascending. */
+  #prices: { unit: bigint; openings: Free[]; last: number }[] | undefined
+  #first = 0
+  #last: number
+
+  constructor(all: readonly Free[]) {
+    this.#all = all
+    this.#last = all.length - 1
+  }
+
+  get hasSome(): boolean {
+    for (const _ of this.earliest()) return true
+    return false
+  }
+
+  /** Those whose cost per share is, to the cent, that of the quantity for the money: the nearest price first, and the latest of a price. */
+  *atPrice(quantity: Quantity, money: bigint): Generator<Free> {
+    this.#prices ??= [...Map.groupBy(this.#all, ({ opening }) => unitPrice(opening.money!, opening.quantity))]
+      .map(([unit, openings]) => ({ unit, openings, last: openings.length - 1 }))
+      .sort((a, b) => compare(a.unit, b.unit))
+    const [low, high] = priceRange({ day: 0, quantity, money })
+    const from = firstAtLeast(this.#prices, low, ({ unit }) => unit)
+    const until = firstAtLeast(this.#prices, high + 1n, ({ unit }) => unit)
+    const exact = unitPrice(money, quantity)
+    const near = this.#prices.slice(from, until).sort((a, b) => compare(abs(a.unit - exact), abs(b.unit - exact)))
+    for (const price of near) {
+      while (price.last >= 0 && price.openings[price.last]!.left === 0n) price.last--
+      for (let i = price.last; i >= 0; i--) if (price.openings[i]!.left > 0n) yield price.openings[i]!
+    }
+  }
+
+  *earliest(): Generator<Free> {
+    while (this.#first < this.#all.length) {
+      if (this.#all[this.#first]!.left > 0n) yield this.#all[this.#first]!
+      else this.#first++
+    }
+  }
+
+  *latest(): Generator<Free> {
+    while (this.#last >= 0) {
+      if (this.#all[this.#last]!.left > 0n) yield this.#all[this.#last]!
+      else this.#last--
+    }
+  }
 }

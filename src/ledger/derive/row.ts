@@ -1,7 +1,7 @@
 /** A row of an instrument's history, as `rows.ts` prepares it: one copy of a transaction. */
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Price, Quantity } from '../../lib/decimal.ts'
-import type { TransactionClass } from '../ledger.ts'
+import type { Place, TransactionClass } from '../ledger.ts'
 
 export interface Row {
   key: string
@@ -16,6 +16,8 @@ export interface Row {
   /** Net cash effect: − paid, + received. */
   amount: Money
   price: Price | null
+  /** Where files print the row; undefined if none of them prints its order. */
+  place: Place | undefined
   /** A split that prints only the new shares under this instrument, not the removal of the old ones. */
   reverse: boolean
   /** Whether the file prints a later date too, such as `07/15/2024 as of 07/12/2024`. */

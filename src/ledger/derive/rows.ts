@@ -1,63 +1,36 @@
 /**
  * Prepares the share-moving rows of one instrument for the walk through its history: one row for each
- * copy, cancelled rows removed, paired rows joined, and each day in a fixed order.
+ * copy, cancelled rows removed, paired rows joined.
  */
-import { compare } from '../../lib/compare.ts'
 import { dayNumber } from '../../lib/dates.ts'
-import { abs, perUnit, sum } from '../../lib/decimal.ts'
-import type { LedgerRow, Lot, Movement, TransactionClass } from '../ledger.ts'
-import { type Claim, toClaims } from './claims.ts'
+import { abs, sum } from '../../lib/decimal.ts'
+import type { LedgerRow, Movement, TransactionClass } from '../ledger.ts'
+import { changesPosition, inOrder } from './order.ts'
 import { REACH } from './pieces.ts'
 import { isPaidOut, type Row } from './row.ts'
-import { markLateSplits } from './split-days.ts'
 
-/**
- * The order within one day, which files do not give: most splits take effect before trading, openings come
- * before closings, an explicit cover closes a short before a plain buy does, and contracts expire at the
- * end of the day.
- */
-const RANK: Partial<Record<TransactionClass, number>> = {
-  split: 0,
-  return_of_capital: 1,
-  sell_short: 2,
-  buy_to_cover: 3,
-  buy: 4,
-  sell: 5,
-  redemption: 6,
-  cash_in_lieu: 6,
-  expiration: 7,
-  cancel_buy: 9,
-  cancel_sell: 9,
-}
-/** After trades and before expirations. */
-const LATE_SPLIT = 6.5
-function rankOf(row: Row): number {
-  if (row.class === 'share_movement') return row.quantity < 0n ? 8 : 1
-  return row.late ? LATE_SPLIT : RANK[row.class]!
-}
-const isNeeded = (name: TransactionClass): boolean => name === 'share_movement' || name in RANK
 const SIGNED = new Set<TransactionClass>(['split', 'share_movement', 'expiration'])
 
-/**
- * The rows that move shares or change their cost, by day and in the order within the day. `claims`: the lots of the broker,
- * which may show the order of a split.
- */
-export function readyRows(transactions: LedgerRow<Movement>[], claims: readonly Claim[]): Row[] {
-  const rows = inOrder(expand(transactions))
-  const joined = joinRedemptions(netOfDay(withoutCancelled(rows)))
-  if (joined.some((row) => row.class === 'split')) markLateSplits(inOrder(joined), claims)
-  return inOrder(joined.filter((row) => row.quantity !== 0n || isPaidOut(row) || row.class === 'return_of_capital'))
+/** The rows that move shares or change their cost, by day. */
+export function readyRows(transactions: LedgerRow<Movement>[]): Row[] {
+  const joined = joinRedemptions(netOfDay(withoutCancelled(byDay(expand(transactions)))))
+  return byDay(joined.filter((row) => row.quantity !== 0n || isPaidOut(row) || row.class === 'return_of_capital'))
 }
 
-/** The splits of an instrument that may take effect before or after the trades of their day. */
-export const uncertainSplits = (transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Row[] =>
-  readyRows(transactions, toClaims(lots)).filter(({ isUncertain }) => isUncertain)
+/** By day, and in the order of each day. */
+export const byDay = (rows: readonly Row[]): Row[] =>
+  [
+    ...Map.groupBy(
+      rows.toSorted((a, b) => a.day - b.day),
+      ({ day }) => day,
+    ).values(),
+  ].flatMap((ofDay) => inOrder(ofDay))
 
 function expand(transactions: LedgerRow<Movement>[]): Row[] {
   const rows: Row[] = []
   const seen = new Map<string, number>()
-  for (const { key, copies, row } of transactions) {
-    if (!isNeeded(row.class)) continue
+  for (const { key, copies, places, row } of transactions) {
+    if (!changesPosition(row.class)) continue
     const first = seen.get(key) ?? 0
     seen.set(key, first + copies)
     const quantity = SIGNED.has(row.class) ? row.quantity : abs(row.quantity)
@@ -68,31 +41,13 @@ function expand(transactions: LedgerRow<Movement>[]): Row[] {
     for (let copy = first; copy < first + copies; copy++) {
       rows.push({
         ...{ key, copy, class: name, symbol, date, day, quantity, amount, price, reverse, isPostedLater },
+        place: places?.[copy - first],
         late: false,
         isUncertain: false,
       })
     }
   }
   return rows
-}
-
-/**
- * Ties are broken by the amount per unit, not by the printed price: the price is not part of a row's
- * content key, and two layouts may print it with different precision.
- */
-export function inOrder(rows: Row[]): Row[] {
-  const known = new Map<Row, bigint>()
-  const unitOf = (row: Row): bigint => {
-    const unit = known.get(row) ?? perUnit(abs(row.amount), abs(row.quantity))
-    known.set(row, unit)
-    return unit
-  }
-  return rows.sort((a, b) => {
-    if (a.day !== b.day) return a.day - b.day
-    const rank = rankOf(a) - rankOf(b)
-    if (rank !== 0) return rank
-    return compare(unitOf(a), unitOf(b)) || compare(a.key, b.key) || a.copy - b.copy
-  })
 }
 
 const CANCELS: Partial<Record<TransactionClass, TransactionClass>> = {

@@ -7,11 +7,12 @@ import { dayNumber } from '../../lib/dates.ts'
 import type { Quantity } from '../../lib/decimal.ts'
 import { slice } from './allocate.ts'
 import { type Claim, pieceOf } from './claims.ts'
+import type { Closing, Opening } from './events.ts'
 import { matchLots } from './match-lots.ts'
 import { DISTANCES, type Piece, priceFinder } from './pieces.ts'
 import type { Row } from './row.ts'
-import { inOrder } from './rows.ts'
-import type { Closing, Opening, Sides } from './sides.ts'
+import { byDay } from './rows.ts'
+import type { Sides } from './sides.ts'
 
 /**
  * Turns plain sales into short sales if only a short lot of the broker explains them. Otherwise the buy
@@ -43,7 +44,7 @@ export function markShortSales(rows: Row[], claims: Claim[]): Row[] {
     if (lot < longs.length || (sale.day !== row.day && !priceFinder([pieceOfRow(row)])(sale))) continue
     short.set(row, (short.get(row) ?? 0n) + quantity)
   }
-  return short.size === 0 ? rows : inOrder(rows.flatMap((row) => cut(row, short.get(row) ?? 0n)))
+  return short.size === 0 ? rows : byDay(rows.flatMap((row) => cut(row, short.get(row) ?? 0n)))
 }
 
 /** The opening sale of a short lot, or the sale of a long one. */

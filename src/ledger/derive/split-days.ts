@@ -3,20 +3,18 @@
  * that day (Schwab: `07/15/2024 as of 07/12/2024`), others on the next, before its trading.
  */
 import { type Quantity, sum } from '../../lib/decimal.ts'
-import type { Claim } from './claims.ts'
 import type { DatedSplit } from './going-back.ts'
+import { REACH } from './pieces.ts'
 import type { Row } from './row.ts'
-import { positionAfter, type SplitEffect, splitEffect } from './split-effect.ts'
-import { lateByLots } from './split-lots.ts'
+import { type SplitEffect, splitEffect } from './split-effect.ts'
+import type { LateByLots } from './split-lots.ts'
 import { isReverseRatio, ROUNDING } from './split-ratios.ts'
 
 /** The shares that a trade adds to the position. */
-function traded({ class: name, quantity }: Row): Quantity {
+export function traded({ class: name, quantity }: Row): Quantity {
   if (name === 'buy' || name === 'buy_to_cover') return quantity
   return name === 'sell' || name === 'sell_short' || name === 'redemption' ? -quantity : 0n
 }
-
-const moved = ({ class: name, quantity }: Row): Quantity => (name === 'share_movement' ? quantity : 0n)
 
 /** A negative position is short. */
 const effectOn = ({ quantity, reverse }: Row, position: Quantity): SplitEffect =>
@@ -28,9 +26,11 @@ function adjustedBy(split: Row, position: Quantity, late: boolean): DatedSplit {
 }
 
 /** Whether a split adds a whole number of new shares for each share held, which nearly all splits do. */
-function isWholeRatio(held: Quantity, split: Row): boolean {
-  if (held <= 0n || split.quantity < held - ROUNDING) return false
-  const rest = split.quantity % held
+const isWholeRatio = (held: Quantity, { quantity }: Row): boolean => isWhole(held, quantity)
+
+function isWhole(held: Quantity, added: Quantity): boolean {
+  if (held <= 0n || added < held - ROUNDING) return false
+  const rest = added % held
   return rest <= ROUNDING || held - rest <= ROUNDING
 }
 
@@ -54,8 +54,19 @@ function isReverseOf(held: Quantity, { quantity, reverse }: Row, within?: Quanti
   return left > 0n && left < held && isReverseRatio(held, left, within)
 }
 
+/** A split and the position of its day. */
+interface SplitDay {
+  split: Row
+  /** Held before the trades of the day; negative if short. */
+  before: Quantity
+  /** Held after them. */
+  after: Quantity
+  /** Splits of earlier days. */
+  earlier: readonly DatedSplit[]
+}
+
 /**
- * Marks the splits that take effect after the trades of their day. In this order:
+ * Decides whether a split takes effect after the trades of its day. In this order:
  *
  * 1. Lots of the broker decide, if they show it.
  * 2. A reverse split is late only if the file prints a later date too, or if nothing was held before its day: then if its
@@ -65,32 +76,24 @@ function isReverseOf(held: Quantity, { quantity, reverse }: Row, within?: Quanti
  *    shares are held after the trades.
  *
  * A split that rule 3 makes late without a later date is uncertain if it may as well have added half a share or less for
- * each share held before the trades. `rows`: by day.
+ * each share held before the trades.
  */
-export function markLateSplits(rows: readonly Row[], claims: readonly Claim[]): void {
-  // Without one, a sale of more than is held is of shares whose purchase is in no file.
-  const mayBeShort = rows.some((row) => row.class === 'sell_short')
-  const isLateByLots = lateByLots(rows, claims)
-  const splits: DatedSplit[] = []
-  let held: Quantity = 0n
-  for (const ofDay of Map.groupBy(rows, ({ day }) => day).values()) {
-    const trades = ofDay.map(traded).filter((quantity) => quantity !== 0n)
-    const change = sum(trades)
-    const split = ofDay.find((row) => row.class === 'split')
-    if (split !== undefined && trades.length > 0) {
-      const [early, late] = [adjustedBy(split, held, false), adjustedBy(split, held + change, true)]
-      const shown = held + change > 0n ? isLateByLots(splits, early, late) : undefined
-      if (shown !== undefined) split.late = shown
-      else if (split.reverse || split.quantity < 0n) markReverse(held, held + change, split)
-      else markForward(held, held + change, split)
-    }
-    held += sum(ofDay.map(moved))
-    if (split === undefined) held += change
-    else {
-      const at = split.late ? held + change : held
-      splits.push(adjustedBy(split, at, split.late))
-      held = positionAfter(at, effectOn(split, at)) + (split.late ? 0n : change)
-    }
-    if (held < 0n && !mayBeShort) held = 0n
-  }
+export function markLate({ split, before, after, earlier }: SplitDay, isLateByLots: LateByLots): void {
+  const [early, late] = [adjustedBy(split, before, false), adjustedBy(split, after, true)]
+  const shown = after > 0n ? isLateByLots(earlier, early, late) : undefined
+  if (shown !== undefined) split.late = shown
+  else if (split.reverse || split.quantity < 0n) markReverse(before, after, split)
+  else markForward(before, after, split)
+}
+
+/**
+ * A split of which the shares come on several days is one, on its first day: if the rows of five days add a whole number of
+ * shares for each share held before the first of them, and the first alone does not. Returns the rows that it takes in.
+ */
+export function joinParts(split: Row, held: Quantity, rows: readonly Row[]): Row[] {
+  const later = rows.filter((row) => row.class === 'split' && row.day > split.day && row.day - split.day <= REACH)
+  const total = split.quantity + sum(later.map(({ quantity }) => quantity))
+  if (later.length === 0 || isWhole(held, split.quantity) || !isWhole(held, total)) return []
+  split.quantity = total
+  return later
 }

@@ -50,9 +50,3 @@ function replacement(position: Quantity, added: Quantity): SplitEffect {
 function reversedShort(held: Quantity, moved: Quantity): SplitEffect {
   return { kind: 'scale', times: moved * 2n <= held ? moved : held - moved, per: held }
 }
-
-/** The position after it; negative if it is short. */
-export function positionAfter(position: Quantity, effect: SplitEffect): Quantity {
-  if (effect.kind === 'scale') return (position * effect.times) / effect.per
-  return effect.kind === 'unknown' ? effect.quantity : position + effect.quantity
-}

@@ -5,9 +5,8 @@
  */
 import { abs } from '../../lib/decimal.ts'
 import { type Claim, openingOf, pieceOf } from './claims.ts'
-import { type DatedSplit, type GoBack, historyOf } from './going-back.ts'
+import { type DatedSplit, fromFine, type GoBack, historyOf } from './going-back.ts'
 import { type Piece, priceFinder } from './pieces.ts'
-import { fromFine } from './reservations.ts'
 import type { Row } from './row.ts'
 
 /**
@@ -16,6 +15,8 @@ import type { Row } from './row.ts'
  * split shows nothing, nor does one that has the day of the split but is of no sale of that day: its day may be that of
  * settlement. `rows`: by day.
  */
+export type LateByLots = ReturnType<typeof lateByLots>
+
 export function lateByLots(rows: readonly Row[], claims: readonly Claim[]) {
   const splitDays = rows.filter((row) => row.class === 'split').map(({ day }) => day)
   const lots = claims.filter(({ side, openedDay }) => side === 'long' && openedDay !== null)

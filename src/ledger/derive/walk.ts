@@ -4,17 +4,19 @@
  */
 import type { DateString } from '../../lib/dates.ts'
 import { type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
+import type { UnmatchedCode } from '../../lib/messages/index.ts'
 import type { Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
-import { type Claim, isSized, openingMoneyOf, openingOf } from './claims.ts'
-import { type Cover, type Covered, coveredQuantities } from './cover.ts'
+import type { Claim } from './claims.ts'
+import type { Cover, Covered } from './cover.ts'
+import type { Adjustment, Closing, Event, Returned } from './events.ts'
 import { fractionsIn } from './fractions.ts'
 import { Inventory, type Taken } from './inventory.ts'
-import type { NamedOpening } from './lot-origins.ts'
 import { namedOpenings } from './named-openings.ts'
-import { DISTANCES, type Piece, REACH } from './pieces.ts'
+import { PHASE, type Phase } from './order.ts'
+import { DISTANCES, REACH } from './pieces.ts'
 import { isPaidOut } from './row.ts'
-import { type Adjustment, type Closing, isWhole, type Returned, type Sides } from './sides.ts'
+import { isWhole, type Sides } from './sides.ts'
 import { splitEffect } from './split-effect.ts'
 
 /** A closing, or part of one, with the opening it consumed. */
@@ -24,6 +26,8 @@ export interface Match {
   piece: number
   quantity: Quantity
   openedOn: DateString
+  /** As in `Transaction`. */
+  openedAt: string | null
   openingMoney: Money
   closingMoney: Money
 }
@@ -33,6 +37,7 @@ export interface Unmatched {
   closing: Closing
   quantity: Quantity
   money: Money
+  code: UnmatchedCode
 }
 
 export interface Walked {
@@ -40,35 +45,12 @@ export interface Walked {
   unmatched: Unmatched[]
   /** The openings each claim consumed. */
   consumed: Map<Claim, Taken[]>
+  /** What each claim has not consumed yet. */
+  unsold: Map<Claim, Quantity>
   /** Claims that name a day whose openings were fewer, and consumed those of other days too. */
   strayed: Set<Claim>
   /** What is still open at the end. */
   held: Record<Side, Inventory>
-}
-
-/** Order within one day. Closings with known openings come before those that take the oldest. */
-const SPLIT = 0
-/** What is bought on the day has no part in it. */
-const RETURNED = 1
-const SHARES_IN = 2
-const OPENING = 3
-const RESERVED_AT_PRICE = 4
-const RESERVED_OF_DAY = 5
-/** After the openings of lots with an opening date. */
-const RESERVED_UNDATED = 6
-const COVERED = 7
-/** Lots without an opening date come last, so that they do not consume what the others name. */
-const COVERED_OLDEST = 8
-const LOT_ONLY = 9
-const UNCOVERED = 10
-const LATE_SPLIT = 11
-/** Added for what expires: contracts expire at the end of the day, after a late split. */
-const AT_EXPIRY = 11
-const SHARES_OUT = 22
-
-function rankOf({ kind, late, quantity }: Adjustment): number {
-  if (kind === 'split') return late ? LATE_SPLIT : SPLIT
-  return quantity > 0n ? SHARES_IN : SHARES_OUT
 }
 
 export function walk({ sides, claims, covers }: Covered): Walked {
@@ -76,59 +58,54 @@ export function walk({ sides, claims, covers }: Covered): Walked {
   const covering = Map.groupBy(covers, (cover) => cover.claim)
   const lotsAlone = claims.filter((claim) => claim.side === 'long' && !covering.has(claim))
   const { fractions, unmatched } = cashOfLots(sides.listed, lotsAlone)
-  const walked: Walked = { matches: [], unmatched, consumed: new Map(), strayed: new Set(), held }
-  const covered = coveredQuantities(covers)
-  const steps = [
-    ...rowSteps(sides, walked),
-    ...closingSteps(sides, covers, covered, walked, reachOf(sides, claims)),
-    ...aloneSteps(claims, covering, fractions, walked),
-    ...reservationSteps(namedOpenings(claims, sides, covering, covered), walked),
-  ]
-  steps.sort((a, b) => a.day - b.day || a.rank - b.rank)
-  for (const step of steps) step.run()
+  const walked: Walked = { matches: [], unmatched, consumed: new Map(), unsold: new Map(), strayed: new Set(), held }
+  const coversOf = Map.groupBy(covers, (cover) => cover.closing)
+  const named = namedOpenings(claims, sides, covering)
+  const reach = reachOf(sides, claims)
+  for (const step of inTurn(sides.events, lotsAloneOf(claims, covering))) {
+    if (step.kind === 'open') held[step.opening.side].open(step.opening, named.get(step.opening))
+    else if (step.kind === 'close') close(step.closing, coversOf.get(step.closing) ?? [], walked, reach)
+    else if (step.kind === 'adjust') adjust(held, step.adjustment)
+    else if (step.kind === 'return') returnCapital(step.returned, held.long, walked)
+    else {
+      const { claim, quantity } = step
+      consume(walked, claim, quantity, takeAlone(claim, quantity, held[claim.side], fractions.has(claim)))
+    }
+  }
   return walked
 }
 
-interface Step {
+/** What no transaction closes of a lot. It is a sale all the same. */
+interface LotAlone {
+  kind: 'lot'
   day: number
-  rank: number
-  run: () => void
+  phase: Phase
+  claim: Claim
+  quantity: Quantity
 }
 
-/** What changes the inventory, whatever is closed. */
-function* rowSteps({ openings, adjustments, returned }: Sides, walked: Walked): Generator<Step> {
-  const { held } = walked
-  for (const adjustment of adjustments)
-    yield { day: adjustment.day, rank: rankOf(adjustment), run: () => adjust(held, adjustment) }
-  for (const one of returned) yield { day: one.day, rank: RETURNED, run: () => returnCapital(one, held.long, walked) }
-  for (const { side, day, date, quantity, money } of openings)
-    yield { day, rank: OPENING, run: () => held[side].open(day, date, quantity, money) }
+function lotsAloneOf(claims: readonly Claim[], covering: ReadonlyMap<Claim, readonly Cover[]>): LotAlone[] {
+  const alone = claims.map((claim): LotAlone => {
+    const covered = sum((covering.get(claim) ?? []).map(({ quantity }) => quantity))
+    return { kind: 'lot', day: claim.day, phase: PHASE.lots, claim, quantity: claim.lot.quantity - covered }
+  })
+  return alone.filter(({ quantity }) => quantity > 0n)
 }
 
-/** Closings: what lots cover of them, and the rest. */
-function* closingSteps(
-  { closings }: Sides,
-  covers: readonly Cover[],
-  covered: ReadonlyMap<Closing, Quantity>,
-  walked: Walked,
-  reach: Reach,
-): Generator<Step> {
-  const coversOf = Map.groupBy(covers, (cover) => cover.closing)
-  for (const closing of closings) {
-    const { day, side } = closing
-    const atExpiry = closing.row.class === 'expiration' ? AT_EXPIRY : 0
-    const inventory = walked.held[side]
-    for (const { claim, quantity } of coversOf.get(closing) ?? []) {
-      const opening = openingOf(claim)
-      const take = () =>
-        opening === null ? takeUndated(claim, inventory, quantity) : takeDated(claim, opening, quantity, walked, reach)
-      const rank = (opening === null ? COVERED_OLDEST : COVERED) + atExpiry
-      yield { day, rank, run: () => consume(walked, claim, take()) }
-    }
-    const from = covered.get(closing) ?? 0n
-    const rank = UNCOVERED + atExpiry
-    if (from < closing.quantity) yield { day, rank, run: () => matchRest(closing, from, inventory, walked) }
-  }
+/** The events of the rows, with the lots that have none at the end of the trading of their days. */
+const inTurn = (events: readonly Event[], lots: readonly LotAlone[]): (Event | LotAlone)[] =>
+  lots.length === 0 ? [...events] : [...events, ...lots].sort((a, b) => a.day - b.day || a.phase - b.phase)
+
+const isDated = ({ claim }: Cover): boolean => claim.openedDay !== null
+
+/** What lots cover of a closing, those with an opening date first, so that the others do not consume what these name; then the rest. */
+function close(closing: Closing, covers: readonly Cover[], walked: Walked, reach: Reach): void {
+  const inventory = walked.held[closing.side]
+  const [dated, undated] = [covers.filter(isDated), covers.filter((cover) => !isDated(cover))]
+  for (const { claim, quantity } of dated) consume(walked, claim, quantity, takeDated(claim, quantity, walked, reach))
+  for (const { claim, quantity } of undated) consume(walked, claim, quantity, inventory.takeUndated(claim, quantity))
+  const covered = sum(covers.map(({ quantity }) => quantity))
+  if (covered < closing.quantity) matchRest(closing, covered, inventory, walked)
 }
 
 /** How far back a lot can name an opening that is in the rows. */
@@ -149,56 +126,25 @@ function reachOf({ firstDay }: Sides, claims: readonly Claim[]): Reach {
  * What a lot with an opening date consumes. If it was opened before the first row, its shares are in no file, and the
  * openings that are must stay. Otherwise the oldest make up for what is missing of its day.
  */
-function takeDated(
-  claim: Claim,
-  opening: Piece,
-  quantity: Quantity,
-  { held, strayed }: Walked,
-  { firstDay, washed }: Reach,
-): Taken[] {
+function takeDated(claim: Claim, quantity: Quantity, { held, strayed }: Walked, { firstDay, washed }: Reach): Taken[] {
   const inventory = held[claim.side]
-  const taken = inventory.takeNamedOrMoved(claim, opening, quantity)
+  const openedDay = claim.openedDay!
+  const taken = inventory.takeNamedOrMoved(claim, openedDay, quantity)
   const missing = quantity - sum(taken.map((part) => part.quantity))
-  if (opening.day < firstDay) return taken
+  if (openedDay < firstDay || missing === 0n) return taken
   const others = inventory.take(missing)
   if (others.length > 0 && washed === 0) strayed.add(claim)
   return [...taken, ...others]
 }
 
-/**
- * A lot without its transaction is still a sale. If it has an opening date without an opening, the transaction of that
- * opening is missing too, so the lot must not consume any other.
- */
-function* aloneSteps(
-  claims: readonly Claim[],
-  covering: ReadonlyMap<Claim, readonly Cover[]>,
-  fractions: ReadonlySet<Claim>,
-  walked: Walked,
-): Generator<Step> {
-  for (const claim of claims) {
-    let quantity = claim.lot.quantity
-    for (const cover of covering.get(claim) ?? []) quantity -= cover.quantity
-    if (quantity === 0n) continue
-    const take = () => takeAlone(claim, quantity, walked.held[claim.side], fractions.has(claim))
-    yield { day: claim.day, rank: LOT_ONLY, run: () => consume(walked, claim, take()) }
-  }
-}
-
-/** Reserves for each lot the opening that it names, before a closing without a lot can consume it. */
-function* reservationSteps(named: readonly NamedOpening[], { held }: Walked): Generator<Step> {
-  for (const { claim, day, openings, fine, part } of named) {
-    const inventory = held[claim.side]
-    const rank = part === undefined ? RESERVED_AT_PRICE : RESERVED_UNDATED
-    for (const one of openings) yield { day, rank, run: () => inventory.reserveAtPrice(claim, one, fine, part) }
-    if (part === undefined)
-      yield { day, rank: RESERVED_OF_DAY, run: () => inventory.reserveOfDay(claim, openings[0]!, fine) }
-  }
-}
-
-function consume({ consumed }: Walked, claim: Claim, taken: Taken[]): void {
-  const before = consumed.get(claim)
-  if (before === undefined) consumed.set(claim, taken)
-  else for (const one of taken) before.push(one)
+/** Notes what a lot consumed for a part of it. After the last part, what it still names is free. */
+function consume({ consumed, unsold, held }: Walked, claim: Claim, part: Quantity, taken: Taken[]): void {
+  const all = consumed.get(claim) ?? []
+  for (const one of taken) all.push(one)
+  consumed.set(claim, all)
+  const rest = (unsold.get(claim) ?? claim.lot.quantity) - part
+  unsold.set(claim, rest)
+  if (rest === 0n) held[claim.side].release(claim)
 }
 
 /**
@@ -222,13 +168,6 @@ function withoutCashOfLots(listed: readonly Closing[], lotsAlone: readonly Claim
   })
 }
 
-/** The cost of a lot shows which shares were sold, if its file does not print when they were bought. */
-function takeUndated(claim: Claim, inventory: Inventory, quantity: Quantity): Taken[] {
-  if (!isSized(claim)) return inventory.take(quantity)
-  const { lot, day } = claim
-  return inventory.takeAtPrice(claim, { day, quantity: lot.quantity, money: openingMoneyOf(claim) }, quantity)
-}
-
 /** The listed cash that is that of no lot, and the lots of fractions of a share. */
 function cashOfLots(listed: readonly Closing[], lotsAlone: readonly Claim[]) {
   const { fractions, paid } = fractionsIn(lotsAlone, listed)
@@ -240,17 +179,30 @@ function cashOfLots(listed: readonly Closing[], lotsAlone: readonly Claim[]) {
   return { fractions, unmatched: rest.map(unmatchedOf) }
 }
 
-/** What a lot without a transaction consumes. A fraction of whole shares was never held. */
+/**
+ * What a lot without a transaction consumes. If it has an opening date without an opening, the transaction of that opening is
+ * missing too, so the lot must not consume any other. A fraction of whole shares was never held.
+ */
 function takeAlone(claim: Claim, quantity: Quantity, inventory: Inventory, isFraction: boolean): Taken[] {
-  const opening = openingOf(claim)
   if (isFraction && isWhole(inventory.held)) {
-    inventory.removeCost(claim, opening, claim.lot.costBasis)
+    inventory.removeCost(claim)
     return []
   }
-  return opening === null ? takeUndated(claim, inventory, quantity) : inventory.takeNamed(claim, opening, quantity)
+  return claim.openedDay === null
+    ? inventory.takeUndated(claim, quantity)
+    : inventory.takeNamed(claim, claim.openedDay, quantity)
 }
 
-const unmatchedOf = (closing: Closing): Unmatched => ({ closing, quantity: closing.quantity, money: closing.money })
+const unmatchedOf = (closing: Closing): Unmatched => ({
+  closing,
+  quantity: closing.quantity,
+  money: closing.money,
+  code: codeOf(closing.side, closing.quantity),
+})
+
+/** Of a quantity of 0: cash for shares, as after a merger. */
+const codeOf = (side: Side, quantity: Quantity): UnmatchedCode =>
+  quantity === 0n ? 'no_known_shares' : side === 'short' ? 'no_known_short_sale' : 'no_known_purchase'
 
 /** What a return of capital has more than the cost of the shares is listed: it is a gain of no sale. */
 function returnCapital({ day, money, row }: Returned, inventory: Inventory, { unmatched }: Walked): void {
@@ -264,10 +216,9 @@ function adjust(held: Record<Side, Inventory>, { kind, reverse, day, date, quant
       ? splitEffect(held.long.held, held.short.held, quantity, reverse)
       : ({ kind: 'movement', quantity } as const)
   if (effect.kind === 'unknown') {
-    held.long.take(held.long.held)
-    held.long.open(day, date, effect.quantity, null)
+    held.long.forgetCost(effect.quantity)
   } else if (effect.kind === 'scale') for (const inventory of [held.long, held.short]) inventory.scale(effect)
-  else if (effect.quantity > 0n) held.long.open(day, date, effect.quantity, null)
+  else if (effect.quantity > 0n) held.long.open({ day, date, time: null, quantity: effect.quantity, money: null })
   else held.long.take(-effect.quantity)
 }
 
@@ -276,6 +227,7 @@ function matchRest(closing: Closing, from: Quantity, inventory: Inventory, { mat
   const rest = closing.quantity - from
   const money = slice(closing.money, closing.quantity, from, closing.quantity)
   const unknown = { quantity: 0n, money: 0n }
+  let isSplitIncomplete = false
   let done = 0n
   let piece = 0
   const part = (quantity: Quantity): Money => {
@@ -288,12 +240,14 @@ function matchRest(closing: Closing, from: Quantity, inventory: Inventory, { mat
     if (taken.money === null) {
       unknown.quantity += taken.quantity
       unknown.money += share
+      isSplitIncomplete ||= taken.isSplitIncomplete
     } else {
       matches.push({
         closing,
         piece: piece++,
         quantity: taken.quantity,
         openedOn: taken.date,
+        openedAt: taken.time,
         openingMoney: taken.money,
         closingMoney: share,
       })
@@ -302,5 +256,6 @@ function matchRest(closing: Closing, from: Quantity, inventory: Inventory, { mat
   const missing = rest - done
   unknown.quantity += missing
   unknown.money += part(missing)
-  if (unknown.quantity > 0n) unmatched.push({ closing, ...unknown })
+  const code = isSplitIncomplete ? 'split_incomplete' : codeOf(closing.side, unknown.quantity)
+  if (unknown.quantity > 0n) unmatched.push({ closing, ...unknown, code })
 }

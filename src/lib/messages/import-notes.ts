@@ -48,8 +48,6 @@ export const IMPORT_NOTES = {
     `${plural(count, 'lot has', 'lots have')} no transactions. The lots count. Import the transaction history of their days.`,
   lots_contradict: ({ count }: { count: number }) =>
     `${plural(count, 'lot prints', 'lots print')} another gain than proceeds − cost basis. The printed gain counts. The reconciliation shows the difference.`,
-  lots_estimated: ({ count }: { count: number }) =>
-    `${plural(count, 'summary has', 'summaries have')} less than the lots of a part of the sale, so that the rest is an estimate. Import the lots of the whole sale.`,
   lots_strayed: ({ count, symbol, day }: { count: number; symbol: string; day: string; quantity: string | null }) =>
     `${plural(count, 'lot')} ${count === 1 ? 'names' : 'name'} a day of purchase on which the files have fewer shares, such as ${symbol} on ${day}. The cost of open shares may be wrong. Import the file that has the purchase.`,
   options_expired: ({

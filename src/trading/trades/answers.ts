@@ -11,6 +11,15 @@ export const toListedTrade = (trade: ListedTradeRow): Schemas['ListedTrade'] => 
   date: trade.closedOn,
   account_id: trade.accountId,
   ...toTradeDetail(trade),
+  buy_time: trade.buyTime,
+  sell_time: trade.sellTime,
+  order_unknown:
+    trade.profitLeast === null || trade.profitMost === null
+      ? null
+      : {
+          least: moneyNumber(trade.profitLeast),
+          most: moneyNumber(trade.profitMost),
+        },
 })
 
 export const toTradeTotals = (totals: TradeTotals): Schemas['TradeTotals'] => ({

@@ -19,7 +19,9 @@ export interface ListPlace {
 
 export type ProfitPlace = ListPlace & { profit: Money }
 
-export type ListedTradeRow = TradeRow & ListPlace
+export type ListedTradeRow = TradeRow &
+  Pick<Trades['$inferSelect'], 'buyTime' | 'sellTime' | 'profitLeast' | 'profitMost'> &
+  ListPlace
 
 /** Trades that an index has in the order of the list. */
 export type TradeSource =
@@ -100,6 +102,15 @@ function passes(r: Trades, { side, result, verified }: TradeFilter): SQL | undef
 const inOrder = (r: Trades, { source, descending }: TradeRange): SQL[] =>
   keysOf(r, source).map((column) => (descending ? desc(column) : asc(column)))
 
+const listedColumns = (r: Trades) => ({
+  ...tradeColumns(r),
+  buyTime: r.buyTime,
+  sellTime: r.sellTime,
+  profitLeast: r.profitLeast,
+  profitMost: r.profitMost,
+  ...placeColumns(r),
+})
+
 const placeColumns = (r: Trades) => ({
   closedOn: r.closedOn,
   instrument: r.instrument,
@@ -114,7 +125,7 @@ export const selectListedTrades = (
   limit: number,
 ): Promise<ListedTradeRow[]> =>
   sql
-    .select({ ...tradeColumns(r), ...placeColumns(r) })
+    .select({ ...listedColumns(r) })
     .from(r)
     .where(and(isIn(r, range), passes(r, range.filter)))
     .orderBy(...inOrder(r, range))
@@ -135,7 +146,7 @@ export const selectTradesByProfit = (
 ): Promise<ListedTradeRow[]> => {
   const { descending } = range
   return sql
-    .select({ ...tradeColumns(r), ...placeColumns(r) })
+    .select({ ...listedColumns(r) })
     .from(r)
     .where(
       and(

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
-import { whyUnmatched } from '../../ledger/why-unmatched.ts'
 import { moneyNumber, quantityNumber } from '../../lib/decimal.ts'
+import { say, type UnmatchedCode } from '../../lib/messages/index.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import { readUnmatchedPage, sideOf } from './unmatched-sales.ts'
 
@@ -23,7 +23,7 @@ export const unmatchedSaleHandlers = ({ store }: Context): UnmatchedSaleHandlers
       date: sale.date,
       quantity: quantityNumber(sale.quantity),
       proceeds: moneyNumber(sale.proceeds),
-      ...whyUnmatched(sale, sideOf(sale)),
+      ...say<UnmatchedCode>(sale.code, { symbol: sale.symbol, date: sale.date }),
     }))
     return { status: 200, body: { success: true, sales, next_cursor: page.nextCursor, data_source: store.dataSource } }
   },

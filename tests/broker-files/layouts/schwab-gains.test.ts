@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import t from 'tap'
-import { lotKeys } from '../../../src/imports/content.ts'
+import { lotKey } from '../../../src/imports/content.ts'
 import { toText } from '../../../src/lib/decimal.ts'
 import {
   fixture,
@@ -217,7 +217,7 @@ t.test('the same lots in every form agree in all that the form prints', async ()
           summary.rows,
           details?.rows.map((lot) => ({ ...lot, acquired: null })),
         )
-        assert.deepEqual(summary.rows.map(lotKeys), summaries[0]?.rows.map(lotKeys))
+        assert.deepEqual(summary.rows.map(lotKey), summaries[0]?.rows.map(lotKey))
       }
       for (const lot of details?.rows ?? []) assert.equal(lot.gain, lot.proceeds - lot.costBasis)
     }),

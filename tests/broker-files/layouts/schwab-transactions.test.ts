@@ -38,6 +38,7 @@ t.test('the current generation, row by row', async (t) => {
     price: null,
     fees: 0n,
     amount: 0n,
+    time: null,
   })
   t.same(rows[3], {
     date: '2024-12-09',
@@ -51,6 +52,7 @@ t.test('the current generation, row by row', async (t) => {
     price: 138_970_100n,
     fees: 160_000n,
     amount: 5_558_640_000n,
+    time: null,
   })
   t.same(rows[5], rows[6], 'two identical fills are two rows')
   t.equal(transactionKey(rows[5] as never), transactionKey(rows[6] as never))

@@ -29,14 +29,14 @@ const CASH = {
 } as const
 
 /** An hour of the exchange, as the clock of a user in Tokyo shows it: often on the next day. */
-function inTokyo(day: string, hour: number, minute: number): string {
+function inTokyo(day: string, hour: number, second: number): string {
   const isSummer = day >= '2025-03-09' && day < '2025-11-02'
-  const utc = Date.parse(`${day}T00:00:00Z`) + (hour + (isSummer ? 4 : 5)) * 3_600_000 + minute * 60_000
+  const utc = Date.parse(`${day}T00:00:00Z`) + (hour + (isSummer ? 4 : 5)) * 3_600_000 + second * 1000
   return `${new Date(utc + 9 * 3_600_000).toISOString().slice(0, 19)}+0900`
 }
 
 const row = (event: Event, hour: number, cells: Record<string, string>): string => {
-  const date = inTokyo(event.day, hour, event.id % 60)
+  const date = inTokyo(event.day, hour, event.id)
   const all: Record<string, string> = {
     Date: date,
     Commissions: '--',

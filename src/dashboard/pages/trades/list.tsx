@@ -4,7 +4,7 @@ import { format, orDash } from '../../shared/format.ts'
 import { Card, Empty, Figures, Gain, SymbolName, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
-import { FIFO, TradeItem } from '../../shared/trade-list.tsx'
+import { FIFO, orderText, TradeItem } from '../../shared/trade-list.tsx'
 import { type Column, VirtualTable } from '../../shared/virtual-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FILTER_NAMES, readFilters, readSort, sortText } from './filters.ts'
@@ -60,7 +60,7 @@ export function List() {
               <CsvDownload
                 what="These trades"
                 name={`trades-${start}-to-${end}`}
-                rows={(progress) => readAllTrades(wanted, total, progress)}
+                rows={async (progress) => (await readAllTrades(wanted, total, progress)).map(toCells)}
               />
             )}
             <p class="quiet" role="status">
@@ -110,14 +110,19 @@ const columnsOf = (href: (path: string) => string): Column<Trade>[] => [
     head: '',
     cell: (trade) => (
       <>
-        {trade.side === 'short' && <Tag>short</Tag>} {!trade.broker_verified && <Tag title={FIFO}>FIFO</Tag>}
+        {trade.side === 'short' && <Tag>short</Tag>} {!trade.broker_verified && <Tag title={FIFO}>FIFO</Tag>}{' '}
+        {trade.order_unknown !== null && <Tag title={orderText(trade.order_unknown)}>order?</Tag>}
       </>
     ),
   },
   {
     head: 'Closed',
     sort: 'date',
-    cell: (trade) => <a href={href(`/app/calendar/${trade.date}`)}>{format.date(trade.date)}</a>,
+    cell: (trade) => (
+      <a href={href(`/app/calendar/${trade.date}`)} title={closedAt(trade) ?? undefined}>
+        {format.date(trade.date)}
+      </a>
+    ),
   },
   { head: 'Result', right: true, sort: 'result', cell: (trade) => <Gain value={trade.total_profit_loss} /> },
   { head: 'Return', right: true, sort: 'return', cell: (trade) => format.signedPercent(trade.return_percentage) },
@@ -127,8 +132,17 @@ const columnsOf = (href: (path: string) => string): Column<Trade>[] => [
   { head: 'Sold at', right: true, wide: true, cell: (trade) => orDash(trade.sell_price, format.alignedPrice) },
 ]
 
+/** The row of a downloaded file. */
+const toCells = ({ order_unknown, ...trade }: Trade) => ({
+  ...trade,
+  profit_least: order_unknown?.least ?? null,
+  profit_most: order_unknown?.most ?? null,
+})
+
+const closedAt = ({ side, buy_time, sell_time }: Trade): string | null => (side === 'short' ? buy_time : sell_time)
+
 /** A short is opened by its sale. */
-function openedOn({ side, buy_date, sell_date }: Trade): string {
-  const date = side === 'short' ? sell_date : buy_date
-  return date === null ? 'various days' : format.date(date)
+function openedOn({ side, buy_date, buy_time, sell_date, sell_time }: Trade): string {
+  const [date, time] = side === 'short' ? [sell_date, sell_time] : [buy_date, buy_time]
+  return date === null ? 'various days' : [format.date(date), time].filter(Boolean).join(', ')
 }

@@ -7,7 +7,7 @@ import type { PoolClient } from 'pg'
  */
 const LARGE: Record<string, string> = {
   transactions: 'user_id, account_id, date, content_key, instrument, class',
-  lots: 'account_id, sold, content_key, sale_key, instrument',
+  lots: 'account_id, sold, content_key, instrument',
   file_transactions: 'file_id, content_id',
   file_lots: 'file_id, content_id',
   trades: 'account_id, instrument, closed_on, lot_id',

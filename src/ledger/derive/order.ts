@@ -1,0 +1,106 @@
+/**
+ * The order of the rows of one day. Trades are in the order of their times, else of their places in one file. If files print
+ * neither, openings come before closings. Prices never decide.
+ */
+import { compare } from '../../lib/compare.ts'
+import { abs } from '../../lib/decimal.ts'
+import type { TransactionClass } from '../ledger.ts'
+import { unitPrice } from './pieces.ts'
+import type { Row } from './row.ts'
+
+/** When a row takes effect on its day. */
+export const PHASE = { before: 0, trading: 1, lots: 2, after: 3 } as const
+export type Phase = (typeof PHASE)[keyof typeof PHASE]
+
+/** The one table of a day: the phase of each class, and the order within the phase if files print none. */
+const TABLE: Partial<Record<TransactionClass, readonly [Phase, rank: number]>> = {
+  split: [PHASE.before, 0],
+  return_of_capital: [PHASE.before, 1],
+  sell_short: [PHASE.trading, 0],
+  // An explicit cover closes a short before a plain purchase does.
+  buy_to_cover: [PHASE.trading, 1],
+  buy: [PHASE.trading, 2],
+  sell: [PHASE.trading, 3],
+  redemption: [PHASE.trading, 4],
+  cash_in_lieu: [PHASE.trading, 4],
+  // New shares of a late split are distributed after trading; contracts expire at the end of the day.
+  expiration: [PHASE.after, 1],
+  share_movement: [PHASE.after, 2],
+  cancel_buy: [PHASE.after, 3],
+  cancel_sell: [PHASE.after, 3],
+}
+const LATE_SPLIT = [PHASE.after, 0] as const
+const SHARES_IN = [PHASE.before, 2] as const
+const TRADES: readonly TransactionClass[] = ['buy', 'sell', 'sell_short', 'buy_to_cover']
+export const isTrade = (row: Row): boolean => TRADES.includes(row.class)
+
+export const changesPosition = (name: TransactionClass): boolean => name in TABLE
+
+const entryOf = (row: Row): readonly [Phase, number] =>
+  row.class === 'split' && row.late
+    ? LATE_SPLIT
+    : row.class === 'share_movement' && row.quantity > 0n
+      ? SHARES_IN
+      : TABLE[row.class]!
+
+export const phaseOf = (row: Row): Phase => entryOf(row)[0]
+
+/** What files print of the order of the trades of a day. */
+interface Printed {
+  /** All of them have a time. */
+  times: boolean
+  /** All are rows of one file whose order follows from its dates. */
+  places: boolean
+}
+
+function printedOf(trades: readonly Row[]): Printed {
+  const file = trades[0]?.place?.file
+  return {
+    times: trades.every(({ place }) => place !== undefined && place.time !== null),
+    places: trades.every(({ place }) => place !== undefined && place.at !== null && place.file === file),
+  }
+}
+
+/** Whether a day has purchases, or short sales, at different prices whose order no file prints. */
+export function isOrderOpen(ofDay: readonly Row[]): boolean {
+  const trades = ofDay.filter(isTrade)
+  const { times, places } = printedOf(trades)
+  if (places || trades.length < 2) return false
+  return OPENINGS.some((name) => {
+    const opening = trades.filter((row) => row.class === name)
+    const alike = times ? Map.groupBy(opening, ({ place }) => place!.time) : new Map([['', opening]])
+    return [...alike.values()].some((rows) => new Set(rows.map(unitOf)).size > 1)
+  })
+}
+
+const OPENINGS: readonly TransactionClass[] = ['buy', 'sell_short']
+
+/**
+ * An order of purchases, or of short sales, of one day that no file prints. The figures have the order of the keys of the rows;
+ * the two others show between which figures the order can decide.
+ */
+export type Unprinted = 'by key' | 'cheapest first' | 'dearest first'
+
+/** The rows of a day in their order. */
+export function inOrder(ofDay: readonly Row[], unprinted: Unprinted = 'by key'): Row[] {
+  if (ofDay.length === 1) return [...ofDay]
+  const { times, places } = printedOf(ofDay.filter(isTrade))
+  const sign = unprinted === 'by key' ? 0 : unprinted === 'cheapest first' ? 1 : -1
+  return ofDay.toSorted((a, b) => {
+    const [[phaseA, rankA], [phaseB, rankB]] = [entryOf(a), entryOf(b)]
+    if (phaseA !== phaseB) return phaseA - phaseB
+    if (!isTrade(a) || !isTrade(b)) return rankA - rankB || byKey(a, b)
+    return (
+      (times ? compare(a.place!.time!, b.place!.time!) : 0) ||
+      (places ? a.place!.at! - b.place!.at! : 0) ||
+      rankA - rankB ||
+      (sign === 0 ? 0 : sign * compare(unitOf(a), unitOf(b))) ||
+      byKey(a, b)
+    )
+  })
+}
+
+/** Paid or received for a share. */
+const unitOf = ({ amount, quantity }: Row): bigint => unitPrice(abs(amount), quantity)
+
+const byKey = (a: Row, b: Row): number => compare(a.key, b.key) || a.copy - b.copy

@@ -1,0 +1,19 @@
+/** Where a file prints its rows: the text of `file_transactions.places`, one part for each copy of a row, such as `12` or `12@09:30:05`. */
+import { compare } from '../lib/compare.ts'
+import type { RowOrder } from '../lib/terms.ts'
+import type { Place } from './ledger.ts'
+
+/** `n`: the number of the row in its file. */
+export const placeText = (n: number, time: string | null): string => (time === null ? `${n}` : `${n}@${time}`)
+
+/** Of as many identical rows of a file on one day, neither places nor times are kept. */
+export const MOST_PLACES = 100
+
+/** By time and place. */
+export function readPlaces(text: string, file: number, order: RowOrder | null): Place[] {
+  const places = text.split(' ').map((part): Place => {
+    const [n = '', time] = part.split('@')
+    return { file, at: order === null ? null : order === 'ascending' ? Number(n) : -Number(n), time: time ?? null }
+  })
+  return places.sort((a, b) => compare(a.time ?? '', b.time ?? '') || (a.at ?? 0) - (b.at ?? 0))
+}
