@@ -18,7 +18,6 @@ const someRows: fc.Arbitrary<Row[]> = fc
     fc.record({
       label: fc.nat(),
       contentKey: text,
-      saleKey: text,
       symbol: text,
       instrument: text,
       acquired: fc.option(text),
