@@ -66,7 +66,7 @@ const byDate = (a: UnmatchedSale, b: UnmatchedSale): number => compare(a.date, b
 /**
  * Derives the trades of one instrument in one account from all of its transactions and lots.
  *
- * The result depends only on the contents of the rows and on which lots one file shows, not on the order of the rows.
+ * The result depends only on the rows and on which files show them, not on the order of the rows or of the imports.
  * Never throws; sales that cannot be matched are in `unmatched`. `leastTimes`: how many copies of all rows are counted
  * instead of listed.
  */
@@ -75,7 +75,9 @@ export function deriveCounted(
   allLots: LedgerRow<Lot>[],
   leastTimes?: number,
 ): Counted {
-  const { times, transactions, lots } = divide(allTransactions, allLots, leastTimes)
+  // Before the copies are divided: each file has its own number of them.
+  const counted = lotsOfOneFile(allLots, allTransactions)
+  const { times, transactions, lots } = divide(allTransactions, counted, leastTimes)
   const instrument = (transactions[0] ?? lots[0])?.row.instrument ?? ''
   const walked = walkInstrument(transactions, lots)
   const { sides, claims, covers, matches, unmatched, consumed, strayed } = walked
@@ -109,7 +111,10 @@ const KNOWN: BothOrders = { profitLeast: null, profitMost: null }
 const NONE: ReadonlyMap<string, BothOrders> = new Map()
 
 /** The closings, by key, whose profit depends on an order that no file prints. */
-function unknownOrders(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): ReadonlyMap<string, BothOrders> {
+function unknownOrders(
+  transactions: LedgerRow<Movement>[],
+  lots: readonly LedgerRow<Lot>[],
+): ReadonlyMap<string, BothOrders> {
   const [some, others] = (['cheapest first', 'dearest first'] as const).map((unprinted) =>
     profits(walkInstrument(transactions, lots, unprinted)),
   ) as [Map<string, Money>, Map<string, Money>]
@@ -135,10 +140,11 @@ export type WalkedInstrument = Covered & Walked
 
 export function walkInstrument(
   transactions: LedgerRow<Movement>[],
-  lots: LedgerRow<Lot>[],
+  allLots: readonly LedgerRow<Lot>[],
   unprinted: Unprinted = 'by key',
 ): WalkedInstrument {
-  const claims = toClaims(lotsOfOneFile(lots, transactions), closingDays(transactions))
+  const lots = lotsOfOneFile(allLots, transactions)
+  const claims = toClaims(lots, closingDays(lots, transactions))
   const rows = readyRows(transactions)
   const cover = (some: Claim[]): Covered =>
     coverClosings(some, takeSides(markShortSales(rows, some), { claims: some, unprinted }))

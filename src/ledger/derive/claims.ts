@@ -1,8 +1,9 @@
 /** The broker's realized-gains lots, one claim for each copy of a lot. Each claim becomes one trade. */
 import { compare } from '../../lib/compare.ts'
-import { type DateString, dayNumber } from '../../lib/dates.ts'
+import { dayNumber } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { LedgerRow, Lot, Side } from '../ledger.ts'
+import type { ClosingDayOf } from './lots-of-day.ts'
 import type { Piece } from './pieces.ts'
 
 /** A lot with a quantity, for matching. */
@@ -25,10 +26,9 @@ export interface Claim {
 export const isSized = ({ quantityFrom }: Claim): boolean => quantityFrom !== null
 
 /**
- * One claim for each copy of each lot, by closing day and key. A lot acquired after it was sold is a short, and so is one
- * without an opening date that `closedOn` puts on a later day than that of its sale.
+ * One claim for each copy of each lot, by closing day and key. A lot that was closed after the day of its sale is a short.
  */
-export function toClaims(lots: readonly LedgerRow<Lot>[], closedOn: (lot: Lot) => DateString): Claim[] {
+export function toClaims(lots: readonly LedgerRow<Lot>[], closedOn: ClosingDayOf): Claim[] {
   const claims: Claim[] = []
   const seen = new Map<string, number>()
   for (const { key, copies, row } of lots.toSorted((a, b) => compare(a.key, b.key))) {

@@ -1,23 +1,28 @@
 /**
- * The lots of an instrument and day of sale come from exactly one file, because a file that shows a sale shows all of it. Of
- * several files it is the one whose quantity equals what the transactions of the day closed; then the one with most shares, if all print them; then
- * one that prints opening dates; then the one that reaches the latest day; then the one with most lots; then by
- * checksum, never by the order of imports.
+ * The lots of an instrument and closing day come from exactly one file, because a file that shows a sale shows all of it. Of
+ * several files, the first of these decides:
+ *
+ * 1. Its quantity equals what the transactions of the day closed.
+ * 2. It has the most shares, if all of the files print them.
+ * 3. It prints all opening dates.
+ * 4. It reaches the latest day.
+ * 5. It has the most lots.
+ * 6. Its checksum: never the order of imports.
  */
 import { compare } from '../../lib/compare.ts'
 import { type DateString, laterOf } from '../../lib/dates.ts'
-import { abs, type Quantity, sum } from '../../lib/decimal.ts'
+import { abs, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { LedgerRow, Lot, Movement, ShowingFile, TransactionClass } from '../ledger.ts'
 
 const CLOSING: readonly TransactionClass[] = ['sell', 'redemption', 'buy_to_cover', 'expiration']
 
-/** The lots that count, each with the copies of the file that shows it. Lots without `shownBy` are all of one file. */
+/** The lots that count, with the copies that their file shows. Lots without `shownBy` are all of one file. */
 export function lotsOfOneFile(
   lots: readonly LedgerRow<Lot>[],
   transactions: readonly LedgerRow<Movement>[],
-): LedgerRow<Lot>[] {
-  if (lots.every(({ shownBy }) => shownBy === undefined)) return [...lots]
-  const closedOn = closingDays(transactions)
+): readonly LedgerRow<Lot>[] {
+  if (lots.every(({ shownBy }) => shownBy === undefined)) return lots
+  const closedOn = closingDays(lots, transactions)
   const closed = new Map<DateString, Quantity>()
   for (const { copies, row } of transactions)
     if (CLOSING.includes(row.class))
@@ -38,9 +43,8 @@ function lotsOfFile(ofDay: readonly LedgerRow<Lot>[], closed: Quantity | undefin
     for (const { file, copies } of held.shownBy ?? []) {
       const candidate = candidates.get(file.id) ?? { file, lots: [] }
       candidates.set(file.id, candidate)
-      candidate.lots.push({ ...held, copies })
+      candidate.lots.push({ key: held.key, row: held.row, copies })
     }
-  if (candidates.size === 0) return [...ofDay]
   const areSized = ofDay.every(({ row }) => row.quantity !== null)
   const [best] = [...candidates.values()].sort(
     (a, b) =>
@@ -52,7 +56,7 @@ function lotsOfFile(ofDay: readonly LedgerRow<Lot>[], closed: Quantity | undefin
       countOf(b) - countOf(a) ||
       compare(a.file.sha256, b.file.sha256),
   )
-  return best!.lots
+  return best?.lots ?? []
 }
 
 const isAll = (candidate: Candidate, closed: Quantity | undefined): boolean =>
@@ -66,31 +70,49 @@ const sharesIn = ({ lots }: Candidate): Quantity =>
 
 const countOf = ({ lots }: Candidate): number => lots.reduce((count, { copies }) => count + copies, 0)
 
+/** The day on which a lot was closed. */
+export type ClosingDayOf = (lot: Lot) => DateString
+
 /**
- * Returns a function of a lot: the day on which it was closed. A lot without an opening date whose day has short sales and no
- * other sale is of a short: it belongs to the day on which that short was closed, first in, first out.
+ * Returns the closing day of each lot. A lot without an opening date is of a short if its day has short sales and no other
+ * sale: then it belongs to the day on which they were bought back.
  */
-export function closingDays(transactions: readonly LedgerRow<Movement>[]): (lot: Lot) => DateString {
-  const ofClass = (name: TransactionClass) => transactions.filter(({ row }) => row.class === name)
-  const shorted = ofClass('sell_short')
-  const covers = ofClass('buy_to_cover').toSorted((a, b) => compare(a.row.date, b.row.date))
-  const sold = new Set(ofClass('sell').map(({ row }) => row.date))
-  const shortOnly = Map.groupBy(
-    shorted.filter(({ row }) => !sold.has(row.date)),
-    ({ row }) => row.date,
-  )
-  const quantityOf = (rows: readonly LedgerRow<Movement>[]) =>
-    sum(rows.map(({ copies, row }) => abs(row.quantity) * BigInt(copies)))
-  const closedOn = new Map<DateString, DateString>()
-  for (const day of shortOnly.keys()) {
-    const until = quantityOf(shorted.filter(({ row }) => row.date <= day))
-    let covered = 0n
-    for (const cover of covers) {
-      covered += quantityOf([cover])
-      if (covered < until || cover.row.date < day) continue
-      closedOn.set(day, cover.row.date)
-      break
-    }
+export function closingDays(
+  lots: readonly LedgerRow<Lot>[],
+  transactions: readonly LedgerRow<Movement>[],
+): ClosingDayOf {
+  const isDated = lots.every(({ row }) => row.acquired !== null)
+  const boughtBack = isDated ? new Map<DateString, DateString>() : coverDays(transactions)
+  return ({ acquired, sold }) => (acquired === null ? (boughtBack.get(sold) ?? sold) : laterOf(acquired, sold))
+}
+
+/**
+ * The day on which the last of the short sales of each day was bought back, first in, first out; of days without another sale.
+ * A plain purchase closes a short only if the history has no explicit cover.
+ */
+function coverDays(transactions: readonly LedgerRow<Movement>[]): Map<DateString, DateString> {
+  const hasCovers = transactions.some(({ row }) => row.class === 'buy_to_cover')
+  const classes: TransactionClass[] = ['sell_short', hasCovers ? 'buy_to_cover' : 'buy']
+  const rows = transactions
+    .filter(({ row }) => classes.includes(row.class))
+    .sort((a, b) => compare(a.row.date, b.row.date) || classes.indexOf(a.row.class) - classes.indexOf(b.row.class))
+  const boughtBack = new Map<DateString, DateString>()
+  const open: { day: DateString; left: Quantity }[] = []
+  let first = 0
+  for (const { copies, row } of rows) {
+    let rest = abs(row.quantity) * BigInt(copies)
+    if (row.class === 'sell_short') open.push({ day: row.date, left: rest })
+    else
+      for (; rest > 0n && first < open.length; ) {
+        const short = open[first]!
+        const part = min(short.left, rest)
+        short.left -= part
+        rest -= part
+        if (short.left > 0n) break
+        boughtBack.set(short.day, row.date)
+        first++
+      }
   }
-  return ({ acquired, sold }) => (acquired === null ? (closedOn.get(sold) ?? sold) : laterOf(acquired, sold))
+  for (const { row } of transactions) if (row.class === 'sell') boughtBack.delete(row.date)
+  return boughtBack
 }

@@ -15,13 +15,13 @@ export interface Divided {
   /** Every row is real so many times as often. */
   times: number
   transactions: LedgerRow<Movement>[]
-  lots: LedgerRow<Lot>[]
+  lots: readonly LedgerRow<Lot>[]
 }
 
 /** Divides the copies of the rows of an instrument by the greatest number that divides them all, if that is possible. */
 export function divide(
   transactions: LedgerRow<Movement>[],
-  lots: LedgerRow<Lot>[],
+  lots: readonly LedgerRow<Lot>[],
   leastTimes: number = LEAST_TIMES,
 ): Divided {
   const rows = [...transactions, ...lots]

@@ -1,0 +1,33 @@
+/** The lots of a day of sale come from one file. */
+import t from 'tap'
+import { deriveInstrument } from '../../src/ledger/derive.ts'
+import { inFiles, lot, row } from './derive-support.ts'
+
+t.test('identical lots by the hundred count once each, however many files show them', async (t) => {
+  const rows = [row('buy', 0, '1', '-10', { copies: 200 }), row('sell', 5, '1', '12', { copies: 200 })]
+  const lots = [lot(0, 5, '1', '12', '10', { copies: 200 })]
+  const { trades } = deriveInstrument(rows, inFiles(lots, lots))
+  t.equal(trades.length, 200)
+  t.equal(new Set(trades.map(({ key }) => key)).size, 200)
+})
+
+t.test('a short that a plain purchase closed weeks later counts once with its lot of no purchase date', async (t) => {
+  const rows = [row('sell_short', 0, '10', '1000'), row('buy', 19, '10', '-800')]
+  const { trades } = deriveInstrument(rows, [lot(null, 0, '10', '1000', '800')])
+  t.match(trades, [{ side: 'short', profit: 200_000_000n }])
+  t.equal(trades.length, 1)
+})
+
+t.test('of several shorts, each lot of no purchase date is of the one that was sold on its day', async (t) => {
+  const rows = [
+    row('sell_short', 0, '10', '1000'),
+    row('sell_short', 3, '5', '600'),
+    row('buy_to_cover', 10, '4', '-320'),
+    row('buy_to_cover', 19, '11', '-880'),
+  ]
+  const { trades } = deriveInstrument(rows, [lot(null, 0, '10', '1000', '800'), lot(null, 3, '5', '600', '400')])
+  t.same(trades.map(({ side, profit, closedOn }) => `${side} ${profit / 1_000_000n} ${closedOn}`).sort(), [
+    'short 200 2024-01-20',
+    'short 200 2024-01-20',
+  ])
+})
