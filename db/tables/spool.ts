@@ -7,8 +7,8 @@ export function spoolTables(k: Kit) {
   return {
     spoolTransactions: k.table('spool_transactions', {
       ...spooled(k),
-      /** As in `file_transactions`, of one row. */
-      place: k.text().notNull(),
+      /** As in `file_transactions`, of one row; null if it is not kept. */
+      place: k.text(),
       ...transactionColumns(k),
     }),
     spoolLots: k.table('spool_lots', { ...spooled(k), ...lotColumns(k) }),

@@ -1,11 +1,11 @@
 /** The fields that a transaction of each class must have. Shared by every transaction layout. */
 
-import { contractUnits, isOption } from '../ledger/instrument.ts'
+import { contractUnits, isCusip, isOption } from '../ledger/instrument.ts'
 import type { Transaction, TransactionClass } from '../ledger/ledger.ts'
 import { abs, CENT, divideRounded, MONEY_PLACES, type Money, multiply, type Quantity, toFixed } from '../lib/decimal.ts'
 import { BUYS_AND_SELLS } from '../lib/terms.ts'
 import type { RowCells } from './columns.ts'
-import { isCusip, strikeOf } from './instrument.ts'
+import { strikeOf } from './instrument.ts'
 
 /** A row's cells as read: null if the cell is empty. */
 export type PrintedTransaction = Omit<Transaction, 'class' | 'quantity' | 'amount'> & {

@@ -2,7 +2,7 @@
  * Trades whose amount is far from quantity × price, as in a file of which one column was sorted or edited alone. The
  * amount counts as printed, because prices are rounded and some are of another unit; the user is told.
  */
-import { contractUnits, isOption } from '../ledger/instrument.ts'
+import { contractUnits, isCusip, isOption } from '../ledger/instrument.ts'
 import type { Lot, Transaction, TransactionClass } from '../ledger/ledger.ts'
 import {
   abs,
@@ -16,7 +16,6 @@ import {
 } from '../lib/decimal.ts'
 import { fileNote } from '../lib/note.ts'
 import { TRADES_AND_CANCELS } from './classes.ts'
-import { isCusip } from './instrument.ts'
 import type { FileReader, RecordOutcome } from './layout.ts'
 
 /** Costs that a file prints nowhere else. */

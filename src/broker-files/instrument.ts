@@ -103,10 +103,6 @@ export function strikeOf(instrument: string): Price | undefined {
   return strike.ok ? strike.value : undefined
 }
 
-const CUSIP = /^[0-9A-Z]{8}\d$/
-/** Whether a symbol is a CUSIP, which ends with a check digit: that of a bond, or of a security without a ticker. */
-export const isCusip = (symbol: string): boolean => CUSIP.test(symbol)
-
 const WITH_CUSIP = /^(.+?) ?\([0-9A-Z]{9}\)$/
 
 interface PrintedSymbol {

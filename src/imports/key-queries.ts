@@ -1,11 +1,11 @@
-/** Finds rows by content keys or sale keys. Their indexes have the day first that the keys cover; see `db/tables/ledger.ts`. */
+/** Finds rows by content keys. Their indexes have the day first that the keys cover; see `db/tables/ledger.ts`. */
 import { and, type Column, inArray, sql as raw, type SQL } from 'drizzle-orm'
 import type { Contents } from '../ledger/draft-queries.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../store/index.ts'
 
-/** A content key or a sale key, with the day that it covers. */
+/** A content key, with the day that it covers. */
 export interface DayKey {
   day: DateString
   key: string

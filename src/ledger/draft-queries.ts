@@ -77,11 +77,6 @@ export function selectContentsIn<T extends Contents>(
   return { r: rows.as('of_book') as unknown as T, where: undefined }
 }
 
-export async function upsertDraftCopies({ sql, t }: Writer, contents: Contents, contentId: number, copies: number) {
-  const { counts: d } = draftOf(t, contents)
-  await sql.insert(d).values({ contentId, copies }).onConflictDoUpdate({ target: d.contentId, set: { copies } })
-}
-
 /** Drafts the counts of rows of which none is drafted yet. */
 export const insertDraftCopies = (
   { insertMany, t }: Writer,

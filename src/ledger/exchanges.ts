@@ -1,11 +1,13 @@
 /**
- * Exchanges of shares of which the row that takes the old shares out has no symbol: as E*TRADE prints reverse splits. The two
- * rows are found by action, day and quantity, and are a split if all shares that were held left.
+ * Exchanges in which the old shares leave under no symbol, as E*TRADE prints reverse splits: one row takes the old shares out,
+ * another one brings the new shares. Both have the same action and are at most five days apart. They are a split if all shares
+ * that were held left.
  */
 import { daysBetween } from '../lib/dates.ts'
 import type { Quantity } from '../lib/decimal.ts'
 import { REACH } from './derive/pieces.ts'
 import { walkInstrument } from './derive.ts'
+import { isCusip } from './instrument.ts'
 import type { InstrumentRows } from './premiums/deliveries.ts'
 import type { ShareMovement } from './queries.ts'
 
@@ -17,7 +19,7 @@ const isExchange = ({ action }: ShareMovement): boolean =>
 
 /** Files print `--` or the old CUSIP for shares that have no symbol any more. */
 const isUnnamed = ({ instrument }: ShareMovement): boolean =>
-  instrument === '' || instrument === '--' || /^(?=.*\d)[0-9A-Z]{8}\d$/.test(instrument)
+  instrument === '' || instrument === '--' || isCusip(instrument)
 
 export interface Exchange {
   instrument: string
@@ -28,24 +30,24 @@ export interface Exchange {
   came: Quantity
 }
 
-/** By instrument. A row of which it is not certain which other one belongs to it is in none. */
+/** By instrument. Rows that could belong to several others are in none. */
 export function exchangesIn(movements: readonly ShareMovement[]): ReadonlyMap<string, Exchange[]> {
   const rows = movements.filter((row) => isExchange(row) && row.copies === 1)
   const leaving = rows.filter((row) => isUnnamed(row) && row.quantity < 0n)
   const arriving = rows.filter((row) => !isUnnamed(row) && row.quantity > 0n)
-  const areOne = (a: ShareMovement, b: ShareMovement) =>
-    a.action === b.action && Math.abs(daysBetween(a.date, b.date)) <= REACH
-  const found = arriving.flatMap(({ instrument, date, action, quantity: came }): Exchange[] => {
-    const [own, ...more] = leaving.filter((row) =>
-      areOne(row, { instrument, date, action, quantity: came } as ShareMovement),
-    )
-    if (own === undefined || more.length > 0 || arriving.filter((row) => areOne(row, own)).length > 1) return []
+  const found = arriving.flatMap((row): Exchange[] => {
+    const { instrument, date, action, quantity: came } = row
+    const [own, ...more] = leaving.filter((other) => areOne(other, row))
+    if (own === undefined || more.length > 0 || arriving.filter((other) => areOne(other, own)).length > 1) return []
     return [{ instrument, date, action, left: -own.quantity, came }]
   })
   return Map.groupBy(found, ({ instrument }) => instrument)
 }
 
-/** The rows of an instrument with its exchanges as splits. One that did not take all shares that were held stays as it is. */
+const areOne = (a: ShareMovement, b: ShareMovement): boolean =>
+  a.action === b.action && Math.abs(daysBetween(a.date, b.date)) <= REACH
+
+/** The rows of an instrument with its exchanges as splits, but for those before which other shares were held. */
 export function withExchanges(rows: InstrumentRows, exchanges: readonly Exchange[] = []): InstrumentRows {
   return exchanges.reduce((before, exchange) => withExchange(before, exchange), rows)
 }

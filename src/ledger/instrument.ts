@@ -13,3 +13,7 @@ export const isOption = (instrument: string): boolean => OPTION.test(instrument)
 /** The units that a price is quoted for: shares, or 100 for each option contract. For prices only, never for totals. */
 export const contractUnits = (instrument: string, quantity: Quantity): Quantity =>
   isOption(instrument) ? quantity * SHARES_PER_CONTRACT : quantity
+
+const CUSIP = /^[0-9A-Z]{8}\d$/
+/** Whether a symbol is a CUSIP, which ends with a check digit: that of a bond, or of a security without a ticker. */
+export const isCusip = (symbol: string): boolean => CUSIP.test(symbol)

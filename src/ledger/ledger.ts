@@ -80,12 +80,12 @@ export interface LedgerRow<Row> {
   /** Of each copy, by time and place, if the order within its day matters. */
   places?: readonly Place[]
   /** The files that show it and how many copies each has, if several show lots of its day. */
-  shownBy?: readonly Shown[]
+  shownBy?: readonly CopiesInFile[]
   row: Row
 }
 
 /** How often a file shows a row. */
-export interface Shown {
+export interface CopiesInFile {
   file: ShowingFile
   copies: number
 }

@@ -1,4 +1,7 @@
-/** Where a file prints its rows: the text of `file_transactions.places`, one part for each copy of a row, such as `12` or `12@09:30:05`. */
+/**
+ * The text of `file_transactions.places`: where a file prints the copies of a row. For each copy the number of the row, and the
+ * time if the file prints one, such as `12 15` or `12@09:30:05`.
+ */
 import { compare } from '../lib/compare.ts'
 import type { RowOrder } from '../lib/terms.ts'
 import type { Place } from './ledger.ts'
@@ -6,7 +9,7 @@ import type { Place } from './ledger.ts'
 /** `n`: the number of the row in its file. */
 export const placeText = (n: number, time: string | null): string => (time === null ? `${n}` : `${n}@${time}`)
 
-/** Of as many identical rows of a file on one day, neither places nor times are kept. */
+/** If a file has more identical rows than these, neither their places nor their times are kept. */
 export const MOST_PLACES = 100
 
 /** By time and place. */

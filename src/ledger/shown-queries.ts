@@ -5,7 +5,7 @@ import { compare } from '../lib/compare.ts'
 import { type DateString, laterOf } from '../lib/dates.ts'
 import { BUYS_AND_SELLS, type RowOrder } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader, readMany } from '../store/index.ts'
-import type { Place, Shown } from './ledger.ts'
+import type { CopiesInFile, Place } from './ledger.ts'
 import { readPlaces } from './places.ts'
 import type { Book } from './queries.ts'
 
@@ -17,14 +17,14 @@ export async function selectShowingFiles(
   { sql, t }: Reader,
   book: Book,
   instruments: string[],
-): Promise<Map<number, Shown[]>> {
+): Promise<Map<number, CopiesInFile[]>> {
   const { lots: l, fileLots: links, fileAccounts: a, importFiles: f, imports: i } = t
   const [gains] = await sql
     .select({ files: countDistinct(f.id) })
     .from(a)
     .innerJoin(f, eq(f.id, a.fileId))
     .where(and(eq(a.userId, book.userId), eq(a.accountId, book.accountId), eq(f.kind, 'gains')))
-  const shown = new Map<number, Shown[]>()
+  const shown = new Map<number, CopiesInFile[]>()
   if ((gains?.files ?? 0) < 2) return shown
   for (const some of chunks(instruments, KEYS_PER_STATEMENT)) {
     const rows = await sql
@@ -58,8 +58,8 @@ export async function selectShowingFiles(
 }
 
 /**
- * Where the transactions of the instruments are printed, by id. Of several files that of the one decides which has most
- * copies; then of one that prints times; then of the one whose last day is latest; then by checksum.
+ * Where the transactions of the instruments are printed, by id. If several files show a transaction, the first of these
+ * decides: most copies, printed times, the latest last day, the checksum.
  */
 export async function selectPlaces(
   { sql, t }: Reader,
@@ -90,7 +90,7 @@ export async function selectPlaces(
   }
   return new Map(
     [...deciding].flatMap(([id, { places, file, rowOrder }]) =>
-      places === null || places === '' ? [] : [[id, readPlaces(places, file, rowOrder)]],
+      places === null ? [] : [[id, readPlaces(places, file, rowOrder)]],
     ),
   )
 }
@@ -122,7 +122,7 @@ const byDecision = (a: PlacedRow, b: PlacedRow): number =>
   Number(hasTimes(b)) - Number(hasTimes(a)) ||
   compare(b.lastDate ?? '', a.lastDate ?? '') ||
   compare(a.sha256 ?? '', b.sha256 ?? '') ||
-  // The same file again.
+  // The same bytes, imported twice.
   a.file - b.file
 
 /** Files of imports that have ended, as they are after the change. */

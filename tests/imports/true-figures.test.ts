@@ -62,6 +62,18 @@ await onBothEngines(t, 'a day has the order of its times, or of the rows of its 
     await check('once')
     statsOf(await user.uploadFiles({ [`${name}-again.csv`]: `${file}\n` }))
     await check('again')
+    // Moved to an account of its own, a file keeps the places and times of its rows.
+    const { history } = await user.get('/api/upload-history')
+    const { files } = await user.get(`/api/upload-history/${history[0].id}`)
+    await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${history[1].id}`, headers: user.headers })
+    const moved = await service.app.inject({
+      method: 'PATCH',
+      url: `/api/upload-history/${history[0].id}/files/${files[0].id}`,
+      headers: user.headers,
+      payload: { account_name: 'Other' },
+    })
+    t.equal(moved.statusCode, 200, moved.body)
+    await check('in another account')
   }
 })
 
@@ -81,8 +93,12 @@ await onBothEngines(t, 'an order that no file prints is said to be unknown, with
     const { trades } = await user.get('/api/trades')
     t.match(trades, [{ order_unknown: { least: -500, most: 100 } }])
     found.push(trades[0].total_profit_loss)
-    // A file that prints the order of the three tells it.
+    // A file that prints the order of the three decides it, until it is taken out again.
     statsOf(await user.uploadFiles({ 'schwab.csv': SCHWAB }, '', { 'schwab.csv': '12345678' }))
+    t.match((await user.get('/api/trades')).trades, [{ total_profit_loss: -500, order_unknown: null }])
+    const { history } = await user.get('/api/upload-history')
+    await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${history[0].id}`, headers: user.headers })
+    t.match((await user.get('/api/trades')).trades, [{ total_profit_loss: found[n], order_unknown: { most: 100 } }])
   }
   t.equal(found[0], found[1], 'whatever the order of the imports')
 })

@@ -7,7 +7,7 @@ import { deriveSettled } from '../../src/ledger/premiums.ts'
 import { renamesIn, settleRows } from '../../src/ledger/renames.ts'
 import { lot, merged, row } from './derive-support.ts'
 
-const DERIVED = { version: 1, digest: '5c0aab4a9af1476afb7da851782b0fda5c8817bf51f4b1095a7179bc8288383b' }
+const DERIVED = { version: 1, digest: '6aa95bdc6affb41696bef2b5be0c9c6b831ab3b80d422e6be9dff4cfe79d25d2' }
 
 const LEDGERS = 4_000
 const PUT = 'ACME 2024-01-19 P 50'

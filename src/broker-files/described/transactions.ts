@@ -5,7 +5,7 @@ import type { Price, Quantity } from '../../lib/decimal.ts'
 import { quote, type RowDates, readDate, readQuantity, readRowDate } from '../cells.ts'
 import { completeTransaction } from '../classes.ts'
 import { BadCell } from '../columns.ts'
-import { exchangeDay, exchangeTime } from '../exchange-day.ts'
+import { exchangeDay, exchangeTime, zoneIn } from '../exchange-day.ts'
 import type { ColumnMap, Fields } from '../fields.ts'
 import { type Layout, noEvent } from '../layout.ts'
 import { lacksEffect, NO_EFFECT } from '../option-words.ts'
@@ -208,9 +208,7 @@ function datesOf(
 function timeOf(table: TransactionsTable, row: Fields, date: DateString): string | null {
   if (table.timeOf !== undefined) return exchangeTime(table.timeOf(row), date)
   const field = row.isBlank('time') ? 'date' : 'time'
-  return exchangeTime(row.text(field), date, {
-    zone: /\b(utc|gmt)\b/i.test(row.cells.name(row.at(field))) ? 'UTC' : '',
-  })
+  return exchangeTime(row.text(field), date, { zone: zoneIn(row.cells.name(row.at(field))) })
 }
 
 function exchangeDayOf({ times }: TransactionsTable, row: Fields, date: DateString): DateString | null {

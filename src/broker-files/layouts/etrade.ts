@@ -65,7 +65,7 @@ function instrumentOf(row: Fields): Instrument {
   // `#2021396` is an internal number of E*TRADE for cash.
   const security = normaliseSymbol(printed.startsWith('#') ? '' : printed, description)
   // Old shares of a reverse split leave without a symbol; see `src/ledger/exchanges.ts`.
-  if (security.instrument === '' && movesShares(row) && /^(reorganization|exchange) ?/i.test(row.text('action')))
+  if (security.instrument === '' && movesShares(row) && /^(reorganization|exchange)\b/i.test(row.text('action')))
     return { symbol: '--', instrument: '--' }
   const saysOption = /^optn$/i.test(row.text('type')) || /^(call|put)\s/i.test(description)
   if (saysOption && !isOption(security.instrument)) throw row.bad('symbol', 'is no option contract that can be read')

@@ -1,5 +1,5 @@
 /** A mapping of transactions as the description of a layout. */
-import { isOption } from '../../ledger/instrument.ts'
+import { isCusip, isOption } from '../../ledger/instrument.ts'
 import type { TransactionClass } from '../../ledger/ledger.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Price } from '../../lib/decimal.ts'
@@ -8,9 +8,9 @@ import type { AmountRules } from '../described/amounts.ts'
 import type { Signs } from '../described/signs.ts'
 import type { TransactionsDescription } from '../described/transactions.ts'
 import { normaliseAction } from '../described/vocabulary.ts'
-import { exchangeDay } from '../exchange-day.ts'
+import { exchangeDay, zoneIn } from '../exchange-day.ts'
 import type { Fields } from '../fields.ts'
-import { type Instrument, isCusip } from '../instrument.ts'
+import type { Instrument } from '../instrument.ts'
 import type { RowWords } from '../option-words.ts'
 import { isTotalLabel } from '../table.ts'
 import { fileRules } from './file-rules.ts'
@@ -38,7 +38,6 @@ const EITHER: ReadonlySet<TransactionClass> = new Set(['share_movement', 'redemp
 const PURCHASES: ReadonlySet<TransactionClass> = new Set(['buy', 'buy_to_cover'])
 const TRADES: ReadonlySet<TransactionClass> = new Set([...PURCHASES, 'sell', 'sell_short'])
 
-const UTC = /\b(utc|gmt)\b/i
 const TAKEN_BACK = /\b(cancel(s|led|ed|lation)?|cxl(d|ed)?|reversal|reversed|busted|voided|correction)\b/i
 
 /** A new one for each file: it remembers how the first rows sign what is paid. */
@@ -115,7 +114,7 @@ const pricePerUnit = (row: Fields, instrument: string): Price | null => {
 /** The day of the exchange, if the time of a row, which may have a column of its own, is of another zone. */
 export function dayOf(row: Fields, date: DateString): DateString | null {
   const field = row.isBlank('time') ? 'date' : 'time'
-  const zone = UTC.test(row.cells.name(row.at(field))) ? 'UTC' : ''
+  const zone = zoneIn(row.cells.name(row.at(field)))
   return row.cells.value(row.at(field), (text) => exchangeDay(text, date, { zone, isDateAtMidnight: true }))
 }
 

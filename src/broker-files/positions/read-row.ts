@@ -1,6 +1,6 @@
 /** Reads one row of a positions file: a position, or the reason why it is not one. */
 
-import { isOption } from '../../ledger/instrument.ts'
+import { isCusip, isOption } from '../../ledger/instrument.ts'
 import { type Cost, costOfShares, costOfTotal, MOST_DOLLARS } from '../../lib/cost.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { type Money, multiply, type Price, type Quantity, toCents } from '../../lib/decimal.ts'
@@ -11,7 +11,7 @@ import type { HoldingType } from '../../lib/terms.ts'
 import { clean, isBlank, quote, readDate } from '../cells.ts'
 import { BadCell, isEmptyRow, loneCell, RowCells } from '../columns.ts'
 import type { CsvRecord } from '../csv/csv.ts'
-import { isCusip, normaliseSymbol } from '../instrument.ts'
+import { normaliseSymbol } from '../instrument.ts'
 import type { PositionsHeader } from './columns.ts'
 import { BOND, CASH, OPTION, readSecurityType } from './security-types.ts'
 

@@ -51,7 +51,7 @@ export async function* selectPagesOfFile(
 export const insertSpooledRows = (
   { insertMany, t }: Writer,
   kind: ContentKind,
-  rows: readonly (LinkedRow['content'] & { n: number; label: number; place?: string })[],
+  rows: readonly (LinkedRow['content'] & { n: number; label: number; place?: string | null })[],
 ): Promise<void> => insertMany(spoolOf(t, kind), rows as never)
 
 /** A move that begins again spools its rows again. */

@@ -34,11 +34,11 @@ export async function spoolFiles(tx: Writer, files: readonly FileToSpool[], onPa
 function* repeated(
   kind: ContentKind,
   page: readonly LinkedRow[],
-): Generator<LinkedRow['content'] & { place?: string }> {
+): Generator<LinkedRow['content'] & { place?: string | null }> {
   for (const { content, copies, places, printed } of page) {
     const placesOfCopies = places?.split(' ') ?? []
     const row = printed === null ? content : { ...content, ...readPrinted(kind, printed) }
     for (let i = 0; i < copies; i++)
-      yield { ...(row as LinkedRow['content']), ...(kind === 'transactions' && { place: placesOfCopies[i] ?? '' }) }
+      yield { ...(row as LinkedRow['content']), ...(kind === 'transactions' && { place: placesOfCopies[i] ?? null }) }
   }
 }

@@ -174,7 +174,7 @@ async function selectOfGroup(
   return rows
     .map((row) => {
       const [shown, other] = [BigInt(row.shown), BigInt(row.other)]
-      // The lots of a day are those of one file.
+      // For each day of sale, the ledger uses the lots of one file only.
       const both = kind === 'transactions' ? BigInt(row.both) : shown > other ? shown : other
       return { symbol: row.symbol as string, day: row.day, isDividend, shown, other, both }
     })

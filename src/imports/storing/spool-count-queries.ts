@@ -62,7 +62,7 @@ const changedOf = byKind((kind) =>
   }),
 )
 
-/** The instruments of the contents that the ledger has already: another of its files may now decide their order and their lots. */
+/** The instruments of contents that the ledger has already: their order, or their lots, may now come from this file. */
 export const selectShared = (
   db: Reader,
   { kind, first, last }: RowRange,

@@ -52,7 +52,7 @@ export class Removal {
     await upsertDraftCopiesOf(this.#tx, contents, selectRemovedContents(this.#tx, kind, ids))
   }
 
-  /** Contents that other files show: another of them may then decide their order and their lots. */
+  /** Contents that other files show too: their order, and their lots, may then come from another file. */
   async #removePage<Kind extends ContentKind>(kind: Kind, { contents, shown }: Page<Kind>): Promise<void> {
     this.#onPage()
     const shownBy = Map.groupBy(shown, ({ contentId }) => contentId)

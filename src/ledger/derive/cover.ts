@@ -73,12 +73,6 @@ function moneyIn({ claim, closing, quantity }: Cover): Money {
   return printed.quantity === quantity && abs(printed.money - share) <= CENT ? printed.money : share
 }
 
-export function coveredQuantities(covers: Cover[]): Map<Closing, Quantity> {
-  const covered = new Map<Closing, Quantity>()
-  for (const { closing, quantity } of covers) covered.set(closing, (covered.get(closing) ?? 0n) + quantity)
-  return covered
-}
-
 /** What lots have more than the transactions that they cover. */
 export interface Difference {
   quantity: Quantity

@@ -74,8 +74,9 @@ function freeOf({ left, reserved }: OpenLot): Quantity {
 /** Openings, oldest first. */
 class Queue {
   readonly items: OpenLot[] = []
-  /** The first of which something is left, and the first of which something is free. */
+  /** Index of the first opening that is not consumed. */
   #head = 0
+  /** Index of the first opening that has shares which no lot names. */
   #firstFree = 0
 
   get open(): OpenLot[] {
@@ -83,21 +84,21 @@ class Queue {
     return this.items.slice(this.#head)
   }
 
-  /** The first opening of which something is free; undefined if there is none. */
+  /** The first opening that has shares which no lot names. */
   free(): OpenLot | undefined {
     for (; this.#firstFree < this.items.length; this.#firstFree++)
       if (freeOf(this.items[this.#firstFree]!) > 0n) return this.items[this.#firstFree]
     return undefined
   }
 
-  /** The first opening of which something is left; undefined if there is none. */
+  /** The first opening that is not consumed. */
   left(): OpenLot | undefined {
     for (; this.#head < this.items.length; this.#head++)
       if (this.items[this.#head]!.left > 0n) return this.items[this.#head]
     return undefined
   }
 
-  /** To be called if what was reserved becomes free. */
+  /** Call it if a lot no longer names some shares. */
   freed(): void {
     this.#firstFree = this.#head
   }
@@ -117,7 +118,7 @@ export class Inventory {
   readonly #days = new Map<number, Queue>()
   /** Shares without a known cost. */
   readonly #moved = new Queue()
-  /** Which openings each lot names, and the index of the first of which it may still have something. */
+  /** The openings that each lot names, and the index of the first one that it has not consumed. */
   readonly #namedBy = new Map<Claim, { items: OpenLot[]; first: number }>()
   /** Lots that have consumed all of their shares. */
   readonly #done = new WeakSet<Claim>()
@@ -317,7 +318,7 @@ export class Inventory {
     return rest
   }
 
-  /** A part of a split is in no file: of everything that is held the cost is not known from now on, nor of what is added. */
+  /** For a split of which a part is in no file: changes the position to `quantity`, and forgets what it cost. */
   forgetCost(quantity: Quantity): void {
     this.scale({ kind: 'scale', times: quantity, per: this.#held })
     for (const item of this.#all.open) {

@@ -1,7 +1,7 @@
 /**
- * Matches the broker's lots to closing transactions, which have no common key: by money, then by quantity. Lots take the
- * closings of their day, else those of other days in reach; or, if more lots find a closing so, all in the order of the days,
- * as in files that print settlement dates. A lot without its transaction would count one sale twice.
+ * Matches the broker's lots to closing transactions, which have no common key: by money, then by quantity. A lot takes a
+ * closing of its own day, else one of another day in reach. If more lots find a closing that way, the lots are matched in the
+ * order of their days instead: files with settlement dates need it. A lot without its transaction would count one sale twice.
  */
 import { type Quantity, sum } from '../../lib/decimal.ts'
 import {
@@ -39,7 +39,7 @@ export function matchLots(lots: readonly Piece[], closings: readonly Piece[]): L
   })
 }
 
-/** Lots and closings, so that nothing is in reach of those of another run. */
+/** Lots and closings of some days. No other lot or closing is within REACH days. */
 interface Run {
   lots: LotNode[]
   closings: ClosingNode[]

@@ -83,7 +83,7 @@ const dayKey = (side: Side, day: number): string => `${side} ${day}`
 const groupsBy = <Key>(all: readonly Free[], keyOf: (opening: Opening) => Key): Map<Key, Openings> =>
   new Map([...Map.groupBy(all, ({ opening }) => keyOf(opening))].map(([key, some]) => [key, new Openings(some)]))
 
-/** Openings of which less and less is free. */
+/** Openings, in the order in which lots look for shares that no other lot names. */
 class Openings {
   readonly #all: readonly Free[]
   /** By unit price, ascending. */
@@ -97,11 +97,10 @@ class Openings {
   }
 
   get hasSome(): boolean {
-    for (const _ of this.earliest()) return true
-    return false
+    return this.earliest().next().done === false
   }
 
-  /** Those whose cost per share is, to the cent, that of the quantity for the money: the nearest price first, and the latest of a price. */
+  /** Openings whose cost per share, to the cent, is `money` ÷ `quantity`: the nearest price first; at one price the latest first. */
   *atPrice(quantity: Quantity, money: bigint): Generator<Free> {
     this.#prices ??= [...Map.groupBy(this.#all, ({ opening }) => unitPrice(opening.money!, opening.quantity))]
       .map(([unit, openings]) => ({ unit, openings, last: openings.length - 1 }))

@@ -4,6 +4,7 @@
  */
 import { compare } from '../../lib/compare.ts'
 import { abs } from '../../lib/decimal.ts'
+import { BUYS_AND_SELLS } from '../../lib/terms.ts'
 import type { TransactionClass } from '../ledger.ts'
 import { unitPrice } from './pieces.ts'
 import type { Row } from './row.ts'
@@ -31,8 +32,7 @@ const TABLE: Partial<Record<TransactionClass, readonly [Phase, rank: number]>> =
 }
 const LATE_SPLIT = [PHASE.after, 0] as const
 const SHARES_IN = [PHASE.before, 2] as const
-const TRADES: readonly TransactionClass[] = ['buy', 'sell', 'sell_short', 'buy_to_cover']
-export const isTrade = (row: Row): boolean => TRADES.includes(row.class)
+const isTrade = (row: Row): boolean => BUYS_AND_SELLS.includes(row.class)
 
 export const changesPosition = (name: TransactionClass): boolean => name in TABLE
 

@@ -19,12 +19,6 @@ export interface Piece {
 /** By how many days a lot may be dated after its transaction, likeliest first: 0, 1, −1, 2, −2… */
 export const DISTANCES = [0, ...Array.from({ length: REACH }, (_, i) => [i + 1, -i - 1]).flat()]
 
-/** What was sold on the day, or else on the nearest day in reach; undefined if on none. */
-export function soldNear<Sold>(day: number, sold: ReadonlyMap<number, Sold>): Sold | undefined {
-  const near = DISTANCES.map((distance) => day - distance).find((other) => sold.has(other))
-  return near === undefined ? undefined : sold.get(near)
-}
-
 const UNIT_SCALE = 10n ** 14n
 /** Money per unit, scaled up so that two prices can be compared as integers. */
 export const unitPrice = (money: Money, quantity: Quantity): bigint =>

@@ -131,9 +131,9 @@ export function takeSides(printed: readonly Row[], { claims, unprinted }: SideOp
   for (const all of Map.groupBy(rows, ({ day }) => day).values()) {
     const ofDay = all.filter((row) => !joined.has(row))
     const split = ofDay.find((row) => row.class === 'split')
-    if (split !== undefined) for (const part of joinParts(split, held.long - held.short, rows)) joined.add(part)
+    const net = held.long - held.short
+    if (split !== undefined) for (const part of joinParts(split, net, rows)) joined.add(part)
     if (split !== undefined && ofDay.some((row) => traded(row) !== 0n)) {
-      const net = held.long - held.short
       const before = mayBeShort || net > 0n ? net : 0n
       const after = before + sum(ofDay.map(traded))
       markLate(

@@ -26,16 +26,14 @@ function adjustedBy(split: Row, position: Quantity, late: boolean): DatedSplit {
 }
 
 /** Whether a split adds a whole number of new shares for each share held, which nearly all splits do. */
-const isWholeRatio = (held: Quantity, { quantity }: Row): boolean => isWhole(held, quantity)
-
-function isWhole(held: Quantity, added: Quantity): boolean {
+function isWholeRatio(held: Quantity, added: Quantity): boolean {
   if (held <= 0n || added < held - ROUNDING) return false
   const rest = added % held
   return rest <= ROUNDING || held - rest <= ROUNDING
 }
 
 function markForward(before: Quantity, after: Quantity, split: Row): void {
-  const [isBefore, isAfter] = [isWholeRatio(before, split), isWholeRatio(after, split)]
+  const [isBefore, isAfter] = [isWholeRatio(before, split.quantity), isWholeRatio(after, split.quantity)]
   split.late = isBefore === isAfter ? split.isPostedLater && after > 0n : isAfter
   split.isUncertain = isAfter && !isBefore && !split.isPostedLater && split.quantity * 2n <= before
 }
@@ -87,13 +85,14 @@ export function markLate({ split, before, after, earlier }: SplitDay, isLateByLo
 }
 
 /**
- * A split of which the shares come on several days is one, on its first day: if the rows of five days add a whole number of
- * shares for each share held before the first of them, and the first alone does not. Returns the rows that it takes in.
+ * Joins the rows of a split whose shares come on several days, at most five apart: all of them together add a whole number of
+ * shares for each share held before the first row, and the first row alone does not. The first row gets all shares; returns
+ * the other rows.
  */
 export function joinParts(split: Row, held: Quantity, rows: readonly Row[]): Row[] {
   const later = rows.filter((row) => row.class === 'split' && row.day > split.day && row.day - split.day <= REACH)
   const total = split.quantity + sum(later.map(({ quantity }) => quantity))
-  if (later.length === 0 || isWhole(held, split.quantity) || !isWhole(held, total)) return []
+  if (later.length === 0 || isWholeRatio(held, split.quantity) || !isWholeRatio(held, total)) return []
   split.quantity = total
   return later
 }

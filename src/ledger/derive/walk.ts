@@ -98,7 +98,7 @@ const inTurn = (events: readonly Event[], lots: readonly LotAlone[]): (Event | L
 
 const isDated = ({ claim }: Cover): boolean => claim.openedDay !== null
 
-/** What lots cover of a closing, those with an opening date first, so that the others do not consume what these name; then the rest. */
+/** First the lots with an opening date, so that other lots do not consume the openings that these name; then the rest by FIFO. */
 function close(closing: Closing, covers: readonly Cover[], walked: Walked, reach: Reach): void {
   const inventory = walked.held[closing.side]
   const [dated, undated] = [covers.filter(isDated), covers.filter((cover) => !isDated(cover))]
