@@ -7,7 +7,7 @@ import type { Cover } from './cover.ts'
 import type { Opening } from './events.ts'
 import { type FineQuantity, fromFine, toFine } from './going-back.ts'
 import type { Named } from './inventory.ts'
-import { originsIn } from './lot-origins.ts'
+import { type OriginOf, originsIn } from './lot-origins.ts'
 import { DISTANCES, firstAtLeast, priceRange, unitPrice } from './pieces.ts'
 import type { Sides } from './sides.ts'
 
@@ -27,55 +27,73 @@ export function namedOpenings(
   sides: Sides,
   covering: ReadonlyMap<Claim, readonly Cover[]>,
 ): Map<Opening, Named[]> {
-  const named = new Map<Opening, Named[]>()
-  const take = (claim: Claim, free: Free, most: FineQuantity): FineQuantity => {
-    const fine = min(free.left, most)
-    free.left -= fine
-    const before = named.get(free.opening)
-    if (before === undefined) named.set(free.opening, [{ claim, fine }])
-    else before.push({ claim, fine })
-    return fine
-  }
-  const originOf = originsIn(sides, covering)
+  const names = new Names()
   const all = sides.openings
     .filter(({ money }) => money !== null)
     .map((opening): Free => ({ opening, left: toFine(opening.quantity) }))
-  const ofDay = groupsBy(all, ({ side, day }) => dayKey(side, day))
   const sized = claims.filter(({ quantityFrom }) => quantityFrom !== null).sort((a, b) => a.day - b.day)
-  for (const claim of sized) {
+  nameByDay(sized, all, originsIn(sides, covering), names)
+  nameByPrice(
+    sized.filter(({ openedDay }) => openedDay === null),
+    all,
+    names,
+  )
+  return names.byOpening
+}
+
+class Names {
+  readonly byOpening = new Map<Opening, Named[]>()
+
+  /** Gives the lot shares of the openings, one after the other. Returns what it still lacks. */
+  give(claim: Claim, openings: Iterable<Free>, wanted: FineQuantity): FineQuantity {
+    let rest = wanted
+    for (const free of openings) {
+      if (rest === 0n) break
+      const fine = min(free.left, rest)
+      free.left -= fine
+      rest -= fine
+      const before = this.byOpening.get(free.opening)
+      if (before === undefined) this.byOpening.set(free.opening, [{ claim, fine }])
+      else before.push({ claim, fine })
+    }
+    return rest
+  }
+}
+
+/** Lots with an opening date. */
+function nameByDay(claims: readonly Claim[], all: readonly Free[], originOf: OriginOf, names: Names): void {
+  const ofDay = groupsBy(all, ({ side, day }) => dayKey(side, day))
+  for (const claim of claims) {
     const { openedDay, side } = claim
     if (openedDay === null) continue
     const { quantity: fine, returned, closed } = originOf(claim, openedDay)
     const days = DISTANCES.map((distance) => ofDay.get(dayKey(side, Math.min(openedDay, closed) - distance)))
     const day = days.find((one) => one?.hasSome)
     if (day === undefined) continue
-    let rest = fine
     const cost = openingMoneyOf(claim)
+    let rest = fine
     for (const money of returned === 0n ? [cost] : [cost + returned, cost])
-      for (const free of day.atPrice(fromFine(fine), money)) {
-        if (rest === 0n) break
-        rest -= take(claim, free, rest)
-      }
-    for (const free of claim.day === openedDay ? day.earliest() : day.latest()) {
-      if (rest === 0n) break
-      rest -= take(claim, free, rest)
-    }
+      rest = names.give(claim, day.atPrice(fromFine(fine), money), rest)
+    names.give(claim, claim.day === openedDay ? day.earliest() : day.latest(), rest)
   }
-  const undated = sized.filter(({ openedDay }) => openedDay === null)
-  const ofSide = undated.length === 0 ? new Map<Side, Openings>() : groupsBy(all, ({ side }) => side)
-  for (const claim of undated) {
+}
+
+/** Lots without an opening date. */
+function nameByPrice(claims: readonly Claim[], all: readonly Free[], names: Names): void {
+  if (claims.length === 0) return
+  const ofSide = groupsBy(all, ({ side }) => side)
+  for (const claim of claims) {
     const { quantity } = claim.lot
-    const found: [Free, FineQuantity][] = []
+    const found: Free[] = []
     let rest = toFine(quantity)
     for (const free of ofSide.get(claim.side)?.atPrice(quantity, openingMoneyOf(claim)) ?? []) {
       if (rest === 0n) break
       if (free.opening.day > claim.day) continue
-      found.push([free, min(free.left, rest)])
+      found.push(free)
       rest -= min(free.left, rest)
     }
-    if (rest === 0n) for (const [free, part] of found) take(claim, free, part)
+    if (rest === 0n) names.give(claim, found, toFine(quantity))
   }
-  return named
 }
 
 const dayKey = (side: Side, day: number): string => `${side} ${day}`
