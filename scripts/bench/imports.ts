@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Pair, writePair } from './pairs.ts'
+import { EARLIER_DAY, type Pair, writePair } from './pairs.ts'
 import { createBeside, insertRaw } from './raw-inserts.ts'
 import { addTrader, type Service, semiSpaceOfStart, startService, upload } from './service.ts'
 import { sized } from './sizes.ts'
@@ -172,7 +172,7 @@ async function benchMonth({ engine, url, email, folder, trades, warm }: LargeRec
 /** A large import into a new account, one into an account with rows, and an undo: what others wait for meanwhile. */
 async function* benchBeside({ engine, url, email, folder, trades, warm }: LargeRecord): AsyncGenerator<Row> {
   const count = Math.round(trades / 2.5)
-  const first = writePair(folder, 'first', count)
+  const first = writePair(folder, 'first', count, undefined, EARLIER_DAY)
   const later = writePair(folder, 'later', count, (i) => count + i)
   const [trader, other] = [await addTrader(url, email), await addTrader(url, 'other@example.com')]
   const service = await startService(url, semiSpaceOfStart())
