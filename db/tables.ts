@@ -11,9 +11,9 @@ import { ledgerTables } from './tables/ledger.ts'
 import { plantTables } from './tables/plants.ts'
 import { portfolioTables } from './tables/portfolio.ts'
 import { priceTables } from './tables/prices.ts'
-import { spoolTables } from './tables/spool.ts'
 import { tradeTables } from './tables/trades.ts'
 import { webhookTables } from './tables/webhooks.ts'
+import { workspaceTables } from './tables/workspace.ts'
 
 export function tables(k: Kit) {
   const auth = authTables(k)
@@ -31,7 +31,7 @@ export function tables(k: Kit) {
 }
 
 /** Tables that no migration makes: each workspace of the store has its own. */
-export const temporaryTables = spoolTables
+export const temporaryTables = workspaceTables
 
 export type TemporaryTables = ReturnType<typeof temporaryTables>
 export type Tables = ReturnType<typeof tables> & TemporaryTables

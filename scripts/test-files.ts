@@ -9,7 +9,7 @@ const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g
 export const SLOW_FILES: readonly string[] = [
   'tests/trading/long-lists.test.ts',
   'tests/faults/import-beside.test.ts',
-  'tests/imports/staging.test.ts',
+  'tests/imports/one-transaction.test.ts',
   'tests/imports/upload.test.ts',
   'tests/dashboard/shell.test.ts',
   'tests/dashboard/sample-data.test.ts',

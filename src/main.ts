@@ -8,8 +8,8 @@ import { explainStart, listenError, uploadFolderError } from './config/start-err
 import type { Context } from './context.ts'
 import { prepareUploads } from './contract/uploads.ts'
 import { createExporter } from './exports/exporter.ts'
+import { failAllRunning } from './imports/history.ts'
 import { createImporter } from './imports/importer.ts'
-import { markAllCutOff, removeCutOff } from './imports/storing/staging.ts'
 import { rebuildOutdated } from './ledger/rebuild.ts'
 import { systemClock } from './lib/clock.ts'
 import { errorText } from './lib/logged-error.ts'
@@ -18,12 +18,9 @@ import { plural } from './lib/text.ts'
 import { snapshotScheduler } from './portfolio/scheduler.ts'
 import { createPrices } from './prices/create-prices.ts'
 import { exposedFile, isSqliteUrl, migrateStore, openStore, registerInstance, sqlitePath } from './store/index.ts'
-import { ownSteps } from './store/steps.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
 
 const PARENT_CHECK_MS = 500
-/** Requests wait for a step. */
-const CLEANING_STEP_MS = 5
 /** Stated in the README. */
 const END_WITHIN_MS = 10_000
 const IMPORTS_END_WITHIN_MS = 6_000
@@ -35,7 +32,11 @@ async function start(): Promise<void> {
   const { config, secrets } = readConfig(process.env)
   await migrateStore(secrets.databaseUrl)
   const store = await openStore(secrets.databaseUrl)
-  await rebuildOutdated(store.patient, (accounts) =>
+  const uploadFolder = uploadFolderOf(secrets.databaseUrl)
+  await prepareUploads(uploadFolder).catch((error) => {
+    throw uploadFolderError(uploadFolder, error)
+  })
+  await rebuildOutdated(store.patient, uploadFolder, (accounts) =>
     process.stdout.write(
       `This version has other rules for trades: those of ${plural(accounts, 'account')} are derived anew.\n`,
     ),
@@ -50,11 +51,8 @@ async function start(): Promise<void> {
     exporter: createExporter(),
     webhooks: createWebhooks({ store, clock: systemClock, config }),
     prices: createPrices({ config, secrets, clock: systemClock, store }),
-    uploadFolder: uploadFolderOf(secrets.databaseUrl),
+    uploadFolder,
   }
-  await prepareUploads(context.uploadFolder).catch((error) => {
-    throw uploadFolderError(context.uploadFolder, error)
-  })
   const localProvider = 'local' in config.oidc ? await startSignIn(config) : undefined
   const app = await buildApp(context, { localProvider })
   const snapshots = snapshotScheduler({ ...context, store: store.patient }, (error) =>
@@ -65,12 +63,8 @@ async function start(): Promise<void> {
   })
   const unregister = await registerInstance(secrets.databaseUrl, async () => {
     await context.webhooks.releaseLeases()
-    await markAllCutOff(store.patient)
+    await failAllRunning(store)
   })
-  const { write } = store.patient
-  removeCutOff(ownSteps({ write, prepare: write }, CLEANING_STEP_MS)).catch((error) =>
-    app.log.error({ err: error }, 'an unfinished import was not deleted'),
-  )
   context.webhooks.start()
   snapshots.start()
   endCleanly(async () => {

@@ -35,10 +35,10 @@ const importsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'user
       monthsUpdated: k.int().notNull(),
       /** Notes for the user and the error; see `src/imports/report.ts`. What happened to the rows is in `import_files`. */
       report: k.json<Record<string, unknown>>().notNull(),
-      /** When its first rows were stored, while it has not ended: no reader sees it. null after that. */
-      stagedAt: k.instant(),
+      /** While it runs: a later instant means that its process died. null after that. */
+      runsUntil: k.instant(),
     },
-    (t) => [k.index('imports_user').on(t.userId, t.id), k.index('imports_staged').on(t.stagedAt)],
+    (t) => [k.index('imports_user').on(t.userId, t.id)],
   )
 
 /** The files of an import. rowsRead = rowsImported + rowsDuplicate + rowsIgnored + rowsFailed. */

@@ -29,12 +29,10 @@ const accountsTable = (k: Kit, { users }: Referenced<'users'>) =>
       /** The name as it is compared: no two accounts of a user have the same. */
       nameKey: k.text().notNull(),
       createdAt: k.instant().notNull(),
-      /** The import that makes the account and has not ended; null after that. Until then no reader sees its rows. */
-      stagedBy: k.int(),
       /** `DERIVATION_VERSION` of what is derived from its rows. */
       derivationVersion: k.int().notNull().default(0),
     },
-    (t) => [k.uniqueIndex('accounts_user_name').on(t.userId, t.nameKey), k.index('accounts_staged').on(t.stagedBy)],
+    (t) => [k.uniqueIndex('accounts_user_name').on(t.userId, t.nameKey)],
   )
 
 /** Names that files print for an account instead of a number. */
@@ -57,7 +55,7 @@ const accountLabelsTable = (k: Kit, { accounts, users }: Referenced<'accounts' |
 
 /**
  * The transaction history, one row per content. `copies` is how many identical rows are real: the
- * maximum over the files in force, kept from `file_transactions`. 0 if no file in force has the row yet.
+ * maximum over the files in force, kept from `file_transactions`.
  *
  * The index of content keys has the date first, although a key covers it: equal keys have equal dates. Keys are random, and
  * a file is in the order of its dates: so its rows go into few pages of the index, and not each into another. A query
@@ -83,7 +81,7 @@ const transactionsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 
         .where(sql`"class" = 'expiration' and "action" <> 'Expired'`),
       k.index('transactions_movements').on(t.accountId, t.date).where(sql`"class" = 'share_movement'`),
       k.index('transactions_user_class').on(t.userId, t.class, t.date),
-      k.check('transactions_copies', sql`${t.copies} >= 0`),
+      k.check('transactions_copies', sql`${t.copies} > 0`),
     ],
   )
 
@@ -120,7 +118,7 @@ const lotsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>
     (t) => [
       k.uniqueIndex('lots_content').on(t.accountId, t.sold, t.contentKey),
       k.index('lots_instrument').on(t.accountId, t.instrument),
-      k.check('lots_copies', sql`${t.copies} >= 0`),
+      k.check('lots_copies', sql`${t.copies} > 0`),
     ],
   )
 

@@ -6,13 +6,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { createTokenFor } from '../../src/auth/index.ts'
 import type { Owner } from '../../src/ledger/queries.ts'
-import { rebuildRecord } from '../../src/ledger/rebuild.ts'
+import { rebuildAccount } from '../../src/ledger/rebuild.ts'
 import { chunks } from '../../src/lib/chunks.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { datesBetween, dayOfWeek, monthRange } from '../../src/lib/dates.ts'
@@ -92,7 +93,8 @@ async function fill(store: Store, url: string): Promise<{ token: string; userId:
   )
   // Without totals of symbols, the service would rebuild the account at each start, as one of an earlier version.
   const change = { instruments: new Set<string>(), dividendInstruments: new Set(SYMBOLS) }
-  await store.write((tx) => rebuildRecord(tx, owner, { ...change, dates: new Set(months.flatMap(daysOf)) }))
+  const dates = new Set(months.flatMap(daysOf))
+  await rebuildAccount(store, tmpdir(), owner, async () => ({ ...change, dates }))
   return { token, userId: owner.userId }
 }
 

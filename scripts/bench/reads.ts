@@ -18,9 +18,9 @@ import { createImporter } from '../../src/imports/importer.ts'
 import { inRunningOrder } from '../../src/ledger/derive/multiples.ts'
 import type { Trade } from '../../src/ledger/ledger.ts'
 import type { Owner } from '../../src/ledger/queries.ts'
-import { rebuildRecord } from '../../src/ledger/rebuild.ts'
+import { rebuildAccount } from '../../src/ledger/rebuild.ts'
 import { withRunning } from '../../src/ledger/rebuild-trades.ts'
-import { insertTrades } from '../../src/ledger/trade-queries.ts'
+import { tradeRow } from '../../src/ledger/trade-queries.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { dayNumber, dayOfWeek, fromDayNumber, monthOf } from '../../src/lib/dates.ts'
 import { createPrices } from '../../src/prices/create-prices.ts'
@@ -146,19 +146,20 @@ const insertRecord = (store: Store, owner: Owner, size: Size): Promise<void> =>
         ...running,
         lotId: null,
       }))
-      await insertTrades(tx, owner, kept)
+      await tx.insertMany(
+        tx.t.trades,
+        kept.map((trade) => tradeRow(owner, trade)),
+      )
     }
     await tx.insertMany(tx.t.transactions, dividendsOf(owner))
   })
 
 const sumRecord = (store: Store, owner: Owner): Promise<unknown> =>
-  store.write((tx) =>
-    rebuildRecord(tx, owner, {
-      instruments: new Set(),
-      dividendInstruments: new Set(Array.from({ length: SYMBOLS }, (_, i) => symbolName(i))),
-      dates: new Set(Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, i) => fromDayNumber(FIRST_DAY + i))),
-    }),
-  )
+  rebuildAccount(store, tmpdir(), owner, async () => ({
+    instruments: new Set(),
+    dividendInstruments: new Set(Array.from({ length: SYMBOLS }, (_, i) => symbolName(i))),
+    dates: new Set(Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, i) => fromDayNumber(FIRST_DAY + i))),
+  }))
 
 /** Returns the tokens of both accounts. */
 async function fill(store: Store, url: string): Promise<Record<Size, string>> {

@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, sql as raw } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import type { AccountDecision, FileKind } from '../lib/terms.ts'
+import { IN_FORCE } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, prepared, type Reader, type Writer } from '../store/index.ts'
-import { IN_FORCE } from './queries.ts'
 import type { LeftOutRow } from './reading/left-out.ts'
 
 type FileRow = Reader['t']['importFiles']['$inferSelect']
-export type NewFile = Omit<Reader['t']['importFiles']['$inferInsert'], 'id'>
+export type NewFile = Reader['t']['importFiles']['$inferInsert']
 
 /** A file of an import. */
 export interface StoredFile extends FileRow {
@@ -17,7 +17,7 @@ export interface StoredFile extends FileRow {
 /** An account that rows of a file are in. */
 export interface AccountOfFile {
   fileId: number
-  /** null while the import that makes the account has not ended. */
+  /** null of an account that a dry run would make. */
   accountId: number | null
   broker: string | null
   number: string | null
@@ -37,6 +37,10 @@ export async function insertFiles({ sql, t }: Writer, files: NewFile[]): Promise
 
 export async function updateFile({ sql, t }: Writer, id: number, changed: Partial<NewFile>): Promise<void> {
   await sql.update(t.importFiles).set(changed).where(eq(t.importFiles.id, id))
+}
+
+export async function deleteFile({ sql, t: { importFiles: f } }: Writer, id: number): Promise<void> {
+  await sql.delete(f).where(eq(f.id, id))
 }
 
 /** The files of the imports, each import's in the order of its request. */
@@ -63,9 +67,7 @@ const selectAccountsOfFiles = ({ sql, t }: Reader, importIds: number[]): Promise
   return sql
     .select({
       fileId: fa.fileId,
-      accountId: raw<number | null>`case when ${a.stagedBy} is null then ${a.id} end`.mapWith((id) =>
-        id === null ? null : Number(id),
-      ),
+      accountId: raw<number | null>`${a.id}`.mapWith(Number),
       broker: a.broker,
       number: a.number,
       name: a.name,

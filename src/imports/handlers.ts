@@ -22,6 +22,7 @@ import {
   readUpload,
   type Upload,
 } from './reports/upload-report.ts'
+import { asSeen } from './running.ts'
 import { importUpload, receiveAny, receivePair, type UploadOptions, undoUpload } from './upload.ts'
 
 const IMPORTS_PER_PAGE = 1_000
@@ -63,8 +64,9 @@ function uploadHandlers(context: KeyedContext): UploadHandlers {
   }
 }
 
-function reportHandlers({ store }: Context): ReportHandlers {
-  const filesOf = async (userId: number, id: number) => (await store.read((db) => readUpload(db, userId, id))).files
+function reportHandlers({ store, clock }: Context): ReportHandlers {
+  const filesOf = async (userId: number, id: number) =>
+    (await store.read((db) => readUpload(db, userId, id, clock.now()))).files
   return {
     listUploadHistory: async ({ caller, query: { limit = IMPORTS_PER_PAGE, cursor } }) => {
       const before = cursor === undefined ? undefined : parseImportId(cursor)
@@ -77,12 +79,13 @@ function reportHandlers({ store }: Context): ReportHandlers {
         )
         return { ...page, files: Map.groupBy(files, ({ importId }) => importId) }
       })
-      const history = items.map((row) => toUploadRecord(row, files.get(row.id) ?? []))
+      const now = clock.now()
+      const history = items.map((row) => toUploadRecord(asSeen(row, now), files.get(row.id) ?? []))
       return { status: 200, body: { success: true, history, next_cursor: nextCursor } }
     },
 
     getUpload: async ({ caller, path }) => {
-      const find = (db: Reader) => readUpload(db, caller.userId, path.id)
+      const find = (db: Reader) => readUpload(db, caller.userId, path.id, clock.now())
       const small = await store.snapshot(async (db) => {
         const upload = await find(db)
         const rows = upload.files.reduce((sum, file) => sum + file.rowsImported + file.rowsDuplicate, 0)

@@ -1,19 +1,29 @@
 /** The entries of the upload history. */
+import type { Clock } from '../lib/clock.ts'
 import type { Store, Writer } from '../store/index.ts'
 import { insertFiles, type NewFile } from './file-queries.ts'
 import type { ImportFile, ImportJob } from './job.ts'
-import { deleteOldImports, insertImport, type NewImport } from './queries.ts'
+import {
+  deleteOldImports,
+  deleteRunning,
+  insertImport,
+  type NewImport,
+  updateCutOff,
+  updateEnded,
+  updateRunning,
+} from './queries.ts'
 import { type FileReport, type ImportReport, ignoredRows } from './report.ts'
+import { CUT_OFF } from './running.ts'
 
 /** Of a user's imports that failed or were undone, so many of the newest stay in the history. */
 export const MOST_OVER = 1_000
 
-/** An import before its outcome is known. Its status is failed, so that it is not in force before it ends. */
+/** An import before its outcome is known. */
 export const newImport = (job: ImportJob): NewImport => ({
   userId: job.userId,
   brokerageAccount: job.brokerageAccount ?? '',
   userEmail: job.userEmail,
-  status: 'failed',
+  status: 'running',
   createdAt: job.now,
   transactionsProcessed: 0,
   monthsUpdated: 0,
@@ -52,14 +62,49 @@ export const countedRows = (report: FileReport): Partial<NewFile> => ({
   notes: report.notes ?? [],
 })
 
-/** Records an import that stored nothing, with its reason. */
-export async function recordFailure(store: Store, job: ImportJob, report: ImportReport): Promise<void> {
-  await store.patient.write(async (tx: Writer) => {
-    const importId = await insertImport(tx, { ...newImport(job), accountId: null, report })
+/** A running import says so again within this time; later than `runsUntil` its process has died. */
+const RENEW_MS = 10_000
+const RUNS_MS = 30_000
+
+/** The entry of an import that runs. */
+export interface RunningEntry {
+  importId: number
+  /** It stored nothing, for this reason. */
+  fail(report: ImportReport): Promise<void>
+  /** It asked the user for something, and leaves nothing in the history. */
+  remove(): Promise<void>
+  /** Call it last. */
+  leave(): void
+}
+
+/** Lists an import in the history from its beginning. */
+export async function enterRunning({ patient: store }: Store, clock: Clock, job: ImportJob): Promise<RunningEntry> {
+  const importId = await store.write(async (tx: Writer) => {
+    const now = clock.now()
+    await updateCutOff(tx, { userId: job.userId, now }, CUT_OFF)
+    const id = await insertImport(tx, { ...newImport(job), accountId: null, runsUntil: now + RUNS_MS })
     await insertFiles(
       tx,
-      job.files.map((file, position) => newFile(importId, position, file)),
+      job.files.map((file, position) => newFile(id, position, file)),
     )
-    await deleteOldImports(tx, job.userId, MOST_OVER)
+    return id
   })
+  // If the database is gone, the entry fails by itself.
+  const renew = () => store.write((tx) => updateRunning(tx, importId, clock.now() + RUNS_MS)).catch(() => {})
+  const timer = setInterval(renew, RENEW_MS)
+  return {
+    importId,
+    async fail(report) {
+      await store.write(async (tx: Writer) => {
+        await updateEnded(tx, importId, { ...report })
+        await deleteOldImports(tx, job.userId, MOST_OVER)
+      })
+    },
+    remove: () => store.write((tx: Writer) => deleteRunning(tx, importId)),
+    leave: () => clearInterval(timer),
+  }
 }
+
+/** Call it if no import runs: those that are listed as running were cut off. */
+export const failAllRunning = (store: Store): Promise<void> =>
+  store.patient.write((tx) => updateCutOff(tx, { now: Number.MAX_SAFE_INTEGER }, CUT_OFF))

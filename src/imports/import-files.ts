@@ -7,7 +7,7 @@ import { say } from '../lib/messages/index.ts'
 import { type Note, note } from '../lib/note.ts'
 import { inWords } from '../lib/text.ts'
 import { sha256Of } from '../lib/uploaded-file.ts'
-import type { Engine, Store, Workspace } from '../store/index.ts'
+import type { Store, Workspace } from '../store/index.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
 import { selectMappingOf } from './mappings/mapping-queries.ts'
 import { noteFuture } from './notes/future.ts'
@@ -15,9 +15,8 @@ import { PHASES, phaseOf, shareOf } from './phases.ts'
 import { type ReadFile, type RecognisedFile, readFile, recogniseFile } from './reading/read-file.ts'
 import { Spool } from './reading/spool.ts'
 import { dataRows } from './report.ts'
-import type { Storing } from './storing/begin-import.ts'
-import { runInSteps, type Staging } from './storing/run-in-steps.ts'
-import { storeFiles } from './storing/store-files.ts'
+import { importRows } from './storing/import-rows.ts'
+import type { Storing } from './storing/prepare-import.ts'
 
 /**
  * `beforeCommit` is called last in the transaction that shows the import to readers, and rolls it back if it throws. Throws
@@ -37,25 +36,22 @@ export async function importFiles(
   return await store.workspace(job.folder, async (workspace) => {
     const { files, notes } = await readFiles(recognised, job, new Spool(workspace), report)
     assertDataRows(files)
-    return await storeAll(workspace, store.engine, { job, files, notes, progress: report }, beforeCommit)
+    return await storeAll(workspace, { job, files, notes, progress: report }, beforeCommit)
   })
 }
 
 /** A dry run rolls everything back. */
 async function storeAll(
   workspace: Workspace,
-  engine: Engine,
-  storing: Omit<Storing, keyof Staging | 'beforeCommit'>,
+  storing: Omit<Storing, 'beforeCommit'>,
   beforeCommit: () => void,
 ): Promise<ImportOutcome> {
-  const { job } = storing
   const commitOrRollBack = (outcome: ImportOutcome) => {
-    if (job.dryRun === true) throw new RolledBack(outcome)
+    if (storing.job.dryRun === true) throw new RolledBack(outcome)
     beforeCommit()
   }
-  const storeIn = (staging: Staging) => storeFiles({ ...storing, ...staging, beforeCommit: commitOrRollBack })
   try {
-    return await runInSteps(workspace, engine, { userId: job.userId, overtaken: 'import_overtaken' }, storeIn)
+    return await importRows(workspace, { ...storing, beforeCommit: commitOrRollBack })
   } catch (error) {
     if (error instanceof RolledBack) return error.outcome
     throw error

@@ -20,6 +20,8 @@ export interface ImportFile extends UploadedFile {
 
 export interface ImportJob {
   databaseUrl: string
+  /** Its entry of the history, which has the status `running`; a dry run has none. */
+  entryId?: number
   userId: number
   userEmail: string
   /** The number in the profile; null if it has none. */

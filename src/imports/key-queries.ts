@@ -1,6 +1,6 @@
 /** Finds rows by content keys. Their indexes have the day first that the keys cover; see `db/tables/ledger.ts`. */
 import { and, type Column, inArray, sql as raw, type SQL } from 'drizzle-orm'
-import type { Contents } from '../ledger/draft-queries.ts'
+import type { Contents } from '../ledger/next-queries.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../store/index.ts'

@@ -1,27 +1,12 @@
-import {
-  and,
-  type Column,
-  desc,
-  eq,
-  getTableColumns,
-  isNull,
-  lt,
-  lte,
-  notInArray,
-  sql as raw,
-  type SQL,
-} from 'drizzle-orm'
+import { and, type Column, desc, eq, getTableColumns, lt, lte, notInArray, sql as raw, type SQL } from 'drizzle-orm'
 import type { DateString } from '../lib/dates.ts'
-import type { ImportStatus } from '../lib/terms.ts'
+import { IN_FORCE } from '../lib/terms.ts'
 import type { Reader, Writer } from '../store/index.ts'
 import type { ContentKind } from './printed.ts'
 
 // ── Imports ─────────────────────────────────────────────────────────────────
 
-/** The imports whose rows are in the ledger. */
-export const IN_FORCE: ImportStatus[] = ['success', 'partial']
-
-export type NewImport = Omit<Reader['t']['imports']['$inferInsert'], 'id'>
+export type NewImport = Reader['t']['imports']['$inferInsert']
 export type ImportRow = Reader['t']['imports']['$inferSelect']
 
 export async function insertImport({ sql, t }: Writer, row: NewImport): Promise<number> {
@@ -42,10 +27,47 @@ export async function updateImport({ sql, t }: Writer, id: number, row: Partial<
   await sql.update(t.imports).set(row).where(eq(t.imports.id, id))
 }
 
+/** An import that is listed as running. */
+const isRunning = (i: Reader['t']['imports'], id: number) => and(eq(i.id, id), eq(i.status, 'running'))
+
+export async function updateRunning({ sql, t: { imports: i } }: Writer, id: number, runsUntil: number): Promise<void> {
+  await sql.update(i).set({ runsUntil }).where(isRunning(i, id))
+}
+
+/** Ends an import that stored nothing, unless it has ended. */
+export async function updateEnded(
+  { sql, t: { imports: i } }: Writer,
+  id: number,
+  report: Record<string, unknown>,
+): Promise<void> {
+  await sql.update(i).set({ status: 'failed', runsUntil: null, report }).where(isRunning(i, id))
+}
+
+/** Ends the imports whose processes have died: those of a user, or of all users. */
+export async function updateCutOff(
+  { sql, t: { imports: i } }: Writer,
+  { userId, now }: { userId?: number; now: number },
+  report: Record<string, unknown>,
+): Promise<void> {
+  const isOf = userId === undefined ? undefined : eq(i.userId, userId)
+  await sql
+    .update(i)
+    .set({ status: 'failed', runsUntil: null, report })
+    .where(and(isOf, eq(i.status, 'running'), lt(i.runsUntil, now)))
+}
+
+export async function deleteRunning({ sql, t: { imports: i } }: Writer, id: number): Promise<void> {
+  await sql.delete(i).where(isRunning(i, id))
+}
+
+export async function deleteFilesOf({ sql, t: { importFiles: f } }: Writer, importId: number): Promise<void> {
+  await sql.delete(f).where(eq(f.importId, importId))
+}
+
 /** Deletes the user's imports that have ended and are not in force, all but the newest `kept`. */
 export async function deleteOldImports({ sql, t }: Writer, userId: number, kept: number): Promise<void> {
   const i = t.imports
-  const isOver = and(eq(i.userId, userId), notInArray(i.status, IN_FORCE), isNull(i.stagedAt))
+  const isOver = and(eq(i.userId, userId), notInArray(i.status, [...IN_FORCE, 'running']))
   const [newest] = await sql.select({ id: i.id }).from(i).where(isOver).orderBy(desc(i.id)).limit(1).offset(kept)
   if (newest !== undefined) await sql.delete(i).where(and(isOver, lte(i.id, newest.id)))
 }

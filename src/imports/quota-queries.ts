@@ -1,6 +1,6 @@
 import { and, count, eq, exists, gt, inArray, sql as raw } from 'drizzle-orm'
+import { IN_FORCE } from '../lib/terms.ts'
 import { prepared, type Reader } from '../store/index.ts'
-import { IN_FORCE } from './queries.ts'
 
 /** How many imports are in force, without those that added nothing. The bytes of their files count (`sumImportedBytes`). */
 export async function countImports(db: Reader, userId: number): Promise<number> {

@@ -18,7 +18,7 @@ import { say } from '../lib/messages/index.ts'
 import { ndjsonFrom } from '../lib/ndjson.ts'
 import { withChoices } from './accounts/choices.ts'
 import { toDryRunReport } from './answers.ts'
-import { recordFailure } from './history.ts'
+import { enterRunning, type RunningEntry } from './history.ts'
 import type { ImportPlace } from './importer.ts'
 import {
   type ImportJob,
@@ -212,8 +212,11 @@ async function streamImport(
       begin()
       send(latest)
     }, context.importer.mostSilenceMs)
+    let entry: RunningEntry | undefined
     try {
-      const success = await runImport(place, job, (progress) => {
+      // A dry run leaves nothing in the history.
+      entry = job.dryRun === true ? undefined : await enterRunning(context.store, context.clock, job)
+      const success = await runImport(place, { ...job, ...(entry && { entryId: entry.importId }) }, (progress) => {
         latest = progress
         // The files are read, and their accounts are known.
         if (progress.percentage > PHASES.reading[1]) begin()
@@ -224,11 +227,12 @@ async function streamImport(
       begun.resolve()
     } catch (error) {
       const line = errorLine(error instanceof Failure ? error : internal())
-      await record(context, job, error, line.message, request.log)
+      await record(entry, error, line.message, request.log)
       clearInterval(silence)
       send(line)
       begun.reject(error)
     } finally {
+      entry?.leave()
       clearInterval(silence)
       place.leave()
     }
@@ -307,14 +311,14 @@ async function runImport(
   }
 }
 
-/** Logs an error that the files did not cause, and records it in the upload history if the database can be reached. */
-async function record(context: Context, job: ImportJob, error: unknown, message: string, log: FastifyBaseLogger) {
+/** Logs an error that the files did not cause, and ends the entry of the upload history if the database can be reached. */
+async function record(entry: RunningEntry | undefined, error: unknown, message: string, log: FastifyBaseLogger) {
   const { kind, detail, code } = error instanceof Failure ? error : {}
-  if (kind === 'repeated' || (code !== undefined && QUESTIONS.has(code))) return
+  const isAsked = kind === 'repeated' || (code !== undefined && QUESTIONS.has(code))
   if (kind === 'busy') log.warn({ reason: message }, 'import not finished')
-  else if (kind !== 'invalid' || detail !== undefined) log.error({ err: error, detail }, 'import failed')
-  if (kind === 'unavailable' || job.dryRun === true) return
-  await recordFailure(context.store, job, { error: message }).catch((cause) =>
+  else if (!isAsked && (kind !== 'invalid' || detail !== undefined)) log.error({ err: error, detail }, 'import failed')
+  if (entry === undefined) return
+  await (isAsked ? entry.remove() : entry.fail({ error: message })).catch((cause) =>
     log.error({ err: cause }, 'import not recorded'),
   )
 }

@@ -5,7 +5,7 @@ import type { Side } from '../lib/terms.ts'
 import type { Reader, Writer } from '../store/index.ts'
 import type { OpenDay } from './derive/inventory.ts'
 import type { Position } from './derive/position.ts'
-import type { Book } from './queries.ts'
+import type { Owner } from './queries.ts'
 
 /** Shares over all accounts of a user; see `Position`. */
 export interface NetPosition {
@@ -36,11 +36,11 @@ export async function deletePositions({ sql, t }: Writer, accountId: number, ins
 
 export const insertPositions = (
   { insertMany, t }: Writer,
-  { userId, accountId, isDraft }: Book,
+  { userId, accountId }: Owner,
   positions: Position[],
 ): Promise<void> =>
   insertMany(
-    isDraft ? t.draftPositions : t.positions,
+    t.nextPositions,
     positions.map(({ instrument, symbol, quantity, unmatched, unsizedLots }) => ({
       userId,
       accountId,
@@ -56,10 +56,10 @@ export type OpenLot = OpenDay & { instrument: string; side: Side }
 
 export const insertOpenLots = (
   { insertMany, t }: Writer,
-  { userId, accountId, isDraft }: Book,
+  { userId, accountId }: Owner,
   lots: OpenLot[],
 ): Promise<void> =>
   insertMany(
-    isDraft ? t.draftOpenLots : t.openLots,
+    t.nextOpenLots,
     lots.map((lot) => ({ userId, accountId, ...lot })),
   )

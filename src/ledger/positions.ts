@@ -3,16 +3,16 @@ import { batches } from '../lib/chunks.ts'
 import type { Writer } from '../store/index.ts'
 import type { Position } from './derive/position.ts'
 import { insertOpenLots, insertPositions, type OpenLot } from './position-queries.ts'
-import type { Book } from './queries.ts'
+import type { Owner } from './queries.ts'
 
 const ROWS_PER_INSERT = 1_000
 
-/** Adds what is kept of instruments, after that of before is deleted. */
-export function* positionWrites(book: Book, positions: readonly Position[]): Generator<(tx: Writer) => Promise<void>> {
+/** Prepares what is kept of instruments; what was kept before is deleted when it is stored. */
+export async function preparePositions(tx: Writer, owner: Owner, positions: readonly Position[]): Promise<void> {
   // Rows that name no instrument are cash.
   const named = positions.filter(({ instrument }) => instrument !== '')
-  for (const some of batches(named, ROWS_PER_INSERT)) yield (tx) => insertPositions(tx, book, some)
-  for (const lots of batches(openLotsOf(named), ROWS_PER_INSERT)) yield (tx) => insertOpenLots(tx, book, lots)
+  for (const some of batches(named, ROWS_PER_INSERT)) await insertPositions(tx, owner, some)
+  for (const lots of batches(openLotsOf(named), ROWS_PER_INSERT)) await insertOpenLots(tx, owner, lots)
 }
 
 function* openLotsOf(positions: readonly Position[]): Generator<OpenLot> {

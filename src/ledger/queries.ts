@@ -1,25 +1,13 @@
 import { and, asc, count, eq, inArray, ne, or, sql as raw, type SQL } from 'drizzle-orm'
 import type { TransactionClass } from '../lib/terms.ts'
 import { preparedWrite, type Reader, readMany, type Writer } from '../store/index.ts'
-import { selectContentsIn } from './draft-queries.ts'
 import type { LedgerRow, Lot, Movement } from './ledger.ts'
+import { selectNextContents } from './next-queries.ts'
 
 export interface Owner {
   userId: number
   accountId: number
 }
-
-/** An account as a rebuild reads and writes it. */
-export interface Book extends Owner {
-  /** Set if it is the draft of a workspace; see `draft-queries.ts`. */
-  isDraft?: true
-  /** Set if nothing is derived from its rows yet. */
-  isNew?: true
-  change?: FilesChange
-}
-
-/** The files that come into an account, those of an import that has not ended, or those that are taken out of it. */
-export type FilesChange = { addedBy: number } | { taken: readonly number[] }
 
 /** The classes that change a position or its cost; the others never change a trade. */
 const TRADE_CLASSES: TransactionClass[] = [
@@ -41,13 +29,13 @@ export type StoredMovement = LedgerRow<Movement> & { id: number }
 
 export async function selectPositionTransactions(
   { sql, t }: Reader,
-  { accountId, isDraft }: Pick<Book, 'accountId' | 'isDraft'>,
+  accountId: number,
   instruments: string[],
 ): Promise<StoredMovement[]> {
-  const c = t.transactions
-  const isOf = and(eq(c.accountId, accountId), inArray(c.instrument, instruments), inArray(c.class, TRADE_CLASSES))
-  const { r, where } = selectContentsIn({ sql, t }, c, isOf, isDraft)
-  return await readMany({ sql }, sql.select(movementOf(r)).from(r).where(where), movementOf(c))
+  const r = selectNextContents({ sql, t }, t.transactions, (c) =>
+    and(eq(c.accountId, accountId), inArray(c.instrument, instruments), inArray(c.class, TRADE_CLASSES)),
+  )
+  return await readMany({ sql }, sql.select(movementOf(r)).from(r), movementOf(t.transactions))
 }
 
 const movementOf = (r: Reader['t']['transactions']) => ({
@@ -70,19 +58,13 @@ const movementOf = (r: Reader['t']['transactions']) => ({
 /** Options of an account of which contracts may have been closed other than by expiring, with the action as stored. */
 export async function selectExercises(
   { sql, t }: Reader,
-  { accountId, isDraft }: Book,
+  accountId: number,
 ): Promise<{ instrument: string; action: string }[]> {
-  const [c, d] = [t.transactions, t.draftPrintedTransactions]
-  // The condition of an index. A draft may have another action.
-  const isExercised = raw`${c.class} = 'expiration' and ${c.action} <> 'Expired'`
-  const isPrintedOtherwise = isDraft && inArray(c.id, sql.select({ id: d.contentId }).from(d))
-  const found: { instrument: string; action: string }[] = []
-  for (const condition of [isExercised, isPrintedOtherwise && and(eq(c.class, 'expiration'), isPrintedOtherwise)]) {
-    if (condition === undefined) continue
-    const { r, where } = selectContentsIn({ sql, t }, c, and(eq(c.accountId, accountId), condition), isDraft)
-    found.push(...(await sql.selectDistinct({ instrument: r.instrument, action: r.action }).from(r).where(where)))
-  }
-  return found
+  // The condition of an index.
+  const r = selectNextContents({ sql, t }, t.transactions, (c) =>
+    and(eq(c.accountId, accountId), raw`${c.class} = 'expiration' and ${c.action} <> 'Expired'`),
+  )
+  return await sql.selectDistinct({ instrument: r.instrument, action: r.action }).from(r)
 }
 
 /** A movement of shares; the copies of a row are one. */
@@ -93,16 +75,16 @@ export type ShareMovement = Pick<Movement, 'date' | 'action' | 'instrument' | 'q
 /** The movements of shares of an account whose action has one of the words, in lower case; in no order. */
 export async function selectShareMovements(
   { sql, t }: Reader,
-  { accountId, isDraft }: Book,
+  accountId: number,
   words: readonly string[],
 ): Promise<ShareMovement[]> {
-  const c = t.transactions
   // The condition of an index.
-  const isMovement = raw`${c.class} = 'share_movement'`
-  const { r, where } = selectContentsIn({ sql, t }, c, and(eq(c.accountId, accountId), isMovement), isDraft)
+  const r = selectNextContents({ sql, t }, t.transactions, (c) =>
+    and(eq(c.accountId, accountId), raw`${c.class} = 'share_movement'`),
+  )
   const hasWord = or(...words.map((word) => raw`lower(${r.action}) like ${`%${word}%`}`))
   const { date, action, instrument, quantity, amount, copies } = r
-  return await sql.select({ date, action, instrument, quantity, amount, copies }).from(r).where(and(where, hasWord))
+  return await sql.select({ date, action, instrument, quantity, amount, copies }).from(r).where(hasWord)
 }
 
 /** How many distinct transactions and lots an account has of each of the instruments. */
@@ -112,12 +94,11 @@ export async function countRowsOf(
   instruments: string[],
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for (const r of [t.transactions, t.lots]) {
-    const rows = await sql
-      .select({ instrument: r.instrument, rows: count() })
-      .from(r)
-      .where(and(eq(r.accountId, accountId), inArray(r.instrument, instruments)))
-      .groupBy(r.instrument)
+  for (const contents of [t.transactions, t.lots]) {
+    const r = selectNextContents({ sql, t }, contents as typeof t.transactions, (c) =>
+      and(eq(c.accountId, accountId), inArray(c.instrument, instruments)),
+    )
+    const rows = await sql.select({ instrument: r.instrument, rows: count() }).from(r).groupBy(r.instrument)
     for (const { instrument, rows: n } of rows) counts.set(instrument, (counts.get(instrument) ?? 0) + n)
   }
   return counts
@@ -125,15 +106,11 @@ export async function countRowsOf(
 
 export type StoredLot = LedgerRow<Lot> & { id: number }
 
-export const selectLots = (
-  { sql, t }: Reader,
-  { accountId, isDraft }: Book,
-  instruments: string[],
-): Promise<StoredLot[]> => {
-  const c = t.lots
-  const isOf = and(eq(c.accountId, accountId), inArray(c.instrument, instruments))
-  const { r, where } = selectContentsIn({ sql, t }, c, isOf, isDraft)
-  return readMany({ sql }, sql.select(storedLotOf(r)).from(r).where(where), storedLotOf(c))
+export const selectLots = ({ sql, t }: Reader, accountId: number, instruments: string[]): Promise<StoredLot[]> => {
+  const r = selectNextContents({ sql, t }, t.lots, (c) =>
+    and(eq(c.accountId, accountId), inArray(c.instrument, instruments)),
+  )
+  return readMany({ sql }, sql.select(storedLotOf(r)).from(r), storedLotOf(t.lots))
 }
 
 const storedLotOf = (r: Reader['t']['lots']) => ({

@@ -2,26 +2,26 @@
 import { batches } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Reader, Writer } from '../store/index.ts'
-import { type Steps, type Write, writeAll } from '../store/steps.ts'
 import { inRunningOrder, repeat } from './derive/multiples.ts'
 import type { Counted } from './derive.ts'
+import type { Book } from './file-queries.ts'
 import { isSame } from './is-same.ts'
 import type { Trade, UnmatchedSale } from './ledger.ts'
 import { deletePositions } from './position-queries.ts'
-import { positionWrites } from './positions.ts'
+import { preparePositions } from './positions.ts'
 import { deriveSettled, type SettledRows } from './premiums.ts'
-import type { Book, Owner, StoredLot } from './queries.ts'
+import type { Owner, StoredLot } from './queries.ts'
 import { type Links, readSettledRows } from './settled-rows.ts'
 import {
-  deleteTrades,
   deleteUnmatchedSales,
+  insertRemoved,
+  insertRunning,
   insertTrades,
   insertUnmatchedSales,
   type KeptTrade,
   type Running,
   type StoredTrade,
   selectStoredTrades,
-  updateRunning,
 } from './trade-queries.ts'
 
 /** Trades, or unmatched sales, per insert. */
@@ -39,47 +39,29 @@ export interface ReadBatch {
   rows: InstrumentRows[]
 }
 
-export const readBatch = (
-  steps: Pick<Steps, 'prepare'>,
-  book: Book,
-  instruments: string[],
-  links: Links,
-): Promise<ReadBatch> =>
-  steps.prepare(async (db) => ({ instruments, rows: await readRows(db, book, instruments, links) }))
-
-export async function deriveBatch(
-  { pause }: Pick<Steps, 'pause'>,
-  { instruments, rows }: ReadBatch,
-): Promise<DerivedBatch> {
-  const derived: DerivedTrades[] = []
-  for (const { lots, stored, settled } of rows) {
-    await pause()
-    derived.push({ ...deriveSettled(settled), lots, stored })
-  }
-  return { instruments, derived }
+export async function readBatch(db: Reader, book: Book, instruments: string[], links: Links): Promise<ReadBatch> {
+  return { instruments, rows: await readRows(db, book, instruments, links) }
 }
 
-/** Replaces the positions, and the trades that changed, whose closing days, old and new, it adds to `dates`. */
-export async function storeBatch(
-  steps: Steps,
-  book: Book,
-  { instruments, derived }: DerivedBatch,
+export const deriveBatch = ({ instruments, rows }: ReadBatch): DerivedBatch => ({
+  instruments,
+  derived: rows.map(({ lots, stored, settled }) => ({ ...deriveSettled(settled), lots, stored })),
+})
+
+/** Prepares the positions, and the trades that change, whose closing days, old and new, it adds to `dates`. */
+export async function prepareBatch(
+  tx: Writer,
+  owner: Owner,
+  { derived }: DerivedBatch,
   dates: Set<DateString>,
 ): Promise<void> {
-  function* writes(): Generator<Write> {
-    // `storeDrafts` deletes what a draft replaces.
-    if (!book.isDraft && !book.isNew) yield (tx) => deleteReplaced(tx, book, instruments)
-    for (const { removed, added, running } of together(derived, dates))
-      yield async (tx) => {
-        await deleteTrades(tx, book, removed)
-        await updateRunning(tx, book, running)
-        await insertTrades(tx, book, added)
-      }
-    for (const sales of batches(unmatchedOf(derived), ROWS_PER_INSERT))
-      yield (tx) => insertUnmatchedSales(tx, book, sales)
-    yield* positionWrites(book, positionsOf(derived))
+  for (const { removed, added, running } of together(derived, dates)) {
+    await insertRemoved(tx, removed)
+    await insertRunning(tx, running)
+    await insertTrades(tx, owner, added)
   }
-  await writeAll(steps, writes(), (tx, write) => write(tx))
+  for (const sales of batches(unmatchedOf(derived), ROWS_PER_INSERT)) await insertUnmatchedSales(tx, owner, sales)
+  await preparePositions(tx, owner, positionsOf(derived))
 }
 
 /** Deletes the unmatched sales and positions that a rebuild of the instruments replaces. */
@@ -103,7 +85,7 @@ interface InstrumentRows extends Pick<DerivedTrades, 'lots' | 'stored'> {
 
 async function readRows(db: Reader, book: Book, instruments: string[], links: Links): Promise<InstrumentRows[]> {
   const rows = await readSettledRows(db, book, instruments, links)
-  const stored = book.isNew ? [] : await selectStoredTrades(db, book.accountId, instruments)
+  const stored = await selectStoredTrades(db, book.accountId, instruments)
   const storedOf = Map.groupBy(stored, (trade) => trade.instrument)
   return [...rows].map(([instrument, settled]) => ({
     settled,

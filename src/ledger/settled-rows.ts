@@ -1,11 +1,11 @@
 /** Reads the rows of instruments as trades are derived from them: with what other instruments of the account change in them. */
 import type { Reader } from '../store/index.ts'
 import { EXCHANGING, type Exchange, exchangesIn, withExchanges } from './exchanges.ts'
+import type { Book } from './file-queries.ts'
 import type { LedgerRow, Lot } from './ledger.ts'
 import { isExercised } from './premiums/deliveries.ts'
 import { type SettledRows, underlyingOf } from './premiums.ts'
 import {
-  type Book,
   type StoredLot,
   type StoredMovement,
   selectExercises,
@@ -26,17 +26,17 @@ export interface Links {
   exchanges: ReadonlyMap<string, Exchange[]>
 }
 
-export async function readLinks(db: Reader, book: Book): Promise<Links> {
-  const movements = await selectShareMovements(db, book, [...RENAMING, ...EXCHANGING])
+export async function readLinks(db: Reader, accountId: number): Promise<Links> {
+  const movements = await selectShareMovements(db, accountId, [...RENAMING, ...EXCHANGING])
   return {
-    exercises: await readExercises(db, book),
+    exercises: await readExercises(db, accountId),
     renames: renamesIn(movements),
     exchanges: exchangesIn(movements),
   }
 }
 
-async function readExercises(db: Reader, book: Book): Promise<Exercises> {
-  const options = (await selectExercises(db, book)).filter(({ action }) => isExercised(action))
+async function readExercises(db: Reader, accountId: number): Promise<Exercises> {
+  const options = (await selectExercises(db, accountId)).filter(({ action }) => isExercised(action))
   const instruments = [...new Set(options.map(({ instrument }) => instrument))].sort()
   return Map.groupBy(instruments, underlyingOf)
 }
@@ -99,8 +99,8 @@ export async function readSettledRows(
   { exercises, renames, exchanges }: Links,
 ): Promise<Map<string, SettledRows & { storedLots: StoredLot[] }>> {
   const all = [...withExercised(withSources(withExercised(instruments, exercises), renames), exercises)]
-  const transactions = await withPlaces(db, book, all, await selectPositionTransactions(db, book, all))
-  const lots = await withFiles(db, book, all, await selectLots(db, book, all))
+  const transactions = await withPlaces(db, book, all, await selectPositionTransactions(db, book.accountId, all))
+  const lots = await withFiles(db, book, all, await selectLots(db, book.accountId, all))
   const transactionsOf = Map.groupBy(transactions, ({ row }) => row.instrument)
   const lotsOf = Map.groupBy(lots, ({ row }) => row.instrument)
   const settled = settleRows(

@@ -4,8 +4,8 @@ import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
 import { type Reader, readMany, type Writer } from '../store/index.ts'
 import type { DayTotals } from './day-totals.ts'
-import { selectContentsIn, selectTradesIn } from './draft-queries.ts'
-import type { Book } from './queries.ts'
+import { selectNextContents, selectNextTrades } from './next-queries.ts'
+import type { Owner } from './queries.ts'
 import type { AnalysedTrade, TradeFigures } from './trade-figures.ts'
 
 /** Trades in memory at a time: one day can have all trades of an account. */
@@ -14,11 +14,11 @@ const TRADES_PER_PAGE = 10_000
 /** The trades of an account closed on the dates, in the order in which win and loss streaks are counted. */
 export async function* selectPagesOfTradesClosedOn(
   { sql, t }: Reader,
-  book: Book,
+  accountId: number,
   dates: DateString[],
   perPage: number = TRADES_PER_PAGE,
 ): AsyncGenerator<(AnalysedTrade & { closedOn: DateString })[]> {
-  const { r, where } = selectTradesIn({ sql, t }, book, ({ closedOn }) => inArray(closedOn, dates))
+  const r = selectNextTrades({ sql, t }, accountId, ({ closedOn }) => inArray(closedOn, dates))
   const { closedOn, symbol, buyDate, tradeKey } = r
   const order = [closedOn, symbol, raw`coalesce(${buyDate}, '')`, tradeKey]
   const last = { closedOn: '', symbol: '', buyDate: '', tradeKey: '' }
@@ -27,7 +27,7 @@ export async function* selectPagesOfTradesClosedOn(
     const page = sql
       .select(analysedTradeOf(r))
       .from(r)
-      .where(and(where, isLater))
+      .where(isLater)
       .orderBy(...order)
       .limit(perPage)
     const trades = await readMany({ sql }, page, analysedTradeOf(t.trades))
@@ -49,12 +49,12 @@ const analysedTradeOf = ({ closedOn, side, buyDate, sellDate, profit, symbol, tr
 })
 
 /** The dividends of an account on the dates; each row's amount is rounded to cents. */
-export const selectDividendsOn = ({ sql, t }: Reader, { userId, accountId, isDraft }: Book, dates: DateString[]) => {
-  const c = t.transactions
+export const selectDividendsOn = ({ sql, t }: Reader, { userId, accountId }: Owner, dates: DateString[]) => {
   // By the index of a user's classes; the account alone would read all of its rows.
-  const isOf = and(eq(c.userId, userId), eq(c.accountId, accountId), eq(c.class, 'dividend'), inArray(c.date, dates))
-  const { r, where } = selectContentsIn({ sql, t }, c, isOf, isDraft)
-  return sql.select({ date: r.date, amount: r.amount, copies: r.copies }).from(r).where(where)
+  const r = selectNextContents({ sql, t }, t.transactions, (c) =>
+    and(eq(c.userId, userId), eq(c.accountId, accountId), eq(c.class, 'dividend'), inArray(c.date, dates)),
+  )
+  return sql.select({ date: r.date, amount: r.amount, copies: r.copies }).from(r)
 }
 
 /** The stored totals of a day in one account, and the figures of its trades. */
@@ -72,12 +72,12 @@ export const selectDailyTotals = ({ sql, t }: Reader, accountId: number, dates: 
 /** Replaces the totals of the dates. Days without activity get no row. */
 export async function updateDailyTotals(
   { sql, insertMany, t }: Writer,
-  owner: Book,
+  owner: Owner,
   dates: DateString[],
   totals: KeptDay[],
 ): Promise<void> {
   const d = t.dailyTotals
-  if (!owner.isNew) await sql.delete(d).where(and(eq(d.accountId, owner.accountId), inArray(d.date, dates)))
+  await sql.delete(d).where(and(eq(d.accountId, owner.accountId), inArray(d.date, dates)))
   await insertMany(
     d,
     totals.map((day) => ({ userId: owner.userId, accountId: owner.accountId, ...day })),
@@ -111,8 +111,8 @@ export const dividendSums = (r: Reader['t']['transactions']) => ({
   dividends: raw`sum(${inCents(r.amount)} * ${r.copies})`.mapWith(BigInt),
 })
 
-export const sumTradesByInstrument = ({ sql, t }: Reader, book: Book, instruments: string[]) => {
-  const { r, where } = selectTradesIn({ sql, t }, book, ({ instrument }) => inArray(instrument, instruments))
+export const sumTradesByInstrument = ({ sql, t }: Reader, accountId: number, instruments: string[]) => {
+  const r = selectNextTrades({ sql, t }, accountId, ({ instrument }) => inArray(instrument, instruments))
   return sql
     .select({
       instrument: r.instrument,
@@ -124,14 +124,13 @@ export const sumTradesByInstrument = ({ sql, t }: Reader, book: Book, instrument
       lastDate: raw<string>`max(${r.closedOn})`,
     })
     .from(r)
-    .where(where)
     .groupBy(r.instrument)
 }
 
-export const sumDividendsByInstrument = ({ sql, t }: Reader, { accountId, isDraft }: Book, instruments: string[]) => {
-  const c = t.transactions
-  const isOf = and(eq(c.accountId, accountId), eq(c.class, 'dividend'), inArray(c.instrument, instruments))
-  const { r, where } = selectContentsIn({ sql, t }, c, isOf, isDraft)
+export const sumDividendsByInstrument = ({ sql, t }: Reader, accountId: number, instruments: string[]) => {
+  const r = selectNextContents({ sql, t }, t.transactions, (c) =>
+    and(eq(c.accountId, accountId), eq(c.class, 'dividend'), inArray(c.instrument, instruments)),
+  )
   return sql
     .select({
       instrument: r.instrument,
@@ -141,19 +140,18 @@ export const sumDividendsByInstrument = ({ sql, t }: Reader, { accountId, isDraf
       lastDate: raw<string>`max(${r.date})`,
     })
     .from(r)
-    .where(where)
     .groupBy(r.instrument)
 }
 
 /** Replaces the totals of the instruments. Instruments without trades and dividends get no row. */
 export async function updateSymbolTotals(
   { sql, insertMany, t }: Writer,
-  owner: Book,
+  owner: Owner,
   instruments: string[],
   totals: SymbolTotals[],
 ): Promise<void> {
   const s = t.symbolTotals
-  if (!owner.isNew) await sql.delete(s).where(and(eq(s.accountId, owner.accountId), inArray(s.instrument, instruments)))
+  await sql.delete(s).where(and(eq(s.accountId, owner.accountId), inArray(s.instrument, instruments)))
   await insertMany(
     s,
     totals.map((symbol) => ({ userId: owner.userId, accountId: owner.accountId, ...symbol })),

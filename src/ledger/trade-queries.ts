@@ -1,10 +1,9 @@
 /** The trades that are kept, and the sales without a known purchase. */
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
-import { chunks } from '../lib/chunks.ts'
 import type { Money } from '../lib/decimal.ts'
-import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+import type { Reader, Writer } from '../store/index.ts'
 import type { Trade, UnmatchedSale } from './ledger.ts'
-import type { Book, Owner } from './queries.ts'
+import type { Owner } from './queries.ts'
 
 /** Running totals of an instrument in an account, up to and including one trade. */
 export interface Running {
@@ -30,7 +29,7 @@ export const selectStoredTrades = (
 }
 
 /** Lists every property, because spreading two large objects takes longer than inserting the row. */
-const tradeRow = (owner: Owner, trade: KeptTrade) => ({
+export const tradeRow = (owner: Owner, trade: KeptTrade) => ({
   userId: owner.userId,
   accountId: owner.accountId,
   tradeKey: trade.key,
@@ -62,35 +61,24 @@ const tradeRow = (owner: Owner, trade: KeptTrade) => ({
   runningProfit: trade.runningProfit,
 })
 
-export const insertTrades = ({ insertMany, t }: Writer, book: Book, trades: KeptTrade[]): Promise<void> =>
+export const insertTrades = ({ insertMany, t }: Writer, owner: Owner, trades: KeptTrade[]): Promise<void> =>
   insertMany(
-    book.isDraft ? t.draftTrades : t.trades,
-    trades.map((trade) => tradeRow(book, trade)),
+    t.nextTrades,
+    trades.map((trade) => tradeRow(owner, trade)),
   )
 
-/** Sets the running totals of trades by id. */
-export const updateRunning = (
-  { insertMany, updateMany, t }: Writer,
-  { isDraft }: Book,
-  rows: (Running & { id: number })[],
-): Promise<void> =>
-  isDraft
-    ? insertMany(
-        t.draftRunning,
-        rows.map(({ id, ...running }) => ({ tradeId: id, ...running })),
-      )
-    : updateMany(t.trades, rows)
+/** The new running totals of trades that stay. */
+export const insertRunning = ({ insertMany, t }: Writer, rows: (Running & { id: number })[]): Promise<void> =>
+  insertMany(
+    t.nextRunning,
+    rows.map(({ id, ...running }) => ({ tradeId: id, ...running })),
+  )
 
-export async function deleteTrades({ sql, insertMany, t }: Writer, { isDraft }: Book, ids: number[]): Promise<void> {
-  if (isDraft) {
-    await insertMany(
-      t.draftRemoved,
-      ids.map((tradeId) => ({ tradeId })),
-    )
-    return
-  }
-  for (const chunk of chunks(ids, KEYS_PER_STATEMENT)) await sql.delete(t.trades).where(inArray(t.trades.id, chunk))
-}
+export const insertRemoved = ({ insertMany, t }: Writer, ids: number[]): Promise<void> =>
+  insertMany(
+    t.removedTrades,
+    ids.map((tradeId) => ({ tradeId })),
+  )
 
 export async function deleteUnmatchedSales(
   { sql, t }: Writer,
@@ -101,8 +89,12 @@ export async function deleteUnmatchedSales(
   await sql.delete(u).where(and(eq(u.accountId, accountId), inArray(u.instrument, instruments)))
 }
 
-export const insertUnmatchedSales = ({ insertMany, t }: Writer, book: Book, sales: UnmatchedSale[]): Promise<void> =>
+export const insertUnmatchedSales = (
+  { insertMany, t }: Writer,
+  { userId, accountId }: Owner,
+  sales: UnmatchedSale[],
+): Promise<void> =>
   insertMany(
-    book.isDraft ? t.draftUnmatchedSales : t.unmatchedSales,
-    sales.map((sale) => ({ userId: book.userId, accountId: book.accountId, ...sale, saleKey: sale.key })),
+    t.nextUnmatchedSales,
+    sales.map((sale) => ({ userId, accountId, ...sale, saleKey: sale.key })),
   )

@@ -49,7 +49,10 @@ export type HoldingType = (typeof HOLDING_TYPES)[number]
 export type SnapshotType = 'MANUAL' | 'AUTOMATIC' | 'EOD'
 
 /** `undone`: imported, and later undone by the user. */
-export type ImportStatus = 'success' | 'partial' | 'failed' | 'undone'
+export type ImportStatus = 'running' | 'success' | 'partial' | 'failed' | 'undone'
+
+/** The imports whose rows are in the ledger. */
+export const IN_FORCE: ImportStatus[] = ['success', 'partial']
 
 /** Whether the days of a file's rows go up or down. */
 export type RowOrder = 'ascending' | 'descending'

@@ -67,7 +67,7 @@ export interface Store {
    * Runs one transaction, serialised against all others. The callback may await only `tx` (SQLite enforces this), and
    * must be safe to run again, so ids and times are created outside.
    */
-  write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
+  write<T>(fn: (tx: Writer) => Promise<T>, options?: WriteOptions): Promise<T>
   /** Runs `fn` with a workspace. `folder`: for files that it may need; the caller may remove it afterwards. */
   workspace<T>(folder: string, fn: (workspace: Workspace) => Promise<T>): Promise<T>
   /**
@@ -81,18 +81,28 @@ export interface Store {
   close(): Promise<void>
 }
 
+export interface WriteOptions {
+  /**
+   * The user whose record is changed. Such writes of a user run one after the other, and each sees what the one before has
+   * committed: they need no other protection, because nothing else changes a record.
+   */
+  recordOf?: number
+}
+
 /**
- * A connection for one long task. It has its own copy of the tables of `db/tables/spool.ts`, empty when it begins, which
- * no other connection sees. It sees the rows of imports that have not ended; see `src/imports/README.md`. It does one
- * thing at a time.
+ * A connection for one long task. It has its own copy of the tables of `db/tables/workspace.ts`, empty when it begins,
+ * which no other connection sees. It does one thing at a time.
  */
 export interface Workspace {
   /** Adds rows to one of its tables of spooled rows. Nothing else is possible until `end`. */
   fill<Name extends 'spoolTransactions' | 'spoolLots'>(table: Name): Filling<TemporaryTables[Name]['$inferInsert']>
-  /** Reads, and writes its own tables only: no other write waits for it. The callback may await only `tx`. */
+  /**
+   * Reads one state of the database, and writes its own tables only: no other write waits for it. The callback may await
+   * only `tx`.
+   */
   prepare<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
-  /** Like `write` of its store. `mayBeLost`: until a later write without it, a loss of power may undo the transaction. */
-  write<T>(fn: (tx: Writer) => Promise<T>, options?: { mayBeLost: true }): Promise<T>
+  /** Like `write` of its store. */
+  write<T>(fn: (tx: Writer) => Promise<T>, options?: WriteOptions): Promise<T>
 }
 
 export interface Filling<Row> {

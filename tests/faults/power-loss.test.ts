@@ -102,13 +102,13 @@ t.test('a power cut loses nothing of an import that has ended (SQLite)', { skip 
 
   const store = await openStore(`sqlite:${afterPowerLoss(t, path, before)}`)
   const found = await store.read(async ({ sql, t: { imports, symbolTotals, transactions } }) => ({
-    imports: await sql.select({ status: imports.status, stagedAt: imports.stagedAt }).from(imports),
+    imports: await sql.select({ status: imports.status, runsUntil: imports.runsUntil }).from(imports),
     transactions: (await sql.select({ id: transactions.id }).from(transactions)).length,
     trades: (await sql.select({ count: symbolTotals.tradeCount }).from(symbolTotals)).reduce((n, s) => n + s.count, 0),
   }))
   await store.close()
   t.strictSame(found, {
-    imports: [{ status: 'success', stagedAt: null }],
+    imports: [{ status: 'success', runsUntil: null }],
     transactions: 2 * TRADES,
     trades: TRADES,
   })

@@ -6,7 +6,7 @@ import type { Store, Writer } from '../../src/store/index.ts'
  */
 export const beforeEachWrite = (store: Store, inTransaction: () => () => void): Store => {
   const watching = (on: Pick<Store, 'write'>): Pick<Store, 'write'> => ({
-    write: (work) => on.write((tx) => work(watched(tx, inTransaction()))),
+    write: (work, options) => on.write((tx) => work(watched(tx, inTransaction())), options),
   })
   return withWrites(store, watching)
 }

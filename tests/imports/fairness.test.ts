@@ -135,7 +135,7 @@ await onBothEngines(t, 'an import that is stopped stores nothing, and the histor
     const run: typeof place.run = (job, onProgress) =>
       place.run(job, (progress) => {
         onProgress(progress)
-        if (progress.message.startsWith('Storing')) importer.close(0).then(closed.resolve, closed.reject)
+        if (progress.message.startsWith('Comparing')) importer.close(0).then(closed.resolve, closed.reject)
       })
     return { ...place, run }
   }

@@ -32,9 +32,10 @@ await onBothEngines(t, 'only the accounts of the other version, and once', async
           amount,
         })
   })
+  const folder = t.testdir({})
   const start = async () => {
     const counts: number[] = []
-    await rebuildOutdated(store, (accounts) => counts.push(accounts))
+    await rebuildOutdated(store, folder, (accounts) => counts.push(accounts))
     const rows = await store.read(({ sql, t }) => sql.select().from(t.trades).orderBy(t.trades.accountId))
     return { counts, profits: rows.map(({ profit }) => profit) }
   }

@@ -364,7 +364,7 @@ async function assertDayAddsUp(get: Trader['get'], day: Schemas['CalendarDay']) 
 }
 
 /** Compares the stored totals with sums of their rows. */
-async function assertKeptTotals(on: OnEngine, userId: number, dividends: number) {
+async function assertKeptTotals(on: OnEngine, folder: string, userId: number, dividends: number) {
   const kept = await on.store.read(({ sql, t }) =>
     sql.select().from(t.dailyTotals).where(eq(t.dailyTotals.userId, userId)).orderBy(t.dailyTotals.date),
   )
@@ -378,7 +378,7 @@ async function assertKeptTotals(on: OnEngine, userId: number, dividends: number)
   for (const tradesPerPage of [undefined, 3])
     assert.deepEqual(
       kept.map(({ userId: _user, accountId: _account, ...day }) => day),
-      await on.store.read((db) => sumDays(db, owner, everyDay, everyDay, tradesPerPage)),
+      await on.store.workspace(folder, ({ prepare }) => prepare((tx) => sumDays(tx, owner, everyDay, tradesPerPage))),
     )
 }
 
@@ -411,7 +411,7 @@ await onBothEngines(
       const dividends = transactions
         .filter((row) => row.action.includes('Dividend'))
         .map((row) => inCents(Number(row.amount)))
-      await assertKeptTotals(on, pieces.userId, total(dividends))
+      await assertKeptTotals(on, folder, pieces.userId, total(dividends))
 
       const once = await newTrader(service, on, folder, `once${run}@example.com`)
       await once.add(transactions, lots, sized)
@@ -426,7 +426,7 @@ await onBothEngines(
 
       const kept = await keptRows(on, pieces.userId)
       await forgetAnalytics(on, pieces.userId)
-      await rebuildOutdated(on.store)
+      await rebuildOutdated(on.store, folder)
       assert.deepEqual(await keptRows(on, pieces.userId), kept, 'stored totals equal rebuilt totals')
     }
     await fc.assert(fc.asyncProperty(ledger, isRight), { numRuns: counts(5, 120) })

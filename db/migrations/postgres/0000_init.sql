@@ -14,7 +14,6 @@ CREATE TABLE "accounts" (
 	"name" text collate "C" NOT NULL,
 	"name_key" text collate "C" NOT NULL,
 	"created_at" bigint NOT NULL,
-	"staged_by" bigint,
 	"derivation_version" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
@@ -200,7 +199,7 @@ CREATE TABLE "imports" (
 	"transactions_processed" bigint NOT NULL,
 	"months_updated" bigint NOT NULL,
 	"report" jsonb NOT NULL,
-	"staged_at" bigint
+	"runs_until" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "lots" (
@@ -219,7 +218,7 @@ CREATE TABLE "lots" (
 	"gain" bigint,
 	"disallowed_loss" bigint NOT NULL,
 	"term" text collate "C",
-	CONSTRAINT "lots_copies" CHECK ("lots"."copies" >= 0)
+	CONSTRAINT "lots_copies" CHECK ("lots"."copies" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "open_lots" (
@@ -388,7 +387,7 @@ CREATE TABLE "transactions" (
 	"price" bigint,
 	"fees" bigint NOT NULL,
 	"amount" bigint NOT NULL,
-	CONSTRAINT "transactions_copies" CHECK ("transactions"."copies" >= 0)
+	CONSTRAINT "transactions_copies" CHECK ("transactions"."copies" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "unmatched_sales" (
@@ -511,7 +510,6 @@ ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_message_id_w
 ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_labels_account" ON "account_labels" USING btree ("user_id","account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_user_name" ON "accounts" USING btree ("user_id","name_key");--> statement-breakpoint
-CREATE INDEX "accounts_staged" ON "accounts" USING btree ("staged_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "api_tokens_hash" ON "api_tokens" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "api_tokens_user" ON "api_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "daily_totals_user" ON "daily_totals" USING btree ("user_id","date");--> statement-breakpoint
@@ -525,7 +523,6 @@ CREATE UNIQUE INDEX "import_files_position" ON "import_files" USING btree ("impo
 CREATE INDEX "import_files_sha256" ON "import_files" USING btree ("sha256");--> statement-breakpoint
 CREATE UNIQUE INDEX "import_mappings_header" ON "import_mappings" USING btree ("user_id","header_key");--> statement-breakpoint
 CREATE INDEX "imports_user" ON "imports" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "imports_staged" ON "imports" USING btree ("staged_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "lots_content" ON "lots" USING btree ("account_id","sold","content_key");--> statement-breakpoint
 CREATE INDEX "lots_instrument" ON "lots" USING btree ("account_id","instrument");--> statement-breakpoint
 CREATE INDEX "open_lots_user" ON "open_lots" USING btree ("user_id","account_id","instrument","side");--> statement-breakpoint

@@ -17,13 +17,11 @@ CREATE TABLE `accounts` (
 	`name` text NOT NULL,
 	`name_key` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`staged_by` integer,
 	`derivation_version` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `accounts_user_name` ON `accounts` (`user_id`,`name_key`);--> statement-breakpoint
-CREATE INDEX `accounts_staged` ON `accounts` (`staged_by`);--> statement-breakpoint
 CREATE TABLE `api_tokens` (
 	`id` integer primary key autoincrement,
 	`user_id` integer NOT NULL,
@@ -234,13 +232,12 @@ CREATE TABLE `imports` (
 	`transactions_processed` integer NOT NULL,
 	`months_updated` integer NOT NULL,
 	`report` text NOT NULL,
-	`staged_at` integer,
+	`runs_until` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `imports_user` ON `imports` (`user_id`,`id`);--> statement-breakpoint
-CREATE INDEX `imports_staged` ON `imports` (`staged_at`);--> statement-breakpoint
 CREATE TABLE `lots` (
 	`id` integer primary key autoincrement,
 	`user_id` integer NOT NULL,
@@ -259,7 +256,7 @@ CREATE TABLE `lots` (
 	`term` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "lots_copies" CHECK("lots"."copies" >= 0)
+	CONSTRAINT "lots_copies" CHECK("lots"."copies" > 0)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `lots_content` ON `lots` (`account_id`,`sold`,`content_key`);--> statement-breakpoint
@@ -460,7 +457,7 @@ CREATE TABLE `transactions` (
 	`amount` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "transactions_copies" CHECK("transactions"."copies" >= 0)
+	CONSTRAINT "transactions_copies" CHECK("transactions"."copies" > 0)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `transactions_content` ON `transactions` (`account_id`,`date`,`content_key`);--> statement-breakpoint

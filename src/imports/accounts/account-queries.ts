@@ -1,19 +1,18 @@
-import { and, eq, exists, inArray, isNotNull, isNull, sql as raw } from 'drizzle-orm'
+import { and, eq, exists, inArray, sql as raw } from 'drizzle-orm'
 import { DERIVATION_VERSION } from '../../ledger/derive.ts'
+import { IN_FORCE } from '../../lib/terms.ts'
 import type { Reader, Writer } from '../../store/index.ts'
-import { IN_FORCE } from '../queries.ts'
 import { type Account, type AccountLabel, nameKeyOf } from './decide-accounts.ts'
 
 export type StoredAccount = Account & { id: number }
 
-/** Without those of imports that have not ended. */
 export async function selectAccounts({ sql, t }: Reader, userId: number): Promise<StoredAccount[]> {
   const { accounts: a, accountLabels: l, fileAccounts: fa, importFiles: f, imports: i } = t
   const files = sql
     .select({ id: fa.fileId })
     .from(fa)
     .innerJoin(f, eq(f.id, fa.fileId))
-    .innerJoin(i, and(eq(i.id, f.importId), inArray(i.status, IN_FORCE), isNull(i.stagedAt)))
+    .innerJoin(i, and(eq(i.id, f.importId), inArray(i.status, IN_FORCE)))
     .where(and(eq(fa.userId, userId), eq(fa.accountId, a.id)))
   const accounts = await sql
     .select({
@@ -24,7 +23,7 @@ export async function selectAccounts({ sql, t }: Reader, userId: number): Promis
       hasFiles: raw<boolean>`${exists(files)}`.mapWith(Boolean),
     })
     .from(a)
-    .where(and(eq(a.userId, userId), isNull(a.stagedBy)))
+    .where(eq(a.userId, userId))
     .orderBy(a.id)
   const labels = await sql
     .select({ accountId: l.accountId, broker: l.broker, label: l.label })
@@ -37,43 +36,27 @@ export async function selectAccounts({ sql, t }: Reader, userId: number): Promis
   }))
 }
 
-/** `stagedBy`: the import that makes the account, which is then staged until `updateStagedAccount`. */
+/** `id`: one that was taken before; otherwise the database assigns it. */
 export async function insertAccount(
   { sql, t }: Writer,
   userId: number,
-  { broker, number, name }: Pick<Account, 'broker' | 'number' | 'name'>,
-  { now, stagedBy }: { now: number; stagedBy?: number },
+  { id, broker, number, name }: Pick<Account, 'broker' | 'number' | 'name'> & { id?: number },
+  now: number,
 ): Promise<number> {
   const [made] = await sql
     .insert(t.accounts)
     .values({
+      ...(id === undefined ? {} : { id }),
       userId,
       broker,
       number,
       name,
-      // Another import may stage an account of this name; the name decides only when one of them ends.
-      nameKey: stagedBy === undefined ? nameKeyOf(name) : `staged by ${stagedBy}: ${name}`,
+      nameKey: nameKeyOf(name),
       createdAt: now,
-      stagedBy: stagedBy ?? null,
       derivationVersion: DERIVATION_VERSION,
     })
     .returning({ id: t.accounts.id })
   return (made as { id: number }).id
-}
-
-/** Shows an account and all of its rows to readers. Returns false if the account is no longer staged. */
-export async function updateStagedAccount(
-  { sql, t }: Writer,
-  userId: number,
-  { id, name }: { id: number; name: string },
-): Promise<boolean> {
-  const a = t.accounts
-  const opened = await sql
-    .update(a)
-    .set({ nameKey: nameKeyOf(name), stagedBy: null })
-    .where(and(eq(a.userId, userId), eq(a.id, id), isNotNull(a.stagedBy)))
-    .returning({ id: a.id })
-  return opened.length === 1
 }
 
 export async function updateAccount(

@@ -13,7 +13,6 @@ import {
   type StoredAccount,
   selectAccounts,
   updateAccount,
-  updateStagedAccount,
 } from './account-queries.ts'
 import {
   type Account,
@@ -35,7 +34,7 @@ export interface AssignedAccounts {
   placed: readonly PlacedFile[]
   /** The accounts that a file can be of: those of its broker, or a new one. */
   choicesOf: (file: PlacedFile) => readonly AccountChoice[]
-  /** Staged until `showAccounts`. */
+  /** Those that are missing. */
   made: readonly StoredAccount[]
   /** Whose number, broker or name the upload changes. */
   changed: readonly StoredAccount[]
@@ -56,25 +55,26 @@ export async function decideForUpload(
   return { ...decisions, stored, placed }
 }
 
-/**
- * Decides, and stages the accounts that are missing. Readers see none of it before `showAccounts`. Throws Failure
- * `invalid` if the user has to choose an account, or if a quota is full.
- */
-export async function assignAccounts(
-  tx: Writer,
+type Decided = Awaited<ReturnType<typeof decideForUpload>>
+
+/** Decides, and lists the accounts that are missing. Throws Failure `invalid` as `decideForUpload`, or if a quota is full. */
+export async function findAccounts(
+  db: Reader,
   job: ImportJob,
-  importId: number,
   files: readonly ReadFile[],
-): Promise<AssignedAccounts> {
-  const { userId, quotas, now } = job
-  const decided = await decideForUpload(tx, job, files)
-  const used = decided.accounts.filter((account) => decided.files.some((of) => isUsed(of, account)))
-  const missing = used.filter(({ id }) => id === undefined)
-  if (missing.length > 0) assertAccounts(decided.stored.length + missing.length - 1, quotas.accounts)
-  for (const account of missing) account.id = await insertAccount(tx, userId, account, { now, stagedBy: importId })
+): Promise<{ decided: Decided; missing: readonly Account[] }> {
+  const decided = await decideForUpload(db, job, files)
+  const missing = decided.accounts.filter((account) => account.id === undefined && isUsedIn(decided, account))
+  if (missing.length > 0) assertAccounts(decided.stored.length + missing.length - 1, job.quotas.accounts)
+  return { decided, missing }
+}
+
+/** `decided`: with the ids of the accounts that are missing. */
+export function assignAccounts(decided: Decided, missing: readonly Account[]): AssignedAccounts {
+  const used = decided.accounts.filter((account) => isUsedIn(decided, account)) as StoredAccount[]
   const known = new Map(decided.stored.map((account) => [account.id, account]))
-  const changed = (used as StoredAccount[]).filter((account) => isChanged(known.get(account.id), account))
-  const labels = (used as StoredAccount[]).flatMap(({ id: accountId, labels: all }) => {
+  const changed = used.filter((account) => isChanged(known.get(account.id), account))
+  const labels = used.flatMap(({ id: accountId, labels: all }) => {
     const before = known.get(accountId)?.labels ?? []
     return all.filter((one) => !before.some((other) => areEqual(one, other))).map((one) => ({ ...one, accountId }))
   })
@@ -91,16 +91,16 @@ export async function assignAccounts(
   }
 }
 
-/** Shows the accounts to readers, and remembers names that files print. Returns false if one that was made is gone. */
-export async function showAccounts(
+/** Makes the accounts that are missing, and remembers names that files print. */
+export async function storeAccounts(
   tx: Writer,
   userId: number,
   { made, changed, labels }: AssignedAccounts,
-): Promise<boolean> {
+  now: number,
+): Promise<void> {
   for (const account of changed) await updateAccount(tx, userId, account)
-  for (const account of made) if (!(await updateStagedAccount(tx, userId, account))) return false
+  for (const account of made) await insertAccount(tx, userId, account, now)
   await insertLabels(tx, userId, labels)
-  return true
 }
 
 /** Records which accounts the files are in. */
@@ -137,8 +137,8 @@ function toPlace(files: readonly ReadFile[]): FileToPlace[] {
   }))
 }
 
-const isUsed = (placed: Decisions['files'][number], account: Account): boolean =>
-  [...placed.values()].some((one) => one.account === account)
+const isUsedIn = ({ files }: Pick<Decisions, 'files'>, account: Account): boolean =>
+  files.some((placed) => [...placed.values()].some((one) => one.account === account))
 
 const isChanged = (before: StoredAccount | undefined, after: StoredAccount): boolean =>
   before !== undefined &&

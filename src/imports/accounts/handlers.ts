@@ -13,7 +13,8 @@ export const accountHandlers = ({ store }: Context): AccountHandlers => ({
   },
 
   updateAccount: async ({ caller, path, body }) => {
-    const account = await store.write((tx) => changeAccount(tx, caller.userId, path.id, body))
+    const { userId } = caller
+    const account = await store.write((tx) => changeAccount(tx, userId, path.id, body), { recordOf: userId })
     return { status: 200, body: { success: true, account: toAccount(account) } }
   },
 })

@@ -3,13 +3,14 @@ import { brokerOfLayout } from '../../broker-files/layouts/index.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import type { FileKind } from '../../lib/terms.ts'
+import { IN_FORCE } from '../../lib/terms.ts'
 import type { Reader, Writer } from '../../store/index.ts'
 import { insertAccount, type StoredAccount, selectAccounts } from '../accounts/account-queries.ts'
 import { decideAccounts, freeName, nameKeyOf } from '../accounts/decide-accounts.ts'
 import { fullerNumber, isSameNumber } from '../accounts/labels.ts'
 import { type AccountOfFile, type StoredFile, selectFiles } from '../file-queries.ts'
 import type { MovedFile, MoveJob } from '../job.ts'
-import { type ImportRow, IN_FORCE, selectImport } from '../queries.ts'
+import { type ImportRow, selectImport } from '../queries.ts'
 import { assertAccounts } from '../quotas.ts'
 import { selectFilesOfAccount } from './move-queries.ts'
 
@@ -64,7 +65,7 @@ export async function accountNamed(
   const known = accounts.find((account) => nameKeyOf(account.name) === nameKeyOf(name))
   if (known !== undefined) return known.id
   assertAccounts(accounts.length, most)
-  return await insertAccount(tx, userId, { broker: null, number: null, name: name.trim() }, { now })
+  return await insertAccount(tx, userId, { broker: null, number: null, name: name.trim() }, now)
 }
 
 type Found = Pick<Move, 'files' | 'imports'>

@@ -30,14 +30,16 @@ export function movingHandlers(context: Context): MovingHandlers {
   ): Promise<number> => {
     if (accountId !== undefined) return (await accountOf(userId, accountId)).id
     const [now, most] = [clock.now(), config.quotas.accounts]
-    return await store.write((tx) => accountNamed(tx, userId, { name: name as string, from, now, most }))
+    return await store.write((tx) => accountNamed(tx, userId, { name: name as string, from, now, most }), {
+      recordOf: userId,
+    })
   }
   return {
     moveUploadedFile: async ({ caller: { userId }, path, body }) => {
       const from = { importId: path.id, fileId: path.file_id }
       const accountId = await targetOf(userId, body, from)
       const { message, files, notes } = await moveUploaded(context, userId, { accountId, from })
-      const { row, files: all } = await store.snapshot((db) => readUpload(db, userId, path.id))
+      const { row, files: all } = await store.snapshot((db) => readUpload(db, userId, path.id, clock.now()))
       const [moved] = files.filter(({ before }) => before === path.file_id) as [(typeof files)[number]]
       return {
         status: 200,

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { IN_FORCE } from '../../lib/terms.ts'
 import type { Reader, Writer } from '../../store/index.ts'
-import { IN_FORCE } from '../queries.ts'
 
 /** The imports in force with files in an account, and the ids of these files, oldest first. */
 export async function selectFilesOfAccount({ sql, t }: Reader, userId: number, accountId: number) {
@@ -10,15 +10,7 @@ export async function selectFilesOfAccount({ sql, t }: Reader, userId: number, a
     .from(fa)
     .innerJoin(f, eq(f.id, fa.fileId))
     .innerJoin(i, eq(i.id, f.importId))
-    .where(
-      and(
-        eq(fa.userId, userId),
-        eq(fa.accountId, accountId),
-        eq(i.userId, userId),
-        inArray(i.status, IN_FORCE),
-        isNull(i.stagedAt),
-      ),
-    )
+    .where(and(eq(fa.userId, userId), eq(fa.accountId, accountId), eq(i.userId, userId), inArray(i.status, IN_FORCE)))
     .orderBy(asc(f.importId), asc(f.position))
 }
 
@@ -29,4 +21,9 @@ export async function updateLabels({ sql, t }: Writer, userId: number, from: num
     .update(l)
     .set({ accountId: to })
     .where(and(eq(l.userId, userId), eq(l.accountId, from)))
+}
+
+/** Gives the ignored and failed rows of a file to another. */
+export async function updateFileRows({ sql, t: { fileRows: r } }: Writer, from: number, to: number): Promise<void> {
+  await sql.update(r).set({ fileId: to }).where(eq(r.fileId, from))
 }

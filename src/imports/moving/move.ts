@@ -1,42 +1,38 @@
 /**
  * Moves files to another account: the record is then as if they had been undone and imported there. Runs in a worker.
  *
- * `src/imports/README.md` has the steps. The rows of a file are read from the record as the file printed them, and are
- * stored in the other account under a staged entry of the history, as an import stores them. The last step exchanges the
- * files of the two entries; what is then staged is deleted, as after an undo.
+ * The rows of a file are read from the record as the file printed them, and are compared with the other account as those of
+ * an import. One transaction stores both.
  */
 import { randomUUID } from 'node:crypto'
+import { selectFilesAfter, toRecordFile } from '../../ledger/file-queries.ts'
 import { upsertRevision } from '../../ledger/queries.ts'
-import { type Draft, storeDrafts } from '../../ledger/rebuild.ts'
-import { systemClock } from '../../lib/clock.ts'
+import { type Derived, storeRecord } from '../../ledger/rebuild.ts'
 import type { Action } from '../../lib/errors.ts'
 import type { Note } from '../../lib/note.ts'
 import { inWords, plural } from '../../lib/text.ts'
-import type { Store, Writer } from '../../store/index.ts'
-import type { Steps } from '../../store/steps.ts'
+import type { Reader, Store, Writer } from '../../store/index.ts'
 import { insertFileAccounts, updateAccount, updateImportsOfAccount } from '../accounts/account-queries.ts'
-import { insertFiles, selectFiles, updateFile } from '../file-queries.ts'
+import { deleteFile, insertFiles, selectFiles, updateFile } from '../file-queries.ts'
 import type { MoveJob, MoveOutcome, ReportProgress } from '../job.ts'
+import type { FileInAccount } from '../notes/overlap-queries.ts'
 import { findOverlaps, noteOverlap, type Overlap } from '../notes/overlaps.ts'
 import { phaseOf } from '../phases.ts'
 import { contentKindOf } from '../printed.ts'
-import { insertImport, ledgerOf, updateImport } from '../queries.ts'
+import { ledgerOf, updateImport } from '../queries.ts'
 import { countSymbols } from '../quota-queries.ts'
 import { assertSymbols } from '../quotas.ts'
 import type { SpooledRows } from '../reading/spool.ts'
 import { emptyReport, type FileReport, type ImportReport } from '../report.ts'
-import { type Changes, changesOfImport } from '../storing/changes.ts'
-import { draftAccounts } from '../storing/rebuild-accounts.ts'
+import { Changes, deriveChanges } from '../storing/changes.ts'
+import { type FileToPrepare, prepareFile } from '../storing/prepare-file.ts'
 import { assertRecordSums, nameOverflow } from '../storing/record-limits.ts'
 import { resolveForms } from '../storing/resolve-forms.ts'
-import { runInSteps, type Staging } from '../storing/run-in-steps.ts'
 import { insertSpoolLabels } from '../storing/spool-queries.ts'
-import { markingSteps } from '../storing/staging.ts'
-import { type FileToStore, storeFile } from '../storing/store-file.ts'
-import { Removal } from '../undo/removal.ts'
-import { updateFileRows } from '../undo/undo-queries.ts'
+import { onUnchangedRecord } from '../storing/unchanged-record.ts'
+import { removeFiles } from '../undo/removal.ts'
 import { type FileToMove, findMove, type Move } from './find-move.ts'
-import { updateLabels } from './move-queries.ts'
+import { updateFileRows, updateLabels } from './move-queries.ts'
 import { LABEL, spoolFiles } from './spool-stored.ts'
 import { countRowsOfFile } from './spool-stored-queries.ts'
 
@@ -46,8 +42,8 @@ const REBUILDING = [50, 98] as const
 const MOST_NOTES = 100
 
 /**
- * `beforeCommit` is called last in the step that changes what readers see, which is rolled back if it throws. Throws Failure
- * `invalid` if the files may not be moved; nothing is changed then.
+ * `beforeCommit` is called last in the transaction, which is rolled back if it throws. Throws Failure `invalid` if the files
+ * may not be moved; nothing is changed then.
  */
 export async function moveFiles(
   openStore: () => Promise<Store>,
@@ -57,173 +53,155 @@ export async function moveFiles(
 ): Promise<MoveOutcome> {
   const store = await openStore()
   return await store.workspace(job.folder, (workspace) =>
-    runInSteps(workspace, store.engine, { userId: job.userId, overtaken: 'move_overtaken' }, (staging) =>
-      moveInSteps(staging, job, report, beforeCommit),
-    ),
+    onUnchangedRecord(workspace, { userId: job.userId, overtaken: 'move_overtaken' }, async (record) => {
+      const found = await record.prepare((db) => findRows(db, job))
+      if (found === undefined) return { kind: 'missing' }
+      const { move, rows } = found
+      if (move.files.length === 0) return toOutcome(move, [], [])
+      try {
+        const made = await workspace.write((tx) => takeIds(tx, move, rows))
+        const { derived, overlaps } = await record.prepare((tx) => prepareMove(tx, job, move, made, report))
+        await record.store(async (tx) => {
+          report(REBUILDING[1], 'Storing rows')
+          await storeMove(tx, job, move, made, derived)
+          beforeCommit()
+        })
+        return toOutcome(move, made, overlaps)
+      } catch (error) {
+        throw nameOverflow(error, namesOf(move.files))
+      }
+    }),
   )
 }
 
-async function moveInSteps(
-  staging: Staging,
-  job: MoveJob,
-  report: ReportProgress,
-  beforeCommit: () => void,
-): Promise<MoveOutcome> {
-  const { steps } = staging
-  const move = await steps.prepare((db) => findMove(db, job))
-  if (move === undefined) return { kind: 'missing' }
-  if (move.files.length === 0) return toOutcome(move, [], [])
-  try {
-    const begun = await steps.write((tx) => beginMove(tx, job, move))
-    staging.onStaged(begun.stagedId)
-    return await moveRows({ ...staging, steps: markingSteps(steps, begun.stagedId) }, job, move, begun, {
-      report,
-      beforeCommit,
-    })
-  } catch (error) {
-    throw nameOverflow(error, namesOf(move.files))
+/** What is to be moved, and the rows of each file; see `findMove`. */
+async function findRows(db: Reader, job: MoveJob): Promise<{ move: Move; rows: SpooledRows[] } | undefined> {
+  const move = await findMove(db, job)
+  if (move === undefined) return undefined
+  const rows: SpooledRows[] = []
+  let last = 0
+  for (const { id, kind: fileKind } of move.files) {
+    const kind = contentKindOf(fileKind)
+    const first = last + 1
+    last += await countRowsOfFile(db, kind, id)
+    rows.push({ kind, first, last, labels: new Map([[null, LABEL]]) })
   }
+  return { move, rows }
 }
 
-/** What the first step makes. Readers see none of it. */
-interface BegunMove {
-  /** The staged entry of the history. */
-  stagedId: number
-  /** The files of that entry, in the order of `Move.files`. */
-  made: readonly MadeFile[]
-  changes: Changes
-}
-
+/** A file, as it will be in the other account. */
 interface MadeFile {
   id: number
   moved: FileToMove
+  rows: SpooledRows
+  ids: FileToPrepare['ids']
   report: FileReport
-  toStore: FileToStore
 }
 
-async function beginMove(tx: Writer, { userId }: MoveJob, { files, imports, target }: Move): Promise<BegunMove> {
-  const [{ id: _, ...row }] = imports as [Move['imports'][number]]
-  const entry = { ...row, accountId: null, status: 'failed' as const, report: {}, stagedAt: systemClock.now() }
-  const stagedId = await insertImport(tx, entry)
-  const ids = await insertFiles(
-    tx,
-    files.map(({ id: _id, accounts: _accounts, account: _account, ...file }, position) => ({
-      ...file,
-      importId: stagedId,
-      position,
-    })),
-  )
-  const accounts = files.map(({ account: { printed } }, i) => ({
-    fileId: ids[i] as number,
-    accountId: target.id,
-    position: 0,
-    decided: 'chosen' as const,
-    printed,
-  }))
-  await insertFileAccounts(tx, userId, accounts)
-  const changes = changesOfImport(stagedId)
+async function takeIds(tx: Writer, { files }: Move, rows: readonly SpooledRows[]): Promise<MadeFile[]> {
+  const fileIds = await tx.takeIds(tx.t.importFiles, files.length)
   const made: MadeFile[] = []
-  let last = 0
   for (const [i, moved] of files.entries()) {
-    const [id, kind, report] = [ids[i] as number, contentKindOf(moved.kind), emptyReport(moved.layout ?? '')]
-    const first = last + 1
-    last += await countRowsOfFile(tx, kind, moved.id)
-    const rows: SpooledRows = { kind, first, last, labels: new Map([[null, LABEL]]) }
-    const toStore: FileToStore = {
+    const own = rows[i] as SpooledRows
+    const ids = await tx.newIds(ledgerOf(tx.t, own.kind).contents, own)
+    made.push({ id: fileIds[i] as number, moved, rows: own, ids, report: emptyReport(moved.layout ?? '') })
+  }
+  return made
+}
+
+async function prepareMove(
+  tx: Writer,
+  { userId }: MoveJob,
+  { files, target }: Move,
+  made: readonly MadeFile[],
+  report: ReportProgress,
+): Promise<{ derived: Derived[]; overlaps: Overlap[] }> {
+  const onPage = () => report(0, 'Moving rows')
+  const taken = files.map(({ id }) => id)
+  const accountIds = [...new Set([target.id, ...files.map(({ account }) => account.accountId as number)])]
+  const added = made.map(({ id, moved }) => toRecordFile({ ...moved, id }))
+  const all = await selectFilesAfter(tx, userId, accountIds, { added, taken })
+  const removed = await removeFiles(tx, taken, all, onPage)
+  await spoolFiles(
+    tx,
+    made.map(({ moved, rows }) => ({ id: moved.id, rows })),
+    onPage,
+  )
+  await insertSpoolLabels(tx, [{ label: LABEL, accountId: target.id }])
+  const changes = new Changes()
+  const addedFiles = new Set(made.map(({ id }) => id))
+  for (const { id, rows, ids, report: counted } of made) {
+    onPage()
+    const file: FileToPrepare = {
       userId,
-      importId: stagedId,
       fileId: id,
-      kind,
+      kind: rows.kind,
       rows,
-      ids: await tx.newIds(ledgerOf(tx.t, kind).contents, rows),
+      ids,
       accountIds: new Set([target.id]),
       mayBeStored: true,
       isKnown: false,
-      changesOf: () => changes,
-      report,
+      changes,
+      report: counted,
       onRows: () => {},
     }
-    made.push({ id, moved, report, toStore })
+    if (await prepareFile(tx, file)) await resolveForms(tx, { ...file, files: all, addedFiles }, changes)
   }
-  return { stagedId, made, changes }
-}
-
-async function moveRows(
-  staging: Staging,
-  job: MoveJob,
-  move: Move,
-  begun: BegunMove,
-  { report, beforeCommit }: { report: ReportProgress; beforeCommit: () => void },
-): Promise<MoveOutcome> {
-  const { steps } = staging
-  const { userId } = job
-  const { stagedId, made, changes } = begun
-  const onPage = () => report(0, 'Moving rows')
-  const taken = move.files.map(({ id }) => id)
-  const removed = await steps.prepare((tx) => removeRows(tx, taken, onPage))
-  await steps.prepare(async (tx) => {
-    const files = made.map(({ moved, toStore }) => ({ id: moved.id, rows: toStore.rows }))
-    await spoolFiles(tx, files, onPage)
-    await insertSpoolLabels(tx, [{ label: LABEL, accountId: move.target.id, drafted: true }])
+  const overlaps = await findOverlaps(tx, userId, {
+    added: made.flatMap(({ id, moved }): FileInAccount[] =>
+      moved.firstDate === null || moved.lastDate === null
+        ? []
+        : [
+            {
+              fileId: id,
+              importId: moved.importId,
+              accountId: target.id,
+              account: target.name,
+              kind: moved.kind,
+              name: moved.name,
+              first: moved.firstDate,
+              last: moved.lastDate,
+            },
+          ],
+    ),
+    adding: new Set(made.flatMap(({ id, report: { imported } }) => (imported > 0 ? [id] : []))),
+    taken: new Set(taken),
   })
-  await storeRows(steps, begun, onPage)
-  const overlaps = await steps.prepare((db) =>
-    findOverlaps(db, userId, {
-      importId: stagedId,
-      fileIds: new Set(made.flatMap(({ id, report: { imported } }) => (imported > 0 ? [id] : []))),
-      accountIds: [move.target.id],
-    }),
-  )
   const adding = phaseOf(report, REBUILDING, 'Adding up')
-  const drafts = [
-    ...(await draftAccounts(steps, userId, removed, adding)),
-    ...(await draftAccounts(steps, userId, changes, adding)),
-  ]
-  await staging.writeLast(async (tx) => {
-    await staging.assertNotOvertaken(tx)
-    await endMove(tx, job, move, begun, drafts, steps.isOneTransaction ? taken : [])
-    beforeCommit()
-  })
-  await staging.remove(stagedId, () => report(REBUILDING[1], 'Deleting rows'))
-  return toOutcome(move, made, overlaps)
-}
-
-async function removeRows(tx: Writer, fileIds: number[], onPage: () => void): Promise<Changes> {
-  const removal = new Removal(tx, fileIds, onPage)
-  await removal.removeTransactions()
-  await removal.removeLots()
-  return removal.changes
-}
-
-/** As an import stores them in an account that readers see. */
-async function storeRows(steps: Steps, { made, changes }: BegunMove, onFile: () => void): Promise<void> {
-  for (const { id, report, toStore } of made) {
-    onFile()
-    const counted = [
-      (tx: Writer) => updateFile(tx, id, { rowsImported: report.imported, rowsDuplicate: report.duplicate }),
-    ]
-    if (await storeFile(steps, toStore, counted)) await steps.prepare((tx) => resolveForms(tx, toStore, changes, true))
+  return {
+    derived: [
+      ...(await deriveChanges(tx, userId, removed.changes, all, adding)),
+      ...(await deriveChanges(tx, userId, changes, all, adding)),
+    ],
+    overlaps,
   }
 }
 
-/** `taken`: as `storeDrafts` has `undone`. */
-async function endMove(
+async function storeMove(
   tx: Writer,
   { userId, quotas }: MoveJob,
   { files, imports, target, merged }: Move,
-  { stagedId, made }: BegunMove,
-  drafts: readonly Draft[],
-  taken: readonly number[],
+  made: readonly MadeFile[],
+  derived: readonly Derived[],
 ): Promise<void> {
-  await storeDrafts(tx, drafts, taken)
-  assertSymbols(await countSymbols(tx, userId), quotas.symbols)
-  await assertRecordSums(tx, userId)
-  for (const [i, file] of files.entries())
-    await updateFile(tx, file.id, { importId: stagedId, position: files.length + i })
-  for (const { id, moved } of made) {
-    await updateFile(tx, id, { importId: moved.importId, position: moved.position })
+  // The places in the import are those of the files that come.
+  for (const [i, file] of files.entries()) await updateFile(tx, file.id, { position: -1 - i })
+  for (const { id, moved, report } of made) {
+    const { accounts: _accounts, account, ...row } = moved
+    const counted = { rowsImported: report.imported, rowsDuplicate: report.duplicate }
+    await insertFiles(tx, [{ ...row, ...counted, id }])
+    const own = { fileId: id, accountId: target.id, position: 0, decided: 'chosen' as const, printed: account.printed }
+    await insertFileAccounts(tx, userId, [own])
     await updateFileRows(tx, moved.id, id)
   }
+  await storeRecord(
+    tx,
+    derived,
+    files.map(({ id }) => id),
+  )
+  for (const { id } of files) await deleteFile(tx, id)
+  assertSymbols(await countSymbols(tx, userId), quotas.symbols)
+  await assertRecordSums(tx, userId)
   if (merged !== undefined) {
     await updateAccount(tx, userId, merged)
     await updateLabels(tx, userId, merged.id, target.id)

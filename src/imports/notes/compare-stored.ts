@@ -1,19 +1,21 @@
 /** Compares the rows of an import with the record. */
+import type { Derived } from '../../ledger/rebuild.ts'
 import type { Reader } from '../../store/index.ts'
 import type { ReadFile } from '../reading/read-file.ts'
-import { MOST_IN_MESSAGE, type StoredReport } from '../report.ts'
+import { MOST_IN_MESSAGE } from '../report.ts'
 import { countLots, selectUnmatchedOf } from '../reports/reconciliation-queries.ts'
 import { noteExpired } from './expired.ts'
 import { noteShareEvents } from './share-events.ts'
+import { noteStrayed } from './strayed-lots.ts'
 
 export interface StoredImport {
   importId: number
   files: readonly ReadFile[]
   /** In the order of the files. */
   fileIds: number[]
-  reports: readonly StoredReport[]
   /** Of its rows. */
   accountIds: ReadonlySet<number>
+  derived: readonly Derived[]
 }
 
 /**
@@ -23,12 +25,14 @@ export interface StoredImport {
 export async function compareStored(
   db: Reader,
   userId: number,
-  { importId, files, fileIds, accountIds }: Omit<StoredImport, 'reports'>,
+  { importId, files, fileIds, accountIds, derived }: StoredImport,
 ) {
+  const strayed = derived.map(({ owner: { accountId }, strayed: lots }) => ({ accountId, lots }))
   return {
     lots: await countLots(db, fileIds),
     unmatched: await selectUnmatchedOf(db, userId, fileIds, MOST_IN_MESSAGE),
     notes: [
+      ...(await noteStrayed(db, fileIds, strayed)),
       ...(await noteExpired(db, userId, [...accountIds])),
       ...(await noteShareEvents(db, userId, { importId, files, fileIds, accountIds })),
     ],

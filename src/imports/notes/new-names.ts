@@ -1,4 +1,5 @@
 /** Shares that came under a new name, and whose cost could not be carried over. */
+import { selectFilesAfter } from '../../ledger/file-queries.ts'
 import type { Movement } from '../../ledger/ledger.ts'
 import { isRenaming } from '../../ledger/renames.ts'
 import { readLinks, readSettledRows } from '../../ledger/settled-rows.ts'
@@ -24,12 +25,13 @@ export async function selectWithoutCost(
 ): Promise<Place[]> {
   const found: Place[] = []
   for (const accountId of accountIds) {
-    const links = await readLinks(db, { userId, accountId })
+    const links = await readLinks(db, accountId)
     const arrived = instruments.filter((instrument) => links.renames.arrived.has(instrument))
     if (arrived.length === 0) continue
     const changes = arrived.flatMap((instrument) => links.renames.byNew.get(instrument) ?? [])
     const bought = await selectBought(db, userId, [...new Set(changes.map(({ from }) => from))])
-    const settled = await readSettledRows(db, { userId, accountId }, arrived, links)
+    const files = await selectFilesAfter(db, userId, [accountId])
+    const settled = await readSettledRows(db, { userId, accountId, files }, arrived, links)
     for (const [instrument, { transactions }] of settled)
       for (const date of daysOf(transactions)) {
         const change = links.renames.byNew.get(instrument)

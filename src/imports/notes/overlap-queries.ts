@@ -1,10 +1,12 @@
 /** Files of one kind in one account, and the quantities that they show for an instrument on a day. */
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, min, or, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, lte, min, sql as raw, type SQL } from 'drizzle-orm'
+import { nextOf } from '../../ledger/next-queries.ts'
+import { compare } from '../../lib/compare.ts'
 import type { DateString } from '../../lib/dates.ts'
-import { BUYS_AND_SELLS, type FileKind } from '../../lib/terms.ts'
+import { BUYS_AND_SELLS, type FileKind, IN_FORCE } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
-import { IN_FORCE, ledgerOf } from '../queries.ts'
+import { ledgerOf } from '../queries.ts'
 
 /** A file in one of its accounts. */
 export interface FileInAccount {
@@ -20,11 +22,10 @@ export interface FileInAccount {
   last: DateString
 }
 
-/** The files that have rows, of the imports in force and of `importId`, in these accounts. */
+/** The files that have rows, of the imports in force, in these accounts. */
 export async function selectFilesIn(
   { sql, t }: Reader,
   userId: number,
-  importId: number,
   accountIds: readonly number[],
 ): Promise<FileInAccount[]> {
   const { accounts: a, importFiles: f, imports: i, fileAccounts: fa } = t
@@ -47,7 +48,7 @@ export async function selectFilesIn(
       and(
         eq(fa.userId, userId),
         inArray(fa.accountId, [...accountIds]),
-        or(and(inArray(i.status, IN_FORCE), isNull(i.stagedAt)), eq(i.id, importId)),
+        inArray(i.status, IN_FORCE),
         isNotNull(f.firstDate),
       ),
     )
@@ -69,6 +70,7 @@ export interface OverlapDifference {
 }
 
 const GROUPS = ['trades', 'dividends'] as const
+type Group = (typeof GROUPS)[number]
 
 /**
  * What differs between two files of one kind in an account, in the order of the days. On a day strictly inside the days of
@@ -88,39 +90,61 @@ export async function selectDifferences(
   if (days.from > days.to) return []
   const differences: OverlapDifference[] = []
   for (const group of kind === 'lots' ? (['trades'] as const) : GROUPS) {
-    const ofGroup = groupOf(db, kind, group)
     // A list of trades shows no dividends at all, and need not.
-    if (!(await haveBoth(db, kind, [file, other], ofGroup))) continue
-    differences.push(
-      ...(await selectOfGroup(db, kind, { file, other, days, ofGroup, isDividend: group === 'dividends' })),
-    )
+    if (!(await haveBoth(db, kind, [file, other], group))) continue
+    differences.push(...(await selectOfGroup(db, kind, { file, other, days, group })))
   }
   return differences
 }
 
-function groupOf({ t }: Reader, kind: ContentKind, group: (typeof GROUPS)[number]): SQL | undefined {
+/** The rows of a kind, stored and to be added: no row is in both tables. */
+function tablesOf({ sql, t }: Reader, kind: ContentKind) {
+  const { contents, links } = ledgerOf(t, kind)
+  const { next, nextLinks } = nextOf(t, contents)
+  const n = next as unknown as typeof t.nextTransactions
+  const columns = ({ fileId, contentId, copies }: typeof t.fileLots) => ({ fileId, contentId, copies })
+  const [l, nl] = [links as typeof t.fileLots, nextLinks as unknown as typeof t.fileLots]
+  return {
+    contents: [contents as typeof t.transactions, n as unknown as typeof t.transactions],
+    isAdded: (c: unknown) => (c === n ? eq(n.added, true) : undefined),
+    linksOf: (fileIds: number[]) =>
+      sql
+        .select(columns(l))
+        .from(l)
+        .where(inArray(l.fileId, fileIds))
+        .unionAll(sql.select(columns(nl)).from(nl).where(inArray(nl.fileId, fileIds)))
+        .as('links_of'),
+  }
+}
+
+/** `c`: contents of the kind. */
+function groupOf(kind: ContentKind, c: Reader['t']['transactions'], group: Group): SQL | undefined {
+  const lots = c as unknown as Reader['t']['lots']
   // A lot without a purchase date is a summary, which stands beside the lots of its sale. Some files print no quantities.
-  if (kind === 'lots') return and(isNotNull(t.lots.acquired), isNotNull(t.lots.quantity))
-  return group === 'dividends'
-    ? eq(t.transactions.class, 'dividend')
-    : inArray(t.transactions.class, [...BUYS_AND_SELLS])
+  if (kind === 'lots') return and(isNotNull(lots.acquired), isNotNull(lots.quantity))
+  return group === 'dividends' ? eq(c.class, 'dividend') : inArray(c.class, [...BUYS_AND_SELLS])
 }
 
 async function haveBoth(
-  { sql, t }: Reader,
+  db: Reader,
   kind: ContentKind,
   files: readonly FileInAccount[],
-  ofGroup: SQL | undefined,
+  group: Group,
 ): Promise<boolean> {
-  const { contents: c, links } = ledgerOf(t, kind)
+  const { contents, linksOf } = tablesOf(db, kind)
   for (const { fileId } of files) {
-    const [one] = await sql
-      .select({ id: c.id })
-      .from(links)
-      .innerJoin(c, eq(c.id, links.contentId))
-      .where(and(eq(links.fileId, fileId), ofGroup))
-      .limit(1)
-    if (one === undefined) return false
+    let has = false
+    for (const c of contents) {
+      const links = linksOf([fileId])
+      const [one] = await db.sql
+        .select({ id: c.id })
+        .from(links)
+        .innerJoin(c, eq(c.id, links.contentId))
+        .where(groupOf(kind, c, group))
+        .limit(1)
+      has ||= one !== undefined
+    }
+    if (!has) return false
   }
   return true
 }
@@ -129,54 +153,78 @@ interface Compared {
   file: FileInAccount
   other: FileInAccount
   days: { from: DateString; to: DateString }
-  ofGroup: SQL | undefined
-  isDividend: boolean
+  group: Group
 }
 
 async function selectOfGroup(
   db: Reader,
   kind: ContentKind,
-  { file, other, days, ofGroup, isDividend }: Compared,
+  { file, other, days, group }: Compared,
 ): Promise<OverlapDifference[]> {
   const { sql, t } = db
-  const { contents, links } = ledgerOf(t, kind)
-  const c = contents as typeof t.transactions
-  const day = kind === 'lots' ? t.lots.sold : t.transactions.date
-  const copiesIn = (id: number) => raw<number>`max(case when ${links.fileId} = ${id} then ${links.copies} else 0 end)`
-  const shown = sql
-    .select({
-      contentId: links.contentId,
-      inFile: copiesIn(file.fileId).as('in_file'),
-      inOther: copiesIn(other.fileId).as('in_other'),
-    })
-    .from(links)
-    .where(inArray(links.fileId, [file.fileId, other.fileId]))
-    .groupBy(links.contentId)
-    .as('shown')
-  const size = isDividend ? c.amount : raw`abs(coalesce(${c.quantity}, 0))`
-  const inRecord = raw`case when ${shown.inFile} > ${shown.inOther} then ${shown.inFile} else ${shown.inOther} end`
-  const sum = (copies: SQL) => raw<string>`cast(coalesce(sum(${copies} * ${size}), 0) as text)`
-  // PostgreSQL groups by no constant.
-  const ofClass = kind === 'lots' ? [] : [t.transactions.class]
-  const rows = await sql
-    .select({
-      symbol: min(c.symbol),
-      day,
-      shown: sum(raw`${shown.inFile}`),
-      other: sum(raw`${shown.inOther}`),
-      both: sum(inRecord),
-    })
-    .from(shown)
-    .innerJoin(contents, eq(contents.id, shown.contentId))
-    .where(and(eq(contents.accountId, file.accountId), gte(day, days.from), lte(day, days.to), ofGroup))
-    .groupBy(day, c.instrument, ...ofClass)
-    .orderBy(asc(day), asc(c.instrument))
-  return rows
-    .map((row) => {
-      const [shown, other] = [BigInt(row.shown), BigInt(row.other)]
+  const { contents, isAdded, linksOf } = tablesOf(db, kind)
+  const isDividend = group === 'dividends'
+  const found = new Map<string, OverlapDifference & { key: string }>()
+  for (const c of contents) {
+    const day = kind === 'lots' ? (c as unknown as typeof t.lots).sold : c.date
+    const links = linksOf([file.fileId, other.fileId])
+    const copiesIn = (id: number) => raw<number>`max(case when ${links.fileId} = ${id} then ${links.copies} else 0 end)`
+    const shown = sql
+      .select({
+        contentId: links.contentId,
+        inFile: copiesIn(file.fileId).as('in_file'),
+        inOther: copiesIn(other.fileId).as('in_other'),
+      })
+      .from(links)
+      .groupBy(links.contentId)
+      .as('shown')
+    const size = isDividend ? c.amount : raw`abs(coalesce(${c.quantity}, 0))`
+    const inRecord = raw`case when ${shown.inFile} > ${shown.inOther} then ${shown.inFile} else ${shown.inOther} end`
+    const sum = (copies: SQL) => raw<string>`cast(coalesce(sum(${copies} * ${size}), 0) as text)`
+    // PostgreSQL groups by no constant.
+    const ofClass = kind === 'lots' ? [] : [c.class]
+    const rows = await sql
+      .select({
+        symbol: min(c.symbol),
+        instrument: c.instrument,
+        class: kind === 'lots' ? raw<string>`''` : raw<string>`${c.class}`,
+        day,
+        shown: sum(raw`${shown.inFile}`),
+        other: sum(raw`${shown.inOther}`),
+        both: sum(inRecord),
+      })
+      .from(shown)
+      .innerJoin(c, eq(c.id, shown.contentId))
+      .where(
+        and(
+          eq(c.accountId, file.accountId),
+          gte(day, days.from),
+          lte(day, days.to),
+          groupOf(kind, c, group),
+          isAdded(c),
+        ),
+      )
+      .groupBy(day, c.instrument, ...ofClass)
+    for (const row of rows) {
+      const key = `${row.day} ${row.instrument} ${row.class}`
+      const before = found.get(key)
+      found.set(key, {
+        key,
+        symbol: before !== undefined && before.symbol < (row.symbol as string) ? before.symbol : (row.symbol as string),
+        day: row.day,
+        isDividend,
+        shown: (before?.shown ?? 0n) + BigInt(row.shown),
+        other: (before?.other ?? 0n) + BigInt(row.other),
+        both: (before?.both ?? 0n) + BigInt(row.both),
+      })
+    }
+  }
+  return [...found.values()]
+    .sort((a, b) => compare(a.key, b.key))
+    .map(({ key: _, ...row }) => {
+      const { shown, other } = row
       // For each day of sale, the ledger uses the lots of one file only.
-      const both = kind === 'transactions' ? BigInt(row.both) : shown > other ? shown : other
-      return { symbol: row.symbol as string, day: row.day, isDividend, shown, other, both }
+      return kind === 'transactions' ? row : { ...row, both: shown > other ? shown : other }
     })
     .filter((row) => isDifferent(row, isInside(row.day, file), isInside(row.day, other)))
 }

@@ -22,27 +22,36 @@ export interface Overlap {
   differences: readonly OverlapDifference[]
 }
 
-/** Compares the files of an import with those before them. `fileIds`: the files that have new rows. */
+/** Compares the files that an import adds with each other, and with those before them. */
 export async function findOverlaps(
   db: Reader,
   userId: number,
-  { importId, fileIds, accountIds }: { importId: number; fileIds: ReadonlySet<number>; accountIds: readonly number[] },
+  { added, adding, taken }: AddedFiles,
 ): Promise<Overlap[]> {
-  if (fileIds.size === 0) return []
-  const files = await selectFilesIn(db, userId, importId, accountIds)
+  if (adding.size === 0) return []
+  const accountIds = [...new Set(added.map(({ accountId }) => accountId))]
+  const stored = (await selectFilesIn(db, userId, accountIds)).filter(({ fileId }) => !taken.has(fileId))
   const overlaps: Overlap[] = []
-  for (const file of files) {
-    if (!fileIds.has(file.fileId)) continue
-    for (const other of files) {
+  for (const file of added) {
+    if (!adding.has(file.fileId)) continue
+    for (const other of [...stored, ...added]) {
       // Of two files of the import each pair is compared once.
-      const isBefore = other.importId !== importId || !fileIds.has(other.fileId) || other.fileId < file.fileId
-      if (!isBefore || other.fileId === file.fileId) continue
-      if (other.accountId !== file.accountId || other.kind !== file.kind) continue
+      if (adding.has(other.fileId) && other.fileId >= file.fileId) continue
+      if (other.fileId === file.fileId || other.accountId !== file.accountId || other.kind !== file.kind) continue
       const differences = await selectDifferences(db, contentKindOf(file.kind), file, other)
       if (differences.length > 0) overlaps.push({ file, other, differences })
     }
   }
   return overlaps
+}
+
+/** The files that an import or a move adds. */
+interface AddedFiles {
+  added: readonly FileInAccount[]
+  /** Those with rows that the record does not have. */
+  adding: ReadonlySet<number>
+  /** Files that are taken out. */
+  taken: ReadonlySet<number>
 }
 
 /** Ways of deciding an account after which a file is certainly of it. */

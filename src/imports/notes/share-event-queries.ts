@@ -3,9 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { chunks } from '../../lib/chunks.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
-import { BUYS_AND_SELLS, type TransactionClass } from '../../lib/terms.ts'
+import { BUYS_AND_SELLS, IN_FORCE, type TransactionClass } from '../../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
-import { IN_FORCE } from '../queries.ts'
 
 const BRINGS_SHARES: TransactionClass[] = ['buy', 'split', 'share_movement']
 

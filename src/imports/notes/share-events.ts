@@ -206,18 +206,12 @@ async function soldElsewhere(file: StoredFile, events: readonly ShareEvent[]): P
   )
 }
 
-async function uncertainOf(
-  { db, userId, accountIds }: StoredFile,
-  events: readonly ShareEvent[],
-): Promise<ShareEvent[]> {
+async function uncertainOf({ db, accountIds }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
   if (events.length === 0) return []
   const found: Place[] = []
   for (const accountId of accountIds) {
-    const rows = await selectPositionTransactions(db, { accountId }, instrumentsOf(events))
-    const lots = Map.groupBy(
-      await selectLots(db, { userId, accountId }, instrumentsOf(events)),
-      ({ row }) => row.instrument,
-    )
+    const rows = await selectPositionTransactions(db, accountId, instrumentsOf(events))
+    const lots = Map.groupBy(await selectLots(db, accountId, instrumentsOf(events)), ({ row }) => row.instrument)
     for (const [instrument, own] of Map.groupBy(rows, ({ row }) => row.instrument))
       for (const { date } of uncertainSplits(own, lots.get(instrument) ?? [])) found.push({ instrument, date })
   }

@@ -7,6 +7,7 @@ import { formatPlace, type Place } from '../cursors.ts'
 import { countKeptRows, type StoredFile, selectFiles, selectLeftOut } from '../file-queries.ts'
 import { type ImportRow, selectImport } from '../queries.ts'
 import type { LeftOutRow } from '../reading/left-out.ts'
+import { asSeen } from '../running.ts'
 
 export interface Upload {
   row: ImportRow
@@ -15,10 +16,10 @@ export interface Upload {
 }
 
 /** Throws Failure `not_found` if the user has no such import. */
-export async function readUpload(db: Reader, userId: number, importId: number): Promise<Upload> {
+export async function readUpload(db: Reader, userId: number, importId: number, now: number): Promise<Upload> {
   const row = await selectImport(db, userId, importId)
   if (row === undefined) throw notFound()
-  return { row, files: await selectFiles(db, [importId]) }
+  return { row: asSeen(row, now), files: await selectFiles(db, [importId]) }
 }
 
 /** A file with the number of its ignored and failed rows that are not kept. */

@@ -1,20 +1,16 @@
-/** The changes of an import in each account, for the rebuild of its trades and totals. */
+/** What changes in each account, for the trades and totals that follow from it. */
+import type { Files } from '../../ledger/file-queries.ts'
 import type { Lot, StoredTransaction } from '../../ledger/ledger.ts'
-import type { FilesChange } from '../../ledger/queries.ts'
-import type { LedgerChange } from '../../ledger/rebuild.ts'
+import { type Derived, deriveAccount, type LedgerChange } from '../../ledger/rebuild.ts'
 import type { DateString } from '../../lib/dates.ts'
+import type { Writer } from '../../store/index.ts'
 import { type ContentKind, changesFigures, type Printed } from '../printed.ts'
 
 type GrowingChange = { [Name in keyof LedgerChange]: Set<string> }
 
 export class Changes {
-  readonly cause: FilesChange
   readonly #byAccount = new Map<number, GrowingChange>()
   #isPrintedOtherwise = false
-
-  constructor(cause: FilesChange) {
-    this.cause = cause
-  }
 
   addRow(accountId: number, row: StoredTransaction | Lot): void {
     this.addInstrument(accountId, row.instrument, 'class' in row && row.class === 'dividend' ? row.date : null)
@@ -63,4 +59,16 @@ export class Changes {
   }
 }
 
-export const changesOfImport = (importId: number): Changes => new Changes({ addedBy: importId })
+/** Derives what follows from the changes. `files`: those of the accounts, as they will be. */
+export async function deriveChanges(
+  tx: Writer,
+  userId: number,
+  changes: Changes,
+  files: Files,
+  onProgress: (done: number) => void,
+): Promise<Derived[]> {
+  const derived: Derived[] = []
+  for (const [accountId, change] of changes)
+    derived.push(await deriveAccount(tx, { userId, accountId, files }, change, onProgress))
+  return derived
+}

@@ -1,5 +1,6 @@
 /** If files print the fields of a row differently, the ledger holds them as the preferred file prints them. */
-import { upsertDraftPrinted } from '../../ledger/draft-queries.ts'
+import type { Files } from '../../ledger/file-queries.ts'
+import { type ShownLink, updateNext, updateNextLinks } from '../../ledger/next-queries.ts'
 import type { Writer } from '../../store/index.ts'
 import {
   type ContentKind,
@@ -11,91 +12,63 @@ import {
 } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
 import type { Changes } from './changes.ts'
-import {
-  type ContentOf,
-  type Form,
-  type Shown,
-  selectPagesPrintedOtherwise,
-  selectShown,
-  updateContents,
-  updateForms,
-} from './form-queries.ts'
+import { type ContentOf, type Shown, selectPagesPrintedOtherwise, selectShown } from './form-queries.ts'
 
-/** A file whose rows are stored. */
-interface StoredRows {
-  importId: number
+/** A file of the import, and all files of its accounts. */
+interface FileAmong {
   fileId: number
   kind: ContentKind
+  files: Files
+  /** Those that the record does not have yet. */
+  addedFiles: ReadonlySet<number>
 }
 
-/**
- * Stores the preferred forms of the rows that the file prints otherwise than the ledger, and adds these rows to `changes`.
- * Rows of accounts that `changes` does not have stay as they are. `isDraft`: in the draft, not in the ledger.
- */
+/** Chooses the preferred forms of the rows that the file prints otherwise than the ledger, and adds these to `changes`. */
 export async function resolveForms(
   tx: Writer,
-  { importId, fileId, kind }: StoredRows,
+  { fileId, kind, files, addedFiles }: FileAmong,
   changes: Changes,
-  isDraft?: true,
 ): Promise<void> {
-  const accountIds = new Set(changes.accountIds)
-  if (accountIds.size === 0) return
   const { contents: table } = ledgerOf(tx.t, kind)
-  for await (const page of selectPagesPrintedOtherwise(tx, kind, fileId, isDraft)) {
-    const contents = page.filter(({ accountId }) => accountIds.has(accountId))
+  for await (const contents of selectPagesPrintedOtherwise(tx, kind, fileId)) {
     const ids = contents.map(({ id }) => id)
-    const shownBy = Map.groupBy(await selectShown(tx, kind, ids, importId, isDraft), ({ contentId }) => contentId)
+    const shownBy = Map.groupBy(await selectShown(tx, kind, ids, files), ({ contentId }) => contentId)
     const updated: ({ id: number } & Printed)[] = []
-    const changed: Form[] = []
+    const changed: ShownLink[] = []
     for (const content of contents) {
-      const shown = shownBy.get(content.id) ?? []
-      const preferred = preferForm(kind, content, formsOf(kind, content, shown), shown)
+      const preferred = preferForm(kind, content, shownBy.get(content.id) ?? [])
       if (preferred === undefined) continue
       updated.push({ id: content.id, ...preferred.fields })
-      for (const form of preferred.forms) changed.push(form)
+      for (const link of preferred.links) changed.push(link)
       changes.addPrinted(kind, content, preferred.fields)
     }
-    if (isDraft) await upsertDraftPrinted(tx, table, updated, changed)
-    else {
-      await updateForms(tx, kind, changed)
-      await updateContents(tx, kind, updated)
-    }
+    await updateNext(tx, table, updated)
+    await updateNextLinks(tx, table, changed, addedFiles)
   }
 }
 
 /** A form, and the file that prints it. */
-export type ShownForm = Shown & PrintedForm
+type ShownForm = Shown & PrintedForm
 
-/** How the files print the content. */
-export function formsOf<Kind extends ContentKind>(
-  kind: Kind,
-  content: ContentOf[Kind],
-  shown: readonly Shown[],
-): ShownForm[] {
-  const stored = printedText(kind, content)
-  return shown.map((one) => ({ ...one, text: one.printed ?? stored }))
-}
-
-/** The preferred form of a content: the fields to store, and the forms of its files that are then recorded otherwise. */
+/** The preferred form of a content: the fields to store, and the links of the files that then print it otherwise or alike. */
 export interface Preferred {
   fields: Printed
-  forms: Form[]
+  links: ShownLink[]
 }
 
-/** The preferred one of `forms`; undefined if it is stored already. `shown`: all files that show the content. */
+/** Undefined if the preferred form is stored already. `shown`: by the files that show the content, at least one. */
 export function preferForm<Kind extends ContentKind>(
   kind: Kind,
   content: ContentOf[Kind],
-  forms: readonly ShownForm[],
   shown: readonly Shown[],
 ): Preferred | undefined {
   const before = printedText(kind, content)
+  const forms = shown.map((one): ShownForm => ({ ...one, text: one.printed ?? before }))
   const after = preferredText(forms)
   if (after === before) return undefined
-  const changed = shown.flatMap((one): Form[] => {
-    const text = one.printed ?? before
+  const links = forms.flatMap(({ text, ...one }): ShownLink[] => {
     const printed = text === after ? null : text
     return printed === one.printed ? [] : [{ ...one, printed }]
   })
-  return { fields: readPrinted(kind, after), forms: changed }
+  return { fields: readPrinted(kind, after), links }
 }

@@ -10,11 +10,7 @@ export interface SpooledCounts {
   added: number
   /** Contents that the ledger lacks. */
   missing: number
-  /** Contents whose count is drafted. */
-  drafted: number
-  /** Those of them that the ledger has with 0 copies. */
-  uncounted: number
-  /** Contents that the ledger has less often, and that are not drafted. */
+  /** Contents that the ledger has less often. */
   raised: number
   /** Contents that the ledger prints otherwise. */
   differing: number
@@ -37,9 +33,7 @@ const countRange = byKind((kind) =>
         rows: sum(raw`${x.copies}`),
         added: sum(growth),
         missing: countIf(isNull(x.stored)),
-        drafted: countIf(x.drafted),
-        uncounted: countIf(raw`${x.drafted} and ${x.stored} = 0`),
-        raised: countIf(raw`not ${x.drafted} and ${x.stored} < ${x.copies}`),
+        raised: countIf(raw`${x.stored} < ${x.copies}`),
         differing: countIf(x.differs),
       })
       .from(x)

@@ -5,7 +5,6 @@ import {
   type Column,
   count,
   eq,
-  exists,
   getTableColumns,
   isNull,
   lt,
@@ -15,9 +14,9 @@ import {
   sql as raw,
   type SQL,
 } from 'drizzle-orm'
-import { deleteDraft, selectCopiesIn, upsertDraftCopiesOf } from '../../ledger/draft-queries.ts'
+import { deleteNext, nextOf, nextRow } from '../../ledger/next-queries.ts'
 import { MOST_PLACES } from '../../ledger/places.ts'
-import { prepared, preparedWrite, type Reader, type Writer } from '../../store/index.ts'
+import { preparedWrite, type Reader, type Writer } from '../../store/index.ts'
 import { type ContentKind, PRINTED_FIELDS, type Printed } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
 
@@ -52,7 +51,7 @@ export const insertSpoolLabels = (
 /** Deletes what an import has made of the rows, so that it can begin again. */
 export async function deleteSpoolContents(tx: Writer): Promise<void> {
   const { sql, t } = tx
-  await deleteDraft(tx)
+  await deleteNext(tx)
   await sql.delete(t.spoolContents)
   await sql.delete(t.spoolLabels)
 }
@@ -84,7 +83,6 @@ export async function insertSpoolContents(
     places: grouped.places,
     stored: raw<number | null>`null`.as('stored'),
     differs: raw<boolean>`false`.as('differs'),
-    drafted: raw<boolean>`false`.as('drafted'),
   }
   await sql.insert(t.spoolContents).select(sql.select(contents).from(grouped) as never)
 }
@@ -97,64 +95,45 @@ const placesOf = (t: Reader['t'], kind: ContentKind): SQL<string | null> =>
         string | null
       >`case when count(*) <= ${raw.raw(String(MOST_PLACES))} then string_agg(${t.spoolTransactions.place}, ' ') end`
 
-/** Compares the contents of a range with the ledger, and marks those to draft: what is new in accounts that readers see. */
+/** Compares the contents of a range with the ledger, and with the files of the import before. */
 export async function updateSpoolContents(tx: Writer, { kind, first, last }: RowRange): Promise<void> {
-  await updateAllStored[kind](tx, { first, last })
-  await updateDrafted(tx, { first, last })
+  await compareWithStored[kind](tx, { first, last })
+  await compareWithNext[kind](tx, { first, last })
 }
 
-const updateAllStored = byKind((kind) => preparedWrite<Bounds>(`spool_stored_${kind}`, (db) => updateStored(db, kind)))
-
-const updateDrafted = preparedWrite<Bounds>('spool_drafted', ({ sql, t }) => {
-  const x = t.spoolContents
-  const l = t.spoolLabels
-  const ofDrafted = sql
-    .select({ id: l.accountId })
-    .from(l)
-    .where(and(eq(l.accountId, x.accountId), eq(l.drafted, true)))
-  return sql
-    .update(x)
-    .set({ drafted: true })
-    .where(and(isIn(t, RANGE), isGrowing(t), exists(ofDrafted)))
-})
-
-/** Marks drafted contents as new if another import has deleted their rows since. `ids`: as for `insertSpoolContents`. */
-export async function updateSpoolDeleted({ sql, t }: Writer, range: RowRange, ids: SQL<number>): Promise<void> {
-  const [x, { contents: c }] = [t.spoolContents, ledgerOf(t, range.kind)]
-  const isStored = sql.select({ id: c.id }).from(c).where(eq(c.id, x.contentId))
-  await sql
-    .update(x)
-    .set({ contentId: ids, stored: null, differs: false })
-    .where(and(isIn(t, range), eq(x.drafted, true), eq(x.stored, 0), notExists(isStored)))
-}
-
-/**
- * Compares drafted contents that are new again: another import may have stored their rows since. No other import stores
- * rows in the accounts that this one makes. Returns those that the ledger has by now.
- */
-export const updateSpoolAdded = (tx: Writer, { kind, first, last }: RowRange): Promise<{ differs: boolean }[]> =>
-  updateAddedOf[kind](tx, { first, last })
-
-const updateAddedOf = byKind((kind) =>
-  prepared<Bounds, { differs: boolean }, Writer>(`spool_added_${kind}`, (db) => {
-    const x = db.t.spoolContents
-    return updateStored(db, kind, and(eq(x.drafted, true), isNull(x.stored))).returning({ differs: x.differs })
+const compareWithStored = byKind((kind) =>
+  preparedWrite<Bounds>(`spool_stored_${kind}`, (db) => {
+    const { contents } = ledgerOf(db.t, kind)
+    const c = contents as Reader['t']['transactions']
+    const next = nextOf(db.t, contents).next as Reader['t']['nextLots']
+    const replaced = db.sql.select({ id: next.id }).from(next).where(eq(next.id, c.id))
+    return updateStored(db, kind, c, notExists(replaced))
   }),
 )
 
-function updateStored({ sql, t }: Pick<Writer, 'sql' | 't'>, kind: ContentKind, condition?: SQL) {
-  const { contents, day } = ledgerOf(t, kind)
+const compareWithNext = byKind((kind) =>
+  preparedWrite<Bounds>(`spool_next_${kind}`, (db) => {
+    const { next } = nextOf(db.t, ledgerOf(db.t, kind).contents)
+    return updateStored(db, kind, next as unknown as Reader['t']['transactions'])
+  }),
+)
+
+/** `c`: contents of the kind. */
+function updateStored(
+  { sql, t }: Pick<Writer, 'sql' | 't'>,
+  kind: ContentKind,
+  c: Reader['t']['transactions'],
+  condition?: SQL,
+) {
   const [x, s] = [t.spoolContents, spoolOf(t, kind)]
-  const c = contents as typeof t.transactions
-  const isOtherwise = PRINTED_FIELDS[kind].map((name) => {
-    const [stored, printed] = [getTableColumns(contents), getTableColumns(s)] as unknown as Record<string, Column>[]
-    return raw`${stored?.[name]} is distinct from ${printed?.[name]}`
-  })
+  const [stored, printed] = [getTableColumns(c), getTableColumns(s)] as unknown as Record<string, Column>[]
+  const isOtherwise = PRINTED_FIELDS[kind].map((name) => raw`${stored?.[name]} is distinct from ${printed?.[name]}`)
+  const day = kind === 'lots' ? (c as unknown as Reader['t']['lots']).sold : c.date
   return sql
     .update(x)
     .set({
       contentId: raw`${c.id}`,
-      stored: selectCopiesIn({ sql, t }, c, true),
+      stored: raw`${c.copies}`,
       differs: raw`${raw.join(isOtherwise, raw` or `)}`,
     })
     .from(s)
@@ -175,81 +154,74 @@ export const isOfRow = (t: Reader['t'], s: Reader['t']['spoolTransactions'], ran
 /** Contents that the file has more often than the ledger. */
 export const isGrowing = ({ spoolContents: x }: Reader['t']) => or(isNull(x.stored), lt(x.stored, x.copies))
 
-/** Adds the contents of a range that the ledger lacks. Drafted ones have 0 copies until the draft is stored. */
-export async function insertSpooled(tx: Writer, userId: number, { kind, first, last }: RowRange): Promise<void> {
-  await insertSpooledOf[kind](tx, { userId, first, last })
+/** Adds the contents of a range that the ledger lacks. */
+export async function insertAdded(tx: Writer, userId: number, { kind, first, last }: RowRange): Promise<void> {
+  await insertAddedOf[kind](tx, { userId, first, last })
 }
 
-const insertSpooledOf = byKind((kind) =>
+const insertAddedOf = byKind((kind) =>
   preparedWrite<Bounds & { userId: number }>(`spool_insert_${kind}`, (db) => {
     const { sql, t } = db
-    const { contents } = ledgerOf(t, kind)
+    const { next } = nextOf(t, ledgerOf(t, kind).contents)
     const [x, s] = [t.spoolContents, spoolOf(t, kind)]
-    const own: Record<string, unknown> = {
+    const own = {
       id: x.contentId,
       userId: raw<number>`cast(${raw.placeholder('userId')} as bigint)`.as('user_id'),
       accountId: x.accountId,
-      copies: raw<number>`case when ${x.drafted} then 0 else ${x.copies} end`.as('copies'),
+      copies: x.copies,
+      added: raw<boolean>`true`.as('added'),
     }
-    const printed = getTableColumns(s) as Record<string, Column>
-    const values = Object.keys(getTableColumns(contents)).map((name) => [name, own[name] ?? printed[name]])
     const rows = sql
-      .select(Object.fromEntries(values))
+      .select(nextRow(next, getTableColumns(s), own))
       .from(x)
       .innerJoin(s, isOfRow(t, s, RANGE))
       .where(isNull(x.stored))
-    return sql.insert(contents).select(rows as never)
+    return sql.insert(next as Reader['t']['nextTransactions']).select(rows as never)
   }),
 )
 
-/** Raises the count of contents that the ledger has less often, and that are not drafted. */
-export async function updateCopies({ sql, t }: Writer, range: RowRange): Promise<void> {
+/** Raises the count of contents that the ledger has less often. */
+export async function updateRaised({ sql, t }: Writer, range: RowRange): Promise<void> {
   const { contents } = ledgerOf(t, range.kind)
+  const [c, n] = [contents as typeof t.transactions, nextOf(t, contents).next as typeof t.nextTransactions]
   const x = t.spoolContents
+  const isRaised = and(isIn(t, range), lt(x.stored, x.copies))
   await sql
-    .update(contents)
+    .update(n)
     .set({ copies: raw`${x.copies}` })
     .from(x)
-    .where(and(isIn(t, range), eq(x.drafted, false), lt(x.stored, x.copies), eq(contents.id, x.contentId)))
+    .where(and(isRaised, eq(n.id, x.contentId)))
+  const known = sql.select({ id: n.id }).from(n).where(eq(n.id, c.id))
+  const rows = sql
+    .select(nextRow(n, getTableColumns(c), { copies: x.copies }))
+    .from(x)
+    .innerJoin(c, eq(c.id, x.contentId))
+    .where(and(isRaised, notExists(known)))
+  await sql.insert(n).select(rows as never)
 }
 
-/** Puts the counts of the drafted contents of a range into the draft. */
-export async function upsertDraftedCopies(tx: Writer, { kind, first, last }: RowRange): Promise<void> {
-  await upsertDraftedOf[kind](tx, { first, last })
-}
-
-const upsertDraftedOf = byKind((kind) =>
-  preparedWrite<Bounds>(`spool_copies_${kind}`, (db) => {
-    const x = db.t.spoolContents
-    const counts = db.sql
-      .select({ contentId: x.contentId, copies: x.copies })
-      .from(x)
-      .where(and(isIn(db.t, RANGE), eq(x.drafted, true)))
-    return upsertDraftCopiesOf(db, ledgerOf(db.t, kind).contents, counts)
-  }),
-)
-
-/** Links a file to contents of a range that the ledger prints as the file does. */
+/** Links a file of the import to contents of a range that the ledger prints as the file does. */
 export async function insertLinks(tx: Writer, fileId: number, { kind, first, last }: RowRange): Promise<void> {
   await insertLinksOf[kind](tx, { fileId, first, last })
 }
 
 const insertLinksOf = byKind((kind) =>
   preparedWrite<Bounds & { fileId: number }>(`spool_links_${kind}`, ({ sql, t }) => {
-    const { links } = ledgerOf(t, kind)
+    const links = nextOf(t, ledgerOf(t, kind).contents).nextLinks as Reader['t']['nextFileTransactions']
     const x = t.spoolContents
     const shown = {
       fileId: raw<number>`cast(${raw.placeholder('fileId')} as bigint)`.as('file_id'),
       contentId: x.contentId,
       copies: x.copies,
-      ...(kind === 'lots' ? {} : { places: x.places }),
+      places: x.places,
       printed: raw<string | null>`null`.as('printed'),
+      added: raw<boolean>`true`.as('added'),
     }
     const rows = sql
-      .select(shown)
+      .select(nextRow(links, {}, shown))
       .from(x)
       .where(and(isIn(t, RANGE), eq(x.differs, false)))
-    return sql.insert(links).select(rows)
+    return sql.insert(links).select(rows as never)
   }),
 )
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, gt, inArray, notExists, notInArray, sql as raw, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { isNotDrafted } from '../../ledger/draft-queries.ts'
+import { nextOf, nextRow } from '../../ledger/next-queries.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
 import { type ChangedInstrument, ledgerOf, paidOnOf } from '../queries.ts'
-import { type ContentOf, type Shown, selectShown } from '../storing/form-queries.ts'
+import type { ContentOf } from '../storing/form-queries.ts'
 
 /** Contents that no other file shows. */
 function isShownOnlyBy({ sql, t }: Reader, kind: ContentKind, fileIds: number[]): SQL | undefined {
@@ -42,67 +42,38 @@ export async function selectRemovedInstruments(
     .groupBy(c.accountId, c.instrument, raw`paid_on`)
 }
 
-/** These contents, each with 0 copies. */
-export function selectRemovedContents({ sql, t }: Reader, kind: ContentKind, fileIds: number[]) {
-  const { contents: c } = ledgerOf(t, kind)
-  return sql
-    .select({ contentId: c.id, copies: raw<number>`cast(0 as bigint)`.as('copies') })
+/** Removes these contents. */
+export async function insertRemovedContents({ sql, t }: Writer, kind: ContentKind, fileIds: number[]): Promise<void> {
+  const { contents } = ledgerOf(t, kind)
+  const [c, n] = [contents as typeof t.transactions, nextOf(t, contents).next as typeof t.nextTransactions]
+  const rows = sql
+    .select(nextRow(n, getTableColumns(c), { copies: raw<number>`cast(0 as bigint)`.as('copies') }))
     .from(c)
     .where(isShownOnlyBy({ sql, t }, kind, fileIds))
+  await sql.insert(n).select(rows as never)
 }
 
-/** A page of contents, and all files that show them. */
-export interface Page<Kind extends ContentKind> {
-  contents: ContentOf[Kind][]
-  shown: Shown[]
-}
-
-/** The contents that a file shows, by id, without those whose count is drafted. */
+/** The contents that a file shows, by id, without those that are removed. */
 export async function* selectPagesOfShared<Kind extends ContentKind>(
   { sql, t }: Reader,
   kind: Kind,
   fileId: number,
-): AsyncGenerator<Page<Kind>> {
+): AsyncGenerator<ContentOf[Kind][]> {
   const { contents: c, links } = ledgerOf(t, kind)
-  const isLeft = isNotDrafted({ sql, t }, c, links.contentId)
+  const n = nextOf(t, c).next as typeof t.nextLots
+  const removed = sql.select({ id: n.id }).from(n).where(eq(n.id, links.contentId))
   for (let after = 0; ; ) {
     const rows = await sql
       .select({ content: getTableColumns(c) })
       .from(links)
       .innerJoin(c, eq(c.id, links.contentId))
-      .where(and(eq(links.fileId, fileId), gt(links.contentId, after), isLeft))
+      .where(and(eq(links.fileId, fileId), gt(links.contentId, after), notExists(removed)))
       .orderBy(asc(links.contentId))
       .limit(KEYS_PER_STATEMENT)
-    const contents = rows.map(({ content }) => content) as ContentOf[Kind][]
-    const last = contents.at(-1)
+    const page = rows.map(({ content }) => content) as ContentOf[Kind][]
+    const last = page.at(-1)
     if (last === undefined) return
     after = last.id
-    yield {
-      contents,
-      shown: await selectShown(
-        { sql, t },
-        kind,
-        contents.map(({ id }) => id),
-      ),
-    }
+    yield page
   }
-}
-
-/** Gives the files of an import to another. */
-export async function updateFiles({ sql, t: { importFiles: f } }: Writer, from: number, to: number): Promise<void> {
-  await sql.update(f).set({ importId: to }).where(eq(f.importId, from))
-}
-
-/** Gives the ignored and failed rows of a file to another. */
-export async function updateFileRows({ sql, t: { fileRows: r } }: Writer, from: number, to: number): Promise<void> {
-  await sql.update(r).set({ fileId: to }).where(eq(r.fileId, from))
-}
-
-/** Gives the accounts of a file to another. */
-export async function updateFileAccounts(
-  { sql, t: { fileAccounts: fa } }: Writer,
-  from: number,
-  to: number,
-): Promise<void> {
-  await sql.update(fa).set({ fileId: to }).where(eq(fa.fileId, from))
 }

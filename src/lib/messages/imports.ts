@@ -61,6 +61,7 @@ export const IMPORT_ERRORS = {
   undo_overtaken: () => 'Other imports of yours ended at the same time, and nothing was changed. Try again.',
   import_undone_before: (p: { import_id: number }) =>
     `Import ${p.import_id} was undone before: there is nothing left to undo.`,
+  import_runs: (p: { import_id: number }) => `Import ${p.import_id} is still running. Undo it when it has ended.`,
   import_has_failed: (p: { import_id: number }) =>
     `Import ${p.import_id} failed and stored nothing: there is nothing to undo.`,
 

@@ -4,6 +4,7 @@ import type { Schemas } from '../../shared/api.ts'
 export type Import = Schemas['UploadRecord']
 
 const STATUS: Readonly<Record<string, { text: string; tone: string }>> = {
+  running: { text: 'Running', tone: '' },
   success: { text: 'Imported', tone: 'good' },
   partial: { text: 'Partly imported', tone: '' },
   failed: { text: 'Failed', tone: 'bad' },

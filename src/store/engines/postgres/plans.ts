@@ -13,6 +13,11 @@ const LARGE: Record<string, string> = {
   trades: 'account_id, instrument, closed_on, lot_id',
   // Otherwise each row of a file is looked up on its own.
   spool_contents: 'n, stored',
+  next_transactions: 'id, account_id, instrument',
+  next_lots: 'id, account_id, instrument',
+  next_file_transactions: 'file_id, content_id',
+  next_file_lots: 'file_id, content_id',
+  next_trades: 'account_id, instrument, closed_on',
 }
 
 /** How much larger a table is than when the server last collected statistics of it. */

@@ -28,7 +28,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     dataSource: 'PostgreSQL',
     read: (fn) => translated(() => fn(queriesOn(pool))),
     snapshot: (fn) => translated(() => snapshot(connections, fn)),
-    write: (fn) => translated(() => write(connections, fn, patienceMs)),
+    write: (fn, options) => translated(() => write(connections, fn, { ...options, patienceMs })),
     workspace: (_folder, fn) => translated(() => withWorkspace(connections, patienceMs, fn)),
     async ready() {
       try {

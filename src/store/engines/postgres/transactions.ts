@@ -1,10 +1,11 @@
 /**
- * Writes are SERIALIZABLE with retry, so that they behave like SQLite's single writer. Callbacks must be safe to run
- * again.
+ * Writes are SERIALIZABLE with retry, so that they behave like SQLite's single writer. Those that change a record hold a
+ * lock of it instead, and are READ COMMITTED: the server keeps what a serializable transaction has read in a table of fixed
+ * size, which one large import fills for all others. Callbacks must be safe to run again.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
-import type { Reader, Writer } from '../../conn.ts'
+import type { Reader, WriteOptions, Writer } from '../../conn.ts'
 import { databaseBusy } from '../../patience.ts'
 import { openTransaction } from '../../transaction.ts'
 import { bulkOn } from './bulk.ts'
@@ -31,8 +32,16 @@ export async function withClient<T>({ pool }: Connections, fn: (client: PoolClie
 /** Clients that must not be used again. */
 export const broken = new WeakSet<PoolClient>()
 
-export const write = <T>(connections: Connections, fn: (tx: Writer) => Promise<T>, patienceMs: number): Promise<T> =>
-  writeOn((attempted) => withClient(connections, attempted), connections, fn, patienceMs)
+/** `patienceMs`: how long the write may wait for locks, and lose against others. */
+export interface PatientOptions extends WriteOptions {
+  patienceMs: number
+}
+
+export const write = <T>(
+  connections: Connections,
+  fn: (tx: Writer) => Promise<T>,
+  options: PatientOptions,
+): Promise<T> => writeOn((attempted) => withClient(connections, attempted), connections, fn, options)
 
 type WithClient = <T>(fn: (client: PoolClient) => Promise<T>) => Promise<T>
 
@@ -44,12 +53,12 @@ export async function writeOn<T>(
   withOne: WithClient,
   connections: Connections,
   fn: (tx: Writer) => Promise<T>,
-  patienceMs: number,
+  { patienceMs, recordOf }: PatientOptions,
 ): Promise<T> {
   const deadline = performance.now() + patienceMs
   for (let n = 1; ; n++) {
     try {
-      return await withOne((client) => attempt(client, connections, fn, deadline))
+      return await withOne((client) => attempt(client, connections, fn, beginUntil(deadline, recordOf)))
     } catch (error) {
       if (!isRetryable(error)) throw error
       if (n >= MAX_ATTEMPTS || performance.now() >= deadline)
@@ -63,11 +72,11 @@ async function attempt<T>(
   client: PoolClient,
   { queriesOn }: Connections,
   fn: (tx: Writer) => Promise<T>,
-  deadline: number,
+  begin: string,
 ): Promise<T> {
   const queries = queriesOn(client)
   const { tx, effects, end } = openTransaction({ ...queries, bulk: bulkOn(client, queries.sql) })
-  const out = await inTransaction(client, beginUntil(deadline), async () => {
+  const out = await inTransaction(client, begin, async () => {
     try {
       return await fn(tx)
     } finally {
@@ -78,11 +87,32 @@ async function attempt<T>(
   return out
 }
 
+/** The first of the two numbers of the locks of records. */
+const RECORDS = 1
+
 /** In one message, because a second one would cost every write a round trip. */
-function beginUntil(deadline: number): string {
-  const begin = 'begin isolation level serializable'
-  if (deadline === Number.POSITIVE_INFINITY) return begin
-  return `${begin}; set local lock_timeout = ${Math.max(1, Math.ceil(deadline - performance.now()))}`
+function beginUntil(deadline: number, recordOf: number | undefined): string {
+  const statements = [`begin isolation level ${recordOf === undefined ? 'serializable' : 'read committed'}`]
+  if (deadline !== Number.POSITIVE_INFINITY)
+    statements.push(`set local lock_timeout = ${Math.max(1, Math.ceil(deadline - performance.now()))}`)
+  // Held until the transaction ends: a pooler may give its connection to another client then.
+  if (recordOf !== undefined) statements.push(`select pg_advisory_xact_lock(${RECORDS}, ${recordOf})`)
+  return statements.join('; ')
+}
+
+/** Runs `fn` on one state of the database; it may write temporary tables. */
+export async function prepare<T>(
+  client: PoolClient,
+  { queriesOn }: Connections,
+  fn: (tx: Writer) => Promise<T>,
+): Promise<T> {
+  const queries = queriesOn(client)
+  const { tx, end } = openTransaction({ ...queries, bulk: bulkOn(client, queries.sql) })
+  try {
+    return await inTransaction(client, 'begin isolation level repeatable read', () => fn(tx))
+  } finally {
+    end()
+  }
 }
 
 /** Runs `fn` on one state of the database. */

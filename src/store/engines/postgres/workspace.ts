@@ -9,11 +9,11 @@ import { temporaryTables } from '../../../../db/tables.ts'
 import type { Filling, Workspace } from '../../conn.ts'
 import { type Target, targetOf } from '../../insert-many.ts'
 import { planEachRun } from '../../prepared.ts'
-import { createStatement } from '../../temporary.ts'
+import { createStatements } from '../../temporary.ts'
 import { lineOf } from './bulk.ts'
 import type { Connections, Queries } from './open.ts'
 import { analyzeGrown, SINCE_COMMIT } from './plans.ts'
-import { broken, withClient, writeOn } from './transactions.ts'
+import { broken, prepare, withClient, writeOn } from './transactions.ts'
 
 /** The queries of clients that have the tables, which are empty between two workspaces. */
 const prepared = new WeakMap<PoolClient, Queries>()
@@ -28,13 +28,12 @@ export const withWorkspace = <T>(
     try {
       const queries = prepared.get(client) ?? (await createTables(client, connections.newQueriesOn(client)))
       const { sql, t } = queries
-      const write: Workspace['write'] = (work) =>
-        writeOn(onClient, { ...connections, queriesOn: () => queries }, work, patienceMs)
+      const own = { ...connections, queriesOn: () => queries }
       await analyzeGrown(client, SINCE_COMMIT)
       const out = await fn({
         fill: (table) => fillOn(client, targetOf(sql, t[table], {})),
-        prepare: write,
-        write,
+        prepare: (work) => prepare(client, own, work),
+        write: (work, options) => writeOn(onClient, own, work, { ...options, patienceMs }),
       })
       // What was written stays written if they cannot be emptied.
       await emptyTables(client).catch(() => broken.add(client))
@@ -49,7 +48,7 @@ export const withWorkspace = <T>(
 const tables = Object.values(temporaryTables(kit))
 
 async function createTables(client: PoolClient, queries: Queries): Promise<Queries> {
-  const create = tables.map((table) => createStatement(queries.sql, table, 'create temporary table'))
+  const create = tables.flatMap((table) => createStatements(queries.sql, table, 'create temporary table'))
   // The rows of 100,000 transactions; with the default of 8 MB they are written to files and read again.
   await client.query(`set temp_buffers = '32MB'; ${create.join(';')}`)
   // A plan that is good for a small import can take hours for a large one. `plan_cache_mode` would also plan the check of

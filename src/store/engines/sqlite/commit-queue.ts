@@ -13,7 +13,7 @@ import { openTransaction } from '../../transaction.ts'
 import { isBusy, translate } from './errors.ts'
 import type { SqliteFile, WriteHandles } from './open.ts'
 
-/** An import frees the lock between its steps for longer than this; see `src/store/steps.ts`. */
+/** A write that waits for another connection tries at least so often. */
 const MOST_PAUSE_MS = 4
 
 /** The most writes that share a commit; none is added once the first has taken this long. */

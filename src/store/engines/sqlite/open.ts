@@ -10,7 +10,6 @@ import type { Reader, Writer } from '../../conn.ts'
 import { runManyWith } from '../../many-rows.ts'
 import type { TransactionParts } from '../../transaction.ts'
 import { bulkOn, type SqliteBulk } from './bulk.ts'
-import { hideStaged } from './staged-views.ts'
 
 /** How long opening waits for another process that recovers the log. Reads never wait for a writer. */
 const OPEN_PATIENCE_MS = 5_000
@@ -116,7 +115,6 @@ function openHandle(path: string, kind: 'reader' | 'writer'): Database.Database 
     keepStatements(handle)
     handle.defaultSafeIntegers(true)
     if (readonly) {
-      hideStaged(handle)
       handle.pragma('query_only = ON')
     } else {
       handle.pragma('journal_mode = WAL')

@@ -6,7 +6,7 @@ import { kit } from '../../../../db/columns.sqlite.ts'
 import { temporaryTables } from '../../../../db/tables.ts'
 import { unavailable } from '../../../lib/errors.ts'
 import type { Workspace } from '../../conn.ts'
-import { createStatement } from '../../temporary.ts'
+import { createStatements } from '../../temporary.ts'
 import { openTransaction } from '../../transaction.ts'
 import { CommitQueue } from './commit-queue.ts'
 import { translate } from './errors.ts'
@@ -90,7 +90,7 @@ function attach({ writer, write }: WriteHandles, folder: string): void {
   writer.pragma('temp_store = MEMORY')
   writer.pragma(`main.cache_size = -${CACHE_KB}`)
   writer.pragma(`work.cache_size = -${OWN_CACHE_KB}`)
-  for (const table of tables) writer.exec(createStatement(write.sql, table, 'create table', 'work.'))
+  for (const table of tables) writer.exec(createStatements(write.sql, table, 'create table', 'work.').join(';'))
 }
 
 const DELETE_ALL = tables.map((table) => `delete from work."${getTableName(table)}"`).join(';')
@@ -144,15 +144,6 @@ function workspaceOn(handles: WriteHandles, store: SqliteFile, patienceMs: numbe
         if (writer.inTransaction) writer.exec('ROLLBACK')
       }
     },
-    async write(fn, options) {
-      if (options?.mayBeLost !== true) return await queue.write(fn, patienceMs)
-      // The log is written in order: the next commit that waits for the disk saves this one with it.
-      writer.pragma('synchronous = NORMAL')
-      try {
-        return await queue.write(fn, patienceMs)
-      } finally {
-        if (writer.open) writer.pragma('synchronous = FULL')
-      }
-    },
+    write: (fn) => queue.write(fn, patienceMs),
   }
 }

@@ -1,0 +1,236 @@
+/** Compares the rows of an import with the record, and derives what follows from them. Nothing waits for it. */
+import { selectFilesAfter, toRecordFile } from '../../ledger/file-queries.ts'
+import type { Derived } from '../../ledger/rebuild.ts'
+import { toTimestamp } from '../../lib/clock.ts'
+import type { Action } from '../../lib/errors.ts'
+import { type Note, note } from '../../lib/note.ts'
+import type { Reader, Writer } from '../../store/index.ts'
+import type { AssignedAccounts } from '../accounts/assign-accounts.ts'
+import type { PlacedFile } from '../accounts/placed-files.ts'
+import { selectEarlierImport } from '../file-queries.ts'
+import type { ImportJob, ImportOutcome, ReportProgress } from '../job.ts'
+import type { FileInAccount } from '../notes/overlap-queries.ts'
+import { findOverlaps, noteOverlaps } from '../notes/overlaps.ts'
+import { PHASES, phaseOf } from '../phases.ts'
+import { contentKindOf } from '../printed.ts'
+import type { ReadFile } from '../reading/read-file.ts'
+import { readableRows, type StoredReport } from '../report.ts'
+import { assertRoom } from '../room.ts'
+import { Changes, deriveChanges } from './changes.ts'
+import { type FileToPrepare, prepareFile } from './prepare-file.ts'
+import { resolveForms } from './resolve-forms.ts'
+import { insertSpoolLabels } from './spool-queries.ts'
+
+/** What an import is given. */
+export interface Storing {
+  job: ImportJob
+  files: readonly ReadFile[]
+  /** About files of the upload that are not among the files read. */
+  notes: readonly Note[]
+  progress: ReportProgress
+  /** Called last in the transaction, which is rolled back if it throws. */
+  beforeCommit: (outcome: ImportOutcome) => void
+}
+
+/** The ids of what an import will add, taken before. */
+export interface ImportIds {
+  importId: number
+  /** In the order of the files. */
+  fileIds: number[]
+  /** Of the contents of each file. */
+  contents: FileToPrepare['ids'][]
+}
+
+/** What the transaction of an import stores. The workspace has the rows. */
+export interface PreparedImport extends ImportIds {
+  accounts: AssignedAccounts
+  changes: Changes
+  reports: StoredReport[]
+  derived: Derived[]
+  notes: Note[]
+  /** Of its rows. */
+  accountIds: ReadonlySet<number>
+}
+
+/** Throws Failure `invalid` if a quota is full, or if a file may be of another account than the one that was assumed. */
+export async function prepareImport(
+  tx: Writer,
+  { job, files, notes, progress }: Storing,
+  accounts: AssignedAccounts,
+  ids: ImportIds,
+): Promise<PreparedImport> {
+  await assertRoomFor(tx, job, files)
+  const known = await noteKnownFiles(tx, job, files, accounts)
+  // Copies, so that an import that begins again starts from the files' own counts.
+  const reports = files.map(({ kind, title, file, report }) => ({
+    kind,
+    title,
+    name: file.name,
+    report: structuredClone(report),
+  }))
+  const changes = new Changes()
+  const toPrepare = await listFiles(
+    tx,
+    { job, files, progress },
+    { ids, accounts, changes, reports, known: known.known },
+  )
+  const accountIds = [...new Set(toPrepare.flatMap((file) => [...file.accountIds]))]
+  const added = files.map(({ kind, sha256, report }, i) =>
+    toRecordFile({ ...report, id: ids.fileIds[i] as number, kind, sha256 }),
+  )
+  const all = await selectFilesAfter(tx, job.userId, accountIds, { added, taken: [] })
+  const addedFiles = new Set(ids.fileIds)
+  for (const file of toPrepare)
+    if (await prepareFile(tx, file)) await resolveForms(tx, { ...file, files: all, addedFiles }, changes)
+  await tx.analyzeGrown()
+  const overlapping = await compareFiles(tx, job, { ids, accounts, reports })
+  const counts = countRows(reports)
+  progress(PHASES.rebuilding[0], `Matching ${counts.lots} lots with ${counts.transactions} transactions`)
+  const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
+  return {
+    ...ids,
+    accounts,
+    changes,
+    reports,
+    derived: await deriveChanges(tx, job.userId, changes, all, adding),
+    notes: [...notes, ...known.notes, ...noteAssumed(accounts, ids.importId, ids.fileIds), ...overlapping],
+    accountIds: new Set(accountIds),
+  }
+}
+
+interface Listed {
+  ids: ImportIds
+  accounts: AssignedAccounts
+  changes: Changes
+  reports: StoredReport[]
+  known: ReadonlySet<number>
+}
+
+async function listFiles(
+  tx: Writer,
+  { job, files, progress }: Pick<Storing, 'job' | 'files' | 'progress'>,
+  { ids, accounts, changes, reports, known }: Listed,
+): Promise<FileToPrepare[]> {
+  const made = new Set(accounts.made.map(({ id }) => id))
+  const labels = files.map(({ spooled }, i) =>
+    [...spooled.labels].map(([printed, label]) => ({ label, accountId: accounts.files[i]?.get(printed) as number })),
+  )
+  await insertSpoolLabels(tx, labels.flat())
+  const rows = files.reduce((sum, { report }) => sum + readableRows(report), 0)
+  const onRows = countRowsDone(rows, progress)
+  const toPrepare: FileToPrepare[] = []
+  for (const [i, { kind, spooled }] of files.entries())
+    toPrepare.push({
+      userId: job.userId,
+      fileId: ids.fileIds[i] as number,
+      kind: contentKindOf(kind),
+      rows: spooled,
+      ids: ids.contents[i] as FileToPrepare['ids'],
+      accountIds: new Set(labels[i]?.map(({ accountId }) => accountId)),
+      mayBeStored:
+        labels[i]?.some(({ accountId }) => !made.has(accountId)) === true ||
+        toPrepare.some((before) => before.kind === contentKindOf(kind)),
+      isKnown: known.has(i),
+      changes,
+      report: (reports[i] as StoredReport).report,
+      onRows,
+    })
+  return toPrepare
+}
+
+/** Notes on files that show rows differently. Throws Failure `invalid` if one of them can be of another account. */
+async function compareFiles(
+  db: Reader,
+  { userId }: ImportJob,
+  { ids: { importId, fileIds }, accounts, reports }: Pick<Listed, 'ids' | 'accounts' | 'reports'>,
+): Promise<Note[]> {
+  const added = accounts.placed.flatMap(({ name, kind, firstDate, lastDate, accounts: of }, i): FileInAccount[] =>
+    firstDate === null || lastDate === null
+      ? []
+      : of.map(({ account }) => ({
+          fileId: fileIds[i] as number,
+          importId,
+          accountId: account.id as number,
+          account: account.name,
+          kind,
+          name,
+          first: firstDate,
+          last: lastDate,
+        })),
+  )
+  const overlaps = await findOverlaps(db, userId, {
+    added,
+    adding: new Set(fileIds.filter((_, i) => (reports[i] as StoredReport).report.imported > 0)),
+    taken: new Set(),
+  })
+  const placed = new Map(fileIds.map((id, i) => [id, accounts.placed[i] as PlacedFile]))
+  return noteOverlaps(overlaps, placed, accounts.choicesOf)
+}
+
+export function countRows(reports: readonly StoredReport[]) {
+  const counts = { transactions: 0, transactionsImported: 0, lots: 0 }
+  for (const { kind, report } of reports)
+    if (kind === 'gains') counts.lots += readableRows(report)
+    else {
+      counts.transactions += readableRows(report)
+      counts.transactionsImported += report.imported
+    }
+  return counts
+}
+
+/** Reports the share of all rows that are compared. */
+function countRowsDone(total: number, progress: ReportProgress): (rows: number) => void {
+  const comparing = phaseOf(progress, PHASES.storing, `Comparing ${total} rows with the record`)
+  let done = 0
+  return (rows) => {
+    done += rows
+    comparing(done / total)
+  }
+}
+
+const assertRoomFor = (db: Reader, { userId, quotas }: ImportJob, files: readonly ReadFile[]): Promise<void> =>
+  assertRoom(
+    db,
+    userId,
+    [...new Set(files.map(({ file }) => file))].reduce((bytes, file) => bytes + file.size, 0),
+    quotas,
+  )
+
+/** Notes for files whose account is the only one that they can be of. A file that is both kinds has one. */
+function noteAssumed({ placed }: AssignedAccounts, importId: number, fileIds: readonly number[]): Note[] {
+  const assumed = placed.flatMap(({ name, position, accounts }, i) =>
+    accounts
+      .filter(({ decided }) => decided === 'only')
+      .map(({ account }) => ({ name, position, account: account.name, fileId: fileIds[i] as number })),
+  )
+  return [...Map.groupBy(assumed, ({ position }) => position).values()].map((files) => {
+    const [{ name: file, account }] = files as [(typeof files)[number]]
+    const moves = files.map(({ fileId }): Action => ({ type: 'move_file', import_id: importId, file_id: fileId }))
+    return note('account_assumed', { file, account }, moves)
+  })
+}
+
+/** Notes for files that an import in force has already, and which files they are. */
+async function noteKnownFiles(
+  db: Reader,
+  { userId }: ImportJob,
+  files: readonly ReadFile[],
+  { files: accounts }: AssignedAccounts,
+): Promise<{ notes: Note[]; known: ReadonlySet<number> }> {
+  const notes = new Map<string, Note>()
+  const known = new Set<number>()
+  for (const [i, { file, kind, sha256 }] of files.entries()) {
+    const [accountId] = accounts[i]?.values() ?? []
+    if (accountId === undefined) continue
+    const earlier = await selectEarlierImport(db, { userId, kind, sha256, accountId })
+    if (earlier === undefined) continue
+    known.add(i)
+    const day = toTimestamp(earlier.createdAt).slice(0, 10)
+    const undo: Action = { type: 'undo_import', import_id: earlier.id }
+    notes.set(
+      `${file.position} ${earlier.id}`,
+      note('file_known', { file: file.name, day, import_id: earlier.id }, [undo]),
+    )
+  }
+  return { notes: [...notes.values()], known }
+}

@@ -1,0 +1,106 @@
+/** The transaction of an import: from its commit on readers see its rows. It stores the report and makes the final message. */
+import { randomUUID } from 'node:crypto'
+import { storeKey } from '../../idempotency/keyed-requests.ts'
+import { upsertRevision } from '../../ledger/queries.ts'
+import { storeRecord } from '../../ledger/rebuild.ts'
+import type { Note } from '../../lib/note.ts'
+import type { Writer } from '../../store/index.ts'
+import { insertAccountsOfFiles, storeAccounts } from '../accounts/assign-accounts.ts'
+import { insertFiles, insertLeftOut } from '../file-queries.ts'
+import { countedRows, newFile, newImport } from '../history.ts'
+import type { ImportOutcome, Success } from '../job.ts'
+import { compareStored } from '../notes/compare-stored.ts'
+import { deleteFilesOf, insertImport, updateImport } from '../queries.ts'
+import { countSymbols } from '../quota-queries.ts'
+import { assertSymbols } from '../quotas.ts'
+import { readLeftOut } from '../reading/left-out.ts'
+import { describeImport, type ImportReport, type StoredReport } from '../report.ts'
+import { readDryRun } from '../reports/dry-run.ts'
+import { countRows, type PreparedImport, type Storing } from './prepare-import.ts'
+import { assertRecordSums } from './record-limits.ts'
+
+/** Throws Failure `invalid` if a quota or the record is full. */
+export async function storeImport(tx: Writer, storing: Storing, ready: PreparedImport): Promise<ImportOutcome> {
+  const { job, files, beforeCommit } = storing
+  const { importId, accounts, changes, reports, derived } = ready
+  await storeEntry(tx, storing, ready)
+  await storeRecord(tx, derived)
+  assertSymbols(await countSymbols(tx, job.userId), job.quotas.symbols)
+  await assertRecordSums(tx, job.userId)
+  if (!changes.isEmpty) await upsertRevision(tx, job.userId, randomUUID())
+
+  const counts = countRows(reports)
+  const { lots, unmatched, notes: compared } = await compareStored(tx, job.userId, { ...ready, files })
+  const notes = [...ready.notes, ...compared].map((one) =>
+    job.dryRun === true ? withoutActionsOn(importId, one) : one,
+  )
+  await updateImport(tx, importId, {
+    accountId: accounts.main.id,
+    brokerageAccount: accounts.main.number ?? accounts.main.name,
+    runsUntil: null,
+    status: reports.some(({ report }) => report.failed > 0) ? 'partial' : 'success',
+    transactionsProcessed: counts.transactions,
+    monthsUpdated: new Set(derived.flatMap(({ months }) => [...months])).size,
+    report: { unmatchedSales: unmatched.count, notes } satisfies ImportReport,
+  })
+  const said = describeImport({ files: reports, notes, unmatched, lots, dryRun: job.dryRun === true })
+  const success: Success = {
+    type: 'success',
+    code: said.code,
+    message: said.message,
+    notes: said.notes,
+    stats: {
+      transactions_inserted: counts.transactionsImported,
+      realized_gains_lots: counts.lots,
+      broker_verified_trades: lots.agreed,
+    },
+    ...(job.dryRun === true ? {} : { import_id: importId }),
+  }
+  if (job.keyed !== undefined) await storeKey(tx, { userId: job.userId, ...job.keyed, answer: JSON.stringify(success) })
+  const made = new Set(accounts.made.map(({ id }) => id))
+  const report = job.dryRun === true ? { ...(await readDryRun(tx, importId, made)), notes } : undefined
+  const outcome: ImportOutcome = { kind: 'imported', success, ...(report && { report }) }
+  beforeCommit(outcome)
+  return outcome
+}
+
+/** The entry of the history with its files, and the accounts that are missing. */
+async function storeEntry(
+  tx: Writer,
+  { job, files }: Storing,
+  { importId, fileIds, accounts, reports }: PreparedImport,
+): Promise<void> {
+  // An entry that is in the history from its beginning has the names of the uploaded files so far.
+  if (job.entryId === undefined) await insertImport(tx, { ...newImport(job), id: importId })
+  else await deleteFilesOf(tx, importId)
+  await storeAccounts(tx, job.userId, accounts, job.now)
+  await insertFiles(
+    tx,
+    files.map(({ file, kind, sha256 }, position) => ({
+      ...newFile(importId, position, file),
+      ...countedRows((reports[position] as StoredReport).report),
+      id: fileIds[position] as number,
+      kind,
+      sha256,
+    })),
+  )
+  await insertAccountsOfFiles(tx, job.userId, fileIds, accounts.placed)
+  for (const [i, { leftOut }] of files.entries())
+    for (const { position, rows } of positioned(readLeftOut(leftOut)))
+      await insertLeftOut(tx, fileIds[i] as number, position, rows)
+}
+
+/** Of a dry run nothing stays that could be moved or undone. */
+const withoutActionsOn = (importId: number, one: Note): Note => ({
+  ...one,
+  actions: one.actions.filter((action) => !('import_id' in action) || action.import_id !== importId),
+})
+
+/** Each batch with the position of its first row. */
+function* positioned<Row>(batches: Iterable<Row[]>): Generator<{ position: number; rows: Row[] }> {
+  let position = 0
+  for (const rows of batches) {
+    yield { position, rows }
+    position += rows.length
+  }
+}

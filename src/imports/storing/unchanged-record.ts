@@ -1,0 +1,56 @@
+/** Work on a record that is prepared without a lock, and stored only if the record is still the one that was read. */
+import { busy } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
+import type { Workspace, Writer } from '../../store/index.ts'
+import { selectRecordState } from './record-state-queries.ts'
+import { deleteSpoolContents } from './spool-queries.ts'
+
+/** Why work that was overtaken too often is refused. */
+type Overtaking = 'import_overtaken' | 'undo_overtaken' | 'move_overtaken'
+
+/** More often than this no other instance can end an import of the same user meanwhile. */
+const MOST_TRIES = 5
+const RETRY_AFTER_SECONDS = 30
+
+/** What is given to the work. Each of them throws `Overtaken` if the record has changed since the work began. */
+export interface RecordWork {
+  /** As `Workspace.prepare`. */
+  prepare<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
+  /** The transaction that changes the record. */
+  store<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
+}
+
+/**
+ * Runs `work` on an empty workspace. It begins again if another import, undo or move of the user has ended meanwhile; after
+ * five times it throws Failure `busy` with the code `overtaken`.
+ */
+export async function onUnchangedRecord<T>(
+  workspace: Workspace,
+  { userId, overtaken }: { userId: number; overtaken: Overtaking },
+  work: (on: RecordWork) => Promise<T>,
+): Promise<T> {
+  for (let n = 1; ; n++) {
+    const found = await workspace.prepare(async (tx) => {
+      await deleteSpoolContents(tx)
+      return await selectRecordState(tx, userId)
+    })
+    const checked =
+      <T>(fn: (tx: Writer) => Promise<T>) =>
+      async (tx: Writer): Promise<T> => {
+        if (found !== (await selectRecordState(tx, userId))) throw new Overtaken()
+        return await fn(tx)
+      }
+    try {
+      return await work({
+        prepare: (fn) => workspace.prepare(checked(fn)),
+        store: (fn) => workspace.write(checked(fn), { recordOf: userId }),
+      })
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+      if (n === MOST_TRIES) throw busy(say(overtaken), RETRY_AFTER_SECONDS, { cause: error })
+    }
+  }
+}
+
+/** Another import or undo of the user has ended since this one began. */
+class Overtaken extends Error {}

@@ -1,0 +1,75 @@
+/** The files that show the rows of an account. */
+import { and, eq, inArray } from 'drizzle-orm'
+import { type DateString, laterOf } from '../lib/dates.ts'
+import { type FileKind, IN_FORCE, type RowOrder } from '../lib/terms.ts'
+import type { Reader } from '../store/index.ts'
+import type { ShowingFile } from './ledger.ts'
+import type { Owner } from './queries.ts'
+
+/** A file by which it is decided how a row is shown, and which of several files counts. */
+export interface RecordFile extends ShowingFile {
+  kind: FileKind
+  rowOrder: RowOrder | null
+  exportedOn: DateString | null
+}
+
+/** By id. */
+export type Files = ReadonlyMap<number, RecordFile>
+
+/** An account from whose rows something is derived, and the files that show them. */
+export interface Book extends Owner {
+  files: Files
+}
+
+/** The files that an import adds, and those that an undo takes out. */
+export interface FilesChange {
+  added: readonly RecordFile[]
+  taken: readonly number[]
+}
+
+/** What is known of a file. */
+export interface FileFacts {
+  id: number
+  kind: FileKind | null
+  rowOrder: RowOrder | null
+  exportedOn: DateString | null
+  lastDate: DateString | null
+  sha256: string | null
+}
+
+export const toRecordFile = ({ id, kind, rowOrder, exportedOn, lastDate, sha256 }: FileFacts): RecordFile => ({
+  id,
+  kind: kind as FileKind,
+  rowOrder,
+  exportedOn,
+  reach: laterOf(exportedOn ?? '', lastDate ?? ''),
+  lastDate: lastDate ?? '',
+  sha256: sha256 ?? '',
+})
+
+/** The files in force of accounts, as they are after the change. */
+export async function selectFilesAfter(
+  { sql, t }: Reader,
+  userId: number,
+  accountIds: readonly number[],
+  { added, taken }: FilesChange = { added: [], taken: [] },
+): Promise<Map<number, RecordFile>> {
+  const { fileAccounts: a, importFiles: f, imports: i } = t
+  const stored = await sql
+    .select({
+      id: f.id,
+      kind: f.kind,
+      rowOrder: f.rowOrder,
+      exportedOn: f.exportedOn,
+      lastDate: f.lastDate,
+      sha256: f.sha256,
+    })
+    .from(a)
+    .innerJoin(f, eq(f.id, a.fileId))
+    .innerJoin(i, eq(i.id, f.importId))
+    .where(and(eq(a.userId, userId), inArray(a.accountId, [...accountIds]), inArray(i.status, IN_FORCE)))
+  const files = new Map(stored.map((file) => [file.id, toRecordFile(file)]))
+  for (const id of taken) files.delete(id)
+  for (const file of added) files.set(file.id, file)
+  return files
+}
