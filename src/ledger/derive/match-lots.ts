@@ -47,17 +47,20 @@ interface Run {
 
 type Linking = (run: Run, beforeOpened: boolean) => void
 
-/**
- * The run as the first way links it, or as the second if that links more. If a broker prints settlement dates, a sale can be
- * dated before its lot was opened: such pairs are tried last.
- */
-function better(run: Run, ...ways: [Linking, Linking]): Run {
-  const [first, second] = ways.map((link) => {
-    const copy = copyOf(run)
-    for (const beforeOpened of [false, true]) link(copy, beforeOpened)
-    return copy
-  }) as [Run, Run]
-  return openIn(second) < openIn(first) ? second : first
+/** The run as the first way links it, or as the second if that links more. */
+function better(run: Run, first: Linking, second: Linking): Run {
+  if (openIn(run) === 0n) return run
+  const one = linked(run, first)
+  if (openIn(one) === 0n) return one
+  const other = linked(run, second)
+  return openIn(other) < openIn(one) ? other : one
+}
+
+/** If a broker prints settlement dates, a sale can be dated before its lot was opened: such pairs are tried last. */
+function linked(run: Run, link: Linking): Run {
+  const copy = copyOf(run)
+  for (const beforeOpened of [false, true]) if (openIn(copy) > 0n) link(copy, beforeOpened)
+  return copy
 }
 
 const openIn = ({ lots }: Run): Quantity => sum(lots.map(({ left }) => left))
