@@ -2,8 +2,8 @@ import { busy, type Failure } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import type { Store } from './conn.ts'
 
-/** How long the write of a request waits for a lock or a connection, in milliseconds. Stated in the README. */
-export const REQUEST_PATIENCE_MS = 5_000
+/** How long the write of a request waits for a lock or a connection, in milliseconds. Stated in the guide. */
+export const REQUEST_PATIENCE_MS = 15_000
 
 export interface PatienceOptions {
   /** Of writes of requests. Default `REQUEST_PATIENCE_MS`. */

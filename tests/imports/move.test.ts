@@ -268,3 +268,20 @@ await onBothEngines(t, 'an account is named and numbered', async (t, on) => {
   const headers = { ...user.headers, 'if-none-match': String(tag) }
   t.equal((await service.app.inject({ url: '/api/months', headers })).statusCode, 200, 'a tag of before has expired')
 })
+
+await onBothEngines(t, 'of two accounts that get one name or number at the same time, one gets it', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await mover(service, 'same-name@example.com')
+  const { left, right } = await withTwo(user)
+  for (const [i, change] of [
+    { name: 'Taxable' },
+    { number: '55501234' },
+    { name: 'Roth' },
+    { name: 'IRA' },
+  ].entries()) {
+    const answers = await Promise.all(
+      [left, right].map((id) => user.ask('PATCH', `/api/accounts/${id}`, change).then(({ statusCode }) => statusCode)),
+    )
+    t.same(answers.sort(), [200, 400], `change ${i}`)
+  }
+})
