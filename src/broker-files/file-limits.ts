@@ -31,6 +31,7 @@ export function withinLimits<Row extends Transaction | Lot>(reader: FileReader<R
     read: (record) => counted(reader.read(record)),
     rest: () => counted(reader.rest?.() ?? []),
     asOf: () => reader.asOf?.(),
+    ...(reader.rowOrder === undefined ? {} : { rowOrder: reader.rowOrder }),
     notes: () => reader.notes?.() ?? [],
   }
 }

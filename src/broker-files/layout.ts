@@ -15,8 +15,9 @@
 
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { DateString } from '../lib/dates.ts'
+import type { Money } from '../lib/decimal.ts'
 import type { FileNote } from '../lib/note.ts'
-import type { FailedCode, IgnoredCode } from '../lib/terms.ts'
+import type { FailedCode, IgnoredCode, RowOrder } from '../lib/terms.ts'
 import type { Broker } from './brokers.ts'
 import type { CsvRecord, Head } from './csv/csv.ts'
 
@@ -75,6 +76,8 @@ export type RecordOutcome<Row> =
       /** As printed in the row, banner or title; undefined if the file names none. */
       account: string | undefined
       row: Row
+      /** What the row prints as its realized profit. */
+      realized?: Money
     }
   | { kind: 'ignored'; line: number; code: IgnoredCode; reason: string }
   | {
@@ -87,6 +90,12 @@ export type RecordOutcome<Row> =
       reason: string
     }
 
+/**
+ * How the rows of a layout follow each other if the days of a file do not show it. `unordered`: its rows of a day have no
+ * order, whatever its days show.
+ */
+export type LayoutOrder = RowOrder | 'unordered'
+
 /** Reads one file of one layout. It remembers the header and the account; use a new one per file. */
 export interface FileReader<Row> {
   /** For people, e.g. `Charles Schwab transaction history (2022 to mid-2023)`. */
@@ -95,6 +104,7 @@ export interface FileReader<Row> {
   readonly delimiter: string
   /** The account that the file's name gives; undefined if it gives none. */
   readonly account?: string
+  readonly rowOrder?: LayoutOrder
   /**
    * At least one outcome for every record; those that wait for the records below them come with a later record, or
    * with `rest`.

@@ -4,6 +4,7 @@
  */
 
 import type { DateString } from '../lib/dates.ts'
+import type { Money } from '../lib/decimal.ts'
 import type { FileNote } from '../lib/note.ts'
 import { clean } from './cells.ts'
 import {
@@ -19,7 +20,7 @@ import {
 import type { CsvRecord } from './csv/csv.ts'
 import { CutOff } from './cut-off.ts'
 import { JoinedParts } from './joined-parts.ts'
-import { type FileReader, NOT_DATA, type NotData, type RecordOutcome } from './layout.ts'
+import { type FileReader, type LayoutOrder, NOT_DATA, type NotData, type RecordOutcome } from './layout.ts'
 
 /** Whether a cell names a sum over rows. */
 export const isTotalLabel = (text: string): boolean => /^(grand |sub-?)?totals?\b/i.test(text)
@@ -27,7 +28,8 @@ export const isTotalLabel = (text: string): boolean => /^(grand |sub-?)?totals?\
 /** `ignored`: why a readable row is not an event of the ledger. */
 export type RowRead<Row> =
   /** `also`: further events that the same row prints, such as the purchase of a reinvested dividend. */
-  { row: Row; also?: readonly Row[]; account: string | undefined } | { ignored: NotData }
+  | { row: Row; also?: readonly Row[]; account: string | undefined /** As printed. */; realized?: Money | undefined }
+  | { ignored: NotData }
 
 /** The rows under one header. */
 export interface Columns<Row> {
@@ -64,6 +66,7 @@ export interface TableLayout<Row> {
   /** See `FileReader`. */
   asOf?(): DateString | undefined
   notes?(): FileNote[]
+  rowOrder?: LayoutOrder | undefined
 }
 
 export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
@@ -73,6 +76,7 @@ export function tableReader<Row>(table: TableLayout<Row>): FileReader<Row> {
     delimiter: table.delimiter,
     ...(table.account === undefined ? {} : { account: table.account }),
     ...(table.asOf === undefined ? {} : { asOf: table.asOf }),
+    ...(table.rowOrder === undefined ? {} : { rowOrder: table.rowOrder }),
     notes: () => [...(table.notes?.() ?? []), ...rows.notes()],
     read: (record) => rows.read(record),
   }
@@ -107,7 +111,12 @@ class TableRows<Row> {
       const account = result.account ?? this.#account
       this.#parts.add(cells, account)
       const events = result.also === undefined ? [result.row] : [result.row, ...result.also]
-      return events.map((row) => ({ kind: 'row', line, account, row }))
+      const { realized } = result
+      return events.map((row, i) =>
+        realized === undefined || i > 0
+          ? { kind: 'row', line, account, row }
+          : { kind: 'row', line, account, row, realized },
+      )
     } catch (problem) {
       if (!(problem instanceof BadCell)) throw problem
       return [{ kind: 'failed', line, column: problem.column, code: problem.code, reason: problem.message }]

@@ -37,6 +37,12 @@ const SCHWAB = schwab(
   '"03/02/2026","Sell","ALFA","ALFA INC","100","$100","","$10000"',
   '"03/02/2026","Buy","ALFA","ALFA INC","100","$105","","-$10500"',
 )
+const ROBINHOOD = csv(
+  '"Activity Date","Process Date","Settle Date","Instrument","Description","Trans Code","Quantity","Price","Amount"',
+  '"3/2/2026","3/2/2026","3/3/2026","ALFA","Alfa","Buy","100","$99.00","($9,900.00)"',
+  '"3/2/2026","3/2/2026","3/3/2026","ALFA","Alfa","Sell","100","$100.00","$10,000.00"',
+  '"3/2/2026","3/2/2026","3/3/2026","ALFA","Alfa","Buy","100","$105.00","($10,500.00)"',
+)
 
 await onBothEngines(t, 'a day has the order of its times, or of the rows of its file', async (t, on) => {
   const service = await buildTestApp(t, on)
@@ -44,6 +50,9 @@ await onBothEngines(t, 'a day has the order of its times, or of the rows of its 
     ['webull', WEBULL, -500, 9_900, '10:00:00'],
     ['ibkr', INTERACTIVE_BROKERS, -502, 9_901, '10:00:00'],
     ['schwab', SCHWAB, -500, 9_900, null],
+    // Its rows are of one day, so that only the layout shows their order.
+    ['schwab-day', SCHWAB.replace(/.*BRAV.*\n/, ''), -500, 9_900, null],
+    ['robinhood-day', ROBINHOOD, -500, 9_900, null],
   ] as const
   for (const [name, file, profit, cost, bought] of cases) {
     const user = await trader(service, `${name}@example.com`, name === 'ibkr' ? 'U7654321' : '12345678')
@@ -175,4 +184,19 @@ t.test('lots beside an earlier sale without a purchase invent no trade', async (
     100_000n,
   )
   t.ok(unmatchedLines(derived).includes('2024-01-01 1 10.01'))
+})
+
+/** Firstrade prints the rows of a day in no order, and not always a time. */
+const FIRSTRADE = csv(
+  'Symbol,Quantity,Price,Action,Description,TradeDate,SettledDate,Interest,Amount,Commission,Fee,CUSIP,RecordType',
+  'ALFA,-100.00,100,SELL,ALFA INC,2026-03-03,2026-03-04,0.00,10000.00,0.00,0.00,78462F103,Trade',
+  'ALFA,100.00,99,BUY,ALFA INC,2026-03-02,2026-03-03,0.00,-9900.00,0.00,0.00,78462F103,Trade',
+  'ALFA,100.00,105,BUY,ALFA INC,2026-03-02,2026-03-03,0.00,-10500.00,0.00,0.00,78462F103,Trade',
+)
+
+await onBothEngines(t, 'rows of a file without an order have none, whatever its days show', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service, 'firstrade@example.com', '12345678')
+  statsOf(await user.uploadFiles({ 'f.csv': FIRSTRADE }))
+  t.match((await user.get('/api/trades')).trades, [{ order_unknown: { least: -500, most: 100 } }])
 })

@@ -30,6 +30,10 @@ const PARAMS: Record<NoteCode, object> = {
   rows_failed: { ...counted, file: 'a.csv', rows: [{ line: 14, column: 'Amount', reason: '"abc" is not a number' }] },
   sales_unmatched: { ...counted, sales: event.rows },
   lots_differ: counted,
+  results_differ: {
+    ...{ file: 'statement.csv', count: 7 },
+    rows: Array(5).fill({ symbol: 'ALFA', date: '2026-03-16', printed: '-1234.50', derived: '1234.50' }),
+  },
   lots_without_transactions: counted,
   lots_contradict: counted,
   lots_strayed: { ...counted, symbol: 'ALFA', day: '2026-03-16', quantity: '4' },

@@ -1,5 +1,6 @@
 /** Reads the rows under one header by their description. */
-import { quote } from '../cells.ts'
+import type { Money } from '../../lib/decimal.ts'
+import { quote, readMoney } from '../cells.ts'
 import type { Header, RowCells } from '../columns.ts'
 import { type FixedOrder, fixedDateOrder } from '../date-order.ts'
 import { type FieldIndexes, Fields, indexFields } from '../fields.ts'
@@ -32,6 +33,13 @@ export function describedColumns<Row>(
 /** An account keeps its letters, a symbol is in upper case. */
 const carriedFrom = (row: Fields, field: string): string =>
   field === 'account' ? (row.account(field) ?? '') : row.symbol(field)
+
+/** The realized profit that a row prints, in a field `realized`; undefined if it is no number: nothing else depends on it. */
+function realizedOf(row: Fields): Money | undefined {
+  if (!row.has('realized')) return undefined
+  const read = readMoney(row.text('realized'))
+  return read.ok ? (read.value ?? undefined) : undefined
+}
 
 class DescribedRows<Row> {
   readonly #table: TableRules<Row>
@@ -98,7 +106,7 @@ class DescribedRows<Row> {
     this.#checkLevel(row)
     const account = row.account('account')
     const result = this.#table.read(row, this.#dates(line), line)
-    if (!('ignored' in result)) return { ...result, account }
+    if (!('ignored' in result)) return { ...result, account, realized: realizedOf(row) }
     this.#sums.totals?.add(row)
     return result
   }

@@ -13,7 +13,7 @@ import { accountIn, BadCell, type Header, headerOf, normaliseName } from '../col
 import type { CsvRecord, Head } from '../csv/csv.ts'
 import type { FixedOrder } from '../date-order.ts'
 import { alternatives } from '../fields.ts'
-import type { FileKind, FileReader, Layout, RowOf } from '../layout.ts'
+import type { FileKind, FileReader, Layout, LayoutOrder, RowOf } from '../layout.ts'
 import { tableReader } from '../table.ts'
 import { describedColumns } from './columns.ts'
 import { sumsOf, type TableSums } from './sums.ts'
@@ -56,6 +56,8 @@ export interface FileDescription {
    * refused; further down, rows in another currency fail.
    */
   readonly currency?: RegExp
+  /** See `LayoutOrder`; undefined if it is not known. */
+  readonly rowOrder?: LayoutOrder
   /** Notes for the report of every file of this layout, such as what its figures lack. */
   readonly notes?: readonly FileNote[] | (() => readonly FileNote[])
   /** See `Layout`. */
@@ -128,6 +130,7 @@ function describedReader<Row>(
     layout: form === undefined ? file.name : `${file.name} (${form})`,
     delimiter: head.delimiter,
     account: accountOfName(file, head.fileName),
+    rowOrder: file.rowOrder,
     title: (text, cells) => {
       const currency = currencyIn(file, cells)
       if (currency !== undefined) foreign = isUsDollars(currency) ? undefined : currency

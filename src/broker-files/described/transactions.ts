@@ -33,9 +33,10 @@ type TransactionField =
   | 'right'
   | 'multiplier'
   | 'assetClass'
+  | 'realized'
 
 export interface TransactionsTable extends TableDescription, InstrumentRules, AmountRules {
-  /** `posted` is the settlement date. Further fields are for the functions of the description. */
+  /** `posted` is the settlement date, `realized` the profit of a closing. Further fields are for the functions of the description. */
   readonly columns: ColumnMap<TransactionField> & { readonly date: string; readonly action: string }
   /** Ordered: the first rule that fits counts. */
   readonly vocabulary: readonly Rule[] | Vocabulary

@@ -75,6 +75,7 @@ export const firstradeTransactions = transactionsLayout({
     gains:
       'Export realized gains with columns such as Symbol, Quantity, Date Acquired, Date Sold, Proceeds and Cost Basis.',
   },
+  rowOrder: 'unordered',
   signature: [['symbol', 'quantity', 'action', 'tradedate', 'settleddate', 'amount', 'recordtype', 'cusip']],
   timeOf: (row) => /\bEXEC TIME: ([\d-]{8,10} [\d:]{5,8})/i.exec(row.text('description').slice(0, 200))?.[1] ?? '',
   columns: {

@@ -72,6 +72,7 @@ const FLEX_COLUMNS = {
   multiplier: 'multiplier',
   effect: 'open/closeindicator',
   codes: 'notes/codes',
+  realized: 'fifopnlrealized',
 }
 
 export const ibkrFlex = transactionsLayout({

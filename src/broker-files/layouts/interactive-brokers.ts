@@ -81,6 +81,7 @@ export const ibkrActivityStatement = transactionsLayout({
     price: 't. price',
     proceeds: 'proceeds',
     commission: 'comm/fee|comm in usd',
+    realized: 'realized p/l',
     action: 'code',
   },
   isTotal: (row) => /^(sub)?total$/.test(kindOf(row)),

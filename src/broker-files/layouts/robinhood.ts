@@ -106,6 +106,7 @@ const history = transactionsLayout({
   name: 'Robinhood account history',
   broker: 'Robinhood',
   exports: EXPORTS,
+  rowOrder: 'descending',
   signature: [['activity date', 'process date', 'settle date', 'instrument', 'trans code', 'quantity', 'amount']],
   columns: {
     date: 'activity date',

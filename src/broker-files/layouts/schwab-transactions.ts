@@ -159,6 +159,7 @@ const OF_AMERITRADE: readonly Rule[] = [
 export const schwabTransactions = transactionsLayout({
   name: 'Charles Schwab transaction history',
   broker: 'Charles Schwab',
+  rowOrder: 'descending',
   exports: {
     transactions: 'Export the transaction history of the account (History) from Schwab as CSV.',
     gains: 'Export the realized gains (Realized Gain/Loss, with lot details) from Schwab as CSV.',

@@ -5,6 +5,7 @@ import type { ReadFile } from '../reading/read-file.ts'
 import { MOST_IN_MESSAGE } from '../report.ts'
 import { countLots, selectUnmatchedOf } from '../reports/reconciliation-queries.ts'
 import { noteExpired } from './expired.ts'
+import { noteResults } from './printed-results.ts'
 import { noteShareEvents } from './share-events.ts'
 import { noteStrayed } from './strayed-lots.ts'
 
@@ -16,6 +17,8 @@ export interface StoredImport {
   /** Of its rows. */
   accountIds: ReadonlySet<number>
   derived: readonly Derived[]
+  /** Of the labels of each file. */
+  accounts: { files: readonly ReadonlyMap<string | null, number>[] }
 }
 
 /**
@@ -25,13 +28,15 @@ export interface StoredImport {
 export async function compareStored(
   db: Reader,
   userId: number,
-  { importId, files, fileIds, accountIds, derived }: StoredImport,
+  { importId, files, fileIds, accountIds, derived, accounts }: StoredImport,
 ) {
   const strayed = derived.map(({ owner: { accountId }, strayed: lots }) => ({ accountId, lots }))
+  const printing = files.map((file, i) => ({ ...file, accounts: accounts.files[i] ?? new Map() }))
   return {
     lots: await countLots(db, fileIds),
     unmatched: await selectUnmatchedOf(db, userId, fileIds, MOST_IN_MESSAGE),
     notes: [
+      ...(await noteResults(db, printing)),
       ...(await noteStrayed(db, fileIds, strayed)),
       ...(await noteExpired(db, userId, [...accountIds])),
       ...(await noteShareEvents(db, userId, { importId, files, fileIds, accountIds })),

@@ -3,14 +3,16 @@
 import { basename, join } from 'node:path'
 import { readCsv, readHead } from '../../broker-files/csv/csv.ts'
 import { type FindMapping, type Reading, recognise } from '../../broker-files/detect.ts'
-import type { FileKind, RecordOutcome, RowOf } from '../../broker-files/layout.ts'
+import type { FileKind, LayoutOrder, RecordOutcome, RowOf } from '../../broker-files/layout.ts'
 import { type DateString, earlierOf, laterOf } from '../../lib/dates.ts'
+import type { Money } from '../../lib/decimal.ts'
 import { Failure, invalid, ofFile } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import { noteOn } from '../../lib/note.ts'
 import { lotKey, transactionKey } from '../content.ts'
 import type { ImportFile } from '../job.ts'
 import { fileOfPositions, mappingRequired } from '../mappings/failures.ts'
+import { type PrintedResult, PrintedResults } from '../notes/printed-results.ts'
 import { type ShareEvent, ShareEvents } from '../notes/share-events.ts'
 import { contentKindOf } from '../printed.ts'
 import { countFailed, countIgnored, dataRows, emptyReport, type FileReport, readableRows } from '../report.ts'
@@ -59,6 +61,8 @@ export interface ReadFile {
   report: FileReport
   /** Whose figures are not certain without other rows. */
   events: readonly ShareEvent[]
+  /** What it prints as realized. */
+  results: readonly PrintedResult[]
   spooled: SpooledRows
   /** Path of the ignored and failed rows, for `readLeftOut`. */
   leftOut: string
@@ -128,7 +132,7 @@ async function readAs<Kind extends FileKind>(
   { kind, reader }: Reading & { kind: Kind },
   { title, file, folder, spool, taken, isLast }: ReadTarget,
   onProgress: (done: number) => void,
-): Promise<Pick<ReadFile, 'report' | 'events' | 'spooled' | 'leftOut'>> {
+): Promise<Pick<ReadFile, 'report' | 'events' | 'results' | 'spooled' | 'leftOut'>> {
   const leftOut = join(folder, `${basename(file.path)}.${kind}.left-out`)
   const spooling = spool.begin(contentKindOf(kind))
   const rows = new RowCollector(kind, spooling, leftOut, reader.layout)
@@ -155,17 +159,18 @@ async function readAs<Kind extends FileKind>(
     })
     await spooling.end()
   } finally {
-    rows.close()
+    rows.close(reader.rowOrder)
   }
   rows.report.notes = (reader.notes?.() ?? []).map((one) => noteOn(file.name, one))
   rows.report.exportedOn = reader.asOf?.() ?? null
-  return { report: rows.report, events: rows.events.events, spooled: spooling.rows, leftOut }
+  return { report: rows.report, events: rows.events.events, results: rows.results.all, spooled: spooling.rows, leftOut }
 }
 
 /** Collects the rows of a file and its counts. */
 class RowCollector<Kind extends FileKind> {
   readonly report: FileReport
   readonly events = new ShareEvents()
+  readonly results = new PrintedResults()
   readonly #role: FileRole<Kind>
   readonly #days = new DayOrder()
   readonly #spooling: Spooling<RowOf[FileKind]>
@@ -181,7 +186,7 @@ class RowCollector<Kind extends FileKind> {
   take(outcome: RecordOutcome<RowOf[Kind]>): void {
     this.report.read += 1
     if (outcome.kind === 'row') {
-      this.#add(outcome.row, outcome.account ?? null)
+      this.#add(outcome.row, outcome.account ?? null, outcome.realized)
       return
     }
     const { line, code, reason } = outcome
@@ -191,19 +196,20 @@ class RowCollector<Kind extends FileKind> {
     else countFailed(this.report, { line, column, reason })
   }
 
-  #add(row: RowOf[Kind], account: string | null): void {
+  #add(row: RowOf[Kind], account: string | null, realized: Money | undefined): void {
     const date = this.#role.dateOf(row)
     this.report.firstDate = earlierOf(date, this.report.firstDate ?? date)
     this.report.lastDate = laterOf(date, this.report.lastDate ?? date)
     if ('class' in row) {
       this.events.add(row)
+      if (realized !== undefined) this.results.add(account, row, realized)
       this.#days.add(row)
     }
     this.#spooling.add(account, this.#role.keyOf(row), row)
   }
 
-  close(): void {
-    this.report.rowOrder = this.#days.order
+  close(ofLayout: LayoutOrder | undefined): void {
+    this.report.rowOrder = ofLayout === 'unordered' ? null : (this.#days.order ?? ofLayout ?? null)
     this.#leftOut.close()
   }
 }

@@ -2,6 +2,11 @@
 import { inWords, plural } from '../text.ts'
 
 type Shares = { quantity: string; symbol: string; date: string }
+type Results = {
+  file: string
+  count: number
+  rows: readonly { symbol: string; date: string; printed: string; derived: string }[]
+}
 type Events = { file: string; count: number; rows: readonly Shares[] }
 
 /** Such as `10 ACME on 2026-03-02 and 4 more`. `count`: of all. */
@@ -42,6 +47,11 @@ export const IMPORT_NOTES = {
       .map(({ quantity, symbol, date }) => `${quantity === '0' ? 'cash for' : quantity} ${symbol} on ${date}`)
     return `${plural(count, 'sale is', 'sales are')} no trade yet, because no file has the purchase: ${named(count, some)}. Import the file that has it, or the broker's realized gains.`
   },
+  results_differ: ({ file, count, rows }: Results) =>
+    `${file} prints other results than its trades have: ${named(
+      count,
+      rows.slice(0, 1).map((one) => `${one.symbol} on ${one.date}, ${one.printed} instead of ${one.derived}`),
+    )}. A row may be missing, or the broker matches other purchases.`,
   lots_differ: ({ count }: { count: number }) =>
     `${plural(count, 'lot differs', 'lots differ')} from the transactions. The lots count. The reconciliation shows by how much.`,
   lots_without_transactions: ({ count }: { count: number }) =>
