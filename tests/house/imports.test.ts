@@ -133,6 +133,30 @@ t.test('no files import each other in a circle', async (t) => {
   t.same(circles(files), [])
 })
 
+/** Each folder with those that its files import; without its own subfolders and those above it, which may know each other. */
+function foldersOf(files: Files): Files {
+  const folders = new Map<string, string[]>()
+  for (const [path, imported] of files) {
+    const folder = dirname(path)
+    const others = imported
+      .filter((to) => files.has(to))
+      .map((to) => dirname(to))
+      // The process and its context are above all rooms.
+      .filter(
+        (other) => other !== 'src' && !`${other}/`.startsWith(`${folder}/`) && !`${folder}/`.startsWith(`${other}/`),
+      )
+    folders.set(folder, [...(folders.get(folder) ?? []), ...others])
+  }
+  return folders
+}
+
+t.test('no folders import each other in a circle', async (t) => {
+  t.same(circles(foldersOf(files)), [])
+  const of = (...entries: [string, string[]][]) => circles(foldersOf(new Map(entries)))
+  t.same(of(['src/a/x.ts', ['src/b/y.ts']], ['src/b/y.ts', []], ['src/b/z.ts', ['src/a/x.ts']]), [['src/a', 'src/b']])
+  t.same(of(['src/a/x.ts', ['src/a/b/y.ts']], ['src/a/b/y.ts', ['src/a/z.ts']], ['src/a/z.ts', []]), [])
+})
+
 t.test('a circle of any length is found', async (t) => {
   const of = (...entries: [string, string[]][]) => circles(new Map(entries))
   t.same(of(['a', ['b', 'c']], ['b', ['c']], ['c', ['drizzle-orm']]), [])

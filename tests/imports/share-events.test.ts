@@ -1,6 +1,6 @@
 /** Spin-offs, shares that leave under an unknown name, and options without the trade of their shares are noted. */
 import t from 'tap'
-import { ShareEvents } from '../../src/imports/notes/share-events.ts'
+import { ShareEvents } from '../../src/imports/reading/share-events.ts'
 import type { TransactionClass } from '../../src/lib/terms.ts'
 import { row } from '../ledger/derive-support.ts'
 import { buildTestApp } from '../support/app.ts'

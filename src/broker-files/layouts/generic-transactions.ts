@@ -9,10 +9,10 @@ import type { Head } from '../csv/csv.ts'
 import type { TransactionsDescription } from '../described/transactions.ts'
 import { transactionsLayout } from '../described/transactions.ts'
 import type { Layout } from '../layout.ts'
+import { genericRule, plainWords } from '../mapped/generic-actions.ts'
 import type { MappedColumns, Mapping } from '../mapped/mapping.ts'
 import { printedHeader } from '../mapped/mapping.ts'
 import { mappedTransactions } from '../mapped/transactions.ts'
-import { genericRule, plainWords } from './generic-actions.ts'
 import { Doubts, foreignCurrency, isAsDocumented } from './generic-notes.ts'
 
 const LEAST_COLUMNS = 5

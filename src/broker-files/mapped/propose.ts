@@ -4,7 +4,7 @@ import { clean, isBlank } from '../cells.ts'
 import { Header } from '../columns.ts'
 import type { CsvRecord, Head } from '../csv/csv.ts'
 import type { FileKind } from '../layout.ts'
-import { classOfWord } from '../layouts/generic-actions.ts'
+import { classOfWord } from './generic-actions.ts'
 import { type MappedColumns, type Mapping, missingIn, printedHeader } from './mapping.ts'
 import { ACTION_MEANINGS, type ActionMeaning } from './meanings.ts'
 

@@ -1,43 +1,12 @@
 /** What files print as their realized profits, compared with the trades of the record. */
-import type { Transaction } from '../../ledger/ledger.ts'
 import { chunks } from '../../lib/chunks.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { abs, CENT, MONEY_PLACES, type Money, toCents, toFixed } from '../../lib/decimal.ts'
 import { type Note, note } from '../../lib/note.ts'
-import type { TransactionClass } from '../../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
+import type { PrintedResult } from '../reading/printed-results.ts'
 import { MOST_IN_MESSAGE } from '../report.ts'
 import { selectRealized, selectUnmatchedDays } from './printed-result-queries.ts'
-
-/** The realized profits of an instrument on a day, as a file prints them. */
-export interface PrintedResult {
-  /** As printed; null if the rows name none. */
-  account: string | null
-  symbol: string
-  instrument: string
-  date: DateString
-  realized: Money
-}
-
-/** More of a file are not compared: they would not fit into memory. */
-const MOST_RESULTS = 50_000
-/** A row that opens a position prints 0. */
-const CLOSINGS: ReadonlySet<TransactionClass> = new Set(['sell', 'buy_to_cover', 'expiration'])
-
-export class PrintedResults {
-  readonly #results = new Map<string, PrintedResult>()
-
-  get all(): PrintedResult[] {
-    return [...this.#results.values()]
-  }
-
-  add(account: string | null, { class: name, symbol, instrument, date }: Transaction, realized: Money): void {
-    const key = `${account}\n${instrument}\n${date}`
-    if (!CLOSINGS.has(name) || (this.#results.size >= MOST_RESULTS && !this.#results.has(key))) return
-    const before = this.#results.get(key)?.realized ?? 0n
-    this.#results.set(key, { account, symbol, instrument, date, realized: before + realized })
-  }
-}
 
 /** A file, and the account of each of its labels. */
 interface StoredFile {
