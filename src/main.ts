@@ -21,7 +21,7 @@ import { exposedFile, isSqliteUrl, migrateStore, openStore, registerInstance, sq
 import { createWebhooks } from './webhooks/webhooks.ts'
 
 const PARENT_CHECK_MS = 500
-/** Stated in the README. */
+/** Stated in the operating guide. */
 const END_WITHIN_MS = 10_000
 const IMPORTS_END_WITHIN_MS = 6_000
 

@@ -23,7 +23,7 @@ export const AUTH_ERRORS = {
   sign_in_email_unverified: () =>
     'The sign-in was refused: the identity provider has not verified your e-mail address. Verify it there and sign in again.',
   sign_in_email_verification_unknown: () =>
-    'The sign-in was refused: the identity provider does not say whether your e-mail address is verified. The operator of this service can accept that: see OIDC_TRUST_UNVERIFIED_EMAIL in the README.',
+    'The sign-in was refused: the identity provider does not say whether your e-mail address is verified. The operator of this service can accept that: see OIDC_TRUST_UNVERIFIED_EMAIL in src/operation/GUIDE.md.',
   identity_provider_unreachable: () => 'The identity provider cannot be reached. Please try again in a moment.',
 }
 
