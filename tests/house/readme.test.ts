@@ -55,6 +55,9 @@ const GUIDES = [
   ...['imports', 'operation', 'portfolio', 'webhooks'].map((room) => `src/${room}/GUIDE.md`),
 ]
 
+/** Rooms with a page of their own. */
+const ROOMS = ['auth', 'broker-files', 'imports', 'ledger', 'prices', 'store', 'webhooks']
+
 /** The names by which links reach the headings of a page. */
 const headingsOf = (text: string): string[] =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
@@ -76,6 +79,8 @@ t.test('every file, folder and heading that a document names exists', async (t) 
     ['tests/README.md', 'tests'],
     ['scripts/README.md', 'scripts'],
     ['db/README.md', 'db'],
+    ['src/DECISIONS.md', 'src'],
+    ...ROOMS.map((room) => [`src/${room}/README.md`, `src/${room}`] as const),
   ] as const) {
     const text = readFileSync(inProject(document), 'utf8')
     for (const [, target = '', heading] of text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)) {
@@ -91,7 +96,7 @@ t.test('every file, folder and heading that a document names exists', async (t) 
 })
 
 t.test('every file that the page of a room names is in that room', async (t) => {
-  for (const room of ['broker-files', 'imports', 'ledger']) {
+  for (const room of ROOMS) {
     const text = readFileSync(inProject('src', room, 'README.md'), 'utf8')
     const names = readdirSync(inProject('src', room), { recursive: true, encoding: 'utf8' }).map((path) =>
       basename(path),
@@ -101,6 +106,14 @@ t.test('every file that the page of a room names is in that room', async (t) => 
     for (const [, folder] of text.matchAll(/`((?:\.\.\/)?[\w-]+)\/`/g))
       t.ok(existsSync(inProject('src', room, folder as string)), `${room}: ${folder}/`)
   }
+})
+
+t.test('the page of the tables names every table', async (t) => {
+  const page = readFileSync(inProject('db/README.md'), 'utf8')
+  const sql = readFileSync(inProject('db/migrations/sqlite/0000_init.sql'), 'utf8')
+  const tables = [...sql.matchAll(/CREATE TABLE `(\w+)`/g)].map((m) => m[1] as string)
+  t.ok(tables.length > 20)
+  for (const table of tables) t.match(page, `\`${table}\``, table)
 })
 
 t.test('the README shows two pictures, together below 150 kB', async (t) => {
