@@ -2759,7 +2759,7 @@ export interface components {
             /**
              * Format: int32
              * @description Ignored and failed rows that are counted, but that `GET /api/upload-history/{id}/rows` does not list: those beyond
-             *     50,000 of either outcome, and those of imports of earlier versions.
+             *     50,000 of either outcome.
              * @example 0
              */
             rows_not_kept: number;
@@ -8513,8 +8513,8 @@ export interface operations {
                 };
             };
             /**
-             * @description `id` is malformed, or the import cannot be undone: it failed, it was undone before, or it shares rows with a
-             *     later import of an earlier version. Nothing was changed.
+             * @description `id` is malformed, or the import cannot be undone: it failed, it is still running, or it was undone before.
+             *     Nothing was changed.
              */
             400: {
                 headers: {

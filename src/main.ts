@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   })
   await rebuildOutdated(store.patient, uploadFolder, (accounts) =>
     process.stdout.write(
-      `This version has other rules for trades: those of ${plural(accounts, 'account')} are derived anew.\n`,
+      `This version has other rules for trades: ${plural(accounts, 'account')} will be derived anew.\n`,
     ),
   )
   const context: Context = {
@@ -98,7 +98,7 @@ async function startSignIn({ port, baseUrl }: Config): Promise<LocalProvider> {
   }
 }
 
-/** Files of earlier versions keep their mode: an operator may have given a backup group access. */
+/** A file that exists keeps its mode: an operator may have given a backup group access. */
 function exposureWarnings(databaseUrl: string): string[] {
   const path = exposedFile(databaseUrl)
   return path === undefined ? [] : [`Other users of this machine can open ${path}. To prevent it: chmod 600 ${path}*`]

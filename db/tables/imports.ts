@@ -55,9 +55,9 @@ const importFilesTable = (k: Kit, { imports }: Referenced<'imports'>) =>
       name: k.text().notNull(),
       /** Bytes. */
       size: k.int().notNull(),
-      /** In hex; null if an earlier version imported it. */
+      /** In hex; null if the file was not read. */
       sha256: k.text(),
-      /** null if the file was not recognised, or if an earlier version refused it. */
+      /** null if the file was not recognised. */
       layout: k.text(),
       /** The first day of its rows. null without a row. */
       firstDate: k.text(),

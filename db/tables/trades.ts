@@ -185,7 +185,7 @@ const symbolTotalsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 
     ],
   )
 
-/** The shares that the transactions of an instrument leave, with a row also for instruments of which none are left. */
+/** The shares that the transactions of an instrument leave, with a row also for instruments without any left. */
 const positionsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
   k.table(
     'positions',

@@ -91,7 +91,6 @@ async function fill(store: Store, url: string): Promise<{ token: string; userId:
         for (const trades of chunks(tradesOf(owner, month), ROWS_PER_INSERT)) await tx.insertMany(tx.t.trades, trades)
     }),
   )
-  // Without totals of symbols, the service would rebuild the account at each start, as one of an earlier version.
   const change = { instruments: new Set<string>(), dividendInstruments: new Set(SYMBOLS) }
   const dates = new Set(months.flatMap(daysOf))
   await rebuildAccount(store, tmpdir(), owner, async () => ({ ...change, dates }))

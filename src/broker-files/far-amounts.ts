@@ -1,5 +1,5 @@
 /**
- * Trades whose amount is far from quantity × price, as in a file of which one column was sorted or edited alone. The
+ * Trades whose amount is far from quantity × price, as in a file whose columns were not sorted or edited together. The
  * amount counts as printed, because prices are rounded and some are of another unit; the user is told.
  */
 import { contractUnits, isCusip, isOption } from '../ledger/instrument.ts'

@@ -1,5 +1,5 @@
 /**
- * Events that print what leaves and what comes as two rows, of which only what leaves has a mark. If no row of the event
+ * Events that print what leaves and what comes as two rows; only the row of what leaves has a mark. If no row of the event
  * is marked, what comes cannot be told from what leaves, so its rows fail; a reverse split of one row prints all that is
  * left. So these rows are held back until the file ends.
  */

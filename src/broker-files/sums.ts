@@ -21,7 +21,7 @@ export interface PrintedSum {
 
 export interface SumRules {
   readonly fields: readonly string[]
-  /** A total row is the sum of the rows with the same values in those of these fields, in order, that it fills. */
+  /** A total row fills some of these fields, in order, and is the sum of the rows with the same values in them. */
   readonly by?: readonly string[]
   /**
    * Whether a total may be rounded by a cent, as printed lots are, or each row: then the sum is off by about the square

@@ -32,7 +32,7 @@ export const isKeyed = ({ day, key }: Pick<KeyColumns, 'day' | 'key'>): SQL =>
   raw`(${day} = keys.column1 and ${key} = keys.column2)`
 
 /**
- * The ids of the rows of the accounts with one of the keys, of which none is given twice. What belongs to the rows is read
+ * The ids of the rows of the accounts with one of the keys; no key is given twice. What belongs to the rows is read
  * by their ids: in one query PostgreSQL may begin with all rows of all imports, because it cannot estimate how few have
  * the keys.
  */

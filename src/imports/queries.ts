@@ -93,7 +93,7 @@ export const ledgerOf = (t: Reader['t'], kind: ContentKind) =>
     ? { contents: t.transactions, day: t.transactions.date, links: t.fileTransactions }
     : { contents: t.lots, day: t.lots.sold, links: t.fileLots }
 
-/** An instrument of which rows change. */
+/** An instrument with rows that change. */
 export interface ChangedInstrument {
   accountId: number
   instrument: string

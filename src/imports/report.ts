@@ -100,7 +100,7 @@ export const dataRows = (report: FileReport): number => report.read - ignoredRow
 /** Data rows that could be read, new or already known. */
 export const readableRows = (report: FileReport): number => dataRows(report) - report.failed
 
-/** Reasons with their rows, those of most rows first. Equal ones by name: PostgreSQL keeps no order in what it stores. */
+/** Reasons with their rows, the one with most rows first. Equal ones by name: PostgreSQL keeps no order in what it stores. */
 export const byRows = (reasons: Iterable<[reason: string, rows: number]>): [reason: string, rows: number][] =>
   [...reasons].sort(([a, some], [b, others]) => others - some || compare(a, b))
 

@@ -37,7 +37,7 @@ export interface Transaction {
   time: string | null
 }
 
-/** A transaction as the ledger holds it. Its times are those of the files that show it: see `Place`. */
+/** A transaction as the ledger holds it. The files that show it have its times: see `Place`. */
 export type StoredTransaction = Omit<Transaction, 'time'>
 
 /** The part of a transaction that matching uses. */

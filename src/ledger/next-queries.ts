@@ -1,6 +1,6 @@
 /**
- * The record as it will be after the import, undo or move of a workspace: the rows of its `next` tables, and those of the
- * record that no `next` row replaces. It is the same before and after they are stored.
+ * The record as it will be after the import, undo or move of a workspace: the rows of its `next` tables, and the rows of
+ * the record that no `next` row replaces. It is the same before and after they are stored.
  */
 import { and, type Column, eq, getTableColumns, gt, inArray, notExists, sql as raw, type SQL } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
@@ -66,7 +66,7 @@ export interface ShownLink {
   printed: string | null
 }
 
-/** The links of contents, those of the files that are taken out too. `contentIds`: ids, or a query that selects them. */
+/** The links of contents, also to files that are taken out. `contentIds`: ids, or a query that selects them. */
 export async function selectNextLinks(
   { sql, t }: Reader,
   contents: Contents,

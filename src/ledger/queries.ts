@@ -55,7 +55,7 @@ const movementOf = (r: Reader['t']['transactions']) => ({
   },
 })
 
-/** Options of an account of which contracts may have been closed other than by expiring, with the action as stored. */
+/** Options of an account that may have been closed other than by expiring, with the action as stored. */
 export async function selectExercises(
   { sql, t }: Reader,
   accountId: number,
@@ -131,7 +131,7 @@ const storedLotOf = (r: Reader['t']['lots']) => ({
   },
 })
 
-/** Accounts of which something was derived by other rules than those of `version`. */
+/** Accounts whose trades were derived by the rules of another version. */
 export const selectOutdated = ({ sql, t: { accounts: a } }: Reader, version: number): Promise<Owner[]> =>
   sql.select({ userId: a.userId, accountId: a.id }).from(a).where(ne(a.derivationVersion, version)).orderBy(asc(a.id))
 

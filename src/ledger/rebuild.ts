@@ -32,9 +32,9 @@ const ROWS_PER_BATCH = 5_000
 const MOST_STRAYED = 500
 
 export interface LedgerChange {
-  /** Instruments of which a transaction or lot was added or removed. */
+  /** Instruments with a transaction or lot that was added or removed. */
   instruments: ReadonlySet<string>
-  /** Instruments of which a dividend was added or removed. */
+  /** Instruments with a dividend that was added or removed. */
   dividendInstruments: ReadonlySet<string>
   /** Dates on which a dividend was added or removed. The dates of changed trades are added by the rebuild. */
   dates: ReadonlySet<DateString>

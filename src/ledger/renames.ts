@@ -26,7 +26,7 @@ export interface Rename {
 export interface Renames {
   /** By their new name. Only the first shares of a name can have come from another one. */
   byNew: ReadonlyMap<string, Rename>
-  /** The instruments of all rows that bring shares under a new name, also of those that are no such change. */
+  /** The instruments of all rows that bring shares under a new name, also of rows that are no such change. */
   arrived: ReadonlySet<string>
 }
 

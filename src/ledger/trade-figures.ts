@@ -51,7 +51,7 @@ export interface Extremes {
   largestLoss: Money
 }
 
-/** Win and loss streaks of a day, kept such that those of consecutive days can be joined. */
+/** Win and loss streaks of a day, kept so that the streaks of consecutive days can be joined. */
 export interface Streaks {
   /** Wins before the first trade that is not a win. */
   winLead: number

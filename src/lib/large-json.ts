@@ -5,7 +5,7 @@ import { chunks } from './chunks.ts'
 export type Pages<Item> = () => AsyncIterable<readonly Item[]>
 export type Listed<Item> = readonly Item[] | Pages<Item>
 
-/** A body of which any list may be given in pages. */
+/** A body; each list in it may be given in pages. */
 export type Parts<Body> = {
   [Name in keyof Body]: Body[Name] extends readonly (infer Item)[]
     ? Body[Name] | Listed<Item>

@@ -1,4 +1,4 @@
-/** Periods with too many rows to be read at once: they are read in pages, each of which waits for its turn. */
+/** Periods with too many rows to be read at once: they are read in pages, and each page waits for its turn. */
 import { addDays, type DateString } from '../lib/dates.ts'
 import { nextTurn } from '../lib/turns.ts'
 import type { Reader, Store } from '../store/index.ts'

@@ -201,7 +201,7 @@ interface DayPage extends AccountScope {
   limit: number
 }
 
-/** The place of a trade among those of its day, in the order of the indexes. */
+/** The place of a trade among the trades of its day, in the order of the indexes. */
 export interface DayPlace {
   instrument: string
   accountId: number

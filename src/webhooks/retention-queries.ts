@@ -47,7 +47,7 @@ async function deleteSome(
   return rows.length
 }
 
-/** Removes those of the messages that no delivery has any more. */
+/** Removes messages that no delivery has any more. */
 async function deleteUnusedMessages({ sql, t }: Pick<Writer, 'sql' | 't'>, ids: readonly number[]): Promise<void> {
   const { webhookMessages: m, webhookDeliveries: d } = t
   const used = sql.select({ one: raw`1` }).from(d).where(eq(d.messageId, m.id))

@@ -330,7 +330,7 @@ const keptRows = (on: OnEngine, userId: number) =>
     }
   })
 
-/** The state an earlier version left: no symbol totals, no positions, and defaults in the columns added with them. */
+/** Removes what is derived, so that a start derives it anew. */
 const forgetAnalytics = (on: OnEngine, userId: number) =>
   on.store.write(async ({ sql, t }) => {
     for (const table of [t.symbolTotals, t.positions, t.openLots] as (typeof t.symbolTotals)[])

@@ -11,7 +11,7 @@ import type { Rule } from './vocabulary.ts'
 export interface AmountRules {
   readonly signs: Signs
   /**
-   * For files of which no example with a commission is known: a trade whose amount is quantity × price, although it
+   * For files without a known example of a commission: a trade whose amount is quantity × price, although it
    * has a commission, fails.
    */
   readonly amountHoldsCosts?: 'checked'

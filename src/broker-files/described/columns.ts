@@ -47,7 +47,7 @@ class DescribedRows<Row> {
   readonly #sums: TableSums
   readonly #at: FieldIndexes
   readonly #figures: readonly number[]
-  /** The value of the field of which all rows have the same. */
+  /** The value that a field has in all rows. */
   #level: string | undefined
   /** What a row takes from a row above it. */
   #carried: Map<string, string> | undefined

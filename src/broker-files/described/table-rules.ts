@@ -18,7 +18,7 @@ export interface TableDescription {
   /** Why a row is not an event of the ledger, such as `order not carried out`; undefined if it is one. */
   readonly skip?: (row: Fields) => string | NotData | undefined
   /**
-   * A field of which all rows have the same value, in any case. Files may print the same events at several levels, such as
+   * A field that has the same value in all rows, in any case. Files may print the same events at several levels, such as
    * an order and its executions: the first row decides, and others fail.
    */
   readonly sameIn?: string
@@ -28,14 +28,14 @@ export interface TableDescription {
   readonly parent?: {
     is(row: Fields): boolean
     readonly carries: readonly string[]
-    /** Fields of which it prints the sum over the rows below it. */
+    /** Fields whose sum over the rows below it it prints. */
     readonly sums?: readonly string[]
   }
   /** Fields that a row takes from the row above it if it leaves them empty. */
   readonly fillDown?: readonly string[]
   /** Whether a row is a sum. A row with `Total` in its first or symbol cell and no date is one anyway. */
   readonly isTotal?: (row: Fields) => boolean
-  /** Fields of which a total row prints the sum; a difference is reported. */
+  /** Fields whose sum a total row prints; a difference is reported. */
   readonly sums?: readonly string[]
   /** See `SumRules`: for files with subtotals. */
   readonly sumsBy?: readonly string[]
@@ -50,7 +50,7 @@ export interface TableRules<Row> extends TableDescription {
   readonly columns: ColumnMap<string>
   /** The field whose date every row has. */
   readonly dated: string
-  /** Fields of which a row has at least one. */
+  /** A row has at least one of these fields. */
   readonly figures: readonly string[]
   read(row: Fields, dates: DateReader, line: number): { row: Row; also?: readonly Row[] } | { ignored: NotData }
 }

@@ -49,7 +49,7 @@ function joiningReader(reader: FileReader<Lot>, columnOf: (lot: Lot) => string |
   }
 }
 
-/** The lots that an adjustment can belong to: of those that fit, the ones that agree with it in most. */
+/** The lots that an adjustment can belong to: the fitting ones that agree with it in most fields. */
 function lotsOf(waiting: readonly RecordOutcome<Lot>[], wash: Lot, account: string | undefined): Lot[] {
   const amount = wash.gain ?? 0n
   const lots = waiting.flatMap((one) => (one.kind === 'row' && one.account === account ? [one.row] : []))

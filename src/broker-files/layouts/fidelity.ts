@@ -28,7 +28,7 @@ const ofCoreFund = (row: Fields) => CORE_FUNDS.has(row.text('symbol').replaceAll
 const CORE = { ignore: 'core account: cash that stays cash' }
 const SAYS_SIDE = /\b(opening|closing) transaction\b/i
 const hasAmount = (row: Fields) => (row.money('amount') ?? 0n) !== 0n
-/** Of shares of another company that came for those that left in another row. */
+/** Shares of another company that came in exchange; the shares that left are another row. */
 const comesWithAmount = (row: Fields) => hasAmount(row) && (row.quantity('quantity') ?? 0n) > 0n
 
 const ACTIONS: readonly Rule[] = [

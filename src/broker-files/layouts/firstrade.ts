@@ -1,7 +1,7 @@
 /**
  * Firstrade: the account history.
  *
- * Amounts are signed and net of costs, some of which are printed nowhere else. Sold quantities are printed with a
+ * Amounts are signed and net of costs; some costs are printed nowhere else. Sold quantities are printed with a
  * sign or without. An option has no symbol: its description begins with the contract and says whether it is opened
  * (`OPEN CONTRACT`) or closed (`CLOSING CONTRACT`). A dividend is what was received, after taxes withheld.
  */

@@ -1,7 +1,7 @@
 /**
  * TradeZero, whose layout is also the template of TradeNote: one row per execution.
  *
- * Gross and net proceeds are signed. Costs have a column each, of which those with the other sign are rebates: their
+ * Gross and net proceeds are signed. Each cost has a column; one with the other sign is a rebate: their
  * sum must be what the net proceeds differ by. Options fail, because a side does not say whether one is opened or
  * closed.
  */

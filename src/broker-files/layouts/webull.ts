@@ -162,7 +162,7 @@ export const webullTradeRecordOfCurrencies = transactionsLayout({
   name: 'Webull trade record with currencies',
   broker: 'Webull',
   exports: EXPORTS,
-  // A file of which no date proves the order would be read with the month first.
+  // If no date of a file proves the order, the month would be read first.
   dateOrder: 'day first',
   signature: [['symbol', 'currency', 'trade date', 'buy/sell', 'trade price', 'gross amount', 'net amount', 'gst']],
   columns: {

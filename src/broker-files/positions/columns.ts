@@ -53,7 +53,7 @@ const GENERIC: PositionsLayout = {
   moneyMarketIsCash: false,
 }
 
-/** The first of which a header has the signature counts. */
+/** The first one whose signature a header has counts. */
 const LAYOUTS: readonly PositionsLayout[] = [
   broker('Charles Schwab', ['qty (quantity)', 'mkt val (market value)']),
   broker('Charles Schwab', ['quantity', 'market value', 'cost basis', 'security type']),

@@ -10,7 +10,7 @@ export const normaliseLabel = (label: string): string =>
 
 const MASK = new Set('X*#.-')
 const isMask = (character: string | undefined) => character !== undefined && MASK.has(character)
-/** A picture is two characters, of which each is a surrogate. */
+/** A picture is two characters, and both are surrogates. */
 const isLegible = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}\p{M}\p{So}\p{Cs}]/u.test(character)
 

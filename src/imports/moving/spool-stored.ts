@@ -9,7 +9,7 @@ import { deleteSpooled, insertSpooledRows, type LinkedRow, selectPagesOfFile } f
 export const LABEL = 1
 const ROWS_PER_INSERT = 1_000
 
-/** The file of which rows are spooled, and the numbers that its rows get. */
+/** The file whose rows are spooled, and the numbers that its rows get. */
 export interface FileToSpool {
   id: number
   rows: SpooledRows

@@ -56,7 +56,7 @@ export async function selectFilesIn(
   return rows as FileInAccount[]
 }
 
-/** An instrument on a day of which two files show different rows. Quantities have 8 places, dividends 6. */
+/** An instrument on a day, for which two files show different rows. Quantities have 8 places, dividends 6. */
 export interface OverlapDifference {
   symbol: string
   day: DateString

@@ -8,7 +8,7 @@ import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
 
 const BRINGS_SHARES: TransactionClass[] = ['buy', 'split', 'share_movement']
 
-/** Those of the instruments of which a transaction of the user brought shares. */
+/** The instruments that a transaction of the user brought shares of. */
 export async function selectBought(db: Reader, userId: number, instruments: readonly string[]): Promise<Set<string>> {
   const c = db.t.transactions
   const found = new Set<string>()
@@ -60,7 +60,7 @@ interface FifoTrade {
   closedOn: DateString
 }
 
-/** The instruments and days of trades of which no lot is known. */
+/** The instruments and days of trades without a known lot. */
 export async function selectFifo(
   { sql, t: { trades: r } }: Reader,
   accountIds: readonly number[],

@@ -63,8 +63,8 @@ interface StoredFile extends Pick<StoredEvents, 'importId' | 'accountIds'> {
 type Find = (file: StoredFile, events: readonly ShareEvent[]) => Promise<readonly ShareEvent[]>
 
 /**
- * In the order of the notes. `find`: those of the events, at least one, that the record does not settle. Of what the record
- * never settles, only those that no other import has.
+ * In the order of the notes. `find` gets at least one event, and returns those that the record does not settle. An event that
+ * it never settles is returned if no other import has it.
  */
 const NOTES: readonly { kind: EventKind; code: EventCode; find: Find }[] = [
   {
@@ -177,7 +177,7 @@ async function arrivedWithoutCost(
   return eventsAt(events, await selectWithoutCost(db, userId, accountIds, instrumentsOf(events)))
 }
 
-/** Splits of options of which no file has a trade before. */
+/** Splits of options without an earlier trade in any file. */
 async function notOpened({ db, userId }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
   if (events.length === 0) return []
   const days = events.map(({ date }) => dayNumber(date))

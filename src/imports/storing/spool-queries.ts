@@ -28,7 +28,7 @@ export interface RowRange {
 }
 
 export const spoolOf = (t: Reader['t'], kind: ContentKind) =>
-  // Their other columns have the names of those of the contents.
+  // Their other columns have the same names as in the tables of contents.
   (kind === 'transactions' ? t.spoolTransactions : t.spoolLots) as Reader['t']['spoolTransactions']
 
 /** The day that the keys of spooled rows cover. */

@@ -318,7 +318,7 @@ export class Inventory {
     return rest
   }
 
-  /** For a split of which a part is in no file: changes the position to `quantity`, and forgets what it cost. */
+  /** For a split with a part that is in no file: changes the position to `quantity`, and forgets what it cost. */
   forgetCost(quantity: Quantity): void {
     this.scale({ kind: 'scale', times: quantity, per: this.#held })
     for (const item of this.#all.open) {

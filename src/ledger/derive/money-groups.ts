@@ -225,7 +225,7 @@ function onlyShare(money: Money, closings: readonly Piece[], step: Quantity): Sh
   return { quantity, only: others.length === 0 ? closing : undefined }
 }
 
-/** The largest power of ten, at most 1 share, of which every quantity is a multiple. */
+/** The largest power of ten, at most 1 share, that divides every quantity. */
 export function stepOf(quantities: Iterable<Quantity>): Quantity {
   let step = ONE_SHARE
   for (const quantity of quantities) while (quantity % step !== 0n) step /= 10n

@@ -119,7 +119,7 @@ function netOfDay(rows: Row[]): Row[] {
 }
 
 /**
- * Joins the two rows of a redemption or cash merger, of which one has the quantity and the other the amount:
+ * Joins the two rows of a redemption or cash merger: one has the quantity, the other the amount:
  * within the day, else with the nearest day in reach. Shares that leave without any amount are a share
  * movement, not a sale for 0.
  */

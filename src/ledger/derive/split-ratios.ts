@@ -1,4 +1,4 @@
-/** Which positions before and after a split can be those of one. */
+/** Which positions before and after can be the two sides of one split. */
 import { abs, QUANTITY_PLACES, type Quantity } from '../../lib/decimal.ts'
 
 /**

@@ -47,7 +47,7 @@ export interface Walked {
   consumed: Map<Claim, Taken[]>
   /** What each claim has not consumed yet. */
   unsold: Map<Claim, Quantity>
-  /** Claims that name a day whose openings were fewer, and consumed those of other days too. */
+  /** Claims that name a day with too few openings, and consumed openings of other days too. */
   strayed: Set<Claim>
   /** What is still open at the end. */
   held: Record<Side, Inventory>
@@ -111,7 +111,7 @@ function close(closing: Closing, covers: readonly Cover[], walked: Walked, reach
 /** How far back a lot can name an opening that is in the rows. */
 interface Reach {
   firstDay: number
-  /** By how many days wash sales can have moved the opening day of a lot back: those that the shares sold were held. */
+  /** By how many days wash sales can have moved the opening day of a lot back: the days that the shares sold were held. */
   washed: number
 }
 

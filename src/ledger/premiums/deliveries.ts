@@ -45,7 +45,7 @@ export interface Delivery {
   closings: Exercise[]
 }
 
-/** The deliveries of an option; without those of which a lot has the gain, or of which the premium is not known. */
+/** The deliveries of an option whose premium is known and whose gain no lot has. */
 export function deliveriesOf(option: string, { transactions, lots }: InstrumentRows): Delivery[] {
   const [, , right = '', strikeText = ''] = option.split(' ')
   const strike = parsePrice(strikeText)
@@ -102,7 +102,7 @@ function premiumOf(
 
 const signed = (side: Side, money: Money): Money => (side === 'short' ? money : -money)
 
-/** Of more, those of a day are not settled: no account has as many, and each is compared with the lots of its day. */
+/** More on one day are not settled: no account has as many, and each is compared with the lots of its day. */
 const MOST_A_DAY = 200
 
 /** Contracts of the same strike that deliver on one day: their shares cannot be told apart. */

@@ -65,7 +65,7 @@ export const selectSymbolByAccount = (
     .orderBy(asc(a.nameKey))
 }
 
-/** The place of a trade among those of its symbol and account. */
+/** The place of a trade among the trades of its symbol and account. */
 export interface TradePlace {
   closedOn: DateString
   runningTrades: number

@@ -167,7 +167,7 @@ async function filteredTrades(
   return found
 }
 
-/** Looks at every trade: of each part only those that are better than the last one found so far are read. */
+/** Looks at every trade: of each part only the trades that are better than the last one found so far are read. */
 async function profitPage(read: Read, list: TradeList, totals: TradeTotals | null): Promise<TradeListPage> {
   const { limit, descending, afterProfit: after } = list
   const order = descending ? -1 : 1

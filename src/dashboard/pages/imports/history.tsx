@@ -8,7 +8,7 @@ import { withoutRemovedSample } from '../../shared/sample-data.ts'
 import { useScope } from '../../shared/scope.ts'
 import { DoneNotice } from './done-notice.tsx'
 import { FileName } from './file-name.tsx'
-import { accountsOf, filesOf, type Import, statusOf } from './import-record.ts'
+import { accountsOf, type Import, statusOf } from './import-record.ts'
 import { canBeUndone, UndoButton } from './undo.tsx'
 import type { usePages } from './use-pages.ts'
 
@@ -55,9 +55,7 @@ const rowOf = (record: Import): CsvRow => ({
   brokerage_account: record.brokerage_account,
   status: record.status,
   error: record.error,
-  files: filesOf(record)
-    .map(({ name }) => name)
-    .join('; '),
+  files: record.files.map(({ name }) => name).join('; '),
   transactions: record.transactions_processed,
   months_updated: record.months_updated,
 })
@@ -90,7 +88,7 @@ function ImportItem({ of: record, undone }: { of: Import; undone(message: string
       {record.error !== undefined && <p class="reason">{record.error}</p>}
       <div class="line below">
         <ul class="files">
-          {filesOf(record).map(({ name, size }, at) => (
+          {record.files.map(({ name, size }, at) => (
             <li key={at}>
               <FileName of={name} /> ({format.bytes(size)})
             </li>

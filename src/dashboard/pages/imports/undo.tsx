@@ -6,7 +6,7 @@ import { format } from '../../shared/format.ts'
 import { Failure, Spoken } from '../../shared/parts.tsx'
 import { recordChanged, useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
-import { filesOf, type Import } from './import-record.ts'
+import type { Import } from './import-record.ts'
 
 export const canBeUndone = ({ status }: Import): boolean => status === 'success' || status === 'partial'
 
@@ -126,7 +126,7 @@ const WhatGoes = ({ of: record }: { of: Schemas['UploadRecord'] }) => (
       <strong>{format.counted(record.months_updated, 'month')}</strong>, from:
     </p>
     <ul class="undo-files">
-      {filesOf(record).map(({ name }, at) => (
+      {record.files.map(({ name }, at) => (
         <li key={at}>{name}</li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-/** The sales of the record of which no purchase is known. */
+/** The sales of the record without a known purchase. */
 import { read, type Schemas } from '../../shared/api.ts'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format } from '../../shared/format.ts'
