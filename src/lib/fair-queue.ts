@@ -10,11 +10,6 @@ export class FairQueue<T extends { userId: number }> {
     return this.#waiting.get(userId)?.length ?? 0
   }
 
-  /** How many items of the same user are before this one; 0 if it is not in the queue. */
-  aheadOf(item: T): number {
-    return Math.max(0, this.#waiting.get(item.userId)?.indexOf(item) ?? 0)
-  }
-
   add(item: T): void {
     const own = this.#waiting.get(item.userId)
     if (own === undefined) this.#waiting.set(item.userId, [item])
@@ -41,15 +36,5 @@ export class FairQueue<T extends { userId: number }> {
     own.splice(at, 1)
     if (own.length === 0) this.#waiting.delete(item.userId)
     return true
-  }
-
-  /** Puts an item that could not be served back to the head of the queue. */
-  putBack(item: T): void {
-    const own = this.#waiting.get(item.userId) ?? []
-    this.#waiting.delete(item.userId)
-    const others = [...this.#waiting]
-    this.#waiting.clear()
-    this.#waiting.set(item.userId, [item, ...own])
-    for (const [userId, items] of others) this.#waiting.set(userId, items)
   }
 }

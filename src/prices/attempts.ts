@@ -64,12 +64,12 @@ export class Attempts {
     return undefined
   }
 
-  /** Decides whether the provider must be asked, and whether it may be asked now. */
-  async prepare(job: Job): Promise<Prepared> {
+  /** Decides whether the provider must be asked, and whether it may be asked now. `urgent`: by which share of the limit. */
+  async prepare(job: Job, urgent: boolean): Promise<Prepared> {
     const kept = await this.#read(job.symbol)
     if (kept !== undefined && kept.fetchedAt >= job.since) return { result: { price: kept } }
     if (!this.#breaker.allows(this.#now())) return { result: { problem: 'down' } }
-    const permit = await this.#take(job.urgent)
+    const permit = await this.#take(urgent)
     if (!permit.granted) return { waitMs: permit.waitMs }
     if (this.#deps.signal.aborted || job.callers === 0 || !this.#breaker.enter(this.#now())) {
       await this.#giveBack(permit)

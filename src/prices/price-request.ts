@@ -20,12 +20,17 @@ export interface RequestOptions {
 }
 
 /** A symbol to request from the provider, and all callers who wait for it. */
-export interface Job extends RequestOptions {
+export interface Job {
   symbol: string
+  /** As in `RequestOptions`, of the caller with the latest. */
+  since: number
   until: number
+  urgent: boolean
   attempts: number
   /** Callers who still wait. */
   callers: number
+  /** Whether it is being requested; it waits otherwise. */
+  isSent: boolean
   result: Promise<PriceResult>
   settle(result: PriceResult): void
 }

@@ -236,7 +236,7 @@ t.test('what may pass is tried three times, after 400 and 800 ms, or up to half 
 
 t.test('a permit that comes when nobody waits any more is given back, and nothing is sent', async (t) => {
   for (const [end, problem] of [
-    ['cancel', 'down'],
+    ['cancel', 'slow'],
     ['close', 'slow'],
   ] as const) {
     let [givenBack, sent] = [0, 0]
