@@ -399,13 +399,23 @@ export const accountOf = (id: number, number: string, more: Partial<Schemas['Acc
   ...more,
 })
 
+const importedFile = (id: number, name: string, kind: FileKind, size: number): Schemas['UploadFile'] => ({
+  ...{ id, kind, name, size, sha256: null, layout: null, broker: null, first_date: null, last_date: null },
+  accounts: [],
+  rows: { read: 0, imported: 0, duplicate: 0, ignored: 0, failed: 0 },
+})
+type FileKind = Schemas['UploadFile']['kind']
+
 export const importRecord = (more: Partial<Schemas['UploadRecord']> = {}): Schemas['UploadRecord'] => ({
   id: 1,
   transaction_filename: 'Individual_Transactions_20260331.csv',
   gains_filename: 'Individual_GainLoss_20260331.csv',
   rows: { read: 1220, imported: 1200, duplicate: 4, ignored: 16, failed: 0 },
   layouts: [],
-  files: [],
+  files: [
+    importedFile(1, 'Individual_Transactions_20260331.csv', 'transactions', 184_213),
+    importedFile(2, 'Individual_GainLoss_20260331.csv', 'gains', 90_211),
+  ],
   timestamp: '2026-03-31T20:15:00.000Z',
   transaction_file_size: 184_213,
   gains_file_size: 90_211,

@@ -199,3 +199,14 @@ await onBothEngines(t, 'dry_run is true or false', async (t, on) => {
   }
   t.strictSame((await user.get('/api/upload-history')).history, [])
 })
+
+await onBothEngines(t, 'a dry run takes no id: the next import has those that it would have had', async (t, on) => {
+  const ids = async (dryRuns: number) => {
+    const service = await buildTestApp(t, on)
+    const user = await trader(service, `dry${dryRuns}@example.com`, '12345678')
+    const before = Number(successOf(await user.upload(...A)).import_id)
+    for (let n = 0; n < dryRuns; n++) await user.upload(...B, '?dry_run=true')
+    return Number(successOf(await user.upload(...B)).import_id) - before
+  }
+  t.equal(await ids(0), await ids(3))
+})

@@ -7,6 +7,7 @@ import { ledgerOf } from '../queries.ts'
 import type { ReadFile } from '../reading/read-file.ts'
 import { type ImportIds, prepareImport, type Storing } from './prepare-import.ts'
 import { nameOverflow } from './record-limits.ts'
+import { CONTENT_IDS_OF_DRY_RUN, FIRST_OF_DRY_RUN } from './spool-queries.ts'
 import { storeImport } from './store-import.ts'
 import { onUnchangedRecord } from './unchanged-record.ts'
 
@@ -19,7 +20,10 @@ export async function importRows(workspace: Workspace, storing: Storing): Promis
   try {
     return await onUnchangedRecord(workspace, { userId: job.userId, overtaken: 'import_overtaken' }, async (record) => {
       const { decided, missing } = await record.prepare((db) => findAccounts(db, job, files))
-      const { accountIds, ...ids } = await workspace.write((tx) => takeIds(tx, storing, missing.length))
+      const { accountIds, ...ids } =
+        job.dryRun === true
+          ? idsOfDryRun(storing, missing.length)
+          : await workspace.write((tx) => takeIds(tx, storing, missing.length))
       for (const [i, account] of missing.entries()) account.id = accountIds[i] as number
       const accounts = assignAccounts(decided, missing)
       const ready = await record.prepare((tx) => prepareImport(tx, storing, accounts, ids))
@@ -44,6 +48,16 @@ async function takeIds(
     fileIds: await tx.takeIds(t.importFiles, files.length),
     accountIds: await tx.takeIds(t.accounts, accounts),
     contents,
+  }
+}
+
+function idsOfDryRun({ files }: Storing, accounts: number): ImportIds & { accountIds: number[] } {
+  const ids = (count: number) => Array.from({ length: count }, (_, i) => FIRST_OF_DRY_RUN + i)
+  return {
+    importId: FIRST_OF_DRY_RUN,
+    fileIds: ids(files.length),
+    accountIds: ids(accounts),
+    contents: files.map(() => CONTENT_IDS_OF_DRY_RUN),
   }
 }
 

@@ -43,6 +43,11 @@ export const byKind = <Query>(make: (kind: ContentKind) => Query): Record<Conten
   lots: make('lots'),
 })
 
+/** Above all ids of the database, so that a dry run takes none of them. */
+export const FIRST_OF_DRY_RUN = 2 ** 52
+/** As `newIds` gives them. */
+export const CONTENT_IDS_OF_DRY_RUN: SQL<number> = raw<number>`n + ${BigInt(FIRST_OF_DRY_RUN)}`
+
 export const insertSpoolLabels = (
   { insertMany, t }: Writer,
   labels: Reader['t']['spoolLabels']['$inferInsert'][],

@@ -80,10 +80,12 @@ function ImportItem({ of: record, undone }: { of: Import; undone(message: string
         </a>
         <Tag tone={status.tone}>{status.text}</Tag>
         <span class="quiet">{accountsOf(record)}</span>
-        <span class="quiet end counts">
-          {format.counted(record.transactions_processed, 'transaction')},{' '}
-          {format.counted(record.months_updated, 'month')} changed
-        </span>
+        {record.status !== 'running' && (
+          <span class="quiet end counts">
+            {format.counted(record.transactions_processed, 'transaction')},{' '}
+            {format.counted(record.months_updated, 'month')} changed
+          </span>
+        )}
       </div>
       {record.error !== undefined && <p class="reason">{record.error}</p>}
       <div class="line below">

@@ -19,10 +19,14 @@ export default function ImportsPage() {
 }
 
 function AllImports() {
-  const history = usePages<Import>(['/api/upload-history'], async (cursor, signal) => {
-    const { history, next_cursor } = await read('/api/upload-history', { query: { limit: PAGE, ...cursor } }, signal)
-    return { items: history, next_cursor }
-  })
+  const history = usePages<Import>(
+    ['/api/upload-history'],
+    async (cursor, signal) => {
+      const { history, next_cursor } = await read('/api/upload-history', { query: { limit: PAGE, ...cursor } }, signal)
+      return { items: history, next_cursor }
+    },
+    (imports) => imports.some(({ status }) => status === 'running'),
+  )
   return (
     <div class="imports-page stack">
       <Upload />

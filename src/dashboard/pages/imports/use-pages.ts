@@ -3,8 +3,14 @@ import { useInfiniteQuery } from '@tanstack/preact-query'
 import { useMemo } from 'preact/hooks'
 import { type ReadPage, readAllPages } from '../../shared/all-pages.ts'
 
-/** `key` identifies the list. */
-export function usePages<T>(key: readonly unknown[], readPage: ReadPage<T>) {
+const WATCH_MS = 2_000
+
+/** `key` identifies the list. `isMoving`: whether one of its items will change soon; the list is then read again. */
+export function usePages<T>(
+  key: readonly unknown[],
+  readPage: ReadPage<T>,
+  isMoving: (items: readonly T[]) => boolean = () => false,
+) {
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => readPage(pageParam === undefined ? {} : { cursor: pageParam }, signal),
@@ -12,6 +18,7 @@ export function usePages<T>(key: readonly unknown[], readPage: ReadPage<T>) {
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     structuralSharing: false,
     refetchOnWindowFocus: false,
+    refetchInterval: ({ state: { data } }) => isMoving(data?.pages.flatMap(({ items }) => items) ?? []) && WATCH_MS,
   })
   const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query
   return {
