@@ -109,6 +109,8 @@ await onBothEngines(t, 'a stream has a line every 10 seconds until its end', asy
   const ended = new Promise((resolve) => stream.once('end', resolve))
   const reading = () => text.split('"percentage":60,"message":"Reading"').length - 1
   await until(() => reading() === 1)
+  const { history } = (await service.app.inject({ url: '/api/upload-history', headers })).json()
+  t.match(history, [{ status: 'running', transactions_processed: 0, files: [{}, {}] }], 'the import is listed already')
   mock.timers.tick(9_999)
   for (let lines = 2; lines <= 13; lines++) {
     mock.timers.tick(lines === 2 ? 1 : 10_000)
