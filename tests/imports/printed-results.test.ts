@@ -1,22 +1,11 @@
 /** The realized profits that a file prints are compared with the trades of its rows. */
 import t from 'tap'
 import { buildTestApp } from '../support/app.ts'
+import { ibkrStatement } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { successOf, trader } from '../support/upload.ts'
 
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`
-const statement = (...trades: string[]) =>
-  csv(
-    'Statement,Header,Field Name,Field Value',
-    'Statement,Data,BrokerName,Interactive Brokers LLC',
-    'Statement,Data,Title,Activity Statement',
-    'Statement,Data,Period,"January 1, 2026 - December 31, 2026"',
-    'Account Information,Header,Field Name,Field Value',
-    'Account Information,Data,Account,U7654321',
-    'Account Information,Data,Base Currency,USD',
-    'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code',
-    ...trades.map((trade) => `Trades,Data,${trade}`),
-  )
 const BUY = 'Order,Stocks,USD,ALFA,"2026-03-02, 10:00:00",100,105,105,-10500,-1,10501,0,0,O'
 const CHEAPER = 'Order,Stocks,USD,ALFA,"2026-03-03, 14:00:00",100,99,99,-9900,-1,9901,0,0,O'
 const sale = (basis: string, realized: string) =>
@@ -42,11 +31,15 @@ await onBothEngines(t, 'results that differ are named with both figures', async 
     }
     return notes.find(({ code }) => code === 'results_differ')
   }
-  t.equal(await noteOn(statement(BUY, CHEAPER, sale('-10501', '-502'))), undefined, 'first in, first out')
-  t.equal(await noteOn(statement(BUY, CHEAPER, sale('-10501', '-502.004'))), undefined, 'trades are rounded to cents')
+  t.equal(await noteOn(ibkrStatement(BUY, CHEAPER, sale('-10501', '-502'))), undefined, 'first in, first out')
+  t.equal(
+    await noteOn(ibkrStatement(BUY, CHEAPER, sale('-10501', '-502.004'))),
+    undefined,
+    'trades are rounded to cents',
+  )
 
   // The broker sold the cheaper shares, and prints no lots.
-  const other = await noteOn(statement(BUY, CHEAPER, sale('-9901', '98')))
+  const other = await noteOn(ibkrStatement(BUY, CHEAPER, sale('-9901', '98')))
   t.match(other, {
     params: {
       file: '0.csv',
@@ -55,10 +48,14 @@ await onBothEngines(t, 'results that differ are named with both figures', async 
     },
     message: /^0\.csv prints other results than its trades have: ALFA on 2026-03-04, 98\.00 instead of -502\.00\./,
   })
-  t.equal(await noteOn(statement(BUY, CHEAPER, sale('-9901', '98'), LOT)), undefined, 'its lots count')
+  t.equal(await noteOn(ibkrStatement(BUY, CHEAPER, sale('-9901', '98'), LOT)), undefined, 'its lots count')
 
-  t.equal(await noteOn(statement(sale('-10501', '-502'))), undefined, 'a sale without a purchase has a note of its own')
-  t.equal(await noteOn(statement(BUY, sale('-10501', '?'))), undefined, 'what is no number is not compared')
+  t.equal(
+    await noteOn(ibkrStatement(sale('-10501', '-502'))),
+    undefined,
+    'a sale without a purchase has a note of its own',
+  )
+  t.equal(await noteOn(ibkrStatement(BUY, sale('-10501', '?'))), undefined, 'what is no number is not compared')
 
   t.equal(await noteOn(flex('-502')), undefined)
   t.match(await noteOn(flex('-402')), { params: { rows: [{ printed: '-402.00', derived: '-502.00' }] } })

@@ -3,6 +3,7 @@ import t from 'tap'
 import { deriveInstrument } from '../../src/ledger/derive.ts'
 import { lot, row, tradeLines, unmatchedLines } from '../ledger/derive-support.ts'
 import { buildTestApp } from '../support/app.ts'
+import { ibkrStatement } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
@@ -15,18 +16,10 @@ const WEBULL = csv(
   'ALFA,03/02/2026 11:00:00 EST,Sell,Close,$100,100,"$10,000.00",$0,$0',
   'ALFA,03/02/2026 10:00:00 EST,Buy,Open,$105,100,"$10,500.00",$0,$0',
 )
-const INTERACTIVE_BROKERS = csv(
-  'Statement,Header,Field Name,Field Value',
-  'Statement,Data,BrokerName,Interactive Brokers LLC',
-  'Statement,Data,Title,Activity Statement',
-  'Statement,Data,Period,"January 1, 2026 - December 31, 2026"',
-  'Account Information,Header,Field Name,Field Value',
-  'Account Information,Data,Account,U7654321',
-  'Account Information,Data,Base Currency,USD',
-  'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code',
-  'Trades,Data,Order,Stocks,USD,ALFA,"2026-03-02, 10:00:00",100,105,105,-10500,-1,10501,0,0,O',
-  'Trades,Data,Order,Stocks,USD,ALFA,"2026-03-02, 11:00:00",-100,100,100,10000,-1,-10501,-502,0,C',
-  'Trades,Data,Order,Stocks,USD,ALFA,"2026-03-02, 14:00:00",100,99,99,-9900,-1,9901,0,0,O',
+const INTERACTIVE_BROKERS = ibkrStatement(
+  'Order,Stocks,USD,ALFA,"2026-03-02, 10:00:00",100,105,105,-10500,-1,10501,0,0,O',
+  'Order,Stocks,USD,ALFA,"2026-03-02, 11:00:00",-100,100,100,10000,-1,-10501,-502,0,C',
+  'Order,Stocks,USD,ALFA,"2026-03-02, 14:00:00",100,99,99,-9900,-1,9901,0,0,O',
 )
 /** Newest first, so that the place of a row shows its order. */
 const schwab = (...lines: string[]) =>

@@ -297,3 +297,18 @@ export const IBKR_STATEMENT = [
   'Account Information,Header,Field Name,Field Value',
   'Account Information,Data,Account,U7654321',
 ]
+
+/** An activity statement of Interactive Brokers. `trades`: rows of its section Trades, from `Order` or `ClosedLot` on. */
+export const ibkrStatement = (...trades: string[]): string =>
+  [
+    'Statement,Header,Field Name,Field Value',
+    'Statement,Data,BrokerName,Interactive Brokers LLC',
+    'Statement,Data,Title,Activity Statement',
+    'Statement,Data,Period,"January 1, 2026 - December 31, 2026"',
+    'Account Information,Header,Field Name,Field Value',
+    'Account Information,Data,Account,U7654321',
+    'Account Information,Data,Base Currency,USD',
+    'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code',
+    ...trades.map((trade) => `Trades,Data,${trade}`),
+    '',
+  ].join('\n')
