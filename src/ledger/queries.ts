@@ -135,18 +135,25 @@ const storedLotOf = (r: Reader['t']['lots']) => ({
 export const selectOutdated = ({ sql, t: { accounts: a } }: Reader, version: number): Promise<Owner[]> =>
   sql.select({ userId: a.userId, accountId: a.id }).from(a).where(ne(a.derivationVersion, version)).orderBy(asc(a.id))
 
-/** Returns false if the account has the version already, or is gone. */
+/** Whether an account has trades that were derived by the rules of another version. */
+export async function existsOutdated(
+  { sql, t: { accounts: a } }: Reader,
+  accountId: number,
+  version: number,
+): Promise<boolean> {
+  const [row] = await sql
+    .select({ id: a.id })
+    .from(a)
+    .where(and(eq(a.id, accountId), ne(a.derivationVersion, version)))
+  return row !== undefined
+}
+
 export async function updateDerivationVersion(
   { sql, t: { accounts: a } }: Writer,
   accountId: number,
   derivationVersion: number,
-): Promise<boolean> {
-  const changed = await sql
-    .update(a)
-    .set({ derivationVersion })
-    .where(and(eq(a.id, accountId), ne(a.derivationVersion, derivationVersion)))
-    .returning({ id: a.id })
-  return changed.length > 0
+): Promise<void> {
+  await sql.update(a).set({ derivationVersion }).where(eq(a.id, accountId))
 }
 
 /** The change that rebuilds everything derived from an account's ledger. */

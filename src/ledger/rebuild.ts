@@ -1,7 +1,7 @@
 /**
- * Derives what follows from a change of the ledger: the trades and positions of the changed instruments, and the totals of the
- * symbols and days of those trades and dividends. It is derived in a workspace, where nothing waits for it, and stored with
- * the change in one transaction, which gives the record a new revision.
+ * Derives what follows from a change of the ledger: the trades and positions of the changed instruments, and the totals of
+ * their symbols and days. This happens in a workspace, so that nobody waits for it. One transaction then stores it with the
+ * change, and gives the record a new revision.
  */
 import { randomUUID } from 'node:crypto'
 import { chunks } from '../lib/chunks.ts'
@@ -12,6 +12,7 @@ import { type Book, selectFilesAfter } from './file-queries.ts'
 import { deleteNext } from './next-queries.ts'
 import {
   countRowsOf,
+  existsOutdated,
   type Owner,
   selectOutdated,
   selectRevision,
@@ -55,12 +56,11 @@ export interface Derived {
 /** Derives from the rows as they will be, in a workspace. */
 export async function deriveAccount(
   tx: Writer,
-  { userId, accountId, files }: Book,
+  book: Book,
   change: LedgerChange,
   onProgress: (done: number) => void = () => {},
 ): Promise<Derived> {
-  const owner = { userId, accountId }
-  const book = { ...owner, files }
+  const owner = { userId: book.userId, accountId: book.accountId }
   const links = await readLinks(tx, owner.accountId)
   const instruments = [...withLinked(change.instruments, links)].sort()
   const batches = await batchesOf(tx, owner.accountId, instruments)
@@ -125,19 +125,20 @@ export async function rebuildOutdated(
 ): Promise<void> {
   const owners = await store.read((db) => selectOutdated(db, DERIVATION_VERSION))
   if (owners.length > 0) onSome(owners.length)
-  for (const owner of owners) while (!(await rebuildAccount(store, folder, owner)));
+  for (const owner of owners) {
+    // Another instance that starts at the same time may rebuild it, and an import may change its record meanwhile.
+    const isOutdated = () => store.read((db) => existsOutdated(db, owner.accountId, DERIVATION_VERSION))
+    while (await isOutdated()) await rebuildAccount(store, folder, owner)
+  }
 }
 
-/**
- * Derives everything in an account anew, or what follows from another change. Returns false if its record has changed
- * meanwhile.
- */
+/** Derives everything in an account anew, or what follows from another change. Stores nothing if its record has changed meanwhile. */
 export const rebuildAccount = (
   store: Store,
   folder: string,
   owner: Owner,
   findChange: (db: Reader, accountId: number) => Promise<LedgerChange> = selectWholeLedger,
-): Promise<boolean> =>
+): Promise<void> =>
   store.workspace(folder, async ({ prepare, write }) => {
     const { found, derived } = await prepare(async (tx) => {
       await deleteNext(tx)
@@ -145,13 +146,12 @@ export const rebuildAccount = (
       const derived = await deriveAccount(tx, book, await findChange(tx, owner.accountId))
       return { found: await selectRevision(tx, owner.userId), derived }
     })
-    return await write(
+    await write(
       async (tx) => {
-        if (found !== (await selectRevision(tx, owner.userId))) return false
+        if (found !== (await selectRevision(tx, owner.userId))) return
         await updateDerivationVersion(tx, owner.accountId, DERIVATION_VERSION)
         await storeRecord(tx, [derived])
         await upsertRevision(tx, owner.userId, randomUUID())
-        return true
       },
       { recordOf: owner.userId },
     )
