@@ -25,14 +25,9 @@ export function withinLimits<Row extends Transaction | Lot>(reader: FileReader<R
     return outcomes
   }
   return {
-    layout: reader.layout,
-    delimiter: reader.delimiter,
-    ...(reader.account === undefined ? {} : { account: reader.account }),
+    ...reader,
     read: (record) => counted(reader.read(record)),
     rest: () => counted(reader.rest?.() ?? []),
-    asOf: () => reader.asOf?.(),
-    ...(reader.rowOrder === undefined ? {} : { rowOrder: reader.rowOrder }),
-    notes: () => reader.notes?.() ?? [],
   }
 }
 
