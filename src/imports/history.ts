@@ -105,6 +105,6 @@ export async function enterRunning({ patient: store }: Store, clock: Clock, job:
   }
 }
 
-/** Call it if no import runs: those that are listed as running were cut off. */
+/** Call it when no import runs: every import that is listed as running has failed. */
 export const failAllRunning = (store: Store): Promise<void> =>
   store.patient.write((tx) => updateCutOff(tx, { now: Number.MAX_SAFE_INTEGER }, CUT_OFF))

@@ -43,7 +43,7 @@ export async function updateEnded(
   await sql.update(i).set({ status: 'failed', runsUntil: null, report }).where(isRunning(i, id))
 }
 
-/** Ends the imports whose processes have died: those of a user, or of all users. */
+/** Ends the imports of a user, or of all users, whose process has died. */
 export async function updateCutOff(
   { sql, t: { imports: i } }: Writer,
   { userId, now }: { userId?: number; now: number },

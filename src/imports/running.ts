@@ -6,6 +6,6 @@ export const CUT_OFF = {
   error: 'The service stopped during this import. Nothing was stored: import the files again.',
 }
 
-/** An entry as it is: that of a dead process has failed. `now`: milliseconds UTC. */
+/** An entry as users see it: if its process has died, it has failed. `now`: milliseconds UTC. */
 export const asSeen = (row: ImportRow, now: number): ImportRow =>
   row.status === 'running' && (row.runsUntil ?? 0) < now ? { ...row, status: 'failed', report: { ...CUT_OFF } } : row

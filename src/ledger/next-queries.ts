@@ -64,6 +64,8 @@ export interface ShownLink {
   /** Undefined of lots. */
   places?: string | null
   printed: string | null
+  /** Whether the record lacks it. */
+  added?: boolean
 }
 
 /** The links of contents, also to files that are taken out. `contentIds`: ids, or a query that selects them. */
@@ -85,13 +87,13 @@ export async function selectNextLinks(
     .select(columns)
     .from(links)
     .where(and(isOf(links.contentId), notExists(replaced)))
-  const own = sameColumns(links, nextLinks) as unknown as typeof columns
+  const own = { ...sameColumns(links, nextLinks), added: nextLinks.added } as unknown as typeof columns
   const coming = sql.select(own).from(nextLinks).where(isOf(nextLinks.contentId))
-  return [...(await readMany({ sql }, stored, columns)), ...(await readMany({ sql }, coming, columns))]
+  return [...(await readMany({ sql }, stored, columns)), ...(await readMany({ sql }, coming, own))]
 }
 
 /** Copies rows of the record that will change, so that they can be changed there. */
-export async function insertUnchanged({ sql, t }: Writer, contents: Contents, ids: readonly number[]): Promise<void> {
+async function insertUnchanged({ sql, t }: Writer, contents: Contents, ids: readonly number[]): Promise<void> {
   const [n, c] = [nextOf(t, contents).next as typeof t.nextTransactions, contents as typeof t.transactions]
   const known = sql.select({ id: n.id }).from(n).where(eq(n.id, c.id))
   for (const some of chunks(ids, KEYS_PER_STATEMENT))
@@ -123,12 +125,11 @@ export async function updateNext(
   await tx.updateMany(nextOf(tx.t, contents).next as typeof tx.t.nextTransactions, rows as never)
 }
 
-/** Replaces links. `addedFiles`: those that the record does not have yet. */
+/** Replaces links. */
 export async function updateNextLinks(
   { sql, t, insertMany }: Writer,
   contents: Contents,
   links: readonly ShownLink[],
-  addedFiles: ReadonlySet<number>,
 ): Promise<void> {
   const r = nextOf(t, contents).nextLinks as typeof t.nextFileTransactions
   for (const [fileId, ofFile] of Map.groupBy(links, (link) => link.fileId))
@@ -138,12 +139,12 @@ export async function updateNextLinks(
     }
   await insertMany(
     r,
-    links.map(({ fileId, contentId, copies, places = null, printed }) => ({
+    links.map(({ fileId, contentId, copies, places = null, printed, added = false }) => ({
       fileId,
       contentId,
       copies,
       printed,
-      added: addedFiles.has(fileId),
+      added,
       ...(contents === t.lots ? {} : { places }),
     })) as (typeof r.$inferInsert)[],
   )

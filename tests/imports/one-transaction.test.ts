@@ -84,7 +84,7 @@ await onBothEngines(t, 'readers see nothing of an import before it ends, and the
   t.ok(seenBefore > 4, `${seenBefore} looks at the record before an import ended`)
 })
 
-/** The store, of which the n-th statement that writes fails. */
+/** A store whose n-th statement that writes fails. */
 function failingAt(store: Store, n: number): Store {
   let left = n
   return beforeEachWrite(store, () => () => {
@@ -96,7 +96,7 @@ function failingAt(store: Store, n: number): Store {
 /** In `npm test` every third statement fails in turn, another third on each engine. */
 const STRIDE = counts(3, 1)
 
-/** Runs `work` with stores of which another statement fails in turn, until it ends; each failure changes nothing. */
+/** Runs `work` again and again, each time with another statement that fails, until none does. A failure changes nothing. */
 async function failEachWrite(
   t: Test,
   on: OnEngine,
@@ -206,7 +206,6 @@ await onBothEngines(t, 'an import or undo that ends while another is prepared co
         await one.add(kept)
         const first = await one.add(a)
         let looks = 0
-        // Another connection: that of the import is in use.
         const between = watched(on.store, async () => {
           if (looks++ !== after) return
           overtaking[isUndo ? 1 : 0] = (overtaking[isUndo ? 1 : 0] ?? 0) + 1

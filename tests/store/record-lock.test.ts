@@ -1,4 +1,4 @@
-/** Writes of one record run one after the other; those of other records do not wait for them. */
+/** Writes of one record run one after the other. Writes of other records do not wait for them. */
 import { eq } from 'drizzle-orm'
 import t from 'tap'
 import { openStore, type Store } from '../../src/store/index.ts'

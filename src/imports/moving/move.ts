@@ -1,8 +1,8 @@
 /**
  * Moves files to another account: the record is then as if they had been undone and imported there. Runs in a worker.
  *
- * The rows of a file are read from the record as the file printed them, and are compared with the other account as those of
- * an import. One transaction stores both.
+ * The rows of a file are read from the record as the file printed them. They are compared with the other account, as an import
+ * compares its rows. One transaction stores both.
  */
 import { randomUUID } from 'node:crypto'
 import { selectFilesAfter, toRecordFile } from '../../ledger/file-queries.ts'
@@ -15,8 +15,7 @@ import type { Reader, Store, Writer } from '../../store/index.ts'
 import { insertFileAccounts, updateAccount, updateImportsOfAccount } from '../accounts/account-queries.ts'
 import { deleteFile, insertFiles, selectFiles, updateFile } from '../file-queries.ts'
 import type { MoveJob, MoveOutcome, ReportProgress } from '../job.ts'
-import type { FileInAccount } from '../notes/overlap-queries.ts'
-import { findOverlaps, noteOverlap, type Overlap } from '../notes/overlaps.ts'
+import { fileInAccount, findOverlaps, noteOverlap, type Overlap } from '../notes/overlaps.ts'
 import { phaseOf } from '../phases.ts'
 import { contentKindOf } from '../printed.ts'
 import { ledgerOf, updateImport } from '../queries.ts'
@@ -129,13 +128,11 @@ async function prepareMove(
   )
   await insertSpoolLabels(tx, [{ label: LABEL, accountId: target.id }])
   const changes = new Changes()
-  const addedFiles = new Set(made.map(({ id }) => id))
   for (const { id, rows, ids, report: counted } of made) {
     onPage()
     const file: FileToPrepare = {
       userId,
       fileId: id,
-      kind: rows.kind,
       rows,
       ids,
       accountIds: new Set([target.id]),
@@ -145,25 +142,10 @@ async function prepareMove(
       report: counted,
       onRows: () => {},
     }
-    if (await prepareFile(tx, file)) await resolveForms(tx, { ...file, files: all, addedFiles }, changes)
+    if (await prepareFile(tx, file)) await resolveForms(tx, file, all)
   }
   const overlaps = await findOverlaps(tx, userId, {
-    added: made.flatMap(({ id, moved }): FileInAccount[] =>
-      moved.firstDate === null || moved.lastDate === null
-        ? []
-        : [
-            {
-              fileId: id,
-              importId: moved.importId,
-              accountId: target.id,
-              account: target.name,
-              kind: moved.kind,
-              name: moved.name,
-              first: moved.firstDate,
-              last: moved.lastDate,
-            },
-          ],
-    ),
+    added: made.flatMap(({ id, moved }) => fileInAccount({ ...moved, fileId: id }, target)),
     adding: new Set(made.flatMap(({ id, report: { imported } }) => (imported > 0 ? [id] : []))),
     taken: new Set(taken),
   })
@@ -184,7 +166,7 @@ async function storeMove(
   made: readonly MadeFile[],
   derived: readonly Derived[],
 ): Promise<void> {
-  // The places in the import are those of the files that come.
+  // The new files take the places of the old ones in the import.
   for (const [i, file] of files.entries()) await updateFile(tx, file.id, { position: -1 - i })
   for (const { id, moved, report } of made) {
     const { accounts: _accounts, account, ...row } = moved

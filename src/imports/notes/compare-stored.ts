@@ -14,8 +14,6 @@ export interface StoredImport {
   files: readonly ReadFile[]
   /** In the order of the files. */
   fileIds: number[]
-  /** Of its rows. */
-  accountIds: ReadonlySet<number>
   derived: readonly Derived[]
   /** Of the labels of each file. */
   accounts: { files: readonly ReadonlyMap<string | null, number>[] }
@@ -28,8 +26,9 @@ export interface StoredImport {
 export async function compareStored(
   db: Reader,
   userId: number,
-  { importId, files, fileIds, accountIds, derived, accounts }: StoredImport,
+  { importId, files, fileIds, derived, accounts }: StoredImport,
 ) {
+  const accountIds = new Set(derived.map(({ owner }) => owner.accountId))
   const strayed = derived.map(({ owner: { accountId }, strayed: lots }) => ({ accountId, lots }))
   const printing = files.map((file, i) => ({ ...file, accounts: accounts.files[i] ?? new Map() }))
   return {

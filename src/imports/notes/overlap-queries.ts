@@ -132,8 +132,7 @@ async function haveBoth(
   group: Group,
 ): Promise<boolean> {
   const { contents, linksOf } = tablesOf(db, kind)
-  for (const { fileId } of files) {
-    let has = false
+  const has = async (fileId: number) => {
     for (const c of contents) {
       const links = linksOf([fileId])
       const [one] = await db.sql
@@ -142,10 +141,11 @@ async function haveBoth(
         .innerJoin(c, eq(c.id, links.contentId))
         .where(groupOf(kind, c, group))
         .limit(1)
-      has ||= one !== undefined
+      if (one !== undefined) return true
     }
-    if (!has) return false
+    return false
   }
+  for (const { fileId } of files) if (!(await has(fileId))) return false
   return true
 }
 
@@ -156,77 +156,73 @@ interface Compared {
   group: Group
 }
 
-async function selectOfGroup(
+async function selectOfGroup(db: Reader, kind: ContentKind, compared: Compared): Promise<OverlapDifference[]> {
+  const { file, other, group } = compared
+  const { contents } = tablesOf(db, kind)
+  const found = new Map<string, OverlapDifference>()
+  for (const c of contents)
+    for (const { symbol, instrument, class: name, day, ...sums } of await selectSums(db, kind, compared, c)) {
+      const key = `${day} ${instrument} ${name}`
+      const before = found.get(key)
+      found.set(key, {
+        symbol: before !== undefined && before.symbol < (symbol as string) ? before.symbol : (symbol as string),
+        day,
+        isDividend: group === 'dividends',
+        shown: (before?.shown ?? 0n) + sums.shown,
+        other: (before?.other ?? 0n) + sums.other,
+        both: (before?.both ?? 0n) + sums.both,
+      })
+    }
+  return [...found]
+    .sort(([a], [b]) => compare(a, b))
+    .map(([_, row]) => {
+      // For each day of sale, the ledger uses the lots of one file only.
+      return kind === 'transactions' ? row : { ...row, both: row.shown > row.other ? row.shown : row.other }
+    })
+    .filter((row) => isDifferent(row, isInside(row.day, file), isInside(row.day, other)))
+}
+
+/** What both files show of each instrument on each day, in one of the tables of contents. */
+async function selectSums(
   db: Reader,
   kind: ContentKind,
   { file, other, days, group }: Compared,
-): Promise<OverlapDifference[]> {
-  const { sql, t } = db
-  const { contents, isAdded, linksOf } = tablesOf(db, kind)
-  const isDividend = group === 'dividends'
-  const found = new Map<string, OverlapDifference & { key: string }>()
-  for (const c of contents) {
-    const day = kind === 'lots' ? (c as unknown as typeof t.lots).sold : c.date
-    const links = linksOf([file.fileId, other.fileId])
-    const copiesIn = (id: number) => raw<number>`max(case when ${links.fileId} = ${id} then ${links.copies} else 0 end)`
-    const shown = sql
-      .select({
-        contentId: links.contentId,
-        inFile: copiesIn(file.fileId).as('in_file'),
-        inOther: copiesIn(other.fileId).as('in_other'),
-      })
-      .from(links)
-      .groupBy(links.contentId)
-      .as('shown')
-    const size = isDividend ? c.amount : raw`abs(coalesce(${c.quantity}, 0))`
-    const inRecord = raw`case when ${shown.inFile} > ${shown.inOther} then ${shown.inFile} else ${shown.inOther} end`
-    const sum = (copies: SQL) => raw<string>`cast(coalesce(sum(${copies} * ${size}), 0) as text)`
-    // PostgreSQL groups by no constant.
-    const ofClass = kind === 'lots' ? [] : [c.class]
-    const rows = await sql
-      .select({
-        symbol: min(c.symbol),
-        instrument: c.instrument,
-        class: kind === 'lots' ? raw<string>`''` : raw<string>`${c.class}`,
-        day,
-        shown: sum(raw`${shown.inFile}`),
-        other: sum(raw`${shown.inOther}`),
-        both: sum(inRecord),
-      })
-      .from(shown)
-      .innerJoin(c, eq(c.id, shown.contentId))
-      .where(
-        and(
-          eq(c.accountId, file.accountId),
-          gte(day, days.from),
-          lte(day, days.to),
-          groupOf(kind, c, group),
-          isAdded(c),
-        ),
-      )
-      .groupBy(day, c.instrument, ...ofClass)
-    for (const row of rows) {
-      const key = `${row.day} ${row.instrument} ${row.class}`
-      const before = found.get(key)
-      found.set(key, {
-        key,
-        symbol: before !== undefined && before.symbol < (row.symbol as string) ? before.symbol : (row.symbol as string),
-        day: row.day,
-        isDividend,
-        shown: (before?.shown ?? 0n) + BigInt(row.shown),
-        other: (before?.other ?? 0n) + BigInt(row.other),
-        both: (before?.both ?? 0n) + BigInt(row.both),
-      })
-    }
-  }
-  return [...found.values()]
-    .sort((a, b) => compare(a.key, b.key))
-    .map(({ key: _, ...row }) => {
-      const { shown, other } = row
-      // For each day of sale, the ledger uses the lots of one file only.
-      return kind === 'transactions' ? row : { ...row, both: shown > other ? shown : other }
+  c: Reader['t']['transactions'],
+) {
+  const { isAdded, linksOf } = tablesOf(db, kind)
+  const day = kind === 'lots' ? (c as unknown as Reader['t']['lots']).sold : c.date
+  const links = linksOf([file.fileId, other.fileId])
+  const copiesIn = (id: number) => raw<number>`max(case when ${links.fileId} = ${id} then ${links.copies} else 0 end)`
+  const shown = db.sql
+    .select({
+      contentId: links.contentId,
+      inFile: copiesIn(file.fileId).as('in_file'),
+      inOther: copiesIn(other.fileId).as('in_other'),
     })
-    .filter((row) => isDifferent(row, isInside(row.day, file), isInside(row.day, other)))
+    .from(links)
+    .groupBy(links.contentId)
+    .as('shown')
+  const size = group === 'dividends' ? c.amount : raw`abs(coalesce(${c.quantity}, 0))`
+  const inRecord = raw`case when ${shown.inFile} > ${shown.inOther} then ${shown.inFile} else ${shown.inOther} end`
+  const sum = (copies: SQL) => raw`cast(coalesce(sum(${copies} * ${size}), 0) as text)`.mapWith(BigInt)
+  // PostgreSQL groups by no constant.
+  const ofClass = kind === 'lots' ? [] : [c.class]
+  return await db.sql
+    .select({
+      symbol: min(c.symbol),
+      instrument: c.instrument,
+      class: kind === 'lots' ? raw<string>`''` : raw<string>`${c.class}`,
+      day,
+      shown: sum(raw`${shown.inFile}`),
+      other: sum(raw`${shown.inOther}`),
+      both: sum(inRecord),
+    })
+    .from(shown)
+    .innerJoin(c, eq(c.id, shown.contentId))
+    .where(
+      and(eq(c.accountId, file.accountId), gte(day, days.from), lte(day, days.to), groupOf(kind, c, group), isAdded(c)),
+    )
+    .groupBy(day, c.instrument, ...ofClass)
 }
 
 const isInside = (day: DateString, { first, last }: FileInAccount): boolean => first < day && day < last

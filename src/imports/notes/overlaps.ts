@@ -4,6 +4,7 @@
  * It is the only comparison of files: what a file shows of an instrument on a day, beside what another file of its kind
  * shows, in whatever layout.
  */
+import type { DateString } from '../../lib/dates.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { type Action, type Failure, invalid } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
@@ -52,6 +53,19 @@ interface AddedFiles {
   adding: ReadonlySet<number>
   /** Files that are taken out. */
   taken: ReadonlySet<number>
+}
+
+/** A file that an import or a move puts into an account; none if it has no rows. */
+export const fileInAccount = (
+  file: Pick<FileInAccount, 'fileId' | 'importId' | 'kind' | 'name'> & {
+    firstDate: DateString | null
+    lastDate: DateString | null
+  },
+  account: { id: number; name: string },
+): FileInAccount[] => {
+  const { fileId, importId, kind, name, firstDate: first, lastDate: last } = file
+  if (first === null || last === null) return []
+  return [{ fileId, importId, accountId: account.id, account: account.name, kind, name, first, last }]
 }
 
 /** Ways of deciding an account after which a file is certainly of it. */

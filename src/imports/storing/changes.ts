@@ -59,7 +59,7 @@ export class Changes {
   }
 }
 
-/** Derives what follows from the changes. `files`: those of the accounts, as they will be. */
+/** Derives what follows from the changes. `files`: all files of the accounts, as they will be. */
 export async function deriveChanges(
   tx: Writer,
   userId: number,

@@ -14,7 +14,7 @@ export type ContentOf = { transactions: TransactionContent; lots: LotContent }
 /** How a file shows a content. */
 export type Shown = ShownLink & FileDates
 
-/** Those of the files that show the contents. */
+/** How the files show the contents; only of those that show them. */
 export async function selectShown(db: Reader, kind: ContentKind, contentIds: number[], files: Files): Promise<Shown[]> {
   const shown: Shown[] = []
   for (const ids of chunks(contentIds, KEYS_PER_STATEMENT))
@@ -47,7 +47,7 @@ export async function* selectPagesPrintedOtherwise<Kind extends ContentKind>(
 }
 
 /** Contents by id, as they will be. */
-export async function selectNextById<Kind extends ContentKind>(
+async function selectNextById<Kind extends ContentKind>(
   { sql, t }: Reader,
   kind: Kind,
   ids: number[],

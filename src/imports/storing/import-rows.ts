@@ -2,9 +2,7 @@
 import type { Workspace, Writer } from '../../store/index.ts'
 import { assignAccounts, findAccounts } from '../accounts/assign-accounts.ts'
 import type { ImportOutcome } from '../job.ts'
-import { contentKindOf } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
-import type { ReadFile } from '../reading/read-file.ts'
 import { type ImportIds, prepareImport, type Storing } from './prepare-import.ts'
 import { nameOverflow } from './record-limits.ts'
 import { CONTENT_IDS_OF_DRY_RUN, FIRST_OF_DRY_RUN } from './spool-queries.ts'
@@ -42,7 +40,7 @@ async function takeIds(
 ): Promise<ImportIds & { accountIds: number[] }> {
   const { t } = tx
   const contents: ImportIds['contents'] = []
-  for (const file of files) contents.push(await takeContentIds(tx, file))
+  for (const { spooled } of files) contents.push(await tx.newIds(ledgerOf(t, spooled.kind).contents, spooled))
   return {
     importId: job.entryId ?? ((await tx.takeIds(t.imports, 1))[0] as number),
     fileIds: await tx.takeIds(t.importFiles, files.length),
@@ -60,6 +58,3 @@ function idsOfDryRun({ files }: Storing, accounts: number): ImportIds & { accoun
     contents: files.map(() => CONTENT_IDS_OF_DRY_RUN),
   }
 }
-
-const takeContentIds = (tx: Writer, { kind, spooled }: ReadFile) =>
-  tx.newIds(ledgerOf(tx.t, contentKindOf(kind)).contents, spooled)

@@ -1,7 +1,7 @@
 /** Compares the rows of one file with the record, and prepares those that are added or counted more often. */
 import { updateNextLinks } from '../../ledger/next-queries.ts'
 import type { Writer } from '../../store/index.ts'
-import { type ContentKind, printedText } from '../printed.ts'
+import { printedText } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
 import type { SpooledRows } from '../reading/spool.ts'
 import type { FileReport } from '../report.ts'
@@ -21,7 +21,6 @@ import {
 export interface FileToPrepare {
   userId: number
   fileId: number
-  kind: ContentKind
   rows: SpooledRows
   /** The id of each row, if its content is new. */
   ids: Awaited<ReturnType<Writer['newIds']>>
@@ -42,7 +41,7 @@ const ROWS_PER_STATEMENT = 20_000
 
 /** Returns whether the ledger prints one of the rows otherwise. */
 export async function prepareFile(tx: Writer, file: FileToPrepare): Promise<boolean> {
-  const { userId, fileId, kind, rows, ids, accountIds, mayBeStored, isKnown, changes, report, onRows } = file
+  const { userId, fileId, rows, ids, accountIds, mayBeStored, isKnown, changes, report, onRows } = file
   for (const accountId of accountIds) changes.addAccount(accountId)
   await insertSpoolContents(tx, rows, ids)
   await tx.analyzeGrown()
@@ -62,8 +61,14 @@ export async function prepareFile(tx: Writer, file: FileToPrepare): Promise<bool
   if (counts.raised > 0) await updateRaised(tx, rows)
   if (counts.differing === 0) return false
   const differing = await selectDiffering(tx, rows)
-  const links = differing.map(({ row, ...shown }) => ({ ...shown, fileId, printed: printedText(kind, row) }))
-  await updateNextLinks(tx, ledgerOf(tx.t, kind).contents, links, new Set([fileId]))
+  const { kind } = rows
+  const links = differing.map(({ row, ...shown }) => ({
+    ...shown,
+    fileId,
+    printed: printedText(kind, row),
+    added: true,
+  }))
+  await updateNextLinks(tx, ledgerOf(tx.t, kind).contents, links)
   return true
 }
 

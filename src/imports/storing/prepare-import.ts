@@ -5,14 +5,13 @@ import { toTimestamp } from '../../lib/clock.ts'
 import type { Action } from '../../lib/errors.ts'
 import { type Note, note } from '../../lib/note.ts'
 import type { Reader, Writer } from '../../store/index.ts'
+import type { StoredAccount } from '../accounts/account-queries.ts'
 import type { AssignedAccounts } from '../accounts/assign-accounts.ts'
 import type { PlacedFile } from '../accounts/placed-files.ts'
 import { selectEarlierImport } from '../file-queries.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from '../job.ts'
-import type { FileInAccount } from '../notes/overlap-queries.ts'
-import { findOverlaps, noteOverlaps } from '../notes/overlaps.ts'
+import { fileInAccount, findOverlaps, noteOverlaps } from '../notes/overlaps.ts'
 import { PHASES, phaseOf } from '../phases.ts'
-import { contentKindOf } from '../printed.ts'
 import type { ReadFile } from '../reading/read-file.ts'
 import { readableRows, type StoredReport } from '../report.ts'
 import { assertRoom } from '../room.ts'
@@ -48,8 +47,6 @@ export interface PreparedImport extends ImportIds {
   reports: StoredReport[]
   derived: Derived[]
   notes: Note[]
-  /** Of its rows. */
-  accountIds: ReadonlySet<number>
 }
 
 /** Throws Failure `invalid` if a quota is full, or if a file may be of another account than the one that was assumed. */
@@ -79,9 +76,7 @@ export async function prepareImport(
     toRecordFile({ ...report, id: ids.fileIds[i] as number, kind, sha256 }),
   )
   const all = await selectFilesAfter(tx, job.userId, accountIds, { added, taken: [] })
-  const addedFiles = new Set(ids.fileIds)
-  for (const file of toPrepare)
-    if (await prepareFile(tx, file)) await resolveForms(tx, { ...file, files: all, addedFiles }, changes)
+  for (const file of toPrepare) if (await prepareFile(tx, file)) await resolveForms(tx, file, all)
   await tx.analyzeGrown()
   const overlapping = await compareFiles(tx, job, { ids, accounts, reports })
   const counts = countRows(reports)
@@ -94,7 +89,6 @@ export async function prepareImport(
     reports,
     derived: await deriveChanges(tx, job.userId, changes, all, adding),
     notes: [...notes, ...known.notes, ...noteAssumed(accounts, ids.importId, ids.fileIds), ...overlapping],
-    accountIds: new Set(accountIds),
   }
 }
 
@@ -119,17 +113,16 @@ async function listFiles(
   const rows = files.reduce((sum, { report }) => sum + readableRows(report), 0)
   const onRows = countRowsDone(rows, progress)
   const toPrepare: FileToPrepare[] = []
-  for (const [i, { kind, spooled }] of files.entries())
+  for (const [i, { spooled }] of files.entries())
     toPrepare.push({
       userId: job.userId,
       fileId: ids.fileIds[i] as number,
-      kind: contentKindOf(kind),
       rows: spooled,
       ids: ids.contents[i] as FileToPrepare['ids'],
       accountIds: new Set(labels[i]?.map(({ accountId }) => accountId)),
       mayBeStored:
         labels[i]?.some(({ accountId }) => !made.has(accountId)) === true ||
-        toPrepare.some((before) => before.kind === contentKindOf(kind)),
+        toPrepare.some((before) => before.rows.kind === spooled.kind),
       isKnown: known.has(i),
       changes,
       report: (reports[i] as StoredReport).report,
@@ -144,19 +137,10 @@ async function compareFiles(
   { userId }: ImportJob,
   { ids: { importId, fileIds }, accounts, reports }: Pick<Listed, 'ids' | 'accounts' | 'reports'>,
 ): Promise<Note[]> {
-  const added = accounts.placed.flatMap(({ name, kind, firstDate, lastDate, accounts: of }, i): FileInAccount[] =>
-    firstDate === null || lastDate === null
-      ? []
-      : of.map(({ account }) => ({
-          fileId: fileIds[i] as number,
-          importId,
-          accountId: account.id as number,
-          account: account.name,
-          kind,
-          name,
-          first: firstDate,
-          last: lastDate,
-        })),
+  const added = accounts.placed.flatMap((file, i) =>
+    file.accounts.flatMap(({ account }) =>
+      fileInAccount({ ...file, fileId: fileIds[i] as number, importId }, account as StoredAccount),
+    ),
   )
   const overlaps = await findOverlaps(db, userId, {
     added,

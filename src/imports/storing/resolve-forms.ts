@@ -11,23 +11,17 @@ import {
   readPrinted,
 } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
-import type { Changes } from './changes.ts'
 import { type ContentOf, type Shown, selectPagesPrintedOtherwise, selectShown } from './form-queries.ts'
+import type { FileToPrepare } from './prepare-file.ts'
 
-/** A file of the import, and all files of its accounts. */
-interface FileAmong {
-  fileId: number
-  kind: ContentKind
-  files: Files
-  /** Those that the record does not have yet. */
-  addedFiles: ReadonlySet<number>
-}
-
-/** Chooses the preferred forms of the rows that the file prints otherwise than the ledger, and adds these to `changes`. */
+/**
+ * Chooses the preferred forms of the rows that a file of the import prints otherwise than the ledger, and adds these rows to
+ * its changes. `files`: all files of its accounts, as they will be.
+ */
 export async function resolveForms(
   tx: Writer,
-  { fileId, kind, files, addedFiles }: FileAmong,
-  changes: Changes,
+  { fileId, rows: { kind }, changes }: Pick<FileToPrepare, 'fileId' | 'rows' | 'changes'>,
+  files: Files,
 ): Promise<void> {
   const { contents: table } = ledgerOf(tx.t, kind)
   for await (const contents of selectPagesPrintedOtherwise(tx, kind, fileId)) {
@@ -43,7 +37,7 @@ export async function resolveForms(
       changes.addPrinted(kind, content, preferred.fields)
     }
     await updateNext(tx, table, updated)
-    await updateNextLinks(tx, table, changed, addedFiles)
+    await updateNextLinks(tx, table, changed)
   }
 }
 

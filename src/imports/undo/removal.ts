@@ -78,5 +78,5 @@ async function removePage<Kind extends ContentKind>(
   const { contents: table } = ledgerOf(tx.t, kind)
   await updateNext(tx, table, counted)
   await updateNext(tx, table, printed)
-  await updateNextLinks(tx, table, links, new Set())
+  await updateNextLinks(tx, table, links)
 }
