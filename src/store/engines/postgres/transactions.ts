@@ -101,19 +101,8 @@ function beginUntil(deadline: number, recordOf: number | undefined): string {
 }
 
 /** Runs `fn` on one state of the database; it may write temporary tables. */
-export async function prepare<T>(
-  client: PoolClient,
-  { queriesOn }: Connections,
-  fn: (tx: Writer) => Promise<T>,
-): Promise<T> {
-  const queries = queriesOn(client)
-  const { tx, end } = openTransaction({ ...queries, bulk: bulkOn(client, queries.sql) })
-  try {
-    return await inTransaction(client, 'begin isolation level repeatable read', () => fn(tx))
-  } finally {
-    end()
-  }
-}
+export const prepare = <T>(client: PoolClient, connections: Connections, fn: (tx: Writer) => Promise<T>): Promise<T> =>
+  attempt(client, connections, fn, 'begin isolation level repeatable read')
 
 /** Runs `fn` on one state of the database. */
 export const snapshot = <T>(connections: Connections, fn: (db: Reader) => Promise<T>): Promise<T> =>
