@@ -27,32 +27,22 @@ import {
 /** Trades, or unmatched sales, per insert. */
 const ROWS_PER_INSERT = 2_000
 
-/** Instruments and what is derived from their rows. */
-export interface DerivedBatch {
-  instruments: string[]
-  derived: DerivedTrades[]
+/** Derives the trades of instruments from their rows, as these will be. */
+export async function deriveBatch(
+  db: Reader,
+  book: Book,
+  instruments: string[],
+  links: Links,
+): Promise<DerivedTrades[]> {
+  const rows = await readRows(db, book, instruments, links)
+  return rows.map(({ lots, stored, settled }) => ({ ...deriveSettled(settled), lots, stored }))
 }
-
-/** Instruments and the rows from which their trades are derived. */
-export interface ReadBatch {
-  instruments: string[]
-  rows: InstrumentRows[]
-}
-
-export async function readBatch(db: Reader, book: Book, instruments: string[], links: Links): Promise<ReadBatch> {
-  return { instruments, rows: await readRows(db, book, instruments, links) }
-}
-
-export const deriveBatch = ({ instruments, rows }: ReadBatch): DerivedBatch => ({
-  instruments,
-  derived: rows.map(({ lots, stored, settled }) => ({ ...deriveSettled(settled), lots, stored })),
-})
 
 /** Prepares the positions, and the trades that change, whose closing days, old and new, it adds to `dates`. */
 export async function prepareBatch(
   tx: Writer,
   owner: Owner,
-  { derived }: DerivedBatch,
+  derived: readonly DerivedTrades[],
   dates: Set<DateString>,
 ): Promise<void> {
   for (const { removed, added, running } of together(derived, dates)) {
@@ -70,7 +60,7 @@ export async function deleteReplaced(tx: Writer, { accountId }: Owner, instrumen
   await deletePositions(tx, accountId, instruments)
 }
 
-const positionsOf = (derived: DerivedTrades[]) => derived.flatMap(({ position }) => position ?? [])
+const positionsOf = (derived: readonly DerivedTrades[]) => derived.flatMap(({ position }) => position ?? [])
 
 /** What is derived from the rows of an instrument, and what is stored. */
 interface DerivedTrades extends Counted {

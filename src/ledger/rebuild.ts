@@ -21,7 +21,7 @@ import {
   upsertRevision,
 } from './queries.ts'
 import { rebuildDailyTotals, rebuildSymbolTotals, type Write } from './rebuild-totals.ts'
-import { deleteReplaced, deriveBatch, prepareBatch, readBatch } from './rebuild-trades.ts'
+import { deleteReplaced, deriveBatch, prepareBatch } from './rebuild-trades.ts'
 import { type Links, readLinks, withLinked } from './settled-rows.ts'
 import { insertNext } from './store-next-queries.ts'
 
@@ -105,8 +105,8 @@ async function deriveTrades(
   const dates = new Set<DateString>()
   const strayed: StrayedLot[] = []
   for (const [n, instruments] of batches.entries()) {
-    const batch = deriveBatch(await readBatch(tx, book, instruments, links))
-    for (const one of batch.derived) strayed.push(...one.strayed.slice(0, MOST_STRAYED - strayed.length))
+    const batch = await deriveBatch(tx, book, instruments, links)
+    for (const one of batch) strayed.push(...one.strayed.slice(0, MOST_STRAYED - strayed.length))
     await prepareBatch(tx, book, batch, dates)
     onProgress((n + 1) / batches.length)
   }

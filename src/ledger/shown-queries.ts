@@ -56,17 +56,10 @@ export async function selectPlaces(
       if (before === undefined || byDecision(placed, before) < 0) deciding.set(link.contentId, placed)
     }
   }
-  return new Map(
-    [...deciding].flatMap(
-      ([
-        id,
-        {
-          link: { places },
-          file,
-        },
-      ]) => (places == null ? [] : [[id, readPlaces(places, file.id, file.rowOrder)]]),
-    ),
-  )
+  const found = new Map<number, Place[]>()
+  for (const [id, { link, file }] of deciding)
+    if (link.places != null) found.set(id, readPlaces(link.places, file.id, file.rowOrder))
+  return found
 }
 
 interface PlacedRow {
