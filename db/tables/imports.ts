@@ -35,7 +35,7 @@ const importsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'user
       monthsUpdated: k.int().notNull(),
       /** Notes for the user and the error; see `src/imports/report.ts`. What happened to the rows is in `import_files`. */
       report: k.json<Record<string, unknown>>().notNull(),
-      /** While it runs: a later instant means that its process died. null after that. */
+      /** Until when its process has said that it runs; after that, the process has died. null once it has ended. */
       runsUntil: k.instant(),
     },
     (t) => [k.index('imports_user').on(t.userId, t.id)],

@@ -28,7 +28,13 @@ export const isTotalLabel = (text: string): boolean => /^(grand |sub-?)?totals?\
 /** `ignored`: why a readable row is not an event of the ledger. */
 export type RowRead<Row> =
   /** `also`: further events that the same row prints, such as the purchase of a reinvested dividend. */
-  | { row: Row; also?: readonly Row[]; account: string | undefined /** As printed. */; realized?: Money | undefined }
+  | {
+      row: Row
+      also?: readonly Row[]
+      account: string | undefined
+      /** The realized profit, as printed. */
+      realized?: Money | undefined
+    }
   | { ignored: NotData }
 
 /** The rows under one header. */

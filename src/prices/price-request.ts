@@ -22,7 +22,7 @@ export interface RequestOptions {
 /** A symbol to request from the provider, and all callers who wait for it. */
 export interface Job {
   symbol: string
-  /** As in `RequestOptions`, of the caller with the latest. */
+  /** As in `RequestOptions`: the latest of its callers, and whether one of them is urgent. */
   since: number
   until: number
   urgent: boolean

@@ -28,7 +28,7 @@ export interface TableDescription {
   readonly parent?: {
     is(row: Fields): boolean
     readonly carries: readonly string[]
-    /** Fields whose sum over the rows below it it prints. */
+    /** It prints the sum of these fields over the rows below it. */
     readonly sums?: readonly string[]
   }
   /** Fields that a row takes from the row above it if it leaves them empty. */
