@@ -28,6 +28,7 @@ import { knownValid } from './contract/known-valid.ts'
 import { LargeAnswers } from './contract/large-answers.ts'
 import { limitSockets, mostSockets, type SocketLimits } from './contract/open-sockets.ts'
 import { publishContract } from './contract/publish.ts'
+import { readHandlers } from './contract/record-reads.ts'
 import { REQUEST_ID, requestId } from './contract/request-ids.ts'
 import { RequestTurns } from './contract/request-turns.ts'
 import { securityHeaders } from './contract/security-headers.ts'
@@ -40,6 +41,7 @@ import { accountHandlers } from './imports/accounts/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { mappingHandlers } from './imports/mappings/handlers.ts'
 import { movingHandlers } from './imports/moving/handlers.ts'
+import { reportHandlers } from './imports/reports/handlers.ts'
 import { marketDate } from './lib/dates.ts'
 import { busy, invalid, notFound } from './lib/errors.ts'
 import { loggedError } from './lib/logged-error.ts'
@@ -51,12 +53,9 @@ import { registerMetrics } from './operation/metrics-endpoint.ts'
 import { plantsHandlers } from './plants/handlers.ts'
 import { portfolioHandlers } from './portfolio/handlers.ts'
 import { priceHandlers } from './prices/handlers.ts'
+import { RECORD_READS } from './reads.ts'
 import { dayHandlers } from './trading/days/handlers.ts'
-import { monthHandlers } from './trading/months/handlers.ts'
 import { openPositionHandlers } from './trading/open-positions/handlers.ts'
-import { symbolHandlers } from './trading/symbols/handlers.ts'
-import { timeframeHandlers } from './trading/timeframe/handlers.ts'
-import { tradeHandlers } from './trading/trades/handlers.ts'
 import { unmatchedSaleHandlers } from './trading/unmatched-sales/handlers.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
 import { logAttempts } from './webhooks/monitoring.ts'
@@ -197,16 +196,14 @@ async function registerSite(
     await options.extend?.(scope, 'dashboard')
     const handlers: DashboardHandlers = {
       ...accountHandlers(context),
-      ...monthHandlers(context),
+      ...readHandlers(context, RECORD_READS),
       ...dayHandlers(context),
-      ...timeframeHandlers(context),
-      ...symbolHandlers(context),
-      ...tradeHandlers(context),
       ...openPositionHandlers(context),
       ...unmatchedSaleHandlers(context),
       ...marketHandlers(context),
       ...priceHandlers(context),
       ...importHandlers(context),
+      ...reportHandlers(context),
       ...movingHandlers(context),
       ...mappingHandlers(context),
       ...exportHandlers(context),
@@ -218,7 +215,11 @@ async function registerSite(
       document: knownValid(loadDocument('dashboard')),
       handlers,
       security: auth.security,
-      largeAnswers: new LargeAnswers({ folder: context.uploadFolder }),
+      largeAnswers: new LargeAnswers({
+        folder: context.uploadFolder,
+        readers: context.readers,
+        databaseUrl: context.secrets.databaseUrl,
+      }),
       errors: dashboardErrors,
       turns: options.turns,
       errorPage,

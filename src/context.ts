@@ -1,6 +1,7 @@
 /** What everything is composed from. Built once in `main.ts`, and once per test. */
 import type { PositionsReader } from './broker-files/positions/reader.ts'
 import type { Config, Secrets } from './config/index.ts'
+import type { ReaderThreads } from './contract/reader-threads.ts'
 import type { Exporter } from './exports/exporter.ts'
 import type { Importer } from './imports/importer.ts'
 import type { Clock } from './lib/clock.ts'
@@ -20,6 +21,8 @@ export interface Context {
   readonly positionsReader: PositionsReader
   /** Excel and PDF files are made in its worker threads. */
   readonly exporter: Exporter
+  /** Answers long reads. */
+  readonly readers: ReaderThreads
   /** Delivers plant webhooks. */
   readonly webhooks: Webhooks
   /** Market prices: the last ones known, and new ones. */

@@ -6,6 +6,7 @@ import { createPositionsReader } from './broker-files/positions/reader.ts'
 import { type Config, readConfig } from './config/index.ts'
 import { explainStart, listenError, uploadFolderError } from './config/start-errors.ts'
 import type { Context } from './context.ts'
+import { createReaderThreads } from './contract/reader-threads.ts'
 import { prepareUploads } from './contract/uploads.ts'
 import { createExporter } from './exports/exporter.ts'
 import { failAllRunning } from './imports/history.ts'
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
     importer: createImporter({ timeoutSeconds: config.importTimeoutSeconds }),
     positionsReader: createPositionsReader(),
     exporter: createExporter(),
+    readers: createReaderThreads(),
     webhooks: createWebhooks({ store, clock: systemClock, config }),
     prices: createPrices({ config, secrets, clock: systemClock, store }),
     uploadFolder,
@@ -73,6 +75,7 @@ async function start(): Promise<void> {
       app.close(),
       context.importer.close(IMPORTS_END_WITHIN_MS),
       context.exporter.close(),
+      context.readers.close(),
       context.positionsReader.close(),
       snapshots.close(),
       context.webhooks.close(),

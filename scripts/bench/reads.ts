@@ -13,6 +13,7 @@ import { createTokenFor } from '../../src/auth/index.ts'
 import { createPositionsReader } from '../../src/broker-files/positions/reader.ts'
 import { readConfig } from '../../src/config/index.ts'
 import type { Context } from '../../src/context.ts'
+import { createReaderThreads } from '../../src/contract/reader-threads.ts'
 import { createExporter } from '../../src/exports/exporter.ts'
 import { createImporter } from '../../src/imports/importer.ts'
 import { inRunningOrder } from '../../src/ledger/derive/multiples.ts'
@@ -251,6 +252,7 @@ export async function* benchReads(engine: string, url: string): AsyncGenerator<R
   const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-bench-'))
   const { config, secrets } = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
   const [importer, exporter, positionsReader] = [createImporter(), createExporter(), createPositionsReader()]
+  const readers = createReaderThreads()
   const webhooks = createWebhooks({ store, clock: systemClock, config })
   const prices = createPrices({ config, secrets, clock: systemClock, store })
   const context: Context = {
@@ -260,6 +262,7 @@ export async function* benchReads(engine: string, url: string): AsyncGenerator<R
     store,
     importer,
     exporter,
+    readers,
     positionsReader,
     prices,
     webhooks,
@@ -275,6 +278,7 @@ export async function* benchReads(engine: string, url: string): AsyncGenerator<R
     await webhooks.close()
     await importer.close()
     await exporter.close()
+    await readers.close()
     await positionsReader.close()
     await prices.close()
     await store.close()

@@ -25,6 +25,8 @@ import { createPositionsReader } from '../../src/broker-files/positions/reader.t
 import { readConfig } from '../../src/config/index.ts'
 import type { Context } from '../../src/context.ts'
 import { loadDocument } from '../../src/contract/documents.ts'
+import { createReaderThreads } from '../../src/contract/reader-threads.ts'
+import { readHandlers } from '../../src/contract/record-reads.ts'
 import { createExporter } from '../../src/exports/exporter.ts'
 import { createImporter } from '../../src/imports/importer.ts'
 import type { DayTotals } from '../../src/ledger/day-totals.ts'
@@ -36,7 +38,7 @@ import { createPrices } from '../../src/prices/create-prices.ts'
 import { isSqliteUrl, openStore, sqlitePath } from '../../src/store/index.ts'
 import { toCalendarDay } from '../../src/trading/days/answers.ts'
 import { calendarOf } from '../../src/trading/days/calendar.ts'
-import { monthHandlers } from '../../src/trading/months/handlers.ts'
+import { monthReads } from '../../src/trading/months/handlers.ts'
 import { selectDayTotals } from '../../src/trading/queries.ts'
 import { createWebhooks } from '../../src/webhooks/webhooks.ts'
 import { SESSION_SECRET } from './session.ts'
@@ -53,6 +55,7 @@ const context: Context = {
   store,
   importer: createImporter(),
   exporter: createExporter(),
+  readers: createReaderThreads(),
   positionsReader: createPositionsReader(),
   webhooks: createWebhooks({ store, clock: systemClock, config }),
   prices: createPrices({ config, secrets, clock: systemClock, store }),
@@ -122,7 +125,7 @@ async function bare(): Promise<string> {
   const app = Fastify()
   const call = { caller: { userId: Number(userId), email: '', via: 'token' }, query: {}, path: {} } as never
   const plants = plantsHandlers(context)
-  const months = monthHandlers(context)
+  const months = readHandlers(context, monthReads)
   const totals = await preparedTotals()
   const holdings = await preparedHoldings(url, Number(userId))
   app.get('/api/portfolio/holdings', async () => ({ holdings: await holdings() }))

@@ -59,7 +59,7 @@ export interface Binding {
   errorPage?: ErrorPage | undefined
   /** Needed if an operation declares 304. */
   tagOf?: TagOf
-  /** Needed if an operation has `x-long-answer`: only its handler may answer with `LargeJson`. */
+  /** Needed if an operation has `x-long-answer`: only its handler may answer with a `LongRead`. */
   largeAnswers?: LargeAnswers
   /** Refuse query parameters that the operation does not declare. */
   refuseOtherParameters?: boolean

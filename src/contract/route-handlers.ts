@@ -1,11 +1,11 @@
 /** Handlers of the contract as handlers of Fastify. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LargeJson } from '../lib/large-json.ts'
 import { type answerCache, asksForAny, conditionalHeaders, isNotModified, type TagOf } from './conditional.ts'
 import { isHead, unsentBody } from './head.ts'
 import type { LargeAnswers } from './large-answers.ts'
 import { lastOf } from './last-line.ts'
+import { LongRead } from './long-read.ts'
 import { wantsLastLine } from './negotiation.ts'
 
 /** A handler as the binding calls it; its real type is checked where the handlers are composed. */
@@ -32,13 +32,13 @@ const callOf = (request: FastifyRequest, reply: FastifyReply) =>
 /** Sends what the handler returns, of a stream only the last line if the client wants no more. */
 export function routeHandler(handler: LooseHandler, large: LargeAnswers | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const place = large?.enter(request, reply)
+    const entered = large?.enter(request, reply)
     const out = await handler(callOf(request, reply)).catch((error) => {
-      place?.leave()
+      entered?.place.leave()
       throw error
     })
     const { body } = out
-    if (!(body instanceof LargeJson || body instanceof Readable)) place?.leave()
+    if (!(body instanceof LongRead || body instanceof Readable)) entered?.place.leave()
     reply.code(out.status)
     if (out.headers !== undefined) reply.headers(out.headers)
     if (out.body === undefined) return reply.send()
@@ -47,9 +47,9 @@ export function routeHandler(handler: LooseHandler, large: LargeAnswers | undefi
       if (wantsLastLine(request)) return reply.type(JSON_TYPE).send(await lastOf(out.body as Readable))
     }
     reply.type(out.type === undefined ? JSON_TYPE : withCharset(out.type))
-    if (body instanceof LargeJson && isHead(request)) return reply.send(unsentBody(request))
-    if (place === undefined || large === undefined) return reply.send(assertSmall(body))
-    if (body instanceof LargeJson) return large.send(await large.make(body, place, reply), reply)
+    if (body instanceof LongRead && isHead(request)) return reply.send(unsentBody(request))
+    if (entered === undefined || large === undefined) return reply.send(assertSmall(body))
+    if (body instanceof LongRead) return large.send(await large.make(body, entered), reply)
     if (body instanceof Readable) large.cutIfStalled(reply)
     return reply.send(body)
   }
@@ -72,18 +72,18 @@ export function conditionalRouteHandler(
     if (held && !asksForAny(request)) return answer(304).send()
     let text = answers.get(tag)
     if (text === undefined) {
-      const place = large?.enter(request, reply)
+      const entered = large?.enter(request, reply)
       const { body } = await handler(callOf(request, reply)).catch((error) => {
-        place?.leave()
+        entered?.place.leave()
         throw error
       })
-      if (body instanceof LargeJson && place !== undefined && large !== undefined) {
+      if (body instanceof LongRead && entered !== undefined && large !== undefined) {
         if (held) return answer(304).send()
         if (isHead(request)) return answer(200).type(JSON_TYPE).send(unsentBody(request))
-        const spool = await large.make(body, place, reply)
+        const spool = await large.make(body, entered)
         return large.send(spool, answer(200).type(JSON_TYPE))
       }
-      place?.leave()
+      entered?.place.leave()
       text = reply.serializeInput(assertSmall(body) as Record<string, unknown>, '200', 'application/json') as string
       answers.set(tag, text)
     }
@@ -93,7 +93,7 @@ export function conditionalRouteHandler(
 }
 
 function assertSmall(body: unknown): unknown {
-  if (body instanceof LargeJson) throw new Error('the contract does not mark the operation with x-long-answer')
+  if (body instanceof LongRead) throw new Error('the contract does not mark the operation with x-long-answer')
   return body
 }
 

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { operations as DashboardOperations } from '../../generated/dashboard.ts'
 import type { operations as PlantsOperations } from '../../generated/plants.ts'
-import type { LargeJson } from '../lib/large-json.ts'
+import type { LongRead } from './long-read.ts'
 
 export type { DashboardOperations, PlantsOperations }
 
@@ -24,7 +24,7 @@ export interface Caller {
 
 type Bodies<Content> = {
   [M in keyof Content]: M extends 'application/json'
-    ? { readonly type?: M; readonly body: Content[M] | LargeJson<Content[M] & object> }
+    ? { readonly type?: M; readonly body: Content[M] | LongRead }
     : M extends 'application/x-ndjson'
       ? { readonly type: M; readonly body: Readable }
       : M extends `text/${string}`

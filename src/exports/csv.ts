@@ -1,12 +1,10 @@
 /** An export as CSV: one table, every record with the same fields. The first field is the kind of record. */
 import { BYTE_ORDER_MARK, csvText, NEWLINE } from '../lib/csv-text.ts'
 import { MONEY_PLACES, PRICE_PLACES, QUANTITY_PLACES, toFixed, toText } from '../lib/decimal.ts'
-import type { Store } from '../store/index.ts'
-import type { AccountScope } from '../trading/queries.ts'
 import { type Column, DIVIDEND_COLUMNS, type Kind, summaryOf, TRADE_COLUMNS, type Value } from './columns.ts'
 import type { ExportDividend, ExportTrade } from './queries.ts'
-import { assertAgreement, type Contents, dividendPages, type ExportOutline, tradePages } from './record.ts'
-import { type ExportTotals, zeroTotals } from './totals.ts'
+import type { ExportRows } from './record.ts'
+import type { ExportTotals } from './totals.ts'
 
 export const CSV_FIELDS = [
   'record',
@@ -33,18 +31,16 @@ export const CSV_FIELDS = [
 
 type Accounts = ReadonlyMap<number, string>
 
-/** The file in pages. Throws before the last page if the rows do not add up: the file is then cut off, not wrong. */
-export async function* csvStream(store: Store, owner: AccountScope, outline: ExportOutline): AsyncGenerator<string> {
-  const totals = zeroTotals()
+/** The text of the file, page by page. */
+export async function* csvFile(
+  { trades, dividends, total }: ExportRows,
+  accounts: Accounts,
+): AsyncGenerator<string, void> {
   yield HEADER
-  for await (const page of tradePages(store, owner, outline, totals)) yield csvTrades(page, outline.accounts)
-  for await (const page of dividendPages(store, owner, outline, totals)) yield csvDividends(page, outline.accounts)
-  assertAgreement(totals, outline)
-  yield csvTotals(totals)
+  for await (const page of trades) yield csvTrades(page, accounts)
+  for await (const page of dividends) yield csvDividends(page, accounts)
+  yield csvTotals(total())
 }
-
-export const csvFile = ({ rows, accounts, totals }: Contents): string =>
-  HEADER + csvTrades(rows.trades, accounts) + csvDividends(rows.dividends, accounts) + csvTotals(totals)
 
 const HEADER = `${BYTE_ORDER_MARK}${CSV_FIELDS.join(',')}${NEWLINE}`
 

@@ -1,8 +1,10 @@
-/** Makes Excel and PDF files in worker threads. */
+/** Makes files in worker threads. */
+import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { busy, clientGone, unavailable } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { createPool, JobTimeout } from '../lib/pool.ts'
+import { openUnnamed } from '../lib/unnamed-file.ts'
 import { WorkQueue } from '../lib/work-queue.ts'
 import type { ExportJob, ExportOutcome } from './job.ts'
 
@@ -20,10 +22,11 @@ const TIMEOUT_SECONDS = 120
 
 export interface Exporter {
   /**
-   * Waits for the user's turn. `signal` ends a job whose client has gone, with Failure `invalid`. Throws Failure `busy` if
-   * too many exports wait or this one takes too long, `unavailable` while the database is gone.
+   * Waits for the user's turn. Returns an open file without a name; `folder`: where it is. `signal` ends a job whose client
+   * has gone, with Failure `invalid`. Throws Failure `busy` if too many exports wait or this one takes too long, `unavailable`
+   * while the database is gone.
    */
-  make(job: ExportJob, signal: AbortSignal): Promise<Buffer>
+  make(job: Omit<ExportJob, 'fd'>, folder: string, signal: AbortSignal): Promise<FileHandle>
   /** Waits for exports under way. */
   close(): Promise<void>
 }
@@ -43,21 +46,25 @@ export function createExporter(): Exporter {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
   return {
-    async make(job, signal) {
+    async make(job, folder, signal) {
       const place = queue.enter(job.scope.userId)
-      const outcome = (await place
-        .run(() => pool.run(job, { signal }), signal)
-        .catch((error) => {
-          if (error instanceof JobTimeout)
-            throw busy(say('export_too_slow', { seconds: TIMEOUT_SECONDS }), RETRY_AFTER_SECONDS, { cause: error })
-          // Nobody reads this answer; it keeps a client that leaves from being taken for a fault of ours.
-          throw signal.aborted ? clientGone({ cause: error }) : error
-        })
-        .finally(place.leave)) as ExportOutcome
-      if (outcome.kind === 'unavailable') throw unavailable({ detail: outcome.detail })
-      if (outcome.kind === 'busy') throw busy(outcome.said, RETRY_AFTER_SECONDS)
-      const { buffer, byteOffset, byteLength } = outcome.file
-      return Buffer.from(buffer, byteOffset, byteLength)
+      let file: FileHandle | undefined
+      try {
+        file = await openUnnamed(folder)
+        const { fd } = file
+        const outcome = (await place.run(() => pool.run({ ...job, fd }, { signal }), signal)) as ExportOutcome
+        if (outcome.kind === 'unavailable') throw unavailable({ detail: outcome.detail })
+        if (outcome.kind === 'busy') throw busy(outcome.said, RETRY_AFTER_SECONDS)
+        return file
+      } catch (error) {
+        await file?.close()
+        if (error instanceof JobTimeout)
+          throw busy(say('export_too_slow', { seconds: TIMEOUT_SECONDS }), RETRY_AFTER_SECONDS, { cause: error })
+        // Nobody reads this answer; it keeps a client that leaves from being taken for a fault of ours.
+        throw signal.aborted ? clientGone({ cause: error }) : error
+      } finally {
+        place.leave()
+      }
     },
     async close() {
       await queue.close()

@@ -15,8 +15,8 @@ const MEDIA_TYPES = {
 } as const satisfies Record<Format, string>
 
 export const exportHandlers = (context: Context): ExportHandlers => {
-  const { store, exporter, secrets, clock } = context
-  const deps = { store, exporter, databaseUrl: secrets.databaseUrl }
+  const { store, exporter, secrets, clock, uploadFolder } = context
+  const deps = { store, exporter, databaseUrl: secrets.databaseUrl, folder: uploadFolder }
   const exported = async (
     { caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply },
     format: Format,
@@ -24,14 +24,14 @@ export const exportHandlers = (context: Context): ExportHandlers => {
     accountId: number | undefined,
   ) => {
     const scope = { userId: caller.userId, accountId, period }
-    const make = () => makeExport(deps, scope, format, clock.now(), closed(reply))
-    const unmade = async () => {
-      await findExport(store, scope, format)
-      return unsentBody(request)
-    }
-    const body = await (isHead(request) ? unmade() : make())
     const headers = { 'content-disposition': disposition(period, accountId, format) }
-    return { status: 200, type: MEDIA_TYPES[format], headers, body } as const
+    const answer = { status: 200, type: MEDIA_TYPES[format] } as const
+    if (isHead(request)) {
+      await store.read((db) => findExport(db, scope, format))
+      return { ...answer, headers, body: unsentBody(request) }
+    }
+    const { content, bytes } = await makeExport(deps, scope, format, clock.now(), closed(reply))
+    return { ...answer, headers: { ...headers, 'content-length': String(bytes) }, body: content }
   }
   return {
     exportDay: (call) => exported(call, call.path.format, dayPeriod(call.query.date), call.query.account_id),

@@ -5,14 +5,13 @@ import type { ExportScope } from './record.ts'
 
 export interface ExportJob {
   readonly databaseUrl: string
-  readonly format: Exclude<Format, 'csv'>
+  readonly format: Format
   readonly scope: ExportScope
   /** Milliseconds UTC. */
   readonly now: number
+  /** The open file that the export is written to. It belongs to the caller. */
+  readonly fd: number
 }
 
 /** `unavailable`: the database cannot be reached; `busy`: it took too long. Faults of ours are thrown instead. */
-export type ExportOutcome =
-  | { kind: 'made'; file: Uint8Array }
-  | { kind: 'busy'; said: Said }
-  | { kind: 'unavailable'; detail: string }
+export type ExportOutcome = { kind: 'made' } | { kind: 'busy'; said: Said } | { kind: 'unavailable'; detail: string }

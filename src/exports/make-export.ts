@@ -1,48 +1,58 @@
 /** Makes an export: the file, or a stream of it. */
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { invalid, notFound } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
-import type { Store } from '../store/index.ts'
-import { csvFile, csvStream } from './csv.ts'
+import type { Reader, Store } from '../store/index.ts'
+import { csvFile } from './csv.ts'
 import type { Exporter } from './exporter.ts'
 import { FORMATS, type Format } from './formats.ts'
-import { type ExportScope, readContents, readOutline } from './record.ts'
+import { type ExportOutline, type ExportScope, readOutline, readRows } from './record.ts'
 
 export interface ExportDeps {
   readonly store: Store
   readonly exporter: Exporter
   readonly databaseUrl: string
+  /** For files that are made. */
+  readonly folder: string
+}
+
+export interface ExportFile {
+  readonly content: Buffer | Readable
+  readonly bytes: number
 }
 
 const NOTHING = { day: 'no_trades_on_date', month: 'no_data_in_month' } as const
 
-/** A CSV file of at most this many rows is sent only when complete, so that a failure gets an error status. */
-const WHOLE_CSV_ROWS = 2_000
+/** A CSV file of at most this many rows is made at once, in some 20 ms. */
+const MOST_ROWS_AT_ONCE = 2_000
 
 /** Makes an export that `findExport` accepts, or fails like it. `signal` aborts the work if the client disconnects. */
 export async function makeExport(
-  deps: ExportDeps,
+  { store, exporter, databaseUrl, folder }: ExportDeps,
   scope: ExportScope,
   format: Format,
   now: number,
   signal: AbortSignal,
-): Promise<Buffer | Readable> {
-  const { store, exporter, databaseUrl } = deps
-  const found = await findExport(store, scope, format)
-  const rows = found.trades + found.dividends
-  if (format !== 'csv') return await exporter.make({ databaseUrl, format, scope, now }, signal)
-  return rows <= WHOLE_CSV_ROWS
-    ? Buffer.from(csvFile(await readContents(store, scope)))
-    : Readable.from(csvStream(store, scope, found), { objectMode: false })
+): Promise<ExportFile> {
+  const text = await store.snapshot(async (db) => {
+    const outline = await findExport(db, scope, format)
+    if (format !== 'csv' || outline.trades + outline.dividends > MOST_ROWS_AT_ONCE) return undefined
+    let text = ''
+    for await (const more of csvFile(readRows(db, scope, outline), outline.accounts)) text += more
+    return text
+  })
+  if (text !== undefined) return { content: Buffer.from(text), bytes: Buffer.byteLength(text) }
+  const file = await exporter.make({ databaseUrl, format, scope, now }, folder, signal)
+  return { content: file.createReadStream({ start: 0 }), bytes: (await file.stat()).size }
 }
 
 /**
  * Throws Failure `not_found` if there is nothing to export or the account is not the user's, and `invalid` if there are
  * more rows than the format allows.
  */
-export async function findExport(store: Store, scope: ExportScope, format: Format) {
+export async function findExport(db: Reader, scope: ExportScope, format: Format): Promise<ExportOutline> {
   const { period } = scope
-  const found = await readOutline(store, scope)
+  const found = await readOutline(db, scope)
   const rows = found.trades + found.dividends
   if ((period.kind === 'day' ? found.trades : rows) === 0) throw notFound(say(NOTHING[period.kind]))
   refuseTooMany(format, rows, period.label)

@@ -1,11 +1,12 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, between, eq } from 'drizzle-orm'
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { Side, Term } from '../lib/terms.ts'
 import { type Reader, readMany } from '../store/index.ts'
-import { type AccountScope, type DayPlace, dayOrder, isOfDay, owned } from '../trading/queries.ts'
+import { owned, type PeriodScope } from '../trading/queries.ts'
 
-export interface ExportTrade extends DayPlace {
+export interface ExportTrade {
+  accountId: number
   symbol: string
   side: Side
   buyDate: DateString | null
@@ -24,7 +25,6 @@ export interface ExportTrade extends DayPlace {
 }
 
 export interface ExportDividend {
-  id: number
   accountId: number
   symbol: string
   date: DateString
@@ -44,18 +44,13 @@ export async function selectAccountNumbers({ sql, t }: Reader, userId: number): 
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-/** At most `limit` trades of a closing day behind the given one, ordered as in the index. */
-export const selectTradePage = (
+/** The trades that were closed in the period, by closing day and symbol. */
+export const selectExportTrades = (
   { sql, t: { trades: r } }: Reader,
-  owner: AccountScope,
-  day: DateString,
-  after: DayPlace | undefined,
-  limit: number,
+  { userId, accountId, first, last }: PeriodScope,
 ): Promise<ExportTrade[]> => {
   const selected = {
-    instrument: r.instrument,
     accountId: r.accountId,
-    runningTrades: r.runningTrades,
     symbol: r.symbol,
     side: r.side,
     buyDate: r.buyDate,
@@ -71,27 +66,21 @@ export const selectTradePage = (
     term: r.term,
     brokerVerified: r.brokerVerified,
   }
-  const page = sql
+  const found = sql
     .select(selected)
     .from(r)
-    .where(isOfDay(r, { ...owner, day, after }))
-    .orderBy(...dayOrder(r))
-    .limit(limit)
-  return readMany({ sql }, page, selected)
+    .where(and(owned(r, userId, accountId), between(r.closedOn, first, last)))
+    .orderBy(asc(r.closedOn), asc(r.instrument), asc(r.accountId), asc(r.runningTrades))
+  return readMany({ sql }, found, selected)
 }
 
-/** At most `limit` dividend rows of a day behind the given one, by id: SQLite's index has that order. */
-export const selectDividendPage = (
-  { sql, t }: Reader,
-  { userId, accountId }: AccountScope,
-  day: DateString,
-  after: ExportDividend | undefined,
-  limit: number,
-): Promise<ExportDividend[]> => {
-  const r = t.transactions
-  return sql
+/** The dividends of the period, one row per content, by date and symbol. */
+export const selectExportDividends = (
+  { sql, t: { transactions: r } }: Reader,
+  { userId, accountId, first, last }: PeriodScope,
+): Promise<ExportDividend[]> =>
+  sql
     .select({
-      id: r.id,
       accountId: r.accountId,
       symbol: r.symbol,
       date: r.date,
@@ -100,7 +89,5 @@ export const selectDividendPage = (
       copies: r.copies,
     })
     .from(r)
-    .where(and(owned(r, userId, accountId), eq(r.class, 'dividend'), eq(r.date, day), gt(r.id, after?.id ?? 0)))
-    .orderBy(asc(r.id))
-    .limit(limit)
-}
+    .where(and(owned(r, userId, accountId), eq(r.class, 'dividend'), between(r.date, first, last)))
+    .orderBy(asc(r.date), asc(r.id))

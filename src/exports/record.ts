@@ -1,26 +1,18 @@
-/**
- * Reads the part of the record that is exported, in pages, so that no read blocks SQLite's log or the thread for
- * long. Pages follow an index and are sorted here, day by day, so that memory holds only the rows of one day.
- *
- * The pages are not one snapshot. If an import commits between two pages, the rows do not add up to the stored
- * daily totals, and this is detected.
- */
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+/** Reads the part of the record that is exported, of one state of the database. */
 import type { DayTotals } from '../ledger/day-totals.ts'
-import { chunks } from '../lib/chunks.ts'
 import { compare } from '../lib/compare.ts'
-import type { DateString } from '../lib/dates.ts'
-import { PAGE_ROWS } from '../lib/large-json.ts'
-import type { Store } from '../store/index.ts'
+import { listOf, type Pages } from '../lib/listed.ts'
+import type { Reader } from '../store/index.ts'
 import { readAccountFilter } from '../trading/accounts/account-filter.ts'
+import { pagesOf } from '../trading/period.ts'
 import { type AccountScope, selectDayTotals } from '../trading/queries.ts'
 import type { ExportPeriod } from './period.ts'
 import {
   type ExportDividend,
   type ExportTrade,
   selectAccountNumbers,
-  selectDividendPage,
-  selectTradePage,
+  selectExportDividends,
+  selectExportTrades,
 } from './queries.ts'
 import { addDividend, addTrade, type ExportTotals, isSumOfDays, zeroTotals } from './totals.ts'
 
@@ -44,88 +36,73 @@ export interface Contents extends ExportOutline {
   readonly totals: ExportTotals
 }
 
-const ATTEMPTS = 3
-
 /** Throws Failure `not_found` for an account that is not the user's. */
-export const readOutline = (store: Store, { userId, accountId, period }: ExportScope): Promise<ExportOutline> =>
-  store.read(async (db) => {
-    const only = await readAccountFilter(db, userId, accountId)
-    const days = await selectDayTotals(db, userId, period.first, period.last, only)
-    const numbers = await selectAccountNumbers(db, userId)
-    return {
-      accounts: only === undefined ? numbers : new Map([[only, numbers.get(only) ?? '']]),
-      days,
-      trades: days.reduce((n, day) => n + day.tradeCount, 0),
-      dividends: days.reduce((n, day) => n + day.dividendCount, 0),
-    }
-  })
+export async function readOutline(db: Reader, { userId, accountId, period }: ExportScope): Promise<ExportOutline> {
+  const only = await readAccountFilter(db, userId, accountId)
+  const days = await selectDayTotals(db, userId, period.first, period.last, only)
+  const numbers = await selectAccountNumbers(db, userId)
+  return {
+    accounts: only === undefined ? numbers : new Map([[only, numbers.get(only) ?? '']]),
+    days,
+    trades: days.reduce((n, day) => n + day.tradeCount, 0),
+    dividends: days.reduce((n, day) => n + day.dividendCount, 0),
+  }
+}
 
-/** Adds what it yields to `totals`. */
-export async function* tradePages(store: Store, owner: AccountScope, { days }: ExportOutline, totals: ExportTotals) {
-  const dates = days.filter((day) => day.tradeCount > 0).map((day) => day.date)
-  const read = (date: DateString, after: ExportTrade | undefined) =>
-    store.read((db) => selectTradePage(db, owner, date, after, PAGE_ROWS))
-  for await (const page of pages(dates, read, byTrade)) {
-    for (const trade of page) addTrade(totals, trade)
+/** The rows in their order. */
+export interface ExportRows {
+  readonly trades: Pages<ExportTrade>
+  readonly dividends: Pages<ExportDividend>
+  /**
+   * The totals of all rows: call it when they have been read. Throws if they do not add up to the totals of the days, which
+   * would be a fault of ours.
+   */
+  total(): ExportTotals
+}
+
+export function readRows(db: Reader, owner: AccountScope, { days }: ExportOutline): ExportRows {
+  const totals = zeroTotals()
+  const trades = pagesOf(
+    days,
+    (day) => day.tradeCount,
+    async (first, last) => (await selectExportTrades(db, { ...owner, first, last })).sort(byTrade),
+  )
+  const dividends = pagesOf(
+    days,
+    (day) => day.dividendCount,
+    async (first, last) => (await selectExportDividends(db, { ...owner, first, last })).sort(byDividend),
+  )
+  return {
+    trades: adding(trades, (trade) => addTrade(totals, trade)),
+    dividends: adding(dividends, (dividend) => addDividend(totals, dividend)),
+    total() {
+      if (!isSumOfDays(totals, days)) throw new Error('the rows of the export do not add up to the daily totals')
+      return totals
+    },
+  }
+}
+
+async function* adding<Row>(pages: Pages<Row>, add: (row: Row) => void): AsyncGenerator<readonly Row[]> {
+  for await (const page of pages) {
+    for (const row of page) add(row)
     yield page
   }
 }
 
-/** Adds what it yields to `totals`. */
-export async function* dividendPages(store: Store, owner: AccountScope, { days }: ExportOutline, totals: ExportTotals) {
-  const dates = days.filter((day) => day.dividendCount > 0).map((day) => day.date)
-  const read = (date: DateString, after: ExportDividend | undefined) =>
-    store.read((db) => selectDividendPage(db, owner, date, after, PAGE_ROWS))
-  for await (const page of pages(dates, read, byDividend)) {
-    for (const dividend of page) addDividend(totals, dividend)
-    yield page
-  }
-}
-
-/** Throws if the rows that were read do not add up to the totals of the outline. */
-export function assertAgreement(totals: ExportTotals, { days }: ExportOutline): void {
-  if (!isSumOfDays(totals, days)) throw new Error('the rows of the export do not add up to the daily totals')
-}
-
-/** Reads everything into memory, consistently: reads again if an import committed meanwhile. */
-export async function readContents(store: Store, scope: ExportScope): Promise<Contents> {
-  for (let attempt = 1; ; attempt++) {
-    const found = await readOutline(store, scope)
-    const totals = zeroTotals()
-    const rows: Contents['rows'] = { trades: [], dividends: [] }
-    for await (const page of tradePages(store, scope, found, totals)) rows.trades.push(...page)
-    for await (const page of dividendPages(store, scope, found, totals)) rows.dividends.push(...page)
-    if (attempt === ATTEMPTS) assertAgreement(totals, found)
-    if (isSumOfDays(totals, found.days)) return { ...found, rows, totals }
-  }
-}
-
-async function* pages<Row>(
-  dates: readonly DateString[],
-  read: (date: DateString, after: Row | undefined) => Promise<Row[]>,
-  order: (a: Row, b: Row) => number,
-): AsyncGenerator<Row[]> {
-  for (const date of dates) {
-    const rows: Row[] = []
-    for (let page: Row[] | undefined; page === undefined || page.length === PAGE_ROWS; ) {
-      page = await read(date, rows.at(-1))
-      rows.push(...page)
-      // SQLite is synchronous: without this, no other request would run between pages.
-      await yieldToEventLoop()
-    }
-    rows.sort(order)
-    for (const page of chunks(rows, PAGE_ROWS)) {
-      yield page
-      await yieldToEventLoop()
-    }
-  }
+/** Reads everything into memory. */
+export async function readContents(db: Reader, scope: ExportScope): Promise<Contents> {
+  const outline = await readOutline(db, scope)
+  const { trades, dividends, total } = readRows(db, scope, outline)
+  const rows = { trades: await listOf(trades), dividends: await listOf(dividends) }
+  return { ...outline, rows, totals: total() }
 }
 
 /**
- * The order within a day, by the visible values of a row, so that the same record gives the same file. Rows with equal
- * values are in the order in which their accounts were made.
+ * The order of rows by their visible values, so that the same record gives the same file. Rows with equal values are in the
+ * order in which their accounts were made.
  */
 const byTrade = (a: ExportTrade, b: ExportTrade): number =>
+  compare(a.closedOn, b.closedOn) ||
   compare(a.symbol, b.symbol) ||
   compare(a.buyDate ?? '', b.buyDate ?? '') ||
   compare(a.quantity ?? 0n, b.quantity ?? 0n) ||
@@ -133,6 +110,7 @@ const byTrade = (a: ExportTrade, b: ExportTrade): number =>
   compare(a.costBasis, b.costBasis) ||
   compare(a.accountId, b.accountId)
 const byDividend = (a: ExportDividend, b: ExportDividend): number =>
+  compare(a.date, b.date) ||
   compare(a.symbol, b.symbol) ||
   compare(a.action, b.action) ||
   compare(a.amount, b.amount) ||

@@ -1,19 +1,29 @@
-/** The worker of an Excel or PDF export: seconds of pure computing, away from the thread that answers requests. */
+/** The worker of an export: it can take seconds, away from the thread that answers requests. */
 import { Failure } from '../lib/errors.ts'
+import { writeAll } from '../lib/unnamed-file.ts'
 import { storeOfThread } from '../store/thread.ts'
+import { csvFile } from './csv.ts'
 import { excelFile } from './excel.ts'
 import type { ExportJob, ExportOutcome } from './job.ts'
 import { pdfFile } from './pdf.ts'
-import { readContents } from './record.ts'
+import { readContents, readOutline, readRows } from './record.ts'
 
 const QUERY_TIMEOUT_MS = 60_000
 
-export default async function run({ databaseUrl, format, scope, now }: ExportJob): Promise<ExportOutcome> {
+export default async function run({ databaseUrl, format, scope, now, fd }: ExportJob): Promise<ExportOutcome> {
   try {
-    const contents = await readContents(await storeOfThread(databaseUrl, QUERY_TIMEOUT_MS), scope)
+    const store = await storeOfThread(databaseUrl, QUERY_TIMEOUT_MS)
+    if (format === 'csv') {
+      await store.snapshot(async (db) => {
+        const outline = await readOutline(db, scope)
+        for await (const text of csvFile(readRows(db, scope, outline), outline.accounts)) writeAll(fd, text)
+      })
+      return { kind: 'made' }
+    }
+    const contents = await store.snapshot((db) => readContents(db, scope))
     const report = { ...contents, period: scope.period, now }
-    const file = format === 'excel' ? excelFile(report) : await pdfFile(report)
-    return { kind: 'made', file }
+    writeAll(fd, format === 'excel' ? excelFile(report) : await pdfFile(report))
+    return { kind: 'made' }
   } catch (error) {
     // An error's class does not survive the thread's border; its kind does.
     if (error instanceof Failure && error.kind === 'busy') return { kind: 'busy', said: error.said }

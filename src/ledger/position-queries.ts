@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql as raw } from 'drizzle-orm'
 import type { Quantity } from '../lib/decimal.ts'
 import type { Side } from '../lib/terms.ts'
-import type { Reader, Writer } from '../store/index.ts'
+import { existMore, type Reader, type Writer } from '../store/index.ts'
 import type { OpenDay } from './derive/inventory.ts'
 import type { Position } from './derive/position.ts'
 import type { Owner } from './queries.ts'
@@ -27,6 +27,10 @@ export const selectNetPositions = ({ sql, t: { positions: p } }: Reader, userId:
     .from(p)
     .where(eq(p.userId, userId))
     .groupBy(p.instrument)
+
+/** Whether the user has more than `most` instruments whose shares a transaction moves, counted in each account. */
+export const existMorePositions = (db: Reader, userId: number, most: number): Promise<boolean> =>
+  existMore(db, db.t.positions, eq(db.t.positions.userId, userId), most)
 
 export async function deletePositions({ sql, t }: Writer, accountId: number, instruments: string[]): Promise<void> {
   const [p, o] = [t.positions, t.openLots]

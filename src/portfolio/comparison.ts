@@ -3,7 +3,7 @@
 import { isOption } from '../ledger/instrument.ts'
 import { type NetPosition, selectNetPositions } from '../ledger/position-queries.ts'
 import type { Quantity } from '../lib/decimal.ts'
-import type { Store } from '../store/index.ts'
+import type { Reader } from '../store/index.ts'
 import { selectHoldings } from './holding-queries.ts'
 
 export type ComparisonStatus = 'match' | 'differs' | 'only_in_portfolio' | 'only_in_record'
@@ -22,11 +22,9 @@ export interface ComparedSymbol {
 }
 
 /** Sorted by symbol. Leaves out options, and symbols that are neither held nor left in the record. */
-export async function compareWithRecord(store: Store, userId: number): Promise<ComparedSymbol[]> {
-  const { holdings, net } = await store.snapshot(async (db) => ({
-    holdings: await selectHoldings(db, userId),
-    net: await selectNetPositions(db, userId),
-  }))
+export async function compareWithRecord(db: Reader, userId: number): Promise<ComparedSymbol[]> {
+  const holdings = await selectHoldings(db, userId)
+  const net = await selectNetPositions(db, userId)
   const positions = new Map(net.map((position) => [position.instrument, position]))
   const held = new Map(holdings.map(({ symbol, shares }) => [symbol, shares]))
   const symbols = new Set(held.keys())

@@ -2,22 +2,18 @@ import { Readable } from 'node:stream'
 import { TextCheck } from '../broker-files/csv/text-check.ts'
 import type { Context, KeyedContext } from '../context.ts'
 import { onceByFiles } from '../contract/idempotency.ts'
-import type { Call, DashboardHandlers, DashboardOperations, JsonOf } from '../contract/types.ts'
+import type { Call, DashboardHandlers, DashboardOperations } from '../contract/types.ts'
 import { discardUpload, receiveFiles } from '../contract/uploads.ts'
-import { quantityNumber } from '../lib/decimal.ts'
-import { bodyOf, LargeJson, mapListed, onceIfShort, type Parts, pagesIfLong, SMALL_LIST } from '../lib/large-json.ts'
-import { listedPage, type PageRequest } from '../lib/listed-page.ts'
+import { listedPage } from '../lib/listed-page.ts'
 import { say } from '../lib/messages/index.ts'
 import { exchangeCalendar } from '../market/exchange-calendar.ts'
 import { freshSince } from '../prices/freshness.ts'
-import { toHistoryEntry, toHolding, toSnapshot, toTotals } from './answers.ts'
-import { type ComparedSymbol, compareWithRecord } from './comparison.ts'
+import { toHolding, toSnapshot, toTotals } from './answers.ts'
 import type { PricedHolding } from './holding.ts'
-import { countHoldings } from './holding-queries.ts'
 import { addHolding, changeHolding, type PortfolioDeps, readHolding, readPortfolio, removeHolding } from './holdings.ts'
 import { importHoldings } from './import-holdings.ts'
 import { beginRefresh, refreshLines } from './refresh.ts'
-import { listSnapshots, readSnapshotPage, removeSnapshot, takeSnapshot } from './snapshots.ts'
+import { removeSnapshot, takeSnapshot } from './snapshots.ts'
 import { valueHolding, valuePortfolio } from './valuation.ts'
 
 const UPLOAD_FORM = {
@@ -28,8 +24,6 @@ const UPLOAD_FORM = {
   namesContent: true,
 } as const
 
-const DEFAULT_HISTORY_DAYS = 30
-
 export const portfolioHandlers = (context: KeyedContext) => {
   const deps = portfolioDeps(context)
   return {
@@ -37,7 +31,6 @@ export const portfolioHandlers = (context: KeyedContext) => {
     ...uploadHandlers(context, deps),
     ...refreshHandlers(deps),
     ...snapshotHandlers(deps),
-    ...comparisonHandlers(deps),
   }
 }
 
@@ -53,11 +46,13 @@ type HoldingHandlers = Pick<
 
 const holdingHandlers = (deps: PortfolioDeps): HoldingHandlers => ({
   listHoldings: async ({ caller: { userId }, query }) => {
-    // Counted before they are read: a long list first waits for its turn among the user's large answers.
-    const count = await deps.store.read((db) => countHoldings(db, userId))
-    const read = () => holdingList(deps, userId, query)
-    const body = count > SMALL_LIST ? new LargeJson<JsonOf<'listHoldings'>>(read) : bodyOf(await read())
-    return { status: 200, body }
+    const { holdings, stale } = await readPortfolio(deps, userId)
+    const valued = valuePortfolio(holdings)
+    const now = deps.clock.now()
+    const page = listedPage(valued.holdings, query, ({ holding }) => [holding.symbol])
+    const listed = page.items.map((one) => toHolding(one, stale.has(one.holding.symbol), now))
+    const totals = toTotals(valued.totals)
+    return { status: 200, body: { success: true, holdings: listed, totals, next_cursor: page.nextCursor } }
   },
 
   addHolding: async ({ caller, body }) => {
@@ -81,20 +76,6 @@ const holdingHandlers = (deps: PortfolioDeps): HoldingHandlers => ({
     return { status: 200, body: { success: true, message: `${symbol} removed from the portfolio` } }
   },
 })
-
-async function holdingList(
-  deps: PortfolioDeps,
-  userId: number,
-  request: PageRequest,
-): Promise<Parts<JsonOf<'listHoldings'>>> {
-  const { holdings, stale } = await readPortfolio(deps, userId)
-  const valued = valuePortfolio(holdings)
-  const now = deps.clock.now()
-  const page = await listedPage(valued.holdings, request, ({ holding }) => [holding.symbol])
-  const items = typeof page.items === 'function' ? page.items : pagesIfLong(page.items)
-  const list = mapListed(items, (one) => toHolding(one, stale.has(one.holding.symbol), now))
-  return { success: true, holdings: list, totals: toTotals(valued.totals), next_cursor: page.nextCursor }
-}
 
 function holdingAnswer({ clock, freshSince }: PortfolioDeps, priced: PricedHolding) {
   const now = clock.now()
@@ -136,7 +117,7 @@ const refreshHandlers = (deps: PortfolioDeps): Pick<DashboardHandlers, 'refreshP
   },
 })
 
-type SnapshotHandlers = Pick<DashboardHandlers, 'takeSnapshot' | 'listSnapshots' | 'deleteSnapshot'>
+type SnapshotHandlers = Pick<DashboardHandlers, 'takeSnapshot' | 'deleteSnapshot'>
 
 const snapshotHandlers = (deps: PortfolioDeps): SnapshotHandlers => ({
   takeSnapshot: async ({ caller, body }) => {
@@ -145,46 +126,10 @@ const snapshotHandlers = (deps: PortfolioDeps): SnapshotHandlers => ({
     return { status: 200, body: { success: true, snapshot: toSnapshot(taken) } }
   },
 
-  listSnapshots: async ({ caller, query }) => {
-    const { days = DEFAULT_HISTORY_DAYS, type, limit, cursor } = query
-    const list = { days, type, cursor }
-    if (limit !== undefined) {
-      const { items, nextCursor } = await readSnapshotPage(deps, caller.userId, list, limit)
-      const history = items.map(toHistoryEntry)
-      return { status: 200, body: { success: true, history, next_cursor: nextCursor } }
-    }
-    const history = await onceIfShort(() => listSnapshots(deps, caller.userId, list))
-    const parts = { success: true, history: mapListed(history, toHistoryEntry), next_cursor: null } as const
-    return { status: 200, body: bodyOf<JsonOf<'listSnapshots'>>(parts) }
-  },
-
   deleteSnapshot: async ({ caller, path }) => {
     const message = await removeSnapshot(deps, caller.userId, path.snapshot_id)
     return { status: 200, body: { success: true, message } }
   },
-})
-
-const comparisonHandlers = ({ store }: PortfolioDeps): Pick<DashboardHandlers, 'compareWithRecord'> => ({
-  compareWithRecord: async ({ caller }) => {
-    const read = async (): Promise<Parts<JsonOf<'compareWithRecord'>>> => {
-      const compared = await compareWithRecord(store, caller.userId)
-      const matching = compared.filter(({ status }) => status === 'match').length
-      const symbols = mapListed(pagesIfLong(compared), toComparedSymbol)
-      return { success: true, symbols, matching, differing: compared.length - matching }
-    }
-    // It reads the whole record, even if the answer is short.
-    return { status: 200, body: new LargeJson<JsonOf<'compareWithRecord'>>(read) }
-  },
-})
-
-const toComparedSymbol = ({ symbol, held, recorded, unmatched, unsizedLots, status }: ComparedSymbol) => ({
-  symbol,
-  held_shares: held === null ? null : quantityNumber(held),
-  record_shares: recorded === null ? null : quantityNumber(recorded),
-  difference: quantityNumber((held ?? 0n) - (recorded ?? 0n)),
-  unmatched_sold: quantityNumber(unmatched),
-  lots_without_quantity: unsizedLots,
-  status,
 })
 
 async function* ndjson(lines: AsyncIterable<unknown>): AsyncGenerator<string> {

@@ -3,7 +3,7 @@ import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
 import type { PriceProvider, SnapshotType } from '../lib/terms.ts'
-import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+import { existMore, KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 
 export interface SnapshotRow {
   id: number
@@ -80,11 +80,26 @@ export interface SnapshotFilter {
   type?: SnapshotType
 }
 
+const isListed = ({ snapshots: s }: Reader['t'], userId: number, { since, type }: SnapshotFilter) =>
+  and(
+    eq(s.userId, userId),
+    since === undefined ? undefined : gte(s.takenAt, since),
+    type === undefined ? undefined : eq(s.type, type),
+  )
+
+/** Whether there are more than `most`. */
+export const existMoreSnapshots = (
+  db: Reader,
+  userId: number,
+  filter: SnapshotFilter,
+  most: number,
+): Promise<boolean> => existMore(db, db.t.snapshots, isListed(db.t, userId, filter), most)
+
 /** Newest first, at most `limit`: those after `after` in this order. */
 export const selectSnapshots = (
   { sql, t }: Reader,
   userId: number,
-  { since, type }: SnapshotFilter,
+  filter: SnapshotFilter,
   limit: number,
   after?: Pick<SnapshotRow, 'takenAt' | 'id'>,
 ): Promise<SnapshotRow[]> =>
@@ -93,9 +108,7 @@ export const selectSnapshots = (
     .from(t.snapshots)
     .where(
       and(
-        eq(t.snapshots.userId, userId),
-        since === undefined ? undefined : gte(t.snapshots.takenAt, since),
-        type === undefined ? undefined : eq(t.snapshots.type, type),
+        isListed(t, userId, filter),
         after === undefined
           ? undefined
           : and(

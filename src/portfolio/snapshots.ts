@@ -4,12 +4,11 @@ import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, toPage 
 import type { DateString } from '../lib/dates.ts'
 import { MONEY_PLACES } from '../lib/decimal.ts'
 import { conflict, invalid, notFound } from '../lib/errors.ts'
-import { PAGE_ROWS } from '../lib/large-json.ts'
 import { say } from '../lib/messages/index.ts'
 import { assertQuota, type Quotas } from '../lib/quotas.ts'
 import type { SnapshotType } from '../lib/terms.ts'
 import type { Prices } from '../prices/prices.ts'
-import type { Store, Writer } from '../store/index.ts'
+import type { Reader, Store, Writer } from '../store/index.ts'
 import { selectHeldSymbols, selectPortfolio } from './holding-queries.ts'
 import type { Slot } from './slots.ts'
 import {
@@ -119,45 +118,22 @@ export const figuresOf = ({ value, cost, gain, ...others }: PortfolioTotals) => 
   ...others,
 })
 
-/** `days` counts back from now in steps of 24 hours; 0 lists all. */
-interface SnapshotList {
-  days: number
-  type: SnapshotType | undefined
-  cursor: string | undefined
-}
-
-const filterOf = ({ clock }: SnapshotDeps, { days, type }: SnapshotList): SnapshotFilter => ({
-  type,
-  since: days === 0 ? undefined : clock.now() - days * DAY,
-})
-
-/** In pages, newest first. Throws Failure `invalid` for a cursor that is not valid. */
-export async function* listSnapshots(
-  deps: SnapshotDeps,
-  userId: number,
-  list: SnapshotList,
-): AsyncGenerator<SnapshotRow[]> {
-  const filter = filterOf(deps, list)
-  let after = list.cursor === undefined ? undefined : parsePlace(list.cursor)
-  for (let more = true; more; ) {
-    const page = await deps.store.read((db) => selectSnapshots(db, userId, filter, PAGE_ROWS, after))
-    yield page
-    after = page.at(-1)
-    more = page.length === PAGE_ROWS
-  }
-}
-
-/** One page, newest first. Throws Failure `invalid` for a cursor that is not valid. */
+/**
+ * At most `limit` snapshots, newest first; all if undefined. Throws Failure `invalid` for a cursor that is not valid.
+ */
 export async function readSnapshotPage(
-  deps: SnapshotDeps,
+  db: Reader,
   userId: number,
-  list: SnapshotList,
-  limit: number,
+  filter: SnapshotFilter,
+  { limit = ALL, cursor }: { limit?: number | undefined; cursor: string | undefined },
 ): Promise<Page<SnapshotRow>> {
-  const after = list.cursor === undefined ? undefined : parsePlace(list.cursor)
-  const found = await deps.store.read((db) => selectSnapshots(db, userId, filterOf(deps, list), limit + 1, after))
+  const after = cursor === undefined ? undefined : parsePlace(cursor)
+  const found = await selectSnapshots(db, userId, filter, limit + 1, after)
   return toPage(found, limit, ({ takenAt, id }) => formatCursor([takenAt, id]))
 }
+
+/** More than there can be. */
+const ALL = 2 ** 31
 
 function parsePlace(text: string): Pick<SnapshotRow, 'takenAt' | 'id'> {
   const [takenAt, id] = parseCursor(text)

@@ -1,9 +1,8 @@
 /** Market prices for the other rooms: stored ones if they are fresh, else the provider's, else the stored ones. */
+import { setImmediate } from 'node:timers/promises'
 import { chunks } from '../lib/chunks.ts'
 import { MINUTE, SECOND } from '../lib/clock.ts'
-import { PAGE_ROWS } from '../lib/large-json.ts'
 import type { PriceProvider } from '../lib/terms.ts'
-import { nextTurn } from '../lib/turns.ts'
 import type { Store } from '../store/index.ts'
 import type { MarketPrice, PriceAnswer, PriceProblem } from './price.ts'
 import { answerOf, type PriceResult } from './price-request.ts'
@@ -156,11 +155,13 @@ export class MarketPrices implements Prices {
   }
 }
 
-/** Pages of the symbols. Each but the first waits for its turn: a portfolio can have thousands. */
+const PAGE_SYMBOLS = 500
+
+/** Pages of the symbols. Other requests are answered between two: a portfolio can have thousands. */
 async function* inTurns(symbols: readonly string[]): AsyncGenerator<readonly string[]> {
   let isFirst = true
-  for (const page of chunks(symbols, PAGE_ROWS)) {
-    if (!isFirst) await nextTurn()
+  for (const page of chunks(symbols, PAGE_SYMBOLS)) {
+    if (!isFirst) await setImmediate()
     isFirst = false
     yield page
   }

@@ -10,6 +10,7 @@ import { migrateSqlite } from './engines/sqlite/migrate.ts'
 import { openSqlite, type SqliteOptions } from './engines/sqlite/store.ts'
 
 export type { Engine, Filling, Reader, Store, Workspace, Writer } from './conn.ts'
+export { existMore } from './exist-more.ts'
 export { readMany } from './many-rows.ts'
 export { REQUEST_PATIENCE_MS } from './patience.ts'
 export { type Preparable, prepared, preparedWrite } from './prepared.ts'

@@ -2,7 +2,7 @@
 import type { components } from '../../generated/dashboard.ts'
 import { contractUnits } from '../ledger/instrument.ts'
 import { moneyNumber, percent, perUnit, priceNumber, quantityNumber, toCents } from '../lib/decimal.ts'
-import { type Listed, PAGE_ROWS } from '../lib/large-json.ts'
+import type { Pages } from '../lib/listed.ts'
 import type { DividendRow, TradeRow } from './queries.ts'
 import { tradeResult } from './trade-result.ts'
 
@@ -41,21 +41,13 @@ const toDividend = (row: DividendRow): Schemas['Dividend'] => ({
   amount: moneyNumber(toCents(row.amount)),
 })
 
-/** As `toDividends`, of each row. */
-export const listDividends = (rows: Listed<DividendRow>): Listed<Schemas['Dividend']> =>
-  typeof rows === 'function' ? () => repeated(rows()) : rows.flatMap(toDividends)
+export async function* listTrades<Trade>(
+  pages: Pages<TradeRow>,
+  toAnswer: (trade: TradeRow) => Trade,
+): AsyncGenerator<Trade[]> {
+  for await (const page of pages) yield page.map(toAnswer)
+}
 
-async function* repeated(pages: AsyncIterable<readonly DividendRow[]>): AsyncGenerator<Schemas['Dividend'][]> {
-  let page: Schemas['Dividend'][] = []
-  for await (const rows of pages)
-    for (const row of rows) {
-      const dividend = toDividend(row)
-      for (let n = 0; n < row.copies; n++) {
-        page.push(dividend)
-        if (page.length < PAGE_ROWS) continue
-        yield page
-        page = []
-      }
-    }
-  yield page
+export async function* listDividends(pages: Pages<DividendRow>): AsyncGenerator<Schemas['Dividend'][]> {
+  for await (const page of pages) yield page.flatMap(toDividends)
 }

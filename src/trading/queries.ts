@@ -1,9 +1,9 @@
-import { and, asc, between, type Column, desc, eq, gt, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, between, type Column, desc, eq, sql as raw, type SQL } from 'drizzle-orm'
 import type { DayTotals } from '../ledger/day-totals.ts'
 import type { DateString, MonthString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { Side } from '../lib/terms.ts'
-import { type Preparable, prepared, type Reader } from '../store/index.ts'
+import { existMore, type Preparable, prepared, type Reader } from '../store/index.ts'
 
 export interface TradeRow {
   symbol: string
@@ -167,20 +167,11 @@ export const selectTrades = (
   accountId?: number,
 ): Promise<TradeRow[]> => tradesBetween(db, { userId, accountId, first, last })
 
-/** A dividend of a period, which can have several accounts and symbols. */
-export type PeriodDividend = DividendRow & { accountId: number; instrument: string }
-
-const periodDividendColumns = (r: Reader['t']['transactions']) => ({
-  ...dividendColumns(r),
-  accountId: r.accountId,
-  instrument: r.instrument,
-})
-
-const dividendsBetween = forOwner<PeriodScope, PeriodDividend>(
+const dividendsBetween = forOwner<PeriodScope, DividendRow>(
   'dividends_between',
   ({ sql, t: { transactions: r } }, isOwned) =>
     sql
-      .select(periodDividendColumns(r))
+      .select(dividendColumns(r))
       .from(r)
       .where(and(isOwned(r), eq(r.class, 'dividend'), isBetween(r.date)))
       .orderBy(asc(r.date), asc(r.symbol), asc(r.contentKey)),
@@ -193,115 +184,25 @@ export const selectDividends = (
   first: DateString,
   last: DateString,
   accountId?: number,
-): Promise<PeriodDividend[]> => dividendsBetween(db, { userId, accountId, first, last })
-
-/** A page of an owner's rows of one day, read along an index. */
-interface DayPage extends AccountScope {
-  day: DateString
-  limit: number
-}
-
-/** The place of a trade among the trades of its day, in the order of the indexes. */
-export interface DayPlace {
-  instrument: string
-  accountId: number
-  runningTrades: number
-}
-export type PagedTrade = TradeRow & DayPlace & { tradeKey: string }
-export type PagedDividend = DividendRow & { id: number; contentKey: string }
-
-/** The owner's trades of the day behind `after`. */
-export function isOfDay(
-  r: Reader['t']['trades'],
-  { userId, accountId, day, after }: AccountScope & { day: DateString; after: DayPlace | undefined },
-): SQL | undefined {
-  const behind =
-    after &&
-    (accountId === undefined
-      ? raw`(${r.instrument}, ${r.accountId}, ${r.runningTrades}) > (${after.instrument}, ${after.accountId}, ${after.runningTrades})`
-      : raw`(${r.instrument}, ${r.runningTrades}) > (${after.instrument}, ${after.runningTrades})`)
-  return and(owned(r, userId, accountId), eq(r.closedOn, day), behind)
-}
-
-/** By instrument, account and running number. */
-export const dayOrder = (r: Reader['t']['trades']): SQL[] => [asc(r.instrument), asc(r.accountId), asc(r.runningTrades)]
-
-/** The trades of the day behind `after`, by instrument, account and running number. */
-export const selectTradesAfter = (
-  { sql, t: { trades: r } }: Reader,
-  page: DayPage & { after: DayPlace | undefined },
-): Promise<PagedTrade[]> =>
-  sql
-    .select({ ...tradeColumns(r), accountId: r.accountId, runningTrades: r.runningTrades, tradeKey: r.tradeKey })
-    .from(r)
-    .where(isOfDay(r, page))
-    .orderBy(...dayOrder(r))
-    .limit(page.limit)
-
-/** The dividends of the day with an id above `after`, by id. */
-export const selectDividendsAfter = (
-  { sql, t: { transactions: r } }: Reader,
-  page: DayPage & { after: number },
-): Promise<(PagedDividend & PeriodDividend)[]> =>
-  sql
-    .select({ ...periodDividendColumns(r), id: r.id, contentKey: r.contentKey })
-    .from(r)
-    .where(
-      and(owned(r, page.userId, page.accountId), eq(r.class, 'dividend'), eq(r.date, page.day), gt(r.id, page.after)),
-    )
-    .orderBy(asc(r.id))
-    .limit(page.limit)
-
-const one = { one: raw`1` }
+): Promise<DividendRow[]> => dividendsBetween(db, { userId, accountId, first, last })
 
 /** Whether the period has more than `most` days with activity, counted in each account. */
-export async function existMoreDays(
-  { sql, t: { dailyTotals: d } }: Reader,
-  { userId, accountId, first, last }: PeriodScope,
-  most: number,
-): Promise<boolean> {
-  const ofPeriod = and(owned(d, userId, accountId), between(d.date, first, last))
-  return (await sql.select(one).from(d).where(ofPeriod).limit(1).offset(most)).length > 0
+export const existMoreDays = (db: Reader, { userId, accountId, first, last }: PeriodScope, most: number) => {
+  const { dailyTotals: d } = db.t
+  return existMore(db, d, and(owned(d, userId, accountId), between(d.date, first, last)), most)
 }
 
 /** Whether the record has more than `most` symbols, counted in each account. */
-export async function existMoreSymbols(
-  { sql, t: { symbolTotals: s } }: Reader,
-  { userId, accountId }: PeriodScope,
-  most: number,
-): Promise<boolean> {
-  return (
-    (
-      await sql
-        .select(one)
-        .from(s)
-        .where(owned(s, userId, accountId))
-        .limit(1)
-        .offset(most)
-    ).length > 0
-  )
-}
+export const existMoreSymbols = (db: Reader, { userId, accountId }: AccountScope, most: number) =>
+  existMore(db, db.t.symbolTotals, owned(db.t.symbolTotals, userId, accountId), most)
+
+/** Whether the record has more than `most` trades. */
+export const existMoreTrades = (db: Reader, { userId, accountId }: AccountScope, most: number) =>
+  existMore(db, db.t.trades, owned(db.t.trades, userId, accountId), most)
 
 /** Whether the period has more than `most` dividends, identical ones not counted. */
-export async function existMoreDividends(
-  { sql, t: { transactions: r } }: Reader,
-  { userId, accountId, first, last }: PeriodScope,
-  most: number,
-): Promise<boolean> {
+export const existMoreDividends = (db: Reader, { userId, accountId, first, last }: PeriodScope, most: number) => {
+  const { transactions: r } = db.t
   const ofPeriod = and(owned(r, userId, accountId), eq(r.class, 'dividend'), between(r.date, first, last))
-  return (await sql.select(one).from(r).where(ofPeriod).limit(1).offset(most)).length > 0
+  return existMore(db, r, ofPeriod, most)
 }
-
-/** The next `limit` dates with activity. */
-export const selectActiveDates = (
-  { sql, t: { dailyTotals: d } }: Reader,
-  { userId, accountId, first, last }: PeriodScope,
-  limit: number,
-): Promise<{ date: DateString }[]> =>
-  sql
-    .select({ date: d.date })
-    .from(d)
-    .where(and(owned(d, userId, accountId), between(d.date, first, last)))
-    .groupBy(d.date)
-    .orderBy(asc(d.date))
-    .limit(limit)

@@ -1,4 +1,4 @@
-/** Answers with long lists: bounded for each user, of one revision, and independent of how fast the client reads. */
+/** Answers with long lists: bounded for each user, and independent of how fast the client reads. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -6,21 +6,27 @@ import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { registerCompression } from '../../src/contract/compression.ts'
 import { dashboardErrors, errorHandler } from '../../src/contract/errors.ts'
 import { LargeAnswers, type LargeAnswersOptions } from '../../src/contract/large-answers.ts'
-import { bodyOf, LargeJson } from '../../src/lib/large-json.ts'
-import { nextTurn } from '../../src/lib/turns.ts'
+import { LongRead } from '../../src/contract/long-read.ts'
+import { READER_THREADS, type ReaderThreads } from '../../src/contract/reader-threads.ts'
+import { bodyOf, writeJson } from '../../src/lib/listed.ts'
+import { writeAll } from '../../src/lib/unnamed-file.ts'
 import { settledBytes, usedBytes } from '../support/memory.ts'
 
 const PAGE = Array.from({ length: 500 }, (_, i) => ({ i, text: 'x'.repeat(100) }))
 
-function serve(t: Test, answer: () => LargeJson<object>, options: Partial<LargeAnswersOptions> = {}) {
+/** What a reader thread does: it reads the parts of an answer, and writes their JSON. */
+type ReadParts = () => Promise<object>
+
+function serve(t: Test, read: ReadParts, options: Partial<LargeAnswersOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-large-'))
-  const large = new LargeAnswers({ folder, ...options })
+  const run: ReaderThreads['run'] = async ({ fd }) => writeJson(await read(), (text) => writeAll(fd, text))
+  const large = new LargeAnswers({ folder, readers: { run }, databaseUrl: '', ...options })
   const app = Fastify()
   app.decorateRequest('caller', null)
   app.setErrorHandler(errorHandler(dashboardErrors) as never)
@@ -30,7 +36,7 @@ function serve(t: Test, answer: () => LargeJson<object>, options: Partial<LargeA
       const { user } = request.params as { user: string }
       request.caller = { userId: Number(user), email: '', via: 'token', revision: '' }
       reply.type('application/json')
-      return large.send(await large.make(answer(), large.enter(request, reply), reply), reply)
+      return large.send(await large.make(new LongRead('', {}), large.enter(request, reply)), reply)
     })
   })
   t.teardown(async () => {
@@ -40,43 +46,38 @@ function serve(t: Test, answer: () => LargeJson<object>, options: Partial<LargeA
   return { app, folder }
 }
 
-const pages = (count: number, before: () => Promise<void> = async () => {}) =>
-  async function* () {
-    for (let n = 0; n < count; n++) {
-      await before()
-      yield PAGE
-    }
+async function* pages(count: number, before: () => Promise<void> = async () => {}) {
+  for (let n = 0; n < count; n++) {
+    await before()
+    yield PAGE
   }
+}
 
 t.test('an answer has the shape of its parts, empty lists and lists beside lists included', async (t) => {
-  const parts = {
+  const parts = () => ({
     success: true,
-    none: async function* () {},
+    none: pages(0),
     few: [1],
     left: undefined,
     many: pages(3),
-    empty: pages(0),
-    end: 'é',
-  }
-  const { app, folder } = serve(t, () => new LargeJson(async () => parts as never))
-  const answer = await app.inject('/1')
-  t.strictSame(answer.json(), {
-    success: true,
-    none: [],
-    few: [1],
-    many: [...PAGE, ...PAGE, ...PAGE],
-    empty: [],
+    emptyPage: (async function* () {
+      yield []
+    })(),
     end: 'é',
   })
+  const { app, folder } = serve(t, async () => parts())
+  const answer = await app.inject('/1')
+  const expected = { success: true, none: [], few: [1], many: [...PAGE, ...PAGE, ...PAGE], emptyPage: [], end: 'é' }
+  t.strictSame(answer.json(), expected)
+  t.strictSame(JSON.parse(JSON.stringify(await bodyOf(parts()))), expected, 'as one that is made at once')
   t.equal(Number(answer.headers['content-length']), answer.rawPayload.length)
   t.strictSame(readdirSync(folder), [], 'no file is left')
-  t.strictSame((await serve(t, () => new LargeJson(async () => ({}))).app.inject('/1')).json(), {})
-  t.strictSame(bodyOf({ list: [1] }), { list: [1] })
+  t.strictSame((await serve(t, async () => ({})).app.inject('/1')).json(), {})
 })
 
 t.test('a user has at most eight under way; the next gets Retry-After', async (t) => {
   const gate = Promise.withResolvers<void>()
-  const { app } = serve(t, () => new LargeJson(async () => ({ list: pages(1, () => gate.promise) }) as never))
+  const { app } = serve(t, async () => ({ list: pages(1, () => gate.promise) }))
   const running = Array.from({ length: 8 }, () => app.inject('/1').then((answer) => answer.statusCode))
   const refused = await app.inject('/1')
   t.equal(refused.statusCode, 503)
@@ -94,7 +95,7 @@ t.test('a user has at most eight under way; the next gets Retry-After', async (t
 
 t.test('all users together have a limit; the next gets Retry-After', async (t) => {
   const gate = Promise.withResolvers<void>()
-  const { app } = serve(t, () => new LargeJson(async () => ({ list: pages(1, () => gate.promise) }) as never), {
+  const { app } = serve(t, async () => ({ list: pages(1, () => gate.promise) }), {
     places: 3,
   })
   const running = [1, 2, 3].map((user) => app.inject(`/${user}`).then((answer) => answer.statusCode))
@@ -106,36 +107,39 @@ t.test('all users together have a limit; the next gets Retry-After', async (t) =
   t.equal((await app.inject('/4')).statusCode, 200)
 })
 
-t.test('eight are made at a time, and users take turns: one waits behind one of another, not behind all', async (t) => {
-  let making = 0
-  let most = 0
-  const gates: PromiseWithResolvers<void>[] = []
-  const hold = () => {
-    most = Math.max(most, ++making)
-    const gate = Promise.withResolvers<void>()
-    gates.push(gate)
-    return gate.promise.then(() => void making--)
-  }
-  const { app } = serve(t, () => new LargeJson(async () => ({ list: pages(1, hold) }) as never))
-  const users = [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4]
-  const running = users.map((user) => app.inject(`/${user}`).then((answer) => answer.statusCode))
-  while (gates.length < 8) await nextTurn()
-  for (let n = 0; n < 100; n++) await nextTurn()
-  t.equal(most, 8)
-  for (let n = 0; n < users.length; n++) {
-    while (gates[n] === undefined) await nextTurn()
-    gates[n]?.resolve()
-  }
-  t.strictSame(
-    await Promise.all(running),
-    users.map(() => 200),
-  )
-  t.equal(most, 8)
-})
+t.test(
+  'one is made for each reader thread, and users take turns: one waits behind one of another, not behind all',
+  async (t) => {
+    let making = 0
+    let most = 0
+    const gates: PromiseWithResolvers<void>[] = []
+    const hold = () => {
+      most = Math.max(most, ++making)
+      const gate = Promise.withResolvers<void>()
+      gates.push(gate)
+      return gate.promise.then(() => void making--)
+    }
+    const { app } = serve(t, async () => ({ list: pages(1, hold) }))
+    const users = [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4]
+    const running = users.map((user) => app.inject(`/${user}`).then((answer) => answer.statusCode))
+    while (gates.length < READER_THREADS) await nextTurn()
+    for (let n = 0; n < 100; n++) await nextTurn()
+    t.equal(most, READER_THREADS)
+    for (let n = 0; n < users.length; n++) {
+      while (gates[n] === undefined) await nextTurn()
+      gates[n]?.resolve()
+    }
+    t.strictSame(
+      await Promise.all(running),
+      users.map(() => 200),
+    )
+    t.equal(most, READER_THREADS)
+  },
+)
 
 t.test('a client that left while it waited takes no place', async (t) => {
   const gate = Promise.withResolvers<void>()
-  const { app } = serve(t, () => new LargeJson(async () => ({ list: pages(1, () => gate.promise) }) as never))
+  const { app } = serve(t, async () => ({ list: pages(1, () => gate.promise) }))
   const running = [1, 1, 1, 1, 2, 2, 2, 2].map((user) => app.inject(`/${user}`))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
@@ -149,32 +153,13 @@ t.test('a client that left while it waited takes no place', async (t) => {
   for (const answer of await Promise.all([...running, ...others])) t.equal(answer.statusCode, 200)
 })
 
-t.test('an answer is of one revision: it is read again if the record changes meanwhile', async (t) => {
-  let revision = 0
-  let changes = 2
-  const read = async () => {
-    const of = revision
-    return { of, list: pages(2, async () => void (changes-- > 0 && revision++)) } as never
-  }
-  const { app, folder } = serve(t, () => new LargeJson(read, async () => revision))
-  const answer = await app.inject('/1')
-  t.equal(answer.json().of, 2)
-  t.equal(answer.json().list.length, 1_000)
-  changes = 1_000
-  const refused = await app.inject('/1')
-  t.equal(refused.statusCode, 503)
-  t.ok(refused.headers['retry-after'])
-  t.strictSame(readdirSync(folder), [])
-})
-
 t.test('an error while pages are read is an error status, and leaves no file', async (t) => {
-  const { app, folder } = serve(t, () => {
-    const broken = async function* () {
+  const { app, folder } = serve(t, async () => ({
+    list: (async function* () {
       for (let n = 0; n < 20; n++) yield PAGE
       throw new Error('the database went away')
-    }
-    return new LargeJson(async () => ({ list: broken }) as never)
-  })
+    })(),
+  }))
   t.equal((await app.inject('/1')).statusCode, 500)
   t.strictSame(readdirSync(folder), [])
   for (let n = 0; n < 5; n++) t.equal((await app.inject('/1')).statusCode, 500, 'and its place is free')
@@ -182,12 +167,12 @@ t.test('an error while pages are read is an error status, and leaves no file', a
 
 t.test('clients that left before their answer began take no place', async (t) => {
   const left = { caller: { userId: 1 }, raw: { destroyed: true, once() {} } } as never
-  const large = new LargeAnswers({ folder: tmpdir() })
+  const large = new LargeAnswers({ folder: tmpdir(), readers: { run: async () => {} }, databaseUrl: '' })
   for (let n = 0; n < 10; n++) t.throws(() => large.enter(left, left), { message: 'The client closed the connection' })
 })
 
 t.test('a client that reads too slowly is cut off, also if it never stops', async (t) => {
-  const { app } = serve(t, () => new LargeJson(async () => ({ list: pages(400) }) as never), {
+  const { app } = serve(t, async () => ({ list: pages(400) }), {
     stallMs: 500,
     leastBytesPerSecond: 1e9,
   })
@@ -234,7 +219,7 @@ for (const encoding of ['identity', 'br', 'gzip']) {
         if (++pages === CLIENTS * NOISE_PAGES * 0.9) made = usedBytes() - before
       }
     }
-    const { app } = serve(t, () => new LargeJson(async () => ({ list }) as never), { placesPerUser: CLIENTS })
+    const { app } = serve(t, async () => ({ list: list() }), { placesPerUser: CLIENTS })
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as AddressInfo
     const sockets = Array.from({ length: CLIENTS }, () => askAndStop(port, encoding))
@@ -247,7 +232,7 @@ for (const encoding of ['identity', 'br', 'gzip']) {
   })
 
   t.test(`a client that stops reading is cut off, and its place is free again (${encoding})`, async (t) => {
-    const { app } = serve(t, () => new LargeJson(async () => ({ list }) as never), { stallMs: 300, places: 1 })
+    const { app } = serve(t, async () => ({ list: list() }), { stallMs: 300, places: 1 })
     let isFirst = true
     const list = async function* () {
       const count = isFirst ? NOISE_PAGES : 1
@@ -270,22 +255,3 @@ for (const encoding of ['identity', 'br', 'gzip']) {
     t.ok(received < NOISE_BYTES, `${received} bytes of ${NOISE_BYTES} were sent`)
   })
 }
-
-t.test('pages of different answers take turns', async (t) => {
-  const order: string[] = []
-  const writer = async (name: string) => {
-    for (let n = 0; n < 3; n++) {
-      await nextTurn()
-      order.push(name)
-    }
-  }
-  let others = 0
-  const other = setImmediate(function count() {
-    others++
-    if (order.length < 6) setImmediate(count)
-  })
-  await Promise.all([writer('a'), writer('b')])
-  clearImmediate(other)
-  t.equal(order.join(''), 'ababab')
-  t.ok(others >= 5, 'with a look at the network after each')
-})

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import t from 'tap'
-import { CSV_FIELDS, csvFile } from '../../src/exports/csv.ts'
+import { CSV_FIELDS } from '../../src/exports/csv.ts'
 import { csvText } from '../../src/lib/csv-text.ts'
 import { MAX_MONEY, MAX_QUANTITY } from '../../src/lib/decimal.ts'
-import { contents, dividend, trade } from './rows.ts'
+import { contents, csvOf, dividend, trade } from './rows.ts'
 
 const DANGEROUS = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠']
 
@@ -28,7 +28,7 @@ t.test('a text with a semicolon is quoted, for spreadsheets that separate cells 
 })
 
 t.test('every line has the same fields and ends in CR LF, after a byte order mark', async (t) => {
-  const file = csvFile(
+  const file = await csvOf(
     contents(
       [trade(), trade({ symbol: 'A "B", C', buyDate: null, term: null, brokerVerified: false })],
       [dividend({ action: '=HYPERLINK("x")', copies: 2 })],
@@ -47,7 +47,7 @@ t.test('every line has the same fields and ends in CR LF, after a byte order mar
 })
 
 t.test('a file has these fields, and a line for each trade, dividend and total', async (t) => {
-  const file = csvFile(
+  const file = await csvOf(
     contents(
       [
         trade({ disallowedLoss: 1_500_000n, side: 'short' }),
@@ -83,7 +83,7 @@ t.test('a file has these fields, and a line for each trade, dividend and total',
 })
 
 t.test('numbers are written as numbers, with every stored digit', async (t) => {
-  const file = csvFile(
+  const file = await csvOf(
     contents(
       [
         trade({
@@ -111,7 +111,7 @@ t.test('numbers are written as numbers, with every stored digit', async (t) => {
 })
 
 t.test('the totals are the sums of the rows', async (t) => {
-  const file = csvFile(
+  const file = await csvOf(
     contents(
       [
         trade({ profit: 73_330_000n, term: 'long' }),
@@ -149,7 +149,9 @@ t.test('the totals are the sums of the rows', async (t) => {
 
 t.test('parts of a cent that no row shows are in no total', async (t) => {
   const row = { proceeds: 1_004_000n, costBasis: 2_004_000n, disallowedLoss: 3_004_000n, profit: 0n }
-  const file = csvFile(contents([trade(row), trade(row), trade(row)], [dividend({ amount: 4_004_000n, copies: 3 })]))
+  const file = await csvOf(
+    contents([trade(row), trade(row), trade(row)], [dividend({ amount: 4_004_000n, copies: 3 })]),
+  )
   const lines = Papa.parse<Record<string, string>>(file, { header: true }).data
   t.match(lines[0], { proceeds: '1.00', cost_basis: '2.00', disallowed_loss: '3.00' })
   t.equal(lines[3]?.amount, '4.00')

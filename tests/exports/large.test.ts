@@ -1,6 +1,6 @@
 /** Exports that are too large, do not add up, take long, or whose client disconnects. */
-import { once } from 'node:events'
 import { get as request } from 'node:http'
+import { tmpdir } from 'node:os'
 import { setImmediate as breathe } from 'node:timers/promises'
 import t from 'tap'
 import { createExporter } from '../../src/exports/exporter.ts'
@@ -65,12 +65,11 @@ const many = Array.from({ length: 2_300 }, (_, i) =>
   lot(`S${i % 90}`, i % 3 === 0 ? '2026-03-17' : '2026-03-16', (1000 + (i % 77) / 100).toFixed(2)),
 )
 
-await onBothEngines(t, 'a long CSV file is sent while it is read, whole and in order, or cut off', async (t, on) => {
+await onBothEngines(t, 'a long CSV file is whole and in order', async (t, on) => {
   const service = await buildTestApp(t, on)
-  const { file, headers } = await withRecord(service, undefined, many)
+  const { file } = await withRecord(service, undefined, many)
   const answer = await file('/api/monthly/export/csv?month=2026-03')
   t.equal(answer.statusCode, 200)
-  t.notOk(answer.headers['content-length'])
   const trades = csvRecords(answer.rawPayload).filter(({ record }) => record === 'trade')
   t.equal(trades.length, many.length)
   const places = trades.map(({ date, symbol }) => `${date} ${symbol}`)
@@ -86,11 +85,7 @@ await onBothEngines(t, 'a long CSV file is sent while it is read, whole and in o
   t.equal(ofAccount.body, answer.body, 'the only account has all of it')
 
   await falsify(on, { tradingPnl: 1n })
-  const origin = await service.app.listen({ host: '127.0.0.1', port: 0 })
-  const [cut] = await once(request(`${origin}/api/monthly/export/csv?month=2026-03`, { headers }), 'response')
-  t.equal(cut.statusCode, 200)
-  cut.resume()
-  await t.rejects(once(cut, 'end'), { code: 'ECONNRESET' }, 'one that does not add up is not completed')
+  t.equal((await file('/api/monthly/export/csv?month=2026-03')).statusCode, 500, 'one that does not add up is not sent')
   t.match(service.log(), /do not add up/)
 })
 
@@ -104,12 +99,14 @@ await onBothEngines(t, 'an export whose client has gone is ended; the next one i
     now: AN_INSTANT,
   })
   const client = new AbortController()
-  const [running, waiting] = [1, 2].map(() => exporter.make(job(url), client.signal))
+  const [running, waiting] = [1, 2].map(() => exporter.make(job(url), tmpdir(), client.signal))
   client.abort()
-  for (const made of [running, waiting]) t.equal((await failureOf(made as Promise<Buffer>)).kind, 'invalid')
-  t.ok((await exporter.make(job(url), new AbortController().signal)).length > 0)
+  for (const made of [running, waiting]) t.equal((await failureOf(made as Promise<unknown>)).kind, 'invalid')
+  const next = await exporter.make(job(url), tmpdir(), new AbortController().signal)
+  t.ok((await next.stat()).size > 0)
+  await next.close()
   const gone = await emptyDatabase(t, 'sqlite')
-  t.match(await failureOf(exporter.make(job(gone), new AbortController().signal)), UNAVAILABLE)
+  t.match(await failureOf(exporter.make(job(gone), tmpdir(), new AbortController().signal)), UNAVAILABLE)
 })
 
 await onBothEngines(t, 'a client that leaves ends its export', async (t, on) => {

@@ -1,14 +1,13 @@
 /** Rows to export, in the form that the formats take. */
 
+import { csvFile } from '../../src/exports/csv.ts'
 import { monthPeriod } from '../../src/exports/period.ts'
 import type { ExportDividend, ExportTrade } from '../../src/exports/queries.ts'
 import type { Report } from '../../src/exports/report.ts'
 import { addDividend, addTrade, zeroTotals } from '../../src/exports/totals.ts'
 
 export const trade = (more: Partial<ExportTrade> = {}): ExportTrade => ({
-  instrument: 'AAPL',
   accountId: 1,
-  runningTrades: 1,
   symbol: 'AAPL',
   side: 'long',
   buyDate: '2026-02-02',
@@ -27,7 +26,6 @@ export const trade = (more: Partial<ExportTrade> = {}): ExportTrade => ({
 })
 
 export const dividend = (more: Partial<ExportDividend> = {}): ExportDividend => ({
-  id: 1,
   accountId: 1,
   symbol: 'SCHD',
   date: '2026-03-18',
@@ -51,4 +49,15 @@ export function contents(trades: ExportTrade[], dividends: ExportDividend[], acc
     rows: { trades, dividends },
     totals,
   }
+}
+
+/** The CSV file of a report. */
+export async function csvOf({ rows, accounts, totals }: Report): Promise<string> {
+  const inOnePage = async function* <Row>(page: Row[]) {
+    yield page
+  }
+  const parts = { trades: inOnePage(rows.trades), dividends: inOnePage(rows.dividends), total: () => totals }
+  let text = ''
+  for await (const more of csvFile(parts, accounts)) text += more
+  return text
 }

@@ -6,7 +6,10 @@ import ts from 'typescript'
 import { inProject, projectRoot } from '../../src/lib/paths.ts'
 import { isForBrowser } from './browser-files.ts'
 
-const FLOORS = ['lib', 'db', 'store', 'queries', 'rules', 'contract', 'context', 'edges', 'app', 'main'] as const
+const FLOORS = [
+  ...(['lib', 'db', 'store', 'queries', 'rules', 'contract', 'context', 'edges'] as const),
+  ...(['reads', 'reader-thread', 'app', 'main'] as const),
+] as const
 type Floor = (typeof FLOORS)[number]
 
 /** Paths are relative to the project, with forward slashes. */

@@ -1,4 +1,7 @@
-/** `src/X/handlers.ts`, and no other file, handles the operations of `openapi/paths/X.yaml`. */
+/**
+ * The `handlers.ts` and `reads.ts` of `src/X` and of its subfolders, and no other file, handle the operations of
+ * `openapi/paths/X.yaml`.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -22,9 +25,19 @@ function operationIdsOf(noun: string): string[] {
   )
 }
 
+/** The files that handle the operations of a noun; a subfolder may be another noun. */
+const handlersOf = (noun: string): string[] =>
+  readdirSync(inProject('src', noun), { recursive: true, withFileTypes: true })
+    .filter(({ name }) => name === 'handlers.ts' || name === 'reads.ts')
+    .filter(
+      ({ parentPath }) =>
+        parentPath === inProject('src', noun) || !nouns.some((other) => parentPath === inProject('src', other)),
+    )
+    .map(({ parentPath, name }) => join(parentPath, name))
+
 /** The property names in a `handlers.ts`: `  listMonths: async`, `  getHealth() {`, `  uploadHoldings: upload`. */
 const namesIn = (path: string) =>
-  new Set([...readFileSync(path, 'utf8').matchAll(/^ +(?:async )?(\w+)(?:[:(,]|,$)/gm)].map(([, name]) => name))
+  [...readFileSync(path, 'utf8').matchAll(/^ +(?:async )?(\w+)(?:[:(,]|,$)/gm)].map(([, name]) => name)
 
 t.test('every operation is described and handled under the same noun', async (t) => {
   const all = nouns.flatMap(operationIdsOf)
@@ -38,11 +51,11 @@ t.test('every operation is described and handled under the same noun', async (t)
   for (const noun of nouns) {
     const path = inProject('src', noun, 'handlers.ts')
     if (!t.ok(existsSync(path), `src/${noun}/handlers.ts handles openapi/paths/${noun}.yaml`)) continue
-    const names = namesIn(path)
+    const names = new Set(handlersOf(noun).flatMap(namesIn))
     t.strictSame(
       all.filter((id) => names.has(id)).toSorted(),
       operationIdsOf(noun).toSorted(),
-      `${join(noun, 'handlers.ts')} handles the operations of its noun and no others`,
+      `src/${noun} handles the operations of its noun and no others`,
     )
   }
 })

@@ -20,6 +20,7 @@ import {
   type Operation,
   operationsOf,
 } from '../../src/contract/documents.ts'
+import { createReaderThreads, type ReaderThreads } from '../../src/contract/reader-threads.ts'
 import { contractAjv } from '../../src/contract/validation.ts'
 import { createExporter, type Exporter } from '../../src/exports/exporter.ts'
 import { createImporter, type Importer } from '../../src/imports/importer.ts'
@@ -77,6 +78,7 @@ export async function buildTestApp(
   const uploadFolder = mkdtempSync(join(tmpdir(), 'tradeleaf-uploads-'))
   const importer = options.importer ?? sharedImporter()
   const exporter = sharedExporter()
+  const readers = sharedReaders()
   const positionsReader = options.positionsReader ?? { ...workers.positionsReader, close: async () => {} }
   const webhooks = createWebhooks({ store: on.store, clock, config })
   const prices = options.prices ?? createPrices({ config, secrets, clock, store: on.store })
@@ -87,6 +89,7 @@ export async function buildTestApp(
     store: on.store,
     importer,
     exporter,
+    readers,
     positionsReader,
     prices,
     webhooks,
@@ -111,6 +114,7 @@ export async function buildTestApp(
     await webhooks.close()
     await importer.close()
     await exporter.close()
+    await readers.close()
     await positionsReader.close()
     await prices.close()
     rmSync(uploadFolder, { recursive: true, force: true })
@@ -139,10 +143,16 @@ function onlyCommonMethods(scope: FastifyInstance): void {
 }
 
 /** Worker threads shared by all services of the process, because starting one takes longer than most tests. */
-const workers = { importer: createImporter(), exporter: createExporter(), positionsReader: createPositionsReader() }
+const workers = {
+  importer: createImporter(),
+  exporter: createExporter(),
+  readers: createReaderThreads(),
+  positionsReader: createPositionsReader(),
+}
 root.teardown(async () => {
   await workers.importer.close()
   await workers.exporter.close()
+  await workers.readers.close()
   await workers.positionsReader.close()
 })
 
@@ -167,11 +177,23 @@ function sharedImporter(): Importer {
   }
 }
 
+function sharedReaders(): ReaderThreads {
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    run(job, signal) {
+      const made = workers.readers.run(job, signal)
+      underWay.add(made)
+      return made
+    },
+    close: async () => void (await Promise.allSettled(underWay)),
+  }
+}
+
 function sharedExporter(): Exporter {
   const underWay = new Set<Promise<unknown>>()
   return {
-    make(job, signal) {
-      const made = workers.exporter.make(job, signal)
+    make(job, folder, signal) {
+      const made = workers.exporter.make(job, folder, signal)
       underWay.add(made)
       return made
     },

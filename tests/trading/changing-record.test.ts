@@ -27,7 +27,7 @@ async function answersWhileChanging<Body>(
   change: (tx: Writer, isSecond: boolean) => Promise<unknown>,
 ): Promise<Body[]> {
   const answers: Body[] = []
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < 4; round++) {
     let isAnswered = false
     const asked = ask(round).finally(() => {
       isAnswered = true

@@ -3,7 +3,7 @@ import type { Note } from '../../lib/note.ts'
 import type { Reader } from '../../store/index.ts'
 import { selectFiles } from '../file-queries.ts'
 import { ignoredRows } from '../report.ts'
-import { countReconciliation, readingWith, type Status } from './reconciliation.ts'
+import { countReconciliation, type Status } from './reconciliation.ts'
 import { type FileLeftOut, type ReportedFile, readLeftOutPage, readReportedFiles } from './upload-report.ts'
 
 /** The most ignored and failed rows that are listed. */
@@ -42,6 +42,6 @@ export async function readDryRun(
     files: await readReportedFiles(db, stored),
     leftOut,
     leftOutMore: all - leftOut.length,
-    reconciliation: await countReconciliation(readingWith(db), stored),
+    reconciliation: await countReconciliation(db, stored),
   }
 }

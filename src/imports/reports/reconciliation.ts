@@ -1,8 +1,7 @@
 /** Compares the lots and closing sales of an import's files, as the record is now. */
 import type { ClosingOrigin } from '../../ledger/closing-keys.ts'
 import { laterOf } from '../../lib/dates.ts'
-import { nextTurn } from '../../lib/turns.ts'
-import type { Reader, Store } from '../../store/index.ts'
+import type { Reader } from '../../store/index.ts'
 import { formatPlace, type Place } from '../cursors.ts'
 import type { StoredFile } from '../file-queries.ts'
 import { contentKindOf } from '../printed.ts'
@@ -43,7 +42,7 @@ interface SaleLine {
 
 export type Line = LotLine | SaleLine
 
-/** Items read at once: few enough to keep the request thread free. */
+/** Items read at once. */
 const WINDOW = 500
 /** A page ends after as many windows, even if it has few lines by then, or none. */
 const MOST_WINDOWS = 20
@@ -56,16 +55,15 @@ interface LineWindow {
 
 /** Lists the lines from `place` on. `next` is null if no line can follow. */
 export async function readReconciliation(
-  store: Store,
+  db: Reader,
   files: readonly StoredFile[],
   { place, limit, status }: { place: Place; limit: number; status: Status | undefined },
 ): Promise<{ lines: Line[]; next: string | null }> {
   const found: Line[] = []
   let at: Place | null = place
   for (let windows = 0; at !== null && windows < MOST_WINDOWS; windows++) {
-    await nextTurn()
     const { file } = at
-    const { lines, next }: LineWindow = await readWindow(store, files, at)
+    const { lines, next }: LineWindow = await readWindow(db, files, at)
     for (const { line, item } of lines) {
       if (status !== undefined && line.status !== status) continue
       if (found.length === limit) return { lines: found, next: formatPlace({ file, after: item - 1 }) }
@@ -79,29 +77,15 @@ export async function readReconciliation(
 /** Rows that are counted at once. */
 const COUNTED = 2_000
 
-/** A store, whose reads may see different states of the record, or one transaction. */
-export interface Reads extends Pick<Store, 'read'> {
-  /** Called between two reads. */
-  pause?: () => Promise<void>
-}
-
-export const readingWith = (db: Reader): Reads => ({ read: (work) => work(db), pause: async () => {} })
-
 /** Counts the lines by status. */
-export async function countReconciliation(
-  { read, pause = nextTurn }: Reads,
-  files: readonly StoredFile[],
-): Promise<Record<Status, number>> {
+export async function countReconciliation(db: Reader, files: readonly StoredFile[]): Promise<Record<Status, number>> {
   const counts = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>
   for (const { id: fileId, kind } of files) {
     const addWindow = kind === 'gains' ? addLots : addSales
-    for (let after: number | undefined = 0; after !== undefined; await pause()) {
-      const from: number = after
-      after = await read(async (db) => {
-        const end = await selectWindowEnd(db, contentKindOf(kind ?? 'transactions'), { fileId, after: from }, COUNTED)
-        await addWindow(db, { fileId, after: from, upTo: end ?? Number.MAX_SAFE_INTEGER }, counts)
-        return end
-      })
+    for (let after: number | undefined = 0; after !== undefined; ) {
+      const end = await selectWindowEnd(db, contentKindOf(kind ?? 'transactions'), { fileId, after }, COUNTED)
+      await addWindow(db, { fileId, after, upTo: end ?? Number.MAX_SAFE_INTEGER }, counts)
+      after = end
     }
   }
   return counts
@@ -120,11 +104,11 @@ const lotStatus = ({ trades, disagreeing, differing }: Omit<LotGroup, 'lots'>): 
   trades === 0 ? 'replaced' : disagreeing === 0 ? 'matched' : differing === 0 ? 'no_transactions' : 'differing'
 const saleStatus = (origin: ClosingOrigin): Status => (origin === 'fifo' ? 'no_lot' : 'unmatched')
 
-async function readWindow(store: Pick<Store, 'read'>, files: readonly StoredFile[], place: Place): Promise<LineWindow> {
+async function readWindow(db: Reader, files: readonly StoredFile[], place: Place): Promise<LineWindow> {
   const file = files[place.file]
   if (file === undefined) return { lines: [], next: null }
   const read = file.kind === 'gains' ? readLots : readSales
-  const { lines, last } = await store.read((db) => read(db, file, place.after))
+  const { lines, last } = await read(db, file, place.after)
   const next = last === undefined ? { file: place.file + 1, after: -1 } : { file: place.file, after: last }
   return { lines, next: next.file < files.length ? next : null }
 }

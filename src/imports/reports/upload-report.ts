@@ -1,7 +1,7 @@
 /** The report of an import: its files, the rows that were left out, and what is read from them. */
+import { setImmediate } from 'node:timers/promises'
 import { BYTE_ORDER_MARK, csvText, NEWLINE } from '../../lib/csv-text.ts'
 import { notFound } from '../../lib/errors.ts'
-import { nextTurn } from '../../lib/turns.ts'
 import type { Reader, Store } from '../../store/index.ts'
 import { formatPlace, type Place } from '../cursors.ts'
 import { countKeptRows, type StoredFile, selectFiles, selectLeftOut } from '../file-queries.ts'
@@ -75,7 +75,7 @@ export async function* leftOutCsv(
     const page = await store.read((db) => readLeftOutPage(db, files, { place: from, limit: ROWS_PER_STEP, outcome }))
     if (page.rows.length > 0) yield page.rows.map(csvLine).join('')
     place = page.next
-    await nextTurn()
+    await setImmediate()
   }
 }
 

@@ -131,7 +131,8 @@ export const REQUEST_ERRORS = {
     `Try again ${inSeconds(p.seconds)}.`,
   too_many_requests_waiting: (p: { waiting: number }) =>
     `${p.waiting} requests of yours are waiting. Try again in a second.`,
-  record_changing: (p: { seconds: number }) => `The record is being changed. Try again ${inSeconds(p.seconds)}.`,
+  read_too_slow: (p: { seconds: number }) =>
+    `The answer could not be made within ${p.seconds} seconds. Try again later, or ask for a shorter period.`,
   quota: (p: { items: string; most: number; kept: number; adding: number; setting: string }) =>
     `The quota is ${p.most} ${p.items} for each user: you have ${p.kept}` +
     `${p.adding === 1 ? '' : ` and this would add ${p.adding}`}. Nothing was changed. ` +

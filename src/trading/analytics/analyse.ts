@@ -3,7 +3,6 @@
 import { type Extremes, HOLDING_TIMES, longestStreaks, type Streaks, type Sums } from '../../ledger/trade-figures.ts'
 import { type DateString, dayOfWeek, type MonthString, monthOf } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
-import type { Listed } from '../../lib/large-json.ts'
 import type { Side } from '../../lib/terms.ts'
 
 /** The totals of one account on one day. */
@@ -36,8 +35,8 @@ export interface AnalysedPeriod {
   days: readonly AnalysedDay[]
   /** Sums over the same days. */
   sums: PeriodSums
-  bySymbol: Listed<SymbolResult>
-  dividendsBySymbol: Listed<SymbolDividends>
+  bySymbol: readonly SymbolResult[]
+  dividendsBySymbol: readonly SymbolDividends[]
 }
 
 export interface EquityPoint {

@@ -5,7 +5,6 @@ import { totalPnl, winRate } from '../../ledger/day-totals.ts'
 import type { SymbolTotals } from '../../ledger/total-queries.ts'
 import type { MonthString } from '../../lib/dates.ts'
 import { CENT, divideRounded, type Money, moneyNumber } from '../../lib/decimal.ts'
-import { LargeObject, mapListed, type Parts, pagesIfLong } from '../../lib/large-json.ts'
 import type { Analysis, Drawdown, EquityPoint, GroupResult } from './analyse.ts'
 
 type Schemas = components['schemas']
@@ -69,17 +68,7 @@ const toDrawdown = (drawdown: Drawdown): Schemas['Drawdown'] => ({
   recovered_date: drawdown.recoveredDate,
 })
 
-/** Of an analysis without lists in pages. */
-export const toAnalytics = (analysis: Analysis) => toParts(analysis) as Schemas['Analytics']
-
-/** Its long lists are in pages. */
-export const toLargeAnalytics = (analysis: Analysis): LargeObject<Schemas['Analytics']> =>
-  new LargeObject<Schemas['Analytics']>({
-    ...toParts(analysis),
-    equity_curve: mapListed(pagesIfLong(analysis.equityCurve), toEquityPoint),
-  })
-
-function toParts(analysis: Analysis): Parts<Schemas['Analytics']> {
+export function toAnalytics(analysis: Analysis): Schemas['Analytics'] {
   const { sums, grossLoss } = analysis
   const [trades, wins, losses] = [sums.tradeCount, sums.winningTrades, sums.losingTrades]
   return {
@@ -103,7 +92,7 @@ function toParts(analysis: Analysis): Parts<Schemas['Analytics']> {
     average_holding_days_losers: averageDays(sums.losersDays, sums.losersTimed),
     max_drawdown: toDrawdown(analysis.maxDrawdown),
     equity_curve: analysis.equityCurve.map(toEquityPoint),
-    by_symbol: mapListed(analysis.bySymbol, (result) => ({ symbol: result.symbol, ...toResult(result) })),
+    by_symbol: analysis.bySymbol.map((result) => ({ symbol: result.symbol, ...toResult(result) })),
     by_weekday: analysis.byWeekday.map((result, day) => ({ day_of_week: day, ...toResult(result) })),
     by_month: analysis.byMonth.map((result) => ({
       month: result.month,
@@ -116,7 +105,7 @@ function toParts(analysis: Analysis): Parts<Schemas['Analytics']> {
       ...toResult(result),
     })),
     by_side: analysis.bySide.map((result) => ({ side: result.side, ...toResult(result) })),
-    dividends_by_symbol: mapListed(analysis.dividendsBySymbol, (result) => ({
+    dividends_by_symbol: analysis.dividendsBySymbol.map((result) => ({
       symbol: result.symbol,
       dividend_count: result.dividendCount,
       dividends: moneyNumber(result.dividends),

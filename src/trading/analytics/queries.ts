@@ -1,8 +1,8 @@
-import { aliasedTable, and, asc, desc, eq, gt, gte, lt, lte, type Placeholder, sql as raw, type SQL } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, gt, gte, lt, lte, sql as raw, type SQL } from 'drizzle-orm'
 import { dividendSums, printedOnce } from '../../ledger/total-queries.ts'
 import { type Extremes, noTrades, type Streaks } from '../../ledger/trade-figures.ts'
 import type { Preparable, Reader } from '../../store/index.ts'
-import { forOwner, isBetween, owned, type PeriodScope } from '../queries.ts'
+import { forOwner, isBetween, type PeriodScope } from '../queries.ts'
 import type { AnalysedDay, PeriodSums, SymbolDividends, SymbolResult } from './analyse.ts'
 
 const analysedDays = forOwner<PeriodScope, AnalysedDay>(
@@ -64,20 +64,11 @@ export async function selectPeriodSums(db: Reader, scope: PeriodScope): Promise<
   return row as PeriodSums
 }
 
-const symbolResults = forOwner<PeriodScope, SymbolResult>('symbol_results', (db, isOwned) => {
-  const [first, last] = [raw.placeholder('first'), raw.placeholder('last')]
-  return resultsOf(db, isOwned(db.t.symbolTotals), { first, last })
-})
-
 /** More than there can be. */
 const ALL = Number.MAX_SAFE_INTEGER
 
-/** The results of those rows of `symbol_totals` that `isMeant` selects. */
-function resultsOf(
-  { sql, t }: Reader,
-  isMeant: SQL | undefined,
-  { first, last }: { first: Placeholder | string; last: Placeholder | string },
-) {
+const symbolResults = forOwner<PeriodScope, SymbolResult>('symbol_results', ({ sql, t }, isOwned) => {
+  const [first, last] = [raw.placeholder('first'), raw.placeholder('last')]
   const [s, r] = [t.symbolTotals, t.trades]
   const [end, before] = [aliasedTable(r, 'by_end'), aliasedTable(r, 'before_first')]
   const lastTrade = (boundary: SQL) =>
@@ -95,7 +86,7 @@ function resultsOf(
       beforeId: raw<number>`${lastTrade(lt(r.closedOn, first))}`.as('before_id'),
     })
     .from(s)
-    .where(and(isMeant, lte(s.firstDate, last), gte(s.lastDate, first)))
+    .where(and(isOwned(s), lte(s.firstDate, last), gte(s.lastDate, first)))
     // Without a limit PostgreSQL merges this query with the one around it, and looks each id up twice.
     .limit(ALL)
     .as('bounds')
@@ -115,62 +106,13 @@ function resultsOf(
     .groupBy(bounds.instrument)
     .having(gt(ran('runningTrades'), 0))
     .orderBy(asc(symbol), asc(bounds.instrument))
-}
+})
 
 /**
  * The symbols traded, by name: the running totals at the end of the period minus those before its start. For each
  * symbol and account two places of an index are read, however many trades lie between.
  */
 export const selectSymbolResults = (db: Reader, scope: PeriodScope): Promise<SymbolResult[]> => symbolResults(db, scope)
-
-/** Instruments after `after`, which is undefined for the first ones, up to and including `upTo`. */
-export interface InstrumentRange {
-  after: string | undefined
-  upTo: string
-}
-
-const isWithin = (
-  s: Reader['t']['symbolTotals'],
-  { userId, accountId }: PeriodScope,
-  { after, upTo }: InstrumentRange,
-) => and(owned(s, userId, accountId), isAfter(s, after), lte(s.instrument, upTo))
-
-// The instrument of dividends without a symbol is empty.
-const isAfter = (s: Reader['t']['symbolTotals'], after: string | undefined) =>
-  after === undefined ? undefined : gt(s.instrument, after)
-
-/** As `selectSymbolResults`, of some of the instruments. */
-export const selectSomeSymbolResults = (
-  db: Reader,
-  scope: PeriodScope,
-  range: InstrumentRange,
-): Promise<SymbolResult[]> => resultsOf(db, isWithin(db.t.symbolTotals, scope, range), scope)
-
-/** How the symbols of some of the instruments are printed in each account. */
-export const selectPrintedSymbols = (
-  { sql, t: { symbolTotals: s } }: Reader,
-  scope: PeriodScope,
-  range: InstrumentRange,
-): Promise<{ accountId: number; instrument: string; symbol: string }[]> =>
-  sql
-    .select({ accountId: s.accountId, instrument: s.instrument, symbol: s.symbol })
-    .from(s)
-    .where(isWithin(s, scope, range))
-    .orderBy(asc(s.instrument))
-
-/** The instruments of the next `limit` rows, which are one for each account; in order. */
-export const selectInstruments = (
-  { sql, t: { symbolTotals: s } }: Reader,
-  { userId, accountId }: PeriodScope,
-  after: string | undefined,
-  limit: number,
-): Promise<{ instrument: string }[]> =>
-  sql
-    .select({ instrument: s.instrument })
-    .from(s)
-    .where(and(owned(s, userId, accountId), isAfter(s, after)))
-    .orderBy(asc(s.instrument))
-    .limit(limit)
 
 const dividendsBySymbol = forOwner<PeriodScope, SymbolDividends>('dividends_by_symbol', ({ sql, t }, isOwned) => {
   const [r, s] = [t.transactions, t.symbolTotals]

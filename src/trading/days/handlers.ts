@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts'
-import type { DashboardHandlers, JsonOf } from '../../contract/types.ts'
+import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
+import type { DashboardHandlers } from '../../contract/types.ts'
 import { noActivity } from '../../ledger/day-totals.ts'
 import { marketDate, monthOf, monthRange, toMonth } from '../../lib/dates.ts'
-import { mapListed } from '../../lib/large-json.ts'
 import { exchangeCalendar } from '../../market/exchange-calendar.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
-import { listDividends, toTrade } from '../answers.ts'
-import { periodBody } from '../period.ts'
+import { listDividends, listTrades, toTrade } from '../answers.ts'
+import { readPeriod } from '../period.ts'
 import { selectDayTotals } from '../queries.ts'
 import { toCalendarDay, toDaySummary } from './answers.ts'
 import { calendarOf } from './calendar.ts'
@@ -14,9 +14,7 @@ import { calendarOf } from './calendar.ts'
 const thisYear = (now: number) => Number(marketDate(now).slice(0, 4))
 const thisMonth = (now: number) => Number(monthOf(marketDate(now)).slice(5))
 
-type DayHandlers = Pick<DashboardHandlers, 'getCalendarData' | 'getDayDetails'>
-
-export const dayHandlers = ({ store, clock, config }: Context): DayHandlers => {
+export const dayHandlers = ({ store, clock, config }: Context): Pick<DashboardHandlers, 'getCalendarData'> => {
   const exchange = exchangeCalendar(config.marketClosures)
 
   return {
@@ -29,18 +27,23 @@ export const dayHandlers = ({ store, clock, config }: Context): DayHandlers => {
       const days = calendarOf(toMonth(year, month), totals).map((day) => toCalendarDay(day, exchange.day(day.date)))
       return { status: 200, body: { success: true, year, month, days, data_source: store.dataSource } }
     },
+  }
+}
 
-    getDayDetails: async ({ caller, query: { date, account_id } }) => {
-      const scope = { userId: caller.userId, accountId: account_id, first: date, last: date }
-      const body = await periodBody<JsonOf<'getDayDetails'>>(store, scope, ({ days, trades, dividends }) => ({
+export const dayReads: RecordReads<'getDayDetails'> = {
+  getDayDetails: async (db, { userId, query: { date, account_id }, dataSource }) => {
+    const scope = { userId, accountId: account_id, first: date, last: date }
+    const { days, rowCount, trades, dividends } = await readPeriod(db, scope)
+    return {
+      isLong: rowCount > MOST_ROWS_AT_ONCE,
+      read: async () => ({
         success: true,
         date,
-        trades: mapListed(trades, toTrade),
+        trades: listTrades(trades, toTrade),
         dividends: listDividends(dividends),
         summary: toDaySummary(days[0] ?? noActivity(date)),
-        data_source: store.dataSource,
-      }))
-      return { status: 200, body }
-    },
-  }
+        data_source: dataSource,
+      }),
+    }
+  },
 }

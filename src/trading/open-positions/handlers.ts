@@ -1,21 +1,22 @@
 import type { components } from '../../../generated/dashboard.ts'
 import type { Context } from '../../context.ts'
-import type { DashboardHandlers, JsonOf } from '../../contract/types.ts'
+import type { RecordReads } from '../../contract/record-reads.ts'
+import type { DashboardHandlers } from '../../contract/types.ts'
 import { contractUnits } from '../../ledger/instrument.ts'
-import { revisionOf } from '../../ledger/revision.ts'
 import { moneyNumber, perUnit, priceNumber, quantityNumber } from '../../lib/decimal.ts'
-import { LargeJson, pagesIfLong } from '../../lib/large-json.ts'
+import { readAccountFilter } from '../accounts/account-filter.ts'
+import { existMoreTrades } from '../queries.ts'
 import { assertRange } from '../timeframe/timeframe.ts'
 import { type OpenPositionHistory, readOpenPositionHistory } from './history.ts'
-import { readOpenPositions } from './open-positions.ts'
+import { filterOf, readOpenPositions } from './open-positions.ts'
 import type { OpenPosition } from './queries.ts'
-
-type OpenPositionHandlers = Pick<DashboardHandlers, 'listOpenPositions' | 'getOpenPositionHistory'>
 
 /** The contract's default for `limit`. */
 const POSITIONS_PER_PAGE = 500
+/** Trades that are summed in some 20 ms. */
+const MOST_SUMMED = 5_000
 
-export const openPositionHandlers = ({ store }: Context): OpenPositionHandlers => ({
+export const openPositionHandlers = ({ store }: Context): Pick<DashboardHandlers, 'listOpenPositions'> => ({
   listOpenPositions: async ({ caller: { userId }, query }) => {
     const { symbol, account_id: accountId, limit = POSITIONS_PER_PAGE, cursor } = query
     const page = await readOpenPositions(store, { userId, accountId, symbol, limit, cursor })
@@ -25,29 +26,31 @@ export const openPositionHandlers = ({ store }: Context): OpenPositionHandlers =
       body: { success: true, positions, next_cursor: page.nextCursor, data_source: store.dataSource },
     }
   },
-
-  getOpenPositionHistory: async ({ caller: { userId }, query }) => {
-    const { start_date, end_date, symbol, account_id: accountId } = query
-    assertRange(start_date, end_date)
-    const read = async () => {
-      const { points, tradesWithoutOpening, positionsWithoutCost } = await readOpenPositionHistory(
-        store,
-        { userId, accountId, symbol },
-        { first: start_date, last: end_date },
-      )
-      return {
-        success: true as const,
-        start_date,
-        end_date,
-        points: pagesIfLong(points.map(toOpenCost)),
-        trades_without_opening_date: tradesWithoutOpening,
-        positions_without_cost: positionsWithoutCost,
-        data_source: store.dataSource,
-      }
-    }
-    return { status: 200, body: new LargeJson<JsonOf<'getOpenPositionHistory'>>(read, revisionOf(store, userId)) }
-  },
 })
+
+export const openPositionReads: RecordReads<'getOpenPositionHistory'> = {
+  getOpenPositionHistory: async (db, { userId, query, dataSource }) => {
+    const { start_date, end_date, symbol, account_id } = query
+    assertRange(start_date, end_date)
+    const accountId = await readAccountFilter(db, userId, account_id)
+    return {
+      isLong: await existMoreTrades(db, { userId, accountId }, MOST_SUMMED),
+      read: async () => {
+        const period = { first: start_date, last: end_date }
+        const history = await readOpenPositionHistory(db, filterOf({ userId, accountId, symbol }), period)
+        return {
+          success: true,
+          start_date,
+          end_date,
+          points: history.points.map(toOpenCost),
+          trades_without_opening_date: history.tradesWithoutOpening,
+          positions_without_cost: history.positionsWithoutCost,
+          data_source: dataSource,
+        }
+      },
+    }
+  },
+}
 
 function toOpenPosition(position: OpenPosition): components['schemas']['OpenPosition'] {
   const { accountId, instrument, side, symbol, quantity, money, withoutMoney, openedOn } = position

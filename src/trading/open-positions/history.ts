@@ -3,10 +3,8 @@ import { compare } from '../../lib/compare.ts'
 import { type DateString, laterOf } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
-import type { Store } from '../../store/index.ts'
-import { readAccountFilter } from '../accounts/account-filter.ts'
-import { LAST_DATE, rangesOf } from '../long-periods.ts'
-import { filterOf, type PositionScope } from './open-positions.ts'
+import type { Reader } from '../../store/index.ts'
+import { LAST_DATE } from '../period.ts'
 import {
   type PositionFilter,
   selectClosedDays,
@@ -33,51 +31,29 @@ export interface OpenPositionHistory {
   positionsWithoutCost: number
 }
 
-/**
- * Reads step by step: the caller makes sure that the record has not changed when all are read. Throws Failure `not_found`
- * for an account that is not the user's.
- */
+/** The account in `filter` was checked to be the user's. */
 export async function readOpenPositionHistory(
-  store: Store,
-  scope: PositionScope,
+  db: Reader,
+  filter: PositionFilter,
   period: Period,
 ): Promise<OpenPositionHistory> {
-  const filter = filterOf(scope)
   const changes = new Map<DateString, Open>()
   const add = (date: DateString, side: Side, money: Money) => {
     const day = changes.get(date) ?? { long: 0n, short: 0n }
     day[side] += money
     changes.set(date, day)
   }
-  const { open, withoutMoney } = await store.snapshot(async (db) => {
-    await readAccountFilter(db, scope.userId, scope.accountId)
-    return { open: await selectOpenDays(db, filter), withoutMoney: await selectWithoutMoney(db, filter) }
-  })
-  for (const { date, side, money } of open) add(date, side, money)
-  const tradesWithoutOpening = await addTrades(store, { ...filter, ...period }, add)
-  return { points: pointsOf(changes, period), tradesWithoutOpening, positionsWithoutCost: withoutMoney.length }
-}
-
-/** Trades closed before the period were not open in it. Returns how many were left out. */
-async function addTrades(
-  store: Store,
-  scope: PositionFilter & Period,
-  add: (date: DateString, side: Side, money: Money) => void,
-): Promise<number> {
-  let leftOut = 0
-  for await (const range of rangesOf(store, { ...scope, last: LAST_DATE })) {
-    const part = { ...scope, ...range }
-    const { opened, closed } = await store.read(async (db) => ({
-      opened: await selectOpenedDays(db, part),
-      closed: await selectClosedDays(db, part),
-    }))
-    for (const { date, side, money, trades } of opened) {
-      if (date === null) leftOut += trades
-      else add(date, side, money)
-    }
-    for (const { date, side, money } of closed) add(date, side, -money)
+  for (const { date, side, money } of await selectOpenDays(db, filter)) add(date, side, money)
+  // Trades that were closed before the period were not open in it.
+  const closedLater = { ...filter, first: period.first, last: LAST_DATE }
+  let tradesWithoutOpening = 0
+  for (const { date, side, money, trades } of await selectOpenedDays(db, closedLater)) {
+    if (date === null) tradesWithoutOpening += trades
+    else add(date, side, money)
   }
-  return leftOut
+  for (const { date, side, money } of await selectClosedDays(db, closedLater)) add(date, side, -money)
+  const positionsWithoutCost = (await selectWithoutMoney(db, filter)).length
+  return { points: pointsOf(changes, period), tradesWithoutOpening, positionsWithoutCost }
 }
 
 function pointsOf(changes: ReadonlyMap<DateString, Open>, { first, last }: Period): OpenPositionHistory['points'] {

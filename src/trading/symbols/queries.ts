@@ -1,21 +1,15 @@
-import { and, asc, between, eq, gt, gte, or, sql as raw } from 'drizzle-orm'
+import { and, asc, between, eq, gt, or, sql as raw } from 'drizzle-orm'
 import { printedOnce, type SymbolTotals } from '../../ledger/total-queries.ts'
 import type { AnalysedTrade } from '../../ledger/trade-figures.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Reader } from '../../store/index.ts'
-import {
-  type DividendRow,
-  dividendColumns,
-  owned,
-  type PagedDividend,
-  type TradeRow,
-  tradeColumns,
-} from '../queries.ts'
+import { type DividendRow, dividendColumns, owned, type TradeRow, tradeColumns } from '../queries.ts'
 
-/** The totals of the next `limit` instruments after `after`, over all accounts, by instrument. */
+/** The totals of each instrument over all accounts, in no order. */
 export const selectSymbols = (
   { sql, t }: Reader,
-  { userId, accountId, after, limit }: { userId: number; accountId: number | undefined; after?: string; limit: number },
+  userId: number,
+  accountId: number | undefined,
 ): Promise<SymbolTotals[]> => {
   const s = t.symbolTotals
   const symbol = printedOnce(s.symbol, s.instrument)
@@ -32,10 +26,8 @@ export const selectSymbols = (
       lastDate: raw<DateString>`max(${s.lastDate})`,
     })
     .from(s)
-    .where(and(owned(s, userId, accountId), after === undefined ? undefined : gt(s.instrument, after)))
+    .where(owned(s, userId, accountId))
     .groupBy(s.instrument)
-    .orderBy(asc(s.instrument))
-    .limit(limit)
 }
 
 /** The totals of a symbol in each account, by account number. */
@@ -99,47 +91,20 @@ export const selectSymbolTrades = ({ sql, t }: Reader, page: SymbolPage): Promis
     .limit(page.limit)
 }
 
-/** Like `selectSymbolTrades`, with only the columns that an analysis reads. */
-export const selectAnalysedTrades = ({ sql, t }: Reader, page: SymbolPage): Promise<(AnalysedTrade & TradePlace)[]> => {
-  const r = t.trades
-  return sql
-    .select({
-      side: r.side,
-      buyDate: r.buyDate,
-      sellDate: r.sellDate,
-      profit: r.profit,
-      closedOn: r.closedOn,
-      runningTrades: r.runningTrades,
-    })
-    .from(r)
-    .where(isOfPage(r, page))
-    .orderBy(asc(r.closedOn), asc(r.runningTrades))
-    .limit(page.limit)
-}
-
-/** Like `selectSymbolDividends`, at most `limit` rows after the given one, by date and id, along the index. */
-export const selectSymbolDividendsAfter = (
+/** The trades of a symbol in an account that were closed from `first` to `last`, by closing day, date bought and key. */
+export const selectAnalysedTrades = (
   { sql, t }: Reader,
   accountId: number,
   instrument: string,
-  after: { date: DateString; id: number },
-  limit: number,
-): Promise<PagedDividend[]> => {
-  const r = t.transactions
+  first: DateString,
+  last: DateString,
+): Promise<(AnalysedTrade & { closedOn: DateString })[]> => {
+  const r = t.trades
   return sql
-    .select({ ...dividendColumns(r), id: r.id, contentKey: r.contentKey })
+    .select({ side: r.side, buyDate: r.buyDate, sellDate: r.sellDate, profit: r.profit, closedOn: r.closedOn })
     .from(r)
-    .where(
-      and(
-        eq(r.accountId, accountId),
-        eq(r.instrument, instrument),
-        eq(r.class, 'dividend'),
-        gte(r.date, after.date),
-        or(gt(r.date, after.date), gt(r.id, after.id)),
-      ),
-    )
-    .orderBy(asc(r.date), asc(r.id))
-    .limit(limit)
+    .where(and(eq(r.accountId, accountId), eq(r.instrument, instrument), between(r.closedOn, first, last)))
+    .orderBy(asc(r.closedOn), asc(r.runningTrades))
 }
 
 /** The dividends of a symbol in an account, by date, one row per content. */

@@ -3,31 +3,24 @@ import { normaliseSymbol } from '../../broker-files/instrument.ts'
 import { noActivity } from '../../ledger/day-totals.ts'
 import type { SymbolTotals } from '../../ledger/total-queries.ts'
 import { addTrade, noTrades } from '../../ledger/trade-figures.ts'
-import { chunks } from '../../lib/chunks.ts'
 import { compare } from '../../lib/compare.ts'
 import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, toPage } from '../../lib/cursor.ts'
 import { type DateString, isDate } from '../../lib/dates.ts'
 import { toCents } from '../../lib/decimal.ts'
 import { notFound } from '../../lib/errors.ts'
-import { type Listed, PAGE_ROWS, type Pages } from '../../lib/large-json.ts'
 import { say } from '../../lib/messages/index.ts'
-import { mergeSorted, nextTurn } from '../../lib/turns.ts'
-import type { Reader, Store } from '../../store/index.ts'
+import type { Reader } from '../../store/index.ts'
 import { type AnalysedDay, type Analysis, analyse } from '../analytics/analyse.ts'
-import { FIRST_DATE, LAST_DATE } from '../long-periods.ts'
-import type { DividendRow, PagedDividend, TradeRow } from '../queries.ts'
+import { FIRST_DATE, LAST_DATE } from '../period.ts'
+import type { DividendRow, TradeRow } from '../queries.ts'
 import {
   selectAnalysedTrades,
   selectSymbolByAccount,
   selectSymbolDividends,
-  selectSymbolDividendsAfter,
   selectSymbols,
   selectSymbolTrades,
   type TradePlace,
 } from './queries.ts'
-
-/** Small enough that one read blocks the request thread for only a few milliseconds. */
-const TRADES_PER_READ = 1_000
 
 export interface KnownSymbol {
   instrument: string
@@ -107,52 +100,11 @@ function parsePlace(text: string): Cursor {
   return { closedOn, accountId, runningTrades }
 }
 
-/** Every symbol of the user, by name; in pages if there are many. `accountId` was checked to be theirs. */
-export async function listSymbols(
-  store: Store,
-  userId: number,
-  accountId: number | undefined,
-): Promise<Listed<SymbolTotals>> {
-  const read = (after?: string) => store.read((db) => selectSymbols(db, { userId, accountId, after, limit: PAGE_ROWS }))
-  const first = await read()
-  if (first.length < PAGE_ROWS) return first.sort(byName)
-  return async function* () {
-    const runs: SymbolTotals[][] = []
-    let after: string | undefined
-    for (let more = true; more; ) {
-      const page = await read(after)
-      after = page.at(-1)?.instrument
-      more = page.length === PAGE_ROWS
-      runs.push(page.sort(byName))
-      await nextTurn()
-    }
-    yield* chunks(await mergeSorted(runs, byName), PAGE_ROWS)
-  }
-}
-
-const byName = (a: SymbolTotals, b: SymbolTotals): number =>
-  compare(a.symbol, b.symbol) || compare(a.instrument, b.instrument)
-
-/** As `readDividends`, in pages. */
-export const dividendPages = (store: Store, { instrument, accounts }: KnownSymbol): Pages<DividendRow> =>
-  async function* () {
-    const runs: OrderedDividend[][] = []
-    for (const [order, { accountId }] of accounts.entries()) {
-      let after = { date: FIRST_DATE, id: 0 }
-      for (let more = true; more; ) {
-        const page = await store.read((db) => selectSymbolDividendsAfter(db, accountId, instrument, after, PAGE_ROWS))
-        after = page.at(-1) ?? after
-        more = page.length === PAGE_ROWS
-        runs.push(page.map((row) => ({ ...row, order })).sort(byDate))
-        await nextTurn()
-      }
-    }
-    yield* chunks(await mergeSorted(runs, byDate), PAGE_ROWS)
-  }
-
-type OrderedDividend = PagedDividend & { order: number }
-const byDate = (a: OrderedDividend, b: OrderedDividend): number =>
-  compare(a.date, b.date) || a.order - b.order || compare(a.symbol, b.symbol) || compare(a.contentKey, b.contentKey)
+/** Every symbol of the user, by name. `accountId` was checked to be theirs. */
+export const listSymbols = async (db: Reader, userId: number, accountId: number | undefined): Promise<SymbolTotals[]> =>
+  (await selectSymbols(db, userId, accountId)).sort(
+    (a, b) => compare(a.symbol, b.symbol) || compare(a.instrument, b.instrument),
+  )
 
 /** Ordered by date. */
 export async function readDividends(db: Reader, { instrument, accounts }: KnownSymbol): Promise<DividendRow[]> {
@@ -166,14 +118,12 @@ interface AnalysedRange {
   /** Both dates are included. Without a date, the period is open on that side. */
   first: DateString | undefined
   last: DateString | undefined
-  /** Called between two reads of a symbol with many trades; other requests run, and the record may change. */
-  pause?: () => Promise<unknown>
 }
 
 export async function analyseSymbol(
   db: Reader,
   { instrument, totals, accounts }: KnownSymbol,
-  { first = FIRST_DATE, last = LAST_DATE, pause = async () => {} }: AnalysedRange,
+  { first = FIRST_DATE, last = LAST_DATE }: AnalysedRange,
 ): Promise<Analysis> {
   const days: AnalysedDay[] = []
   const sums = { ...noTrades(), dividendCount: 0, dividends: 0n }
@@ -184,17 +134,9 @@ export async function analyseSymbol(
       byDate.set(date, day)
       return day
     }
-    let after: TradePlace = { closedOn: first, runningTrades: 0 }
-    for (let more = true; more; ) {
-      const page = { accountId, instrument, after, last, limit: TRADES_PER_READ }
-      const trades = await selectAnalysedTrades(db, page)
-      for (const trade of trades) {
-        addTrade(dayOf(trade.closedOn), trade)
-        addTrade(sums, trade)
-        after = trade
-      }
-      more = trades.length === TRADES_PER_READ
-      if (more) await pause()
+    for (const trade of await selectAnalysedTrades(db, accountId, instrument, first, last)) {
+      addTrade(dayOf(trade.closedOn), trade)
+      addTrade(sums, trade)
     }
     for (const { date, amount, copies } of await selectSymbolDividends(db, accountId, instrument, first, last)) {
       const dividends = toCents(amount) * BigInt(copies)

@@ -1,19 +1,7 @@
 import type { components } from '../../../generated/dashboard.ts'
-import type { Context } from '../../context.ts'
-import type { DashboardHandlers, JsonOf } from '../../contract/types.ts'
-import { revisionOf } from '../../ledger/revision.ts'
-import { LargeJson } from '../../lib/large-json.ts'
+import type { RecordReads } from '../../contract/record-reads.ts'
 import { toListedTrade, toTradeTotals } from './answers.ts'
-import {
-  isLongList,
-  openTradeList,
-  readLongTradeList,
-  readTradeList,
-  type TradeListPage,
-  type TradeQuery,
-} from './trades.ts'
-
-type TradeHandlers = Pick<DashboardHandlers, 'listTrades'>
+import { isLongList, openTradeList, readTradeList, type TradeQuery } from './trades.ts'
 
 /** The contract's default for `limit`. */
 const TRADES_PER_PAGE = 500
@@ -25,28 +13,26 @@ const ORDERS: Record<components['schemas']['TradeSort'], Pick<TradeQuery, 'sorte
   lowest_profit: { sortedBy: 'profit', descending: false },
 }
 
-export const tradeHandlers = ({ store }: Context): TradeHandlers => ({
-  listTrades: async ({ caller: { userId }, query }) => {
+export const tradeReads: RecordReads<'listTrades'> = {
+  listTrades: async (db, { userId, query, dataSource }) => {
     const { from, to, symbol, account_id, side, result, verified, sort, limit = TRADES_PER_PAGE, cursor } = query
-    const asked: TradeQuery = {
+    const list = await openTradeList(db, {
       ...{ userId, from, to, symbol, accountId: account_id, limit, cursor },
       filter: { side, result, verified },
       ...ORDERS[sort ?? 'newest'],
+    })
+    return {
+      isLong: await isLongList(db, list),
+      read: async () => {
+        const { items, totals, nextCursor } = await readTradeList(db, list)
+        return {
+          success: true,
+          trades: items.map(toListedTrade),
+          summary: totals === null ? null : toTradeTotals(totals),
+          next_cursor: nextCursor,
+          data_source: dataSource,
+        }
+      },
     }
-    const page = await store.snapshot(async (db) => {
-      const list = await openTradeList(db, asked)
-      return (await isLongList(db, list)) ? undefined : readTradeList(db, list)
-    })
-    const toBody = ({ items, totals, nextCursor }: TradeListPage): JsonOf<'listTrades'> => ({
-      success: true,
-      trades: items.map(toListedTrade),
-      summary: totals === null ? null : toTradeTotals(totals),
-      next_cursor: nextCursor,
-      data_source: store.dataSource,
-    })
-    if (page !== undefined) return { status: 200, body: toBody(page) }
-    const read = async () =>
-      toBody(await readLongTradeList(store, await store.snapshot((db) => openTradeList(db, asked))))
-    return { status: 200, body: new LargeJson<JsonOf<'listTrades'>>(read, revisionOf(store, userId)) }
   },
-})
+}

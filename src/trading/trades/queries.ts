@@ -1,8 +1,8 @@
-import { and, asc, type Column, desc, eq, gt, gte, lt, lte, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lt, lte, sql as raw, type SQL } from 'drizzle-orm'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
-import type { Reader } from '../../store/index.ts'
+import { existMore, type Reader } from '../../store/index.ts'
 import { type TradeRow, tradeColumns } from '../queries.ts'
 import type { TradeResult } from '../trade-result.ts'
 
@@ -41,12 +41,8 @@ export interface TradeRange {
   first: DateString
   last: DateString
   descending: boolean
-  /** Not included; undefined means from the start. */
-  after: ListPlace | undefined
+  filter: TradeFilter
 }
-
-/** Up to and including `upTo`; undefined means to the end. */
-export type FilteredRange = TradeRange & { upTo: ListPlace | undefined; filter: TradeFilter }
 
 export interface TradeTotals {
   tradeCount: number
@@ -69,25 +65,27 @@ const KEYS = {
   symbol: ['closedOn', 'runningTrades'],
 } as const
 
-const keysOf = (r: Trades, { of }: TradeSource): Column[] => KEYS[of].map((name) => r[name])
+type Operator = '<' | '>'
 
 /** Both engines compare rows of values along an index. */
-const compared = (r: Trades, { of }: TradeSource, operator: '<' | '>' | '<=' | '>=', place: ListPlace): SQL => {
-  const [columns, values] = [KEYS[of].map((name) => raw`${r[name]}`), KEYS[of].map((name) => raw`${place[name]}`)]
+const compared = <Name extends keyof Trades['$inferSelect'] & string>(
+  r: Trades,
+  names: readonly Name[],
+  operator: Operator,
+  place: Readonly<Record<Name, unknown>>,
+): SQL => {
+  const [columns, values] = [names.map((name) => raw`${r[name]}`), names.map((name) => raw`${place[name]}`)]
   return raw`(${raw.join(columns, raw`, `)}) ${raw.raw(operator)} (${raw.join(values, raw`, `)})`
 }
 
 /** One bound at each end, so that the index is entered at the first trade and left after the last. */
-function isIn(r: Trades, range: TradeRange & { upTo?: ListPlace | undefined }): SQL | undefined {
-  const { source, first, last, descending, after, upTo } = range
+function isIn(r: Trades, range: TradeRange, after?: ListPlace): SQL | undefined {
+  const { source, first, last, descending } = range
   const [start, end] = descending
     ? [lte(r.closedOn, last), gte(r.closedOn, first)]
     : [gte(r.closedOn, first), lte(r.closedOn, last)]
-  return and(
-    isOf(r, source),
-    after === undefined ? start : compared(r, source, descending ? '<' : '>', after),
-    upTo === undefined ? end : compared(r, source, descending ? '>=' : '<=', upTo),
-  )
+  const from = after === undefined ? start : compared(r, KEYS[source.of], descending ? '<' : '>', after)
+  return and(isOf(r, source), from, end, passes(r, range.filter))
 }
 
 function passes(r: Trades, { side, result, verified }: TradeFilter): SQL | undefined {
@@ -99,85 +97,50 @@ function passes(r: Trades, { side, result, verified }: TradeFilter): SQL | undef
   )
 }
 
-const inOrder = (r: Trades, { source, descending }: TradeRange): SQL[] =>
-  keysOf(r, source).map((column) => (descending ? desc(column) : asc(column)))
-
 const listedColumns = (r: Trades) => ({
   ...tradeColumns(r),
   buyTime: r.buyTime,
   sellTime: r.sellTime,
   profitLeast: r.profitLeast,
   profitMost: r.profitMost,
-  ...placeColumns(r),
-})
-
-const placeColumns = (r: Trades) => ({
   closedOn: r.closedOn,
   instrument: r.instrument,
   accountId: r.accountId,
   runningTrades: r.runningTrades,
 })
 
-/** The first `limit` trades of the range that pass the filter. */
+/** The first `limit` trades of the range behind `after`, which is not included. */
 export const selectListedTrades = (
   { sql, t: { trades: r } }: Reader,
-  range: FilteredRange,
+  range: TradeRange,
+  after: ListPlace | undefined,
   limit: number,
 ): Promise<ListedTradeRow[]> =>
   sql
     .select({ ...listedColumns(r) })
     .from(r)
-    .where(and(isIn(r, range), passes(r, range.filter)))
-    .orderBy(...inOrder(r, range))
+    .where(isIn(r, range, after))
+    .orderBy(...KEYS[range.source.of].map((name) => (range.descending ? desc(r[name]) : asc(r[name]))))
     .limit(limit)
 
 const PROFIT_KEYS = ['profit', 'closedOn', 'instrument', 'accountId', 'runningTrades'] as const
 
-const comparedByProfit = (r: Trades, operator: '<' | '>', place: ProfitPlace): SQL => {
-  const [columns, values] = [PROFIT_KEYS.map((name) => raw`${r[name]}`), PROFIT_KEYS.map((name) => raw`${place[name]}`)]
-  return raw`(${raw.join(columns, raw`, `)}) ${raw.raw(operator)} (${raw.join(values, raw`, `)})`
-}
-
-/** Like `selectListedTrades`, by profit: those after `after` and before `before`, neither included. */
+/** Like `selectListedTrades`, by profit. */
 export const selectTradesByProfit = (
   { sql, t: { trades: r } }: Reader,
-  range: FilteredRange,
-  { after, before, limit }: { after: ProfitPlace | undefined; before: ProfitPlace | undefined; limit: number },
-): Promise<ListedTradeRow[]> => {
-  const { descending } = range
-  return sql
+  range: TradeRange,
+  after: ProfitPlace | undefined,
+  limit: number,
+): Promise<ListedTradeRow[]> =>
+  sql
     .select({ ...listedColumns(r) })
     .from(r)
-    .where(
-      and(
-        isIn(r, range),
-        passes(r, range.filter),
-        after && comparedByProfit(r, descending ? '<' : '>', after),
-        before && comparedByProfit(r, descending ? '>' : '<', before),
-      ),
-    )
-    .orderBy(...PROFIT_KEYS.map((name) => (descending ? desc(r[name]) : asc(r[name]))))
+    .where(and(isIn(r, range), after && compared(r, PROFIT_KEYS, range.descending ? '<' : '>', after)))
+    .orderBy(...PROFIT_KEYS.map((name) => (range.descending ? desc(r[name]) : asc(r[name]))))
     .limit(limit)
-}
 
-/** The place of the trade that follows `count` others; undefined if the range has fewer trades. */
-export async function selectPlaceBehind(
-  { sql, t: { trades: r } }: Reader,
-  range: TradeRange,
-  count: number,
-): Promise<ListPlace | undefined> {
-  const [place] = await sql
-    .select(placeColumns(r))
-    .from(r)
-    .where(isIn(r, range))
-    .orderBy(...inOrder(r, range))
-    .limit(1)
-    .offset(count)
-  return place
-}
-
-/** The totals of the trades of the range that pass the filter. */
-export async function selectTradeTotals({ sql, t: { trades: r } }: Reader, range: FilteredRange): Promise<TradeTotals> {
+/** The totals of the trades of the range. */
+export async function selectTradeTotals({ sql, t: { trades: r } }: Reader, range: TradeRange): Promise<TradeTotals> {
   const [totals] = await sql
     .select({
       tradeCount: raw`count(*)`.mapWith(Number),
@@ -185,19 +148,13 @@ export async function selectTradeTotals({ sql, t: { trades: r } }: Reader, range
       tradingPnl: raw`coalesce(sum(${r.profit}), 0)`.mapWith(BigInt),
     })
     .from(r)
-    .where(and(isIn(r, range), passes(r, range.filter)))
+    .where(isIn(r, range))
   return totals as TradeTotals
 }
 
 /** Whether the source has more than `most` trades. */
-export async function existMoreTrades(
-  { sql, t: { trades: r } }: Reader,
-  source: TradeSource,
-  most: number,
-): Promise<boolean> {
-  const found = await sql.select({ one: raw`1` }).from(r).where(isOf(r, source)).limit(1).offset(most)
-  return found.length > 0
-}
+export const existMoreTradesOf = (db: Reader, source: TradeSource, most: number): Promise<boolean> =>
+  existMore(db, db.t.trades, isOf(db.t.trades, source), most)
 
 /** The accounts with trades or dividends of a symbol, by id. */
 export const selectAccountsOfSymbol = (

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream'
+import type { Context } from '../../context.ts'
+import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
+import type { DashboardHandlers } from '../../contract/types.ts'
+import { formatCursor, toPage } from '../../lib/cursor.ts'
+import { toFileReport, toLeftOutRow, toReconciliationLine, toUploadRecord } from '../answers.ts'
+import { parseImportId, parsePlace } from '../cursors.ts'
+import { type StoredFile, selectFiles } from '../file-queries.ts'
+import { selectImports } from '../queries.ts'
+import type { ImportReport } from '../report.ts'
+import { asSeen } from '../running.ts'
+import { countReconciliation, readReconciliation } from './reconciliation.ts'
+import { leftOutCsv, nextCursorOf, readLeftOutPage, readReportedFiles, readUpload } from './upload-report.ts'
+
+const IMPORTS_PER_PAGE = 1_000
+/** The contract's default for `limit`. */
+const ITEMS_PER_PAGE = 500
+
+type ReportHandlers = Pick<DashboardHandlers, 'listUploadHistory' | 'listUploadRows' | 'exportUploadRows'>
+
+export function reportHandlers({ store, clock }: Context): ReportHandlers {
+  const filesOf = async (userId: number, id: number) =>
+    (await store.read((db) => readUpload(db, userId, id, clock.now()))).files
+  return {
+    listUploadHistory: async ({ caller, query: { limit = IMPORTS_PER_PAGE, cursor } }) => {
+      const before = cursor === undefined ? undefined : parseImportId(cursor)
+      const { items, nextCursor, files } = await store.read(async (db) => {
+        const found = await selectImports(db, caller.userId, { before, limit: limit + 1 })
+        const page = toPage(found, limit, ({ id }) => formatCursor([id]))
+        const files = await selectFiles(
+          db,
+          page.items.map(({ id }) => id),
+        )
+        return { ...page, files: Map.groupBy(files, ({ importId }) => importId) }
+      })
+      const now = clock.now()
+      const history = items.map((row) => toUploadRecord(asSeen(row, now), files.get(row.id) ?? []))
+      return { status: 200, body: { success: true, history, next_cursor: nextCursor } }
+    },
+
+    listUploadRows: async ({ caller, path, query: { outcome, limit = ITEMS_PER_PAGE, cursor } }) => {
+      const files = await filesOf(caller.userId, path.id)
+      const place = parsePlace(cursor)
+      const page = await store.read((db) => readLeftOutPage(db, files, { place, limit, outcome }))
+      return {
+        status: 200,
+        body: { success: true, rows: page.rows.map(toLeftOutRow), next_cursor: nextCursorOf(page.next) },
+      }
+    },
+
+    exportUploadRows: async ({ caller, path, query: { outcome } }) => {
+      const files = await filesOf(caller.userId, path.id)
+      const headers = { 'content-disposition': `attachment; filename="tradeleaf-import-${path.id}-rows.csv"` }
+      return { status: 200, type: 'text/csv', headers, body: Readable.from(leftOutCsv(store, files, outcome)) }
+    },
+  }
+}
+
+const hasManyRows = (files: readonly StoredFile[]): boolean =>
+  files.reduce((sum, file) => sum + file.rowsImported + file.rowsDuplicate, 0) > MOST_ROWS_AT_ONCE
+
+export const reportReads: RecordReads<'getUpload' | 'reconcileUpload'> = {
+  getUpload: async (db, { userId, path, now }) => {
+    const { row, files } = await readUpload(db, userId, path.id, now)
+    return {
+      isLong: hasManyRows(files),
+      read: async () => ({
+        success: true,
+        import: toUploadRecord(row, files),
+        files: (await readReportedFiles(db, files)).map(toFileReport),
+        notes: (row.report as ImportReport).notes ?? [],
+        reconciliation: await countReconciliation(db, files),
+      }),
+    }
+  },
+
+  reconcileUpload: async (db, { userId, path, query: { status, limit = ITEMS_PER_PAGE, cursor }, now }) => {
+    const { files } = await readUpload(db, userId, path.id, now)
+    const place = parsePlace(cursor)
+    return {
+      isLong: hasManyRows(files),
+      read: async () => {
+        const { lines, next } = await readReconciliation(db, files, { place, limit, status })
+        return { success: true, lines: lines.map(toReconciliationLine), next_cursor: next }
+      },
+    }
+  },
+}

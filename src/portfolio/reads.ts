@@ -1,0 +1,53 @@
+/** Reads of the portfolio that can be long. */
+import { MOST_ROWS_AT_ONCE, type RecordReads } from '../contract/record-reads.ts'
+import { existMorePositions } from '../ledger/position-queries.ts'
+import { DAY } from '../lib/clock.ts'
+import { quantityNumber } from '../lib/decimal.ts'
+import { toHistoryEntry } from './answers.ts'
+import { type ComparedSymbol, compareWithRecord } from './comparison.ts'
+import { existMoreSnapshots } from './snapshot-queries.ts'
+import { readSnapshotPage } from './snapshots.ts'
+
+const DEFAULT_HISTORY_DAYS = 30
+/** Positions that are compared in some 20 ms. */
+const MOST_COMPARED = 5_000
+
+export const snapshotReads: RecordReads<'listSnapshots'> = {
+  listSnapshots: async (db, { userId, now, query: { days = DEFAULT_HISTORY_DAYS, type, limit, cursor } }) => {
+    // `days` counts back from now in steps of 24 hours; 0 lists all.
+    const filter = { type, since: days === 0 ? undefined : now - days * DAY }
+    return {
+      isLong: limit === undefined && (await existMoreSnapshots(db, userId, filter, MOST_ROWS_AT_ONCE)),
+      read: async () => {
+        const { items, nextCursor } = await readSnapshotPage(db, userId, filter, { limit, cursor })
+        return { success: true, history: items.map(toHistoryEntry), next_cursor: nextCursor }
+      },
+    }
+  },
+}
+
+export const comparisonReads: RecordReads<'compareWithRecord'> = {
+  compareWithRecord: async (db, { userId }) => ({
+    isLong: await existMorePositions(db, userId, MOST_COMPARED),
+    read: async () => {
+      const compared = await compareWithRecord(db, userId)
+      const matching = compared.filter(({ status }) => status === 'match').length
+      return {
+        success: true,
+        symbols: compared.map(toComparedSymbol),
+        matching,
+        differing: compared.length - matching,
+      }
+    },
+  }),
+}
+
+const toComparedSymbol = ({ symbol, held, recorded, unmatched, unsizedLots, status }: ComparedSymbol) => ({
+  symbol,
+  held_shares: held === null ? null : quantityNumber(held),
+  record_shares: recorded === null ? null : quantityNumber(recorded),
+  difference: quantityNumber((held ?? 0n) - (recorded ?? 0n)),
+  unmatched_sold: quantityNumber(unmatched),
+  lots_without_quantity: unsizedLots,
+  status,
+})

@@ -1,0 +1,36 @@
+/** A thread that answers long reads. It has a connection of its own, and reads one state of the database. */
+import type { ReadFailure, ReadJob } from './contract/reader-threads.ts'
+import type { ReadRequest, RecordRead } from './contract/record-reads.ts'
+import { diskFull, Failure, isDiskFull } from './lib/errors.ts'
+import { writeJson } from './lib/listed.ts'
+import { writeAll } from './lib/unnamed-file.ts'
+import { RECORD_READS } from './reads.ts'
+import { storeOfThread } from './store/thread.ts'
+
+const QUERY_TIMEOUT_MS = 60_000
+const WRITTEN_CHARACTERS = 1 << 16
+
+export default async function answer({ databaseUrl, name, request, fd }: ReadJob): Promise<ReadFailure | undefined> {
+  const read = (RECORD_READS as unknown as Record<string, RecordRead<never>>)[name]
+  if (read === undefined) throw new Error(`no read is called ${name}`)
+  try {
+    const store = await storeOfThread(databaseUrl, QUERY_TIMEOUT_MS)
+    let text = ''
+    const write = (more: string) => {
+      text += more
+      if (text.length < WRITTEN_CHARACTERS) return
+      writeAll(fd, text)
+      text = ''
+    }
+    await store.snapshot(
+      async (db) => await writeJson(await (await read(db, request as ReadRequest<never>)).read(), write),
+    )
+    writeAll(fd, text)
+    return undefined
+  } catch (error) {
+    const failure = isDiskFull(error) ? diskFull() : error
+    if (!(failure instanceof Failure)) throw error
+    const { kind, said, detail, headers } = failure
+    return { kind, said, detail, headers }
+  }
+}

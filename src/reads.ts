@@ -1,0 +1,22 @@
+/** Every operation that reads the record. */
+import type { RecordReads } from './contract/record-reads.ts'
+import { reportReads } from './imports/reports/handlers.ts'
+import { comparisonReads, snapshotReads } from './portfolio/reads.ts'
+import { dayReads } from './trading/days/handlers.ts'
+import { monthReads } from './trading/months/handlers.ts'
+import { openPositionReads } from './trading/open-positions/handlers.ts'
+import { symbolReads } from './trading/symbols/handlers.ts'
+import { timeframeReads } from './trading/timeframe/handlers.ts'
+import { tradeReads } from './trading/trades/handlers.ts'
+
+export const RECORD_READS = {
+  ...dayReads,
+  ...monthReads,
+  ...timeframeReads,
+  ...symbolReads,
+  ...tradeReads,
+  ...openPositionReads,
+  ...reportReads,
+  ...snapshotReads,
+  ...comparisonReads,
+} satisfies Partial<RecordReads>
