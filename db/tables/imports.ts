@@ -133,7 +133,7 @@ const fileTransactionsTable = (k: Kit, { importFiles, transactions }: Referenced
       fileId: ownedBy(k, importFiles),
       contentId: ownedBy(k, transactions),
       copies: k.int().notNull(),
-      /** The place and the time of each copy in the file: see `src/ledger/places.ts`. null if there are too many. */
+      /** The place and the time of each copy in the file: see `src/ledger/row-positions.ts`. null if there are too many. */
       places: k.text(),
       /**
        * The fields that are not in the key, as this file prints them; see `src/imports/printed.ts`. null if they are as

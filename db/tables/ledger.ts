@@ -68,12 +68,12 @@ const transactionsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 
       id: k.id(),
       userId: ownedBy(k, users),
       accountId: ownedBy(k, accounts),
-      contentKey: k.text().notNull(),
+      rowKey: k.text().notNull(),
       copies: k.int().notNull(),
       ...transactionColumns(k),
     },
     (t) => [
-      k.uniqueIndex('transactions_content').on(t.accountId, t.date, t.contentKey),
+      k.uniqueIndex('transactions_content').on(t.accountId, t.date, t.rowKey),
       k.index('transactions_instrument').on(t.accountId, t.instrument, t.date),
       k
         .index('transactions_exercises')
@@ -102,7 +102,7 @@ export const transactionColumns = (k: Kit) => ({
 
 /**
  * Realized-gains lots, one row per content, `copies` as for transactions. The content key covers the day of the sale, which is
- * in its index as the date is in that of transactions. Which lots of a day count: see `derive/lots-of-day.ts`.
+ * in its index as the date is in the index of transactions. Which lots of a day count: see `derive/lots-of-day.ts`.
  */
 const lotsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
   k.table(
@@ -111,12 +111,12 @@ const lotsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>
       id: k.id(),
       userId: ownedBy(k, users),
       accountId: ownedBy(k, accounts),
-      contentKey: k.text().notNull(),
+      rowKey: k.text().notNull(),
       copies: k.int().notNull(),
       ...lotColumns(k),
     },
     (t) => [
-      k.uniqueIndex('lots_content').on(t.accountId, t.sold, t.contentKey),
+      k.uniqueIndex('lots_content').on(t.accountId, t.sold, t.rowKey),
       k.index('lots_instrument').on(t.accountId, t.instrument),
       k.check('lots_copies', sql`${t.copies} > 0`),
     ],

@@ -235,7 +235,7 @@ export const openLotColumns = (k: Kit) => ({
   /** The day of opening. */
   date: k.text().notNull(),
   /**
-   * Adjusted for later splits. The sum of all days is exact; that of one day is an estimate if a sale was matched with
+   * Adjusted for later splits. The sum of all days is exact; the sum of one day is an estimate if a sale was matched with
    * a lot whose file prints no quantity.
    */
   quantity: k.int64().notNull(),

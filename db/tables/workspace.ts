@@ -26,8 +26,8 @@ export function workspaceTables(k: Kit) {
 
 /** Columns by which rows of the tables are found, as in the tables of the record. */
 export const WORKSPACE_INDEXES: Readonly<Record<string, readonly string[]>> = {
-  next_transactions: ['account_id, instrument', 'account_id, date, content_key'],
-  next_lots: ['account_id, instrument', 'account_id, sold, content_key'],
+  next_transactions: ['account_id, instrument', 'account_id, date, row_key'],
+  next_lots: ['account_id, instrument', 'account_id, sold, row_key'],
   next_file_transactions: ['content_id'],
   next_file_lots: ['content_id'],
   next_trades: ['account_id, instrument'],
@@ -53,7 +53,7 @@ const owned = (k: Kit) => ({ userId: k.int().notNull(), accountId: k.int().notNu
 const nextContent = (k: Kit) => ({
   id: k.int().primaryKey(),
   ...owned(k),
-  contentKey: k.text().notNull(),
+  rowKey: k.text().notNull(),
   copies: k.int().notNull(),
   /** Whether the record lacks the row. */
   added: k.bool().notNull(),
@@ -72,7 +72,7 @@ const spooled = (k: Kit) => ({
   /** From 1, over all files of the upload. */
   n: k.int().primaryKey(),
   label: k.int().notNull(),
-  contentKey: k.text().notNull(),
+  rowKey: k.text().notNull(),
 })
 
 /** The rows of the files of an upload, identical rows of one file once. */

@@ -101,7 +101,7 @@ function dividendsOf({ userId, accountId }: Owner): Writer['t']['transactions'][
     Array.from({ length: PAYING_SYMBOLS }, (_, i) => ({
       userId,
       accountId,
-      contentKey: `bench:${quarter}:${i}`,
+      rowKey: `bench:${quarter}:${i}`,
       copies: 1,
       date,
       postedDate: date,

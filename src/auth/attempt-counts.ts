@@ -1,6 +1,6 @@
 /**
  * Counts failed attempts to authenticate by address and minute. Each instance decides by its own counts and sends them
- * to the database in the background, which returns those of all instances: no answer waits for a write.
+ * to the database in the background, which returns the counts of all instances: no answer waits for a write.
  */
 import { LRUCache } from 'lru-cache'
 import { type Clock, MINUTE } from '../lib/clock.ts'
@@ -24,7 +24,7 @@ interface Count {
 
 export interface AttemptCounts {
   /**
-   * Counts one attempt. `attempts` are those of the address in this minute, and grow to `limit + 1`: a flood costs
+   * Counts one attempt. `attempts`: of the address in this minute; they grow to `limit + 1`: a flood costs
    * neither memory nor writes. `isFirst` if this attempt is the first one beyond the limit.
    */
   add(address: string, limit: number): { attempts: number; endsInMs: number; isFirst: boolean }

@@ -8,7 +8,7 @@ export interface FailedAttemptRow {
   attempts: number
 }
 
-/** Adds attempts to those of other instances. Returns the totals. A pair of minute and address must not occur twice. */
+/** Adds to the attempts that other instances counted. Returns the totals. A pair of minute and address must not occur twice. */
 export function upsertAttempts({ sql, t }: Writer, rows: readonly FailedAttemptRow[]): Promise<FailedAttemptRow[]> {
   const { startsAt, address, attempts } = t.failedAttempts
   return sql

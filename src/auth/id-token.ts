@@ -112,7 +112,7 @@ function isVerified(sources: readonly Claims[], email: string): boolean | undefi
   return sources.some(states) ? true : undefined
 }
 
-/** The id_token's claims, then those of userinfo if a claim is missing. Its subject must be the same. */
+/** The id_token's claims; a missing one is taken from userinfo. Its subject must be the same. */
 async function profileOf(
   claims: JWTPayload,
   accessToken: unknown,

@@ -105,7 +105,7 @@ const sessionOfHash = prepared<{ idHash: string }, SessionRow>('session_by_hash'
 )
 
 /**
- * The session and its user; undefined also if the user was deleted. `revision` is that of the user's record, null
+ * The session and its user; undefined also if the user was deleted. `revision`: of the user's record, null
  * without a record.
  */
 export async function selectSession(db: Reader, idHash: string): Promise<SessionRow | undefined> {

@@ -1,6 +1,6 @@
 /**
  * The names under which files of unknown origin print their columns. Those before `|` are our own: a file with no other
- * columns is read without a question. The others are proposals only, of which the first in the list counts.
+ * columns is read without a question. The others are proposals only; the first in the list counts.
  */
 import { type Header, normaliseName } from './columns.ts'
 import type { MappedField } from './mapped/mapping.ts'

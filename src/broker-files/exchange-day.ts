@@ -1,4 +1,4 @@
-/** Times that files print in another zone than that of the exchange, whose days are the trading days. */
+/** Times that files print in another zone than the exchange's. The days of the exchange are the trading days. */
 import { type DateString, marketDate, marketTime } from '../lib/dates.ts'
 import { type Cell, clean, quote } from './cells.ts'
 
@@ -6,7 +6,7 @@ const LONGEST = 80
 const UTC = /\b(utc|gmt)\b/i
 const TIME =
   /(\d{1,2})(:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?: ?([AP])M)?,? ?(Z|[A-Z]{2,5}|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?)?$/i
-/** Their trading days are those of the exchange. */
+/** Their trading days are the exchange's. */
 const AMERICAN = /^([ECMP][SD]?T|AK[SD]T|H[SD]?T)$/i
 const OFFSET = /^(?:UTC|GMT|Z)?([+-]\d{1,2})?:?(\d{2})?$/i
 

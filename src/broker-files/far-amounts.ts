@@ -35,7 +35,7 @@ export function grossFarFrom({ class: kind, instrument, quantity, price, fees, a
   if (!TRADES_AND_CANCELS.has(kind) || price === null || price === 0n) return undefined
   const units = contractUnits(instrument, abs(quantity))
   const gross = multiply(units, abs(price))
-  // The price of an option may be that of a contract; the price of a bond is per 100 of its face value.
+  // The price of an option may be per contract; the price of a bond is per 100 of its face value.
   const other = isOption(instrument) ? multiply(abs(quantity), abs(price)) : isCusip(instrument) ? gross / 100n : gross
   const within = COSTS + multiply(units, ROUNDED)
   const above = within + (SALES.has(kind) ? 0n : fees)

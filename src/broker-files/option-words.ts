@@ -65,7 +65,7 @@ export const lacksEffect = ({ kind, action, description }: RowWords, instrument:
 /** Completes what a row that lacks it is refused with. */
 export const NO_EFFECT = 'does not say whether the option was opened or closed'
 
-/** Why an instrument cannot be that of its row, as the end of a sentence; undefined if it can. */
+/** Why a row cannot be about this instrument, as the end of a sentence; undefined if it can. */
 export const unreadOption = (words: RowWords, instrument: string, isShare = false): string | undefined =>
   instrument !== '' && !isOption(instrument) && saysOption(words, isShare)
     ? 'is no option contract that can be read'

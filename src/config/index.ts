@@ -33,7 +33,7 @@ export interface Config {
   /** An import that runs longer is ended. */
   readonly importTimeoutSeconds: number
   readonly quotas: Quotas
-  /** Days on which the exchange stays closed, besides those of its rules. */
+  /** Days on which the exchange stays closed, besides its regular holidays. */
   readonly marketClosures: readonly DateString[]
   /** Networks besides the public internet to which webhooks may be sent, such as `127.0.0.0/8`. */
   readonly webhookAllowedNetworks: readonly string[]

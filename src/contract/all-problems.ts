@@ -4,7 +4,7 @@ import { Failure, invalidProblems, type Problem } from '../lib/errors.ts'
 
 /** In the order in which Fastify validates them, each with its place in the request. */
 const PARTS = { params: 'params', body: 'body', querystring: 'query', headers: 'headers' } as const
-type Part = keyof typeof PARTS
+type RequestPart = keyof typeof PARTS
 
 /** Adds to a validation error the problems of the parts that were not validated, and `others`. */
 export function withAllProblems<E extends Error>(
@@ -12,15 +12,15 @@ export function withAllProblems<E extends Error>(
   request: FastifyRequest,
   others: readonly Problem[],
 ): E | Failure {
-  const { validationContext: wrong } = error as { validationContext?: Part }
+  const { validationContext: wrong } = error as { validationContext?: RequestPart }
   if (!(error instanceof Failure) || error.problems === undefined || wrong === undefined) return error
-  const parts = Object.keys(PARTS) as Part[]
+  const parts = Object.keys(PARTS) as RequestPart[]
   const rest = parts.slice(parts.indexOf(wrong) + 1).flatMap((part) => problemsIn(part, request))
   const problems = [...error.problems, ...rest, ...others]
   return invalidProblems(problems, { cause: error })
 }
 
-function problemsIn(part: Part, request: FastifyRequest): readonly Problem[] {
+function problemsIn(part: RequestPart, request: FastifyRequest): readonly Problem[] {
   const compiled = request.getValidationFunction(part) as unknown
   // A body has a validator for each media type.
   const validate = part === 'body' && typeof compiled === 'object' ? byMediaType(compiled, request) : compiled

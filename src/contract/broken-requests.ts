@@ -23,7 +23,7 @@ const REASONS: Record<string, Failure> = {
   ERR_HTTP_REQUEST_TIMEOUT: new Failure('too_slow', say('request_too_slow')),
 }
 
-/** `headers` are those of every response. */
+/** `headers`: sent with every response. */
 export function brokenRequests(headers: OutgoingHttpHeaders) {
   /** Answers in the shape of the document that `path` belongs to. */
   const refuse = (socket: Socket, failure: Failure, path: string | undefined, id: string) => {

@@ -108,7 +108,7 @@ const FRAMEWORK_FAILURES: Record<number, Known> = {
 }
 const MALFORMED: Known = ['invalid', say('malformed_request')]
 
-/** Fastify's codes begin with FST_; @fastify/static sends errors of http-errors, which mark those of the caller. */
+/** Fastify's codes begin with FST_; @fastify/static sends errors of http-errors, which mark errors of the caller. */
 const isRefusal = ({ code, statusCode, expose }: FastifyError & { expose?: boolean }): boolean =>
   statusCode !== undefined && statusCode >= 400 && statusCode < 500 && (expose === true || /^FST_/.test(code ?? ''))
 

@@ -38,5 +38,5 @@ function dropBody(
   done(null, null)
 }
 
-/** Also those of the package readable-stream, which @fastify/compress uses. */
+/** Also a stream of the package readable-stream, which @fastify/compress uses. */
 const isStream = (body: unknown): body is Readable => typeof (body as Readable | null | undefined)?.pipe === 'function'

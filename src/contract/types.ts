@@ -55,11 +55,11 @@ type JsonBody<O extends Op> =
       ? undefined
       : B
     : undefined
-type Part<P> = [Exclude<P, undefined>] extends [never] ? Record<string, never> : Exclude<P, undefined>
+type ParametersOf<P> = [Exclude<P, undefined>] extends [never] ? Record<string, never> : Exclude<P, undefined>
 
 export interface Call<O extends Op> {
-  readonly path: Part<O['parameters']['path']>
-  readonly query: Part<O['parameters']['query']>
+  readonly path: ParametersOf<O['parameters']['path']>
+  readonly query: ParametersOf<O['parameters']['query']>
   readonly body: JsonBody<O>
   /** Throws on a public operation, which does not authenticate. */
   readonly caller: Caller

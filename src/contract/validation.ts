@@ -21,7 +21,7 @@ import {
   readInteger,
 } from './int64.ts'
 
-type Part = 'body' | 'params' | 'querystring' | 'headers'
+type RequestPart = 'body' | 'params' | 'querystring' | 'headers'
 type Schema = Record<string, unknown>
 
 /** The parts as messages name them. */
@@ -106,7 +106,7 @@ export function validatorCompiler() {
   const bodies = contractAjv({ coerceTypes: false })
   const parameters = contractAjv({ coerceTypes: true })
   return ({ schema, httpPart, contentType }: { schema: unknown; httpPart?: string; contentType?: string }) => {
-    const part = (httpPart ?? 'body') as Part
+    const part = (httpPart ?? 'body') as RequestPart
     // Multipart and other streams are checked by their handler, part by part.
     if (part === 'body' && !/json/.test(contentType ?? 'application/json')) return () => true
     let shape = withExactNumbers(schema, part === 'body' ? 'json' : 'text') as Schema
@@ -120,7 +120,7 @@ export function validatorCompiler() {
 }
 
 /** Throws Failure `invalid` with one problem for each field; the first is the message. */
-function check(validate: ValidateFunction, part: Part, data: unknown): true {
+function check(validate: ValidateFunction, part: RequestPart, data: unknown): true {
   // A body that is no object is refused without a walk through its values.
   const malformed = data === null || typeof data !== 'object' || Array.isArray(data) ? [] : malformedTexts(data)
   if (validate(data) && malformed.length === 0) return true
@@ -129,7 +129,7 @@ function check(validate: ValidateFunction, part: Part, data: unknown): true {
     if (problems.size === MOST_PROBLEMS) break
     const field = fieldOf(error)
     const place = { in: PLACES[part], field }
-    // The first error of a field says most; those of its `if` or `anyOf` only follow from it.
+    // The first error of a field says most; errors of its `if` or `anyOf` only follow from it.
     if (!problems.has(field))
       problems.set(field, isList(part, data, field) ? say('given_twice', place) : describe(error, place))
   }
@@ -138,7 +138,7 @@ function check(validate: ValidateFunction, part: Part, data: unknown): true {
 }
 
 /** Fastify makes a list of a query parameter that is given more than once; the contract has no such parameters. */
-const isList = (part: Part, data: unknown, field: string) =>
+const isList = (part: RequestPart, data: unknown, field: string) =>
   part === 'querystring' && Array.isArray((data as Record<string, unknown>)[field])
 
 /**
@@ -172,7 +172,7 @@ function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
 }
 
 /** The error of each keyword: it names the field or parameter and what was expected. */
-function describe({ keyword, params }: ErrorObject, place: { in: (typeof PLACES)[Part]; field: string }) {
+function describe({ keyword, params }: ErrorObject, place: { in: (typeof PLACES)[RequestPart]; field: string }) {
   const { limit } = params
   switch (keyword) {
     case 'required':

@@ -69,7 +69,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** What is bought first and kept, at prices below and above those of the later purchases. */
+/** What is bought first and kept, at prices below and above the later purchases. */
 const KEPT = STOCKS.map(({ symbol, price }, i) => ({
   symbol,
   shares: (i + 1) * 7.5,

@@ -1,17 +1,17 @@
 /** Cursors of the import history, and of lists that go through the files of an import, one after the other. */
 import { formatCursor, invalidCursor, isInteger, parseCursor } from '../lib/cursor.ts'
 
-/** After which item of which file a page begins. Items are numbered within a file. */
-export interface Place {
+/** Where a page begins: after an item of a file. Items are numbered within a file. */
+export interface PagePosition {
   /** Position of the file. */
   file: number
   after: number
 }
 
-export const formatPlace = ({ file, after }: Place): string => formatCursor([file, after])
+export const formatPosition = ({ file, after }: PagePosition): string => formatCursor([file, after])
 
-/** The beginning without a text. Throws Failure `invalid` for a text that `formatPlace` did not make. */
-export function parsePlace(text: string | undefined): Place {
+/** The beginning without a text. Throws Failure `invalid` for a text that `formatPosition` did not make. */
+export function parsePosition(text: string | undefined): PagePosition {
   if (text === undefined) return { file: 0, after: -1 }
   const [file, after] = parseCursor(text)
   if (!isInteger(file) || file < 0) throw invalidCursor()

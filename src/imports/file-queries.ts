@@ -81,7 +81,7 @@ const selectAccountsOfFiles = ({ sql, t }: Reader, importIds: number[]): Promise
     .orderBy(asc(fa.fileId), asc(fa.position))
 }
 
-/** `position` is that of the first row. */
+/** `position`: of the first row. */
 export const insertLeftOut = ({ insertMany, t }: Writer, fileId: number, position: number, rows: LeftOutRow[]) =>
   insertMany(
     t.fileRows,

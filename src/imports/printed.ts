@@ -69,7 +69,7 @@ export const byExport = (a: FileDates, b: FileDates): number =>
 const reachOf = ({ exportedOn, lastDate }: FileDates): string => laterOf(exportedOn ?? '', lastDate ?? '')
 
 /** How a file prints a row. */
-export interface PrintedForm extends FileDates {
+export interface PrintedVariant extends FileDates {
   /** From `printedText`. */
   text: string
 }
@@ -81,11 +81,11 @@ const filledFields = (text: string): number =>
 /**
  * The preferred one of the texts: the one with most fields, because some layouts lack a fee or a disallowed loss; of those
  * the one in the file that reaches the latest date, because brokers restate wash sales and rename securities; of those
- * the last by its characters. `forms` has at least one.
+ * the last by its characters. `variants` has at least one.
  */
-export function preferredText(forms: readonly PrintedForm[]): string {
-  const [preferred] = forms.toSorted(
+export function preferredText(variants: readonly PrintedVariant[]): string {
+  const [preferred] = variants.toSorted(
     (a, b) => filledFields(b.text) - filledFields(a.text) || byExport(b, a) || compare(b.text, a.text),
   )
-  return (preferred as PrintedForm).text
+  return (preferred as PrintedVariant).text
 }

@@ -21,7 +21,7 @@ export function assertAccounts(kept: number, quota: number): void {
   if (kept >= quota) throw invalid(say('quota_accounts', { kept, quota }))
 }
 
-/** `symbols`: with those of the import. */
+/** `symbols`: of the record and the import. */
 export function assertSymbols(symbols: number, quota: number): void {
   if (symbols > quota) throw invalid(say('quota_symbols', { symbols, quota }))
 }

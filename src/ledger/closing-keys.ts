@@ -6,8 +6,8 @@ export type ClosingOrigin = 'fifo' | 'unmatched'
 /** What the key of a closing begins with; the content key of its transaction and a colon follow. */
 export const closingPrefix = (origin: ClosingOrigin, side: Side): string => `${origin}:${side}:`
 
-export const closingKey = (origin: ClosingOrigin, side: Side, contentKey: string, copy: number): string =>
-  `${closingPrefix(origin, side)}${contentKey}:${copy}`
+export const closingKey = (origin: ClosingOrigin, side: Side, rowKey: string, copy: number): string =>
+  `${closingPrefix(origin, side)}${rowKey}:${copy}`
 
 /** The transactions that can close a long or a short; see `derive/sides.ts`. */
 export const CLOSING_CLASSES: Record<Side, TransactionClass[]> = {

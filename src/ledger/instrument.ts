@@ -15,5 +15,5 @@ export const contractUnits = (instrument: string, quantity: Quantity): Quantity 
   isOption(instrument) ? quantity * SHARES_PER_CONTRACT : quantity
 
 const CUSIP = /^[0-9A-Z]{8}\d$/
-/** Whether a symbol is a CUSIP, which ends with a check digit: that of a bond, or of a security without a ticker. */
+/** Whether a symbol is a CUSIP, which ends with a check digit; bonds and securities without a ticker have one. */
 export const isCusip = (symbol: string): boolean => CUSIP.test(symbol)

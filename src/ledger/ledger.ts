@@ -37,14 +37,14 @@ export interface Transaction {
   time: string | null
 }
 
-/** A transaction as the ledger holds it. The files that show it have its times: see `Place`. */
+/** A transaction as the ledger holds it. The files that show it have its times: see `RowPosition`. */
 export type StoredTransaction = Omit<Transaction, 'time'>
 
 /** The part of a transaction that matching uses. */
 export type Movement = Omit<StoredTransaction, 'description' | 'fees'>
 
 /** Where a file prints a row, and with which time. */
-export interface Place {
+export interface RowPosition {
   /** Id of the file. */
   file: number
   /** Grows with time within a file; null if the order of its rows does not follow from its dates. */
@@ -78,7 +78,7 @@ export interface LedgerRow<Row> {
   /** How many identical rows are real. At least 1. */
   copies: number
   /** Of each copy, by time and place, if the order within its day matters. */
-  places?: readonly Place[]
+  places?: readonly RowPosition[]
   /** The files that show it and how many copies each has, if several show lots of its day. */
   shownBy?: readonly CopiesInFile[]
   row: Row
@@ -93,7 +93,7 @@ export interface CopiesInFile {
 /** A file by which it is decided which of several files counts. */
 export interface ShowingFile {
   id: number
-  /** The day to which it reaches: that of its export if it prints it, or of its last row. */
+  /** The day to which it reaches: the day of its export if it prints it, else of its last row. */
   reach: DateString
   /** The last day of its rows. */
   lastDate: DateString
@@ -138,7 +138,7 @@ export interface Trade {
    * trade is not of a lot.
    */
   quantityDifference: Quantity | null
-  /** Likewise the proceeds, in whole cents; of a short, the cost of buying it back. Or see `SettledRows.differences`. */
+  /** Likewise the proceeds, in whole cents; of a short, the cost of buying it back. Or see `AdjustedRows.differences`. */
   amountDifference: Money | null
   /**
    * If no file prints the order of purchases (of short sales) of a day, and the profit of the sale (of the cover) depends on

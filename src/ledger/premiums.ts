@@ -19,10 +19,10 @@ import {
   type Leg,
   mergeAlike,
 } from './premiums/deliveries.ts'
-import { evidenceOf } from './premiums/evidence.ts'
+import { premiumInLots } from './premiums/premium-in-lots.ts'
 import { indexShares } from './premiums/shares.ts'
 
-export interface SettledRows extends InstrumentRows {
+export interface AdjustedRows extends InstrumentRows {
   /** Closings, as `closingKey`, whose premium is in the shares: they are no trades. */
   inShares: ReadonlySet<string>
   /**
@@ -32,14 +32,14 @@ export interface SettledRows extends InstrumentRows {
   differences: ReadonlyMap<string, Money>
 }
 
-type Settling = SettledRows & { inShares: Set<string>; differences: Map<string, Money> }
+type Adjusting = AdjustedRows & { inShares: Set<string>; differences: Map<string, Money> }
 
 /** The instrument whose shares a contract delivers; the instrument itself if it is no option. */
 export const underlyingOf = (instrument: string): string =>
   isOption(instrument) ? (instrument.split(' ')[0] as string) : instrument
 
-/** Like `deriveCounted`, of rows that `settlePremiums` returned. */
-export function deriveSettled({ transactions, lots, inShares, differences }: SettledRows): Counted {
+/** Like `deriveCounted`, of rows that `movePremiums` returned. */
+export function deriveAdjusted({ transactions, lots, inShares, differences }: AdjustedRows): Counted {
   const counted = deriveCounted(transactions, lots)
   if (inShares.size === 0 && differences.size === 0) return counted
   const trades = counted.trades.filter(({ key }) => !inShares.has(key.slice(0, key.lastIndexOf(':'))))
@@ -60,23 +60,24 @@ function differing(trade: Trade, difference: Money | undefined): Trade {
 }
 
 /** Settles the premiums of exercised options whose rows are among `rows`, with the rows of their shares. */
-export function settlePremiums(rows: ReadonlyMap<string, InstrumentRows>): Map<string, SettledRows> {
-  const settled = new Map<string, Settling>()
-  for (const [instrument, own] of rows) settled.set(instrument, { ...own, inShares: new Set(), differences: new Map() })
+export function movePremiums(rows: ReadonlyMap<string, InstrumentRows>): Map<string, AdjustedRows> {
+  const adjusted = new Map<string, Adjusting>()
+  for (const [instrument, own] of rows)
+    adjusted.set(instrument, { ...own, inShares: new Set(), differences: new Map() })
   const exercised = [...rows].filter(
     ([instrument, { transactions }]) => isOption(instrument) && hasExercise(transactions),
   )
   for (const [shares, options] of Map.groupBy(exercised, ([instrument]) => underlyingOf(instrument)))
-    settleUnderlying(shares, options, settled)
-  return settled
+    movePremiumsOf(shares, options, adjusted)
+  return adjusted
 }
 
-function settleUnderlying(
+function movePremiumsOf(
   shares: string,
   options: readonly [string, InstrumentRows][],
-  settled: Map<string, Settling>,
+  adjusted: Map<string, Adjusting>,
 ): void {
-  const own = settled.get(shares)
+  const own = adjusted.get(shares)
   if (own === undefined) return
   const deliveries = mergeAlike(options.flatMap(([option, rows]) => deliveriesOf(option, rows)))
   if (deliveries.length === 0) return
@@ -85,18 +86,18 @@ function settleUnderlying(
   const differences = new Map<string, Money>()
   for (const delivery of deliveries) {
     const legs = findLegs(delivery, index)
-    const { isIncluded, differing } = evidenceOf(delivery, legs, index)
+    const { isIncluded, differing } = premiumInLots(delivery, legs, index)
     if (isIncluded) {
       addPremium(delivery, legs, added)
-      for (const closing of delivery.closings) noteIncluded(closing, settled)
+      for (const closing of delivery.closings) noteIncluded(closing, adjusted)
     } else for (const [key, difference] of differing) differences.set(key, difference)
   }
   const transactions = own.transactions.flatMap((row) => withPremium(row, added.get(row) ?? []))
-  settled.set(shares, { ...own, transactions, inShares: new Set(), differences })
+  adjusted.set(shares, { ...own, transactions, inShares: new Set(), differences })
 }
 
-function noteIncluded({ option, fifo, lots }: Exercise, settled: ReadonlyMap<string, Settling>): void {
-  const { inShares, differences } = settled.get(option) as Settling
+function noteIncluded({ option, fifo, lots }: Exercise, adjusted: ReadonlyMap<string, Adjusting>): void {
+  const { inShares, differences } = adjusted.get(option) as Adjusting
   for (const key of fifo) inShares.add(key)
   for (const key of lots) differences.set(key, 0n)
 }

@@ -40,7 +40,7 @@ export async function selectPositionTransactions(
 
 const movementOf = (r: Reader['t']['transactions']) => ({
   id: r.id,
-  key: r.contentKey,
+  key: r.rowKey,
   copies: r.copies,
   row: {
     date: r.date,
@@ -115,7 +115,7 @@ export const selectLots = ({ sql, t }: Reader, accountId: number, instruments: s
 
 const storedLotOf = (r: Reader['t']['lots']) => ({
   id: r.id,
-  key: r.contentKey,
+  key: r.rowKey,
   copies: r.copies,
   row: {
     symbol: r.symbol,

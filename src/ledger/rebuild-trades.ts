@@ -2,6 +2,7 @@
 import { batches } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Reader, Writer } from '../store/index.ts'
+import { type Links, readAdjustedRows } from './adjusted-rows.ts'
 import { inRunningOrder, repeat } from './derive/multiples.ts'
 import type { Counted } from './derive.ts'
 import type { Book } from './file-queries.ts'
@@ -9,9 +10,8 @@ import { isSame } from './is-same.ts'
 import type { Trade, UnmatchedSale } from './ledger.ts'
 import { deletePositions } from './position-queries.ts'
 import { preparePositions } from './positions.ts'
-import { deriveSettled, type SettledRows } from './premiums.ts'
+import { type AdjustedRows, deriveAdjusted } from './premiums.ts'
 import type { Owner, StoredLot } from './queries.ts'
-import { type Links, readSettledRows } from './settled-rows.ts'
 import {
   deleteUnmatchedSales,
   insertRemoved,
@@ -35,7 +35,7 @@ export async function deriveBatch(
   links: Links,
 ): Promise<DerivedTrades[]> {
   const rows = await readRows(db, book, instruments, links)
-  return rows.map(({ lots, stored, settled }) => ({ ...deriveSettled(settled), lots, stored }))
+  return rows.map(({ lots, stored, adjusted }) => ({ ...deriveAdjusted(adjusted), lots, stored }))
 }
 
 /** Prepares the positions, and the trades that change, whose closing days, old and new, it adds to `dates`. */
@@ -70,16 +70,16 @@ interface DerivedTrades extends Counted {
 
 /** The rows of an instrument, and what is stored. */
 interface InstrumentRows extends Pick<DerivedTrades, 'lots' | 'stored'> {
-  settled: SettledRows
+  adjusted: AdjustedRows
 }
 
 async function readRows(db: Reader, book: Book, instruments: string[], links: Links): Promise<InstrumentRows[]> {
-  const rows = await readSettledRows(db, book, instruments, links)
+  const rows = await readAdjustedRows(db, book, instruments, links)
   const stored = await selectStoredTrades(db, book.accountId, instruments)
   const storedOf = Map.groupBy(stored, (trade) => trade.instrument)
-  return [...rows].map(([instrument, settled]) => ({
-    settled,
-    lots: settled.storedLots,
+  return [...rows].map(([instrument, adjusted]) => ({
+    adjusted,
+    lots: adjusted.storedLots,
     stored: storedOf.get(instrument) ?? [],
   }))
 }

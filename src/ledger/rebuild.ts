@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { chunks } from '../lib/chunks.ts'
 import type { DateString, MonthString } from '../lib/dates.ts'
 import type { Reader, Store, Writer } from '../store/index.ts'
+import { type Links, readLinks, withLinked } from './adjusted-rows.ts'
 import { DERIVATION_VERSION, type StrayedLot } from './derive.ts'
 import { type Book, selectFilesAfter } from './file-queries.ts'
 import { deleteNext } from './next-queries.ts'
@@ -22,7 +23,6 @@ import {
 } from './queries.ts'
 import { rebuildDailyTotals, rebuildSymbolTotals, type Write } from './rebuild-totals.ts'
 import { deleteReplaced, deriveBatch, prepareBatch } from './rebuild-trades.ts'
-import { type Links, readLinks, withLinked } from './settled-rows.ts'
 import { insertNext } from './store-next-queries.ts'
 
 /** Instruments per query. */

@@ -12,7 +12,7 @@ import { walkInstrument } from './derive.ts'
 import { isOption } from './instrument.ts'
 import type { LedgerRow, Movement } from './ledger.ts'
 import type { InstrumentRows } from './premiums/deliveries.ts'
-import { type SettledRows, settlePremiums, underlyingOf } from './premiums.ts'
+import { type AdjustedRows, movePremiums, underlyingOf } from './premiums.ts'
 import type { ShareMovement } from './queries.ts'
 
 /** All shares of `from` became as many of `to`. */
@@ -127,21 +127,21 @@ function* changesOf(instrument: string, { byNew }: Renames): Generator<Rename> {
   }
 }
 
-/** Rows with the premiums of exercised options settled, and the cost of shares carried over changes of their names. */
-export function settleRows(printed: ReadonlyMap<string, InstrumentRows>, renames: Renames): Map<string, SettledRows> {
-  const settled = settlePremiums(printed)
+/** Rows with the premiums of exercised options adjusted, and the cost of shares carried over changes of their names. */
+export function adjustRows(printed: ReadonlyMap<string, InstrumentRows>, renames: Renames): Map<string, AdjustedRows> {
+  const adjusted = movePremiums(printed)
   const rows = new Map(printed)
   const changes = [...rows.keys()].flatMap((instrument) => renames.byNew.get(instrument) ?? [])
   // Of shares that changed their name several times, the first change is carried first.
   for (const rename of changes.sort((a, b) => compare(a.date, b.date))) {
-    const [from, to] = [settled.get(rename.from), rows.get(rename.to)]
+    const [from, to] = [adjusted.get(rename.from), rows.get(rename.to)]
     const carried = from && to && carriedOver(rename, from, to)
     if (carried === undefined) continue
     rows.set(rename.to, carried)
     const ofShares = [...rows].filter(([instrument]) => underlyingOf(instrument) === rename.to)
-    for (const [instrument, own] of settlePremiums(new Map(ofShares))) settled.set(instrument, own)
+    for (const [instrument, own] of movePremiums(new Map(ofShares))) adjusted.set(instrument, own)
   }
-  return settled
+  return adjusted
 }
 
 /** The rows of the new name, with the purchases of the old one for the shares that came; undefined if that is not certain. */

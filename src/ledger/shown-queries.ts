@@ -5,9 +5,9 @@ import { compare } from '../lib/compare.ts'
 import { BUYS_AND_SELLS } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../store/index.ts'
 import type { Book, RecordFile } from './file-queries.ts'
-import type { CopiesInFile, Place } from './ledger.ts'
+import type { CopiesInFile, RowPosition } from './ledger.ts'
 import { type ShownLink, selectNextContents, selectNextLinks } from './next-queries.ts'
-import { readPlaces } from './places.ts'
+import { readRowPositions } from './row-positions.ts'
 
 /**
  * The files in force that show each lot, by the id of the lot; of lots of the instruments. Empty if all lots of the account
@@ -41,7 +41,7 @@ export async function selectPlaces(
   { sql, t }: Reader,
   { accountId, files }: Book,
   instruments: string[],
-): Promise<Map<number, Place[]>> {
+): Promise<Map<number, RowPosition[]>> {
   const deciding = new Map<number, PlacedRow>()
   for (const some of chunks(instruments, KEYS_PER_STATEMENT)) {
     const rows = selectNextContents({ sql, t }, t.transactions, (c) =>
@@ -56,9 +56,9 @@ export async function selectPlaces(
       if (before === undefined || byDecision(placed, before) < 0) deciding.set(link.contentId, placed)
     }
   }
-  const found = new Map<number, Place[]>()
+  const found = new Map<number, RowPosition[]>()
   for (const [id, { link, file }] of deciding)
-    if (link.places != null) found.set(id, readPlaces(link.places, file.id, file.rowOrder))
+    if (link.places != null) found.set(id, readRowPositions(link.places, file.id, file.rowOrder))
   return found
 }
 

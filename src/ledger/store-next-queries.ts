@@ -57,7 +57,7 @@ async function deleteContents({ sql, t }: Writer, contents: Contents): Promise<v
 }
 
 /** What identifies a row does not change. */
-const IDENTITY = new Set(['id', 'userId', 'accountId', 'contentKey'])
+const IDENTITY = new Set(['id', 'userId', 'accountId', 'rowKey'])
 
 async function updateContents({ sql, t }: Writer, contents: Contents): Promise<void> {
   const [c, n] = nextContentsOf(t, contents)

@@ -153,7 +153,7 @@ function addToStreaks(to: TradeFigures, win: number, loss: number): void {
   to.lossBest = Math.max(to.lossBest, to.lossTrail)
 }
 
-/** Joins the streaks of the trades that follow to those of `to`, and their number. */
+/** Joins the streaks and the number of the trades that follow to `to`. */
 export function joinStreaks(to: Streaks & { tradeCount: number }, next: Streaks & { tradeCount: number }): void {
   to.winBest = Math.max(to.winBest, to.winTrail + next.winLead, next.winBest)
   to.lossBest = Math.max(to.lossBest, to.lossTrail + next.lossLead, next.lossBest)

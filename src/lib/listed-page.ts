@@ -15,21 +15,21 @@ export interface ListedPage<Item> {
 }
 
 /**
- * `placeOf` returns the texts that the list is sorted by. Throws Failure `invalid` for a cursor that is not a place.
+ * `sortKeyOf` returns the texts that the list is sorted by. Throws Failure `invalid` for a cursor that is no such key.
  */
 export function listedPage<Item>(
   list: readonly Item[],
   { limit = Number.POSITIVE_INFINITY, cursor }: PageRequest,
-  placeOf: (item: Item) => string[],
+  sortKeyOf: (item: Item) => string[],
 ): ListedPage<Item> {
-  const after = cursor === undefined ? undefined : parsePlace(cursor)
-  const rest = after === undefined ? list : list.filter((item) => comparePlaces(placeOf(item), after) > 0)
+  const after = cursor === undefined ? undefined : parseSortKey(cursor)
+  const rest = after === undefined ? list : list.filter((item) => compareSortKeys(sortKeyOf(item), after) > 0)
   const items = rest.slice(0, limit)
   const last = rest.length > items.length ? items.at(-1) : undefined
-  return { items, nextCursor: last === undefined ? null : formatCursor(placeOf(last)) }
+  return { items, nextCursor: last === undefined ? null : formatCursor(sortKeyOf(last)) }
 }
 
-function comparePlaces(a: readonly string[], b: readonly string[]): number {
+function compareSortKeys(a: readonly string[], b: readonly string[]): number {
   for (const [i, text] of a.entries()) {
     const order = compare(text, b[i] ?? '')
     if (order !== 0) return order
@@ -37,7 +37,7 @@ function comparePlaces(a: readonly string[], b: readonly string[]): number {
   return 0
 }
 
-function parsePlace(text: string): string[] {
+function parseSortKey(text: string): string[] {
   const parts = parseCursor(text)
   if (parts.length === 0 || !parts.every((part) => typeof part === 'string')) throw invalidCursor()
   return parts

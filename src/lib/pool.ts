@@ -7,7 +7,7 @@ export interface PoolOptions {
   threads: number
   /** Heap limit of a thread. A job that needs more ends with a JobTooLarge, without harm to the service. */
   heapMb: number
-  /** Space for new objects, in MB. More of it is collected less often. Default: that of the process. */
+  /** Space for new objects, in MB. More of it is collected less often. Default: as the process. */
   youngMb?: number
   /** Added to the threads' niceness, so that requests have priority on a busy machine. */
   nice?: number

@@ -2,7 +2,7 @@
  * When the service takes snapshots itself.
  *
  * `EOD`: once for each trading day. Due from five minutes after the close, when the closing prices are published, until
- * the market opens again, because until then the last prices are those of the close.
+ * the market opens again, because until then the last prices are the closing prices.
  * `AUTOMATIC`: at every interval after the opening while the market is open. Skipped if more than five minutes late,
  * because the prices of that time are gone.
  */
@@ -56,7 +56,7 @@ const endSlot = ({ date, closes }: Session): Slot => ({
 function intervalSlot({ date, opens }: Session, now: number, intervalMinutes: number): Slot | undefined {
   const interval = intervalMinutes * MINUTE
   const at = interval === 0 ? opens : now - ((now - opens) % interval)
-  // No snapshot is taken at the open: its prices are still those of the previous close.
+  // No snapshot is taken at the open: its prices are still the previous closing prices.
   if (at === opens || now - at >= MOST_LATE_MS) return undefined
   return { name: `AUTOMATIC ${new Date(at).toISOString()}`, type: 'AUTOMATIC', tradingDay: date, at }
 }

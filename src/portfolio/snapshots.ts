@@ -127,7 +127,7 @@ export async function readSnapshotPage(
   filter: SnapshotFilter,
   { limit = ALL, cursor }: { limit?: number | undefined; cursor: string | undefined },
 ): Promise<Page<SnapshotRow>> {
-  const after = cursor === undefined ? undefined : parsePlace(cursor)
+  const after = cursor === undefined ? undefined : parseSortKey(cursor)
   const found = await selectSnapshots(db, userId, filter, limit + 1, after)
   return toPage(found, limit, ({ takenAt, id }) => formatCursor([takenAt, id]))
 }
@@ -135,7 +135,7 @@ export async function readSnapshotPage(
 /** More than there can be. */
 const ALL = 2 ** 31
 
-function parsePlace(text: string): Pick<SnapshotRow, 'takenAt' | 'id'> {
+function parseSortKey(text: string): Pick<SnapshotRow, 'takenAt' | 'id'> {
   const [takenAt, id] = parseCursor(text)
   if (!isInteger(takenAt) || !isInteger(id)) throw invalidCursor()
   return { takenAt, id }

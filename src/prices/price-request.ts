@@ -35,7 +35,7 @@ export interface Job {
   settle(result: PriceResult): void
 }
 
-/** Urgent jobs go before those of refreshes and lists. The shared limit counts the two separately. */
+/** Urgent jobs go before refreshes and lists. The shared limit counts the two separately. */
 export type Priority = 'urgent' | 'background'
 export const PRIORITIES = ['urgent', 'background'] as const
 

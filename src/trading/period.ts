@@ -60,7 +60,7 @@ export async function readPeriod(
 /** A page ends with the day that fills it. */
 const PAGE_ROWS = 2_000
 
-/** The rows of the days in their order, those of several days at once if they are few. */
+/** The rows of the days in their order, of several days at once if they are few. */
 export async function* pagesOf<Row>(
   days: readonly DayTotals[],
   countOf: (day: DayTotals) => number,

@@ -45,7 +45,7 @@ export async function existsAccount({ sql, t }: Reader, userId: number, accountI
   return rows.length > 0
 }
 
-/** A user's rows, or those of one account of theirs. */
+/** A user's rows, or the rows of one of their accounts. */
 export interface AccountScope {
   readonly userId: number
   /** undefined means all accounts. */
@@ -174,7 +174,7 @@ const dividendsBetween = forOwner<PeriodScope, DividendRow>(
       .select(dividendColumns(r))
       .from(r)
       .where(and(isOwned(r), eq(r.class, 'dividend'), isBetween(r.date)))
-      .orderBy(asc(r.date), asc(r.symbol), asc(r.contentKey)),
+      .orderBy(asc(r.date), asc(r.symbol), asc(r.rowKey)),
 )
 
 /** Dividends dated from `first` to `last`, one row per content. */

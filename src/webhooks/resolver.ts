@@ -18,7 +18,7 @@ interface ResolverOptions {
   lookup?: Resolve
 }
 
-/** Names that are not in DNS, such as those of the hosts file, use the system's lookup, one at a time. */
+/** Names that are not in DNS, such as names in the hosts file, use the system's lookup, one at a time. */
 export function createResolver(options: ResolverOptions = {}): Resolve {
   const { servers, timeoutMs = TIMEOUT_MS, lookup = (hostname) => dns.lookup(hostname, { all: true }) } = options
   const resolver = new dns.Resolver({ timeout: timeoutMs, tries: TRIES })

@@ -133,9 +133,9 @@ await onBothEngines(t, 'an import of which any write fails changes nothing and l
 const perAccount = (store: Store) => async () =>
   await store.read(async ({ sql, t }) => ({
     transactions: await sql
-      .select({ account: t.transactions.accountId, key: t.transactions.contentKey })
+      .select({ account: t.transactions.accountId, key: t.transactions.rowKey })
       .from(t.transactions),
-    lots: await sql.select({ account: t.lots.accountId, key: t.lots.contentKey }).from(t.lots),
+    lots: await sql.select({ account: t.lots.accountId, key: t.lots.rowKey }).from(t.lots),
     trades: await sql.select({ account: t.trades.accountId, key: t.trades.tradeKey }).from(t.trades),
     files: await sql.select({ id: t.importFiles.id, of: t.importFiles.importId }).from(t.importFiles),
   }))

@@ -234,7 +234,7 @@ const stateOf = (store: Store, userId: number) =>
       const rows = (await sql.select().from(table).where(eq(table.userId, userId))) as Record<string, unknown>[]
       return rows
         .map(({ id, userId: _, accountId, lotId, createdAt, ...row }) => {
-          if (typeof id === 'number' && 'contentKey' in row) keys.set(id, String(row.contentKey))
+          if (typeof id === 'number' && 'rowKey' in row) keys.set(id, String(row.rowKey))
           return {
             ...row,
             account: numbers.get(accountId as number),

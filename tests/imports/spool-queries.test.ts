@@ -13,7 +13,7 @@ const RANGE = 1_000
 const lot = (n: number) => ({
   n,
   label: 1,
-  contentKey: `lot ${n}`,
+  rowKey: `lot ${n}`,
   saleKey: `sale ${n}`,
   symbol: `S${n % 50}`,
   instrument: `S${n % 50}`,

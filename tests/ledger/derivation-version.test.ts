@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import t from 'tap'
 import { DERIVATION_VERSION } from '../../src/ledger/derive.ts'
 import type { LedgerRow, Lot, Transaction, TransactionClass } from '../../src/ledger/ledger.ts'
-import { deriveSettled } from '../../src/ledger/premiums.ts'
-import { renamesIn, settleRows } from '../../src/ledger/renames.ts'
+import { deriveAdjusted } from '../../src/ledger/premiums.ts'
+import { adjustRows, renamesIn } from '../../src/ledger/renames.ts'
 import { lot, merged, row } from './derive-support.ts'
 
 const DERIVED = { version: 1, digest: '6aa95bdc6affb41696bef2b5be0c9c6b831ab3b80d422e6be9dff4cfe79d25d2' }
@@ -150,8 +150,8 @@ function derivedOf(seed: number): unknown {
     .flatMap(({ transactions }) => transactions)
     .filter((held) => held.row.class === 'share_movement')
     .map(({ copies, row: movement }) => ({ ...movement, copies }))
-  return [...settleRows(rows, renamesIn(movements)).values()].map((settled) => {
-    const { trades, unmatched, times, position } = deriveSettled(settled)
+  return [...adjustRows(rows, renamesIn(movements)).values()].map((settled) => {
+    const { trades, unmatched, times, position } = deriveAdjusted(settled)
     return { trades, unmatched, times, position }
   })
 }

@@ -18,7 +18,7 @@ await onBothEngines(t, 'only the accounts of the other version, and once', async
         await sql.insert(t.transactions).values({
           userId,
           accountId,
-          contentKey: side,
+          rowKey: side,
           copies: 1,
           date,
           postedDate: date,

@@ -3,7 +3,7 @@ import t from 'tap'
 import { positionOf } from '../../src/ledger/derive.ts'
 import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
 import type { InstrumentRows } from '../../src/ledger/premiums/deliveries.ts'
-import { deriveSettled, settlePremiums } from '../../src/ledger/premiums.ts'
+import { deriveAdjusted, movePremiums } from '../../src/ledger/premiums.ts'
 import { sum } from '../../src/lib/decimal.ts'
 import { counts } from '../support/counts.ts'
 import { dollars, line, lot, money, type RowOptions, row, shuffled } from './derive-support.ts'
@@ -33,10 +33,10 @@ function settledOf({ transactions, lots = [] }: Rows) {
       transactions: transactions.filter((held) => held.row.instrument === instrument),
       lots: lots.filter((held) => held.row.instrument === instrument),
     })
-  return settlePremiums(rows)
+  return movePremiums(rows)
 }
 
-const tradesOf = (rows: Rows) => [...settledOf(rows).values()].flatMap((own) => deriveSettled(own).trades)
+const tradesOf = (rows: Rows) => [...settledOf(rows).values()].flatMap((own) => deriveAdjusted(own).trades)
 const linesOf = (rows: Rows) => tradesOf(rows).map((trade) => `${trade.instrument}: ${line(trade)}`)
 const profitOf = (rows: Rows) => dollars(sum(tradesOf(rows).map(({ profit }) => profit)))
 

@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import t from 'tap'
 import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
-import { deriveSettled } from '../../src/ledger/premiums.ts'
+import { deriveAdjusted } from '../../src/ledger/premiums.ts'
 import type { ShareMovement } from '../../src/ledger/queries.ts'
-import { renamesIn, settleRows, withSources } from '../../src/ledger/renames.ts'
+import { adjustRows, renamesIn, withSources } from '../../src/ledger/renames.ts'
 import { sum } from '../../src/lib/decimal.ts'
 import { counts } from '../support/counts.ts'
 import { dollars, line, lot, merged, on, row, shares, shuffled, units } from './derive-support.ts'
@@ -54,7 +54,7 @@ function derivedOf({ transactions, lots = [] }: Rows) {
       },
     ]),
   )
-  return [...settleRows(rows, renamesOf(transactions)).values()].map(deriveSettled)
+  return [...adjustRows(rows, renamesOf(transactions)).values()].map(deriveAdjusted)
 }
 
 const tradesOf = (rows: Rows) => derivedOf(rows).flatMap(({ trades }) => trades)

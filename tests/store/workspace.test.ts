@@ -17,7 +17,7 @@ const someRows: fc.Arbitrary<Row[]> = fc
   .array(
     fc.record({
       label: fc.nat(),
-      contentKey: text,
+      rowKey: text,
       symbol: text,
       instrument: text,
       acquired: fc.option(text),
@@ -227,7 +227,7 @@ t.test('on PostgreSQL a foreign key to many new rows is checked by its index', a
   const addLots = async (tx: Writer, count: number) => {
     const ids = await tx.takeIds(tx.t.lots, count)
     const { n: _n, label: _label, ...lot } = row
-    const lots = ids.map((id) => ({ ...lot, id, userId, accountId, contentKey: `lot ${id}`, copies: 1 }))
+    const lots = ids.map((id) => ({ ...lot, id, userId, accountId, rowKey: `lot ${id}`, copies: 1 }))
     await tx.insertMany(tx.t.lots, lots)
     return ids
   }

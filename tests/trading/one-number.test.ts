@@ -108,12 +108,16 @@ interface Ledger {
   limit: number
 }
 
-/** The rows between two percentages; at least one row if there are any. */
-const part = <T>(rows: T[], [a, b]: [number, number]): T[] =>
-  rows.slice(
-    Math.floor((Math.min(a, b) * (rows.length - 1)) / 100),
-    Math.floor((Math.max(a, b) * (rows.length - 1)) / 100) + 1,
-  )
+/**
+ * The rows of the days between two percentages of the time, as an export of a range of days has them; at least one row if there
+ * are any. A file that has only a part of a day's rows does not show their order.
+ */
+function part<T>(rows: T[], dayOf: (row: T) => string, [a, b]: [number, number]): T[] {
+  const days = [...new Set(rows.map(dayOf))].sort()
+  const at = (percent: number) => days[Math.floor((percent * (days.length - 1)) / 100)] as string
+  const [first, last] = [at(Math.min(a, b)), at(Math.max(a, b))]
+  return rows.filter((row) => dayOf(row) >= first && dayOf(row) <= last)
+}
 
 const inCents = (n: number) => Math.round(n * 100)
 const total = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
@@ -394,7 +398,11 @@ await onBothEngines(
       run += 1
       const pieces = await newTrader(service, on, folder, `pieces${run}@example.com`)
       for (const bounds of uploads)
-        await pieces.add(part(transactions, bounds), lots.length > 0 ? part(lots, bounds) : lots, sized)
+        await pieces.add(
+          part(transactions, ({ date }) => date, bounds),
+          part(lots, ({ closed }) => closed, bounds),
+          sized,
+        )
       await pieces.add(transactions, lots, sized)
       const months = await pieces.months()
       const all: Listed = { trades: [], dividends: [] }

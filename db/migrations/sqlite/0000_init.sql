@@ -242,7 +242,7 @@ CREATE TABLE `lots` (
 	`id` integer primary key autoincrement,
 	`user_id` integer NOT NULL,
 	`account_id` integer NOT NULL,
-	`content_key` text NOT NULL,
+	`row_key` text NOT NULL,
 	`copies` integer NOT NULL,
 	`symbol` text NOT NULL,
 	`instrument` text NOT NULL,
@@ -259,7 +259,7 @@ CREATE TABLE `lots` (
 	CONSTRAINT "lots_copies" CHECK("lots"."copies" > 0)
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `lots_content` ON `lots` (`account_id`,`sold`,`content_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `lots_content` ON `lots` (`account_id`,`sold`,`row_key`);--> statement-breakpoint
 CREATE INDEX `lots_instrument` ON `lots` (`account_id`,`instrument`);--> statement-breakpoint
 CREATE TABLE `open_lots` (
 	`user_id` integer NOT NULL,
@@ -442,7 +442,7 @@ CREATE TABLE `transactions` (
 	`id` integer primary key autoincrement,
 	`user_id` integer NOT NULL,
 	`account_id` integer NOT NULL,
-	`content_key` text NOT NULL,
+	`row_key` text NOT NULL,
 	`copies` integer NOT NULL,
 	`date` text NOT NULL,
 	`posted_date` text NOT NULL,
@@ -460,7 +460,7 @@ CREATE TABLE `transactions` (
 	CONSTRAINT "transactions_copies" CHECK("transactions"."copies" > 0)
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `transactions_content` ON `transactions` (`account_id`,`date`,`content_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `transactions_content` ON `transactions` (`account_id`,`date`,`row_key`);--> statement-breakpoint
 CREATE INDEX `transactions_instrument` ON `transactions` (`account_id`,`instrument`,`date`);--> statement-breakpoint
 CREATE INDEX `transactions_exercises` ON `transactions` (`account_id`,`instrument`) WHERE "class" = 'expiration' and "action" <> 'Expired';--> statement-breakpoint
 CREATE INDEX `transactions_movements` ON `transactions` (`account_id`,`date`) WHERE "class" = 'share_movement';--> statement-breakpoint

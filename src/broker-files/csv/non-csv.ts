@@ -1,4 +1,4 @@
-/** What a file is, if its first bytes are not those of CSV text. */
+/** What a file is, if its first bytes show that it is no CSV text. */
 
 import type { OtherKind } from '../../lib/messages/uploads.ts'
 import { isSchwabJson } from './schwab-json.ts'

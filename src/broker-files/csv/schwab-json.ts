@@ -2,7 +2,7 @@
  * The transaction history that Schwab exports as JSON, as the records of its CSV export. Both have the same cells under the
  * same names, so that one description reads both. Records are counted as in the CSV: the header is 1, the first transaction 2.
  *
- * The list is cut into its transactions on bytes, in bounded memory: parsers of JSON, also those of streams, keep a text
+ * The list is cut into its transactions on bytes, in bounded memory: parsers of JSON, streaming ones too, keep a text
  * of any length until it ends.
  */
 import { isUtf8 } from 'node:buffer'

@@ -47,7 +47,7 @@ export interface FileDescription {
   readonly asOf?: RegExp
   /** A sum over all rows. */
   readonly sumAbove?: SumAbove
-  /** Sums over all rows, or over those of a term. */
+  /** Sums over all rows, or over the rows of a term. */
   readonly summaryAbove?: SummaryAbove
   /** By default the month is first. */
   readonly dateOrder?: FixedOrder

@@ -56,7 +56,7 @@ export interface TransactionsTable extends TableDescription, InstrumentRules, Am
   /** No row prints whether an option was opened or closed: see `option-sides.ts`. */
   readonly optionSides?: 'from all rows'
   /**
-   * Times with an offset are in the user's zone; the row's date is that of the exchange. A function returns the day of the
+   * Times with an offset are in the user's zone; the row's date is the exchange's. A function returns the day of the
    * exchange, or null if it is the printed day.
    */
   readonly times?: 'with offset' | ((row: Fields, date: DateString) => DateString | null)

@@ -14,7 +14,7 @@ export type Meaning =
   | { readonly refuse: string }
 
 export interface Rule {
-  /** Exact words in any case, or a linear pattern for the lower-case text, of which at most 200 characters are seen. */
+  /** Exact words in any case, or a linear pattern for the lower-case text, which sees at most 200 characters. */
   readonly action: string | readonly string[] | RegExp
   /** A further condition on the row. */
   readonly when?: (row: Fields) => boolean

@@ -2,7 +2,7 @@
  * The transaction history of Interactive Brokers. Its amounts are converted to the base currency of the account, so that
  * a file in another currency than USD is refused as a whole.
  *
- * Quantities and amounts are signed; the net amount is that of a row less its commission.
+ * Quantities and amounts are signed; the net amount is the row's amount less its commission.
  */
 import { isOption } from '../../ledger/instrument.ts'
 import { abs, CENT, multiply } from '../../lib/decimal.ts'
@@ -18,7 +18,7 @@ const lineOf = (cells: string[]): string => cells.slice(0, 5).join(',').slice(0,
 const isTranslation = (row: Fields) => /^fx translations? p&l/i.test(row.text('description').slice(0, 60))
 
 /**
- * Amounts are in the base currency, prices in that of the security. Older files do not print it: there, a price whose
+ * Amounts are in the base currency, prices in the security's. Older files do not print it: there, a price whose
  * product is the amount is in the same currency.
  */
 function isPriceInDollars(row: Fields): boolean {

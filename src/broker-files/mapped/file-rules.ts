@@ -5,7 +5,7 @@ import type { FileDescription } from '../described/description.ts'
 import type { TableDescription } from '../described/table-rules.ts'
 import { headerKey, type Mapping } from './mapping.ts'
 
-/** The name of a field in a description, if it is not that of the mapping. */
+/** The name of a field in a description, if the mapping has another. */
 const DESCRIBED: Readonly<Record<string, string>> = {
   settlement_date: 'posted',
   action_2: 'action2',

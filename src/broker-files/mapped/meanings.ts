@@ -49,7 +49,7 @@ export type ActionMeaning = keyof typeof MEANINGS | 'trade'
 
 export const ACTION_MEANINGS = [...Object.keys(MEANINGS), 'trade'] as readonly ActionMeaning[]
 
-/** Whether the sign that the mapping names decides; with the other meanings of a sign it is always that of the quantity. */
+/** Whether the sign that the mapping names decides; with the other meanings the sign of the quantity always decides. */
 export const isOfSign = (means: ActionMeaning): boolean => means === 'trade'
 
 /** `bySign`: the field whose sign decides, and whether what is sold is negative there. */

@@ -31,7 +31,7 @@ export const connection = {
     lost.value = true
     timer = setTimeout(ask, ASK_AGAIN_MS)
   },
-  /** Call it with the status of each answer. An error of the service can be that of one request, or of its database. */
+  /** Call it with the status of each answer. An error of the service can concern one request, or its database. */
   answered(status: number): void {
     if (status < FIRST_ERROR) connection.regain()
     else if (!lost.value) void connection.check()

@@ -32,7 +32,7 @@ export interface AssignedAccounts {
   files: readonly ReadonlyMap<string | null, number>[]
   /** How each file was placed, for the answer. */
   placed: readonly PlacedFile[]
-  /** The accounts that a file can be of: those of its broker, or a new one. */
+  /** The accounts that a file can belong to: the accounts at its broker, or a new one. */
   choicesOf: (file: PlacedFile) => readonly AccountChoice[]
   /** Those that are missing. */
   made: readonly StoredAccount[]

@@ -32,7 +32,7 @@ export interface AccountLabel {
 /** A file of an upload as far as its account depends on it. */
 export interface FileToPlace {
   name: string
-  /** null: its layout is not that of one broker. */
+  /** null: its layout belongs to no broker. */
   broker: string | null
   /** The account of its rows as the file prints it, in the order of the rows; null: rows that name none. Empty: no rows. */
   labels: readonly (string | null)[]
@@ -159,7 +159,7 @@ class Placing {
 
   /** The rows that name no account, or the only name of their file. */
   placeOthers(): void {
-    // Files of no broker go with those of a broker.
+    // Files of no broker go with the files of a broker.
     for (const [i, { broker }] of this.#files.entries()) if (broker !== null) this.#placeOther(i)
     for (const [i, { broker }] of this.#files.entries()) if (broker === null) this.#placeOther(i)
     for (const i of this.#files.keys()) if (this.#isIgnored(i)) this.#contradict(i, 'several_printed')
@@ -270,7 +270,7 @@ class Placing {
       return this.#files[i]?.chosen === undefined
         ? this.#ask(i, 'several_accounts', fitting, number)
         : (this.#choose(i, number) ?? undefined)
-    // No file has printed the profile's number: it can be that of an account whose files print none.
+    // No file has printed the profile's number: it can belong to an account whose files print none.
     const isKnown = only !== this.#profile || only?.id !== undefined || only?.hasFiles === true
     if (only !== undefined && isKnown) return only
     // A file of several numbers takes no choice, so it cannot be asked for either.
@@ -301,7 +301,7 @@ class Placing {
     return known.find(({ name }) => nameKeyOf(name) === key)
   }
 
-  /** The accounts at a broker that have files; if there are none, those of files without a number that were undone. */
+  /** The accounts at a broker that have files; if there are none, the accounts of undone files without a number. */
   #accountsAt(broker: string | null): Account[] {
     const all = this.#accounts.filter((account) => account.broker === broker)
     const inUse = all.filter(({ hasFiles }) => hasFiles)

@@ -26,7 +26,7 @@ import { emptyReport, type FileReport, type ImportReport } from '../report.ts'
 import { Changes, deriveChanges } from '../storing/changes.ts'
 import { type FileToPrepare, prepareFile } from '../storing/prepare-file.ts'
 import { assertRecordSums, nameOverflow } from '../storing/record-limits.ts'
-import { resolveForms } from '../storing/resolve-forms.ts'
+import { resolveVariants } from '../storing/resolve-variants.ts'
 import { insertSpoolLabels } from '../storing/spool-queries.ts'
 import { onUnchangedRecord } from '../storing/unchanged-record.ts'
 import { removeFiles } from '../undo/removal.ts'
@@ -142,7 +142,7 @@ async function prepareMove(
       report: counted,
       onRows: () => {},
     }
-    if (await prepareFile(tx, file)) await resolveForms(tx, file, all)
+    if (await prepareFile(tx, file)) await resolveVariants(tx, file, all)
   }
   const overlaps = await findOverlaps(tx, userId, {
     added: made.flatMap(({ id, moved }) => fileInAccount({ ...moved, fileId: id }, target)),

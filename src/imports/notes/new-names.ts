@@ -1,14 +1,15 @@
 /** Shares that came under a new name, and whose cost could not be carried over. */
+
+import { readAdjustedRows, readLinks } from '../../ledger/adjusted-rows.ts'
 import { selectFilesAfter } from '../../ledger/file-queries.ts'
 import type { Movement } from '../../ledger/ledger.ts'
 import { isRenaming } from '../../ledger/renames.ts'
-import { readLinks, readSettledRows } from '../../ledger/settled-rows.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { sum } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
 import { selectBought } from './share-event-queries.ts'
 
-interface Place {
+interface InstrumentDay {
   instrument: string
   date: DateString
 }
@@ -22,8 +23,8 @@ export async function selectWithoutCost(
   userId: number,
   accountIds: Iterable<number>,
   instruments: readonly string[],
-): Promise<Place[]> {
-  const found: Place[] = []
+): Promise<InstrumentDay[]> {
+  const found: InstrumentDay[] = []
   for (const accountId of accountIds) {
     const links = await readLinks(db, accountId)
     const arrived = instruments.filter((instrument) => links.renames.arrived.has(instrument))
@@ -31,8 +32,8 @@ export async function selectWithoutCost(
     const changes = arrived.flatMap((instrument) => links.renames.byNew.get(instrument) ?? [])
     const bought = await selectBought(db, userId, [...new Set(changes.map(({ from }) => from))])
     const files = await selectFilesAfter(db, userId, [accountId])
-    const settled = await readSettledRows(db, { userId, accountId, files }, arrived, links)
-    for (const [instrument, { transactions }] of settled)
+    const adjusted = await readAdjustedRows(db, { userId, accountId, files }, arrived, links)
+    for (const [instrument, { transactions }] of adjusted)
       for (const date of daysOf(transactions)) {
         const change = links.renames.byNew.get(instrument)
         if (change?.date !== date || bought.has(change.from)) found.push({ instrument, date })

@@ -1,5 +1,5 @@
 /**
- * Rows of one account that two files show differently: they may count twice, or be those of two accounts.
+ * Rows of one account that two files show differently: they may count twice, or belong to two accounts.
  *
  * It is the only comparison of files: what a file shows of an instrument on a day, beside what another file of its kind
  * shows, in whatever layout.

@@ -114,13 +114,13 @@ function noteOn(code: EventCode, file: string, events: readonly ShareEvent[]): N
 }
 
 /** An instrument on a day. */
-type Place = Pick<ShareEvent, 'instrument' | 'date'>
+type InstrumentDay = Pick<ShareEvent, 'instrument' | 'date'>
 
-const placeOf = ({ instrument, date }: Place): string => `${instrument} ${date}`
+const keyOf = ({ instrument, date }: InstrumentDay): string => `${instrument} ${date}`
 
-function eventsAt(events: readonly ShareEvent[], places: readonly Place[]): ShareEvent[] {
-  const known = new Set(places.map(placeOf))
-  return events.filter((event) => known.has(placeOf(event)))
+function eventsAt(events: readonly ShareEvent[], days: readonly InstrumentDay[]): ShareEvent[] {
+  const known = new Set(days.map(keyOf))
+  return events.filter((event) => known.has(keyOf(event)))
 }
 
 async function newlyStored(
@@ -144,8 +144,8 @@ async function soldElsewhere(file: StoredFile, events: readonly ShareEvent[]): P
   if (events.length === 0) return []
   const instruments = instrumentsOf(events)
   const trades = await selectFifo(file.db, [...file.accountIds], instruments)
-  const own = new Set((await selectNewlyStored(file.db, { ...file, name: 'sell' }, instruments)).map(placeOf))
-  const others = trades.filter(({ instrument, closedOn }) => !own.has(placeOf({ instrument, date: closedOn })))
+  const own = new Set((await selectNewlyStored(file.db, { ...file, name: 'sell' }, instruments)).map(keyOf))
+  const others = trades.filter(({ instrument, closedOn }) => !own.has(keyOf({ instrument, date: closedOn })))
   return eventsAt(
     events,
     others.flatMap(({ instrument, boughtOn }) => (boughtOn === null ? [] : [{ instrument, date: boughtOn }])),
@@ -154,7 +154,7 @@ async function soldElsewhere(file: StoredFile, events: readonly ShareEvent[]): P
 
 async function uncertainOf({ db, accountIds }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
   if (events.length === 0) return []
-  const found: Place[] = []
+  const found: InstrumentDay[] = []
   for (const accountId of accountIds) {
     const rows = await selectPositionTransactions(db, accountId, instrumentsOf(events))
     const lots = Map.groupBy(await selectLots(db, accountId, instrumentsOf(events)), ({ row }) => row.instrument)
@@ -203,12 +203,12 @@ async function notDelivered({ db, userId }: StoredFile, events: readonly ShareEv
   const days = delivering.map(({ date }) => dayNumber(date))
   const period = { first: fromDayNumber(Math.min(...days) - EARLIER), last: fromDayNumber(Math.max(...days) + LATER) }
   const trades = await selectTradesOn(db, userId, [...new Set(delivering.map(sharesOf))], period)
-  const tradesOf = Map.groupBy(trades, placeOf)
+  const tradesOf = Map.groupBy(trades, keyOf)
   const near = Array.from({ length: EARLIER + LATER + 1 }, (_, i) => i - EARLIER)
   return delivering.filter((event) => {
     const [shares, day] = [sharesOf(event), dayNumber(event.date)]
     const some = near.flatMap(
-      (distance) => tradesOf.get(placeOf({ instrument: shares, date: fromDayNumber(day + distance) })) ?? [],
+      (distance) => tradesOf.get(keyOf({ instrument: shares, date: fromDayNumber(day + distance) })) ?? [],
     )
     return !some.some((trade) => isAtStrike(event, trade))
   })
@@ -216,7 +216,7 @@ async function notDelivered({ db, userId }: StoredFile, events: readonly ShareEv
 
 const sharesOf = ({ instrument }: ShareEvent): string => instrument.split(' ')[0] as string
 
-/** Its shares may be those of several contracts, or a part of them. */
+/** Its shares may come from several contracts, or from a part of one. */
 function isAtStrike({ instrument }: ShareEvent, { quantity, amount }: ShareTrade): boolean {
   const cost = multiply(abs(quantity), strikeOf(instrument) ?? 0n)
   return abs(abs(amount) - cost) * PART_OF_COSTS <= cost

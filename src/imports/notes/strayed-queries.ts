@@ -11,14 +11,14 @@ export async function selectKeysInFiles(
   keys: readonly DayKey[],
 ): Promise<Set<string>> {
   const { lots: c, fileLots: links } = db.t
-  const ids = await selectIdsByKey(db, { contents: c, day: c.sold, key: c.contentKey }, [accountId], keys)
+  const ids = await selectIdsByKey(db, { contents: c, day: c.sold, key: c.rowKey }, [accountId], keys)
   const found = new Set<string>()
   for (const some of chunks(ids, KEYS_PER_STATEMENT)) {
     const linked = db.sql
       .select({ id: links.contentId })
       .from(links)
       .where(and(inArray(links.contentId, some), inArray(links.fileId, [...fileIds])))
-    const rows = await db.sql.select({ key: c.contentKey }).from(c).where(inArray(c.id, linked))
+    const rows = await db.sql.select({ key: c.rowKey }).from(c).where(inArray(c.id, linked))
     for (const { key } of rows) found.add(key)
   }
   return found

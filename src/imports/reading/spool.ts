@@ -3,7 +3,7 @@
  * memory does not grow with the file, and a transaction that is run again reads them again.
  */
 import type { Lot, Transaction } from '../../ledger/ledger.ts'
-import { placeText } from '../../ledger/places.ts'
+import { rowPositionText } from '../../ledger/row-positions.ts'
 import type { Filling, Workspace } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
 
@@ -21,7 +21,7 @@ export interface SpooledRows {
 export interface Spooling<Row> {
   readonly rows: SpooledRows
   /** `account`: as printed; null if the row names none. */
-  add(account: string | null, contentKey: string, row: Row): void
+  add(account: string | null, rowKey: string, row: Row): void
   flush(): Promise<void>
   end(): Promise<void>
 }
@@ -42,14 +42,14 @@ export class Spool {
       kind === 'transactions' ? this.#workspace.fill('spoolTransactions') : this.#workspace.fill('spoolLots')
     return {
       rows,
-      add: (account, contentKey, row) => {
+      add: (account, rowKey, row) => {
         const label = rows.labels.get(account) ?? ++this.#labels
         rows.labels.set(account, label)
         const n = ++this.#rows
         rows.last = n
         // Of the kind of the file. To spread the row first is ten times as fast.
-        const place = 'class' in row ? placeText(n - rows.first, row.time) : undefined
-        ;(filling as Filling<unknown>).add({ ...row, n, label, contentKey, place })
+        const place = 'class' in row ? rowPositionText(n - rows.first, row.time) : undefined
+        ;(filling as Filling<unknown>).add({ ...row, n, label, rowKey, place })
       },
       flush: filling.flush,
       end: filling.end,

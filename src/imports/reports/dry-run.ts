@@ -33,9 +33,9 @@ export async function readDryRun(
       made.has(account.accountId ?? 0) ? { ...account, accountId: null } : account,
     ),
   }))
-  const failed = await readLeftOutPage(db, stored, { place: START, limit: MOST_ROWS, outcome: 'failed' })
+  const failed = await readLeftOutPage(db, stored, { position: START, limit: MOST_ROWS, outcome: 'failed' })
   const limit = MOST_ROWS - failed.rows.length
-  const ignored = await readLeftOutPage(db, stored, { place: START, limit, outcome: 'ignored' })
+  const ignored = await readLeftOutPage(db, stored, { position: START, limit, outcome: 'ignored' })
   const leftOut = [...failed.rows, ...ignored.rows]
   const all = stored.reduce((sum, file) => sum + file.rowsFailed + ignoredRows(file), 0)
   return {

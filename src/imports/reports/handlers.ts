@@ -4,7 +4,7 @@ import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads
 import type { DashboardHandlers } from '../../contract/types.ts'
 import { formatCursor, toPage } from '../../lib/cursor.ts'
 import { toFileReport, toLeftOutRow, toReconciliationLine, toUploadRecord } from '../answers.ts'
-import { parseImportId, parsePlace } from '../cursors.ts'
+import { parseImportId, parsePosition } from '../cursors.ts'
 import { type StoredFile, selectFiles } from '../file-queries.ts'
 import { selectImports } from '../queries.ts'
 import type { ImportReport } from '../report.ts'
@@ -40,8 +40,8 @@ export function reportHandlers({ store, clock }: Context): ReportHandlers {
 
     listUploadRows: async ({ caller, path, query: { outcome, limit = ITEMS_PER_PAGE, cursor } }) => {
       const files = await filesOf(caller.userId, path.id)
-      const place = parsePlace(cursor)
-      const page = await store.read((db) => readLeftOutPage(db, files, { place, limit, outcome }))
+      const position = parsePosition(cursor)
+      const page = await store.read((db) => readLeftOutPage(db, files, { position, limit, outcome }))
       return {
         status: 200,
         body: { success: true, rows: page.rows.map(toLeftOutRow), next_cursor: nextCursorOf(page.next) },
@@ -76,11 +76,11 @@ export const reportReads: RecordReads<'getUpload' | 'reconcileUpload'> = {
 
   reconcileUpload: async (db, { userId, path, query: { status, limit = ITEMS_PER_PAGE, cursor }, now }) => {
     const { files } = await readUpload(db, userId, path.id, now)
-    const place = parsePlace(cursor)
+    const position = parsePosition(cursor)
     return {
       isLong: hasManyRows(files),
       read: async () => {
-        const { lines, next } = await readReconciliation(db, files, { place, limit, status })
+        const { lines, next } = await readReconciliation(db, files, { position, limit, status })
         return { success: true, lines: lines.map(toReconciliationLine), next_cursor: next }
       },
     }

@@ -100,7 +100,7 @@ export function within(
   origin: ClosingOrigin,
   side: Side,
 ): SQL | undefined {
-  const start = raw`${closingPrefix(origin, side)} || ${c.contentKey}`
+  const start = raw`${closingPrefix(origin, side)} || ${c.rowKey}`
   return and(inArray(c.class, CLOSING_CLASSES[side]), raw`${key} > ${start} || ':'`, raw`${key} < ${start} || ';'`)
 }
 
@@ -210,7 +210,7 @@ export async function selectUnmatchedOf(
         inArray(links.fileId, fileIds),
         eq(c.accountId, u.accountId),
         eq(c.date, u.date),
-        eq(c.contentKey, raw`substr(${u.saleKey}, ${start}, ${raw.raw(String(KEY_LENGTH))})`),
+        eq(c.rowKey, raw`substr(${u.saleKey}, ${start}, ${raw.raw(String(KEY_LENGTH))})`),
       ),
     )
   const mine = and(eq(u.userId, userId), exists(ofFiles))

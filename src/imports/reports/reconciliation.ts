@@ -2,7 +2,7 @@
 import type { ClosingOrigin } from '../../ledger/closing-keys.ts'
 import { laterOf } from '../../lib/dates.ts'
 import type { Reader } from '../../store/index.ts'
-import { formatPlace, type Place } from '../cursors.ts'
+import { formatPosition, type PagePosition } from '../cursors.ts'
 import type { StoredFile } from '../file-queries.ts'
 import { contentKindOf } from '../printed.ts'
 import {
@@ -47,31 +47,31 @@ const WINDOW = 500
 /** A page ends after as many windows, even if it has few lines by then, or none. */
 const MOST_WINDOWS = 20
 
-/** The lines of one window, each with the number of its item, and the place after the window. */
+/** The lines of one window, each with the number of its item, and the position after the window. */
 interface LineWindow {
   lines: { line: Line; item: number }[]
-  next: Place | null
+  next: PagePosition | null
 }
 
-/** Lists the lines from `place` on. `next` is null if no line can follow. */
+/** Lists the lines from `position` on. `next` is null if no line can follow. */
 export async function readReconciliation(
   db: Reader,
   files: readonly StoredFile[],
-  { place, limit, status }: { place: Place; limit: number; status: Status | undefined },
+  { position, limit, status }: { position: PagePosition; limit: number; status: Status | undefined },
 ): Promise<{ lines: Line[]; next: string | null }> {
   const found: Line[] = []
-  let at: Place | null = place
+  let at: PagePosition | null = position
   for (let windows = 0; at !== null && windows < MOST_WINDOWS; windows++) {
     const { file } = at
     const { lines, next }: LineWindow = await readWindow(db, files, at)
     for (const { line, item } of lines) {
       if (status !== undefined && line.status !== status) continue
-      if (found.length === limit) return { lines: found, next: formatPlace({ file, after: item - 1 }) }
+      if (found.length === limit) return { lines: found, next: formatPosition({ file, after: item - 1 }) }
       found.push(line)
     }
     at = next
   }
-  return { lines: found, next: at === null ? null : formatPlace(at) }
+  return { lines: found, next: at === null ? null : formatPosition(at) }
 }
 
 /** Rows that are counted at once. */
@@ -104,12 +104,12 @@ const lotStatus = ({ trades, disagreeing, differing }: Omit<LotGroup, 'lots'>): 
   trades === 0 ? 'replaced' : disagreeing === 0 ? 'matched' : differing === 0 ? 'no_transactions' : 'differing'
 const saleStatus = (origin: ClosingOrigin): Status => (origin === 'fifo' ? 'no_lot' : 'unmatched')
 
-async function readWindow(db: Reader, files: readonly StoredFile[], place: Place): Promise<LineWindow> {
-  const file = files[place.file]
+async function readWindow(db: Reader, files: readonly StoredFile[], position: PagePosition): Promise<LineWindow> {
+  const file = files[position.file]
   if (file === undefined) return { lines: [], next: null }
   const read = file.kind === 'gains' ? readLots : readSales
-  const { lines, last } = await read(db, file, place.after)
-  const next = last === undefined ? { file: place.file + 1, after: -1 } : { file: place.file, after: last }
+  const { lines, last } = await read(db, file, position.after)
+  const next = last === undefined ? { file: position.file + 1, after: -1 } : { file: position.file, after: last }
   return { lines, next: next.file < files.length ? next : null }
 }
 

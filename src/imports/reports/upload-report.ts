@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { BYTE_ORDER_MARK, csvText, NEWLINE } from '../../lib/csv-text.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Reader, Store } from '../../store/index.ts'
-import { formatPlace, type Place } from '../cursors.ts'
+import { formatPosition, type PagePosition } from '../cursors.ts'
 import { countKeptRows, type StoredFile, selectFiles, selectLeftOut } from '../file-queries.ts'
 import { type ImportRow, selectImport } from '../queries.ts'
 import type { LeftOutRow } from '../reading/left-out.ts'
@@ -39,16 +39,16 @@ export async function readReportedFiles(db: Reader, files: readonly StoredFile[]
 export type Outcome = 'ignored' | 'failed'
 export type FileLeftOut = LeftOutRow & { file: StoredFile }
 
-/** The rows that follow a place, at most `limit`. */
+/** The rows that follow a position, at most `limit`. */
 export async function readLeftOutPage(
   db: Reader,
   files: readonly StoredFile[],
-  { place, limit, outcome }: { place: Place; limit: number; outcome: Outcome | undefined },
-): Promise<{ rows: FileLeftOut[]; next: Place | null }> {
+  { position, limit, outcome }: { position: PagePosition; limit: number; outcome: Outcome | undefined },
+): Promise<{ rows: FileLeftOut[]; next: PagePosition | null }> {
   const rows: FileLeftOut[] = []
-  let { after } = place
+  let { after } = position
   for (const [i, file] of files.entries()) {
-    if (i < place.file) continue
+    if (i < position.file) continue
     const wanted = limit - rows.length
     const found = await selectLeftOut(db, file.id, { after, limit: wanted + 1, outcome })
     for (const row of found.slice(0, wanted)) rows.push({ ...row, file })
@@ -70,11 +70,11 @@ export async function* leftOutCsv(
   outcome: Outcome | undefined,
 ): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}file,outcome,line,column,reason,code${NEWLINE}`
-  for (let place: Place | null = { file: 0, after: -1 }; place !== null; ) {
-    const from: Place = place
-    const page = await store.read((db) => readLeftOutPage(db, files, { place: from, limit: ROWS_PER_STEP, outcome }))
+  for (let position: PagePosition | null = { file: 0, after: -1 }; position !== null; ) {
+    const from: PagePosition = position
+    const page = await store.read((db) => readLeftOutPage(db, files, { position: from, limit: ROWS_PER_STEP, outcome }))
     if (page.rows.length > 0) yield page.rows.map(csvLine).join('')
-    place = page.next
+    position = page.next
     await setImmediate()
   }
 }
@@ -83,4 +83,4 @@ const csvLine = ({ file, failed, line, column, code, reason }: FileLeftOut): str
   [csvText(file.name), failed ? 'failed' : 'ignored', line, csvText(column ?? ''), csvText(reason), code].join(',') +
   NEWLINE
 
-export const nextCursorOf = (next: Place | null): string | null => (next === null ? null : formatPlace(next))
+export const nextCursorOf = (next: PagePosition | null): string | null => (next === null ? null : formatPosition(next))

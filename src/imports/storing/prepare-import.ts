@@ -17,7 +17,7 @@ import { readableRows, type StoredReport } from '../report.ts'
 import { assertRoom } from '../room.ts'
 import { Changes, deriveChanges } from './changes.ts'
 import { type FileToPrepare, prepareFile } from './prepare-file.ts'
-import { resolveForms } from './resolve-forms.ts'
+import { resolveVariants } from './resolve-variants.ts'
 import { insertSpoolLabels } from './spool-queries.ts'
 
 /** What an import is given. */
@@ -76,7 +76,7 @@ export async function prepareImport(
     toRecordFile({ ...report, id: ids.fileIds[i] as number, kind, sha256 }),
   )
   const all = await selectFilesAfter(tx, job.userId, accountIds, { added, taken: [] })
-  for (const file of toPrepare) if (await prepareFile(tx, file)) await resolveForms(tx, file, all)
+  for (const file of toPrepare) if (await prepareFile(tx, file)) await resolveVariants(tx, file, all)
   await tx.analyzeGrown()
   const overlapping = await compareFiles(tx, job, { ids, accounts, reports })
   const counts = countRows(reports)

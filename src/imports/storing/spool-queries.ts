@@ -15,7 +15,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { deleteNext, nextOf, nextRow } from '../../ledger/next-queries.ts'
-import { MOST_PLACES } from '../../ledger/places.ts'
+import { MOST_ROW_POSITIONS } from '../../ledger/row-positions.ts'
 import { preparedWrite, type Reader, type Writer } from '../../store/index.ts'
 import { type ContentKind, PRINTED_FIELDS, type Printed } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
@@ -78,7 +78,7 @@ export async function insertSpoolContents(
     .from(s)
     .innerJoin(labels, eq(labels.label, s.label))
     .where(between(s.n, first, last))
-    .groupBy(labels.accountId, s.contentKey)
+    .groupBy(labels.accountId, s.rowKey)
     .as('grouped')
   const contents = {
     n: grouped.n,
@@ -98,7 +98,7 @@ const placesOf = (t: Reader['t'], kind: ContentKind): SQL<string | null> =>
     ? raw<string | null>`cast(null as text)`
     : raw<
         string | null
-      >`case when count(*) <= ${raw.raw(String(MOST_PLACES))} then string_agg(${t.spoolTransactions.place}, ' ') end`
+      >`case when count(*) <= ${raw.raw(String(MOST_ROW_POSITIONS))} then string_agg(${t.spoolTransactions.place}, ' ') end`
 
 /** Compares the contents of a range with the ledger, and with the files of the import before. */
 export async function updateSpoolContents(tx: Writer, { kind, first, last }: RowRange): Promise<void> {
@@ -142,7 +142,7 @@ function updateStored(
       differs: raw`${raw.join(isOtherwise, raw` or `)}`,
     })
     .from(s)
-    .innerJoin(c, and(eq(day, spoolDayOf(t, kind)), eq(c.contentKey, s.contentKey)))
+    .innerJoin(c, and(eq(day, spoolDayOf(t, kind)), eq(c.rowKey, s.rowKey)))
     .where(and(isIn(t, RANGE), eq(s.n, x.n), eq(c.accountId, x.accountId), condition))
 }
 

@@ -5,8 +5,8 @@ import type { Writer } from '../../store/index.ts'
 import type { ContentKind, Printed } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
 import { Changes } from '../storing/changes.ts'
-import { type ContentOf, selectShown } from '../storing/form-queries.ts'
-import { preferForm } from '../storing/resolve-forms.ts'
+import { preferVariant } from '../storing/resolve-variants.ts'
+import { type ContentOf, selectShown } from '../storing/variant-queries.ts'
 import { insertRemovedContents, selectPagesOfShared, selectRemovedInstruments } from './undo-queries.ts'
 
 export interface Removed {
@@ -69,7 +69,7 @@ async function removePage<Kind extends ContentKind>(
       changes.addRow(content.accountId, content)
     }
     // Undefined if the other files print it as it is stored.
-    const preferred = preferForm(kind, content, others)
+    const preferred = preferVariant(kind, content, others)
     if (preferred === undefined) continue
     printed.push({ id: content.id, ...preferred.fields })
     for (const link of preferred.links) links.push(link)

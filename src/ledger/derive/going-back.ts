@@ -1,4 +1,4 @@
-/** The way back of a quantity through splits and returns of capital, from the day of closing to that of opening. */
+/** Converts a quantity on the day of closing into the quantity on the day of opening: through splits and returns of capital. */
 import { divideRounded, type Money, type Quantity } from '../../lib/decimal.ts'
 import type { Adjustment, Returned } from './events.ts'
 
@@ -12,7 +12,7 @@ export const toFine = (quantity: Quantity): FineQuantity => quantity * FINE
 export const fromFine = (fine: FineQuantity): Quantity => (fine + ROUNDED_OFF) / FINE
 
 /** A quantity of a lot, in the units of the day on which it was closed. */
-export interface Part {
+export interface LotPart {
   quantity: Quantity
   closed: number
 }
@@ -20,14 +20,14 @@ export interface Part {
 export type DatedSplit = Pick<Adjustment, 'day' | 'late' | 'scale'>
 
 /** What a quantity was on the day of opening. */
-export interface PartOrigin {
+export interface LotPartOrigin {
   /** In the units of the day of opening. */
   quantity: FineQuantity
   /** What returns of capital took off the cost since then. */
   returned: Money
 }
 
-export type GoBack = (part: Part, opened: number) => PartOrigin
+export type GoBack = (part: LotPart, opened: number) => LotPartOrigin
 
 /** Returns a function that goes back from the closing of a part of a lot to its opening. */
 export function historyOf(adjustments: readonly DatedSplit[], returned: readonly Returned[]): GoBack {

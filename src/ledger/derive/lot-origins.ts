@@ -2,11 +2,11 @@
 import { sum } from '../../lib/decimal.ts'
 import type { Claim } from './claims.ts'
 import type { Cover } from './cover.ts'
-import { historyOf, type Part, type PartOrigin } from './going-back.ts'
+import { historyOf, type LotPart, type LotPartOrigin } from './going-back.ts'
 import type { Sides } from './sides.ts'
 
 /** Nothing is returned of a short. */
-export interface Origin extends PartOrigin {
+export interface Origin extends LotPartOrigin {
   /** The first day on which a part of the lot was closed. */
   closed: number
 }
@@ -32,7 +32,7 @@ export function originsIn(
 }
 
 /** What the lot has of its closings, and what no transaction closes. */
-function partsOf({ lot, day }: Claim, covers: readonly Cover[]): Part[] {
+function partsOf({ lot, day }: Claim, covers: readonly Cover[]): LotPart[] {
   const parts = covers.map(({ closing, quantity }) => ({ quantity, closed: closing.day }))
   const alone = lot.quantity - sum(covers.map(({ quantity }) => quantity))
   return alone === 0n ? parts : [...parts, { quantity: alone, closed: day }]

@@ -7,8 +7,8 @@ import { type Quantity, sum } from '../../lib/decimal.ts'
 import {
   anything,
   type ClosingNode,
-  type Evidence,
   type LotNode,
+  type MatchRule,
   open,
   samePrice,
   sameQuantity,
@@ -16,7 +16,7 @@ import {
   sameSum,
   toClosing,
   toLot,
-} from './evidence.ts'
+} from './match-rules.ts'
 import { DISTANCES, type Piece, REACH } from './pieces.ts'
 
 /** `quantity` of `lots[lot]` is part of `closings[closing]`. */
@@ -102,36 +102,36 @@ const EARLIEST_FIRST = DISTANCES.toSorted((a, b) => b - a)
 /** Tries the pairs of a day of lots and a day of closings, for each distance in turn. */
 function linkDays(
   { lots, closings }: Run,
-  kinds: readonly Evidence[],
+  kinds: readonly MatchRule[],
   distances: readonly number[],
   beforeOpened: boolean,
 ) {
   const [lotDays, closingDays] = [Map.groupBy(lots, ({ day }) => day), Map.groupBy(closings, ({ day }) => day)]
-  const pass = (evidence: Evidence, all: readonly LotNode[], day: number) => {
+  const pass = (rule: MatchRule, all: readonly LotNode[], day: number) => {
     const free = (closingDays.get(day) ?? []).filter(open)
     if (free.length === 0) return
     const fitting = all.filter((lot) => open(lot) && (beforeOpened || lot.openedDay === null || lot.openedDay <= day))
-    if (fitting.length > 0) evidence(fitting, free)
+    if (fitting.length > 0) rule(fitting, free)
   }
   for (const distance of distances)
-    for (const evidence of kinds) for (const [lotDay, all] of lotDays) pass(evidence, all, lotDay - distance)
+    for (const rule of kinds) for (const [lotDay, all] of lotDays) pass(rule, all, lotDay - distance)
 }
 
 const linkNearestFirst =
-  (kinds: readonly Evidence[]): Linking =>
+  (kinds: readonly MatchRule[]): Linking =>
   (run, beforeOpened) =>
     linkDays(run, kinds, DISTANCES, beforeOpened)
 
 /** The days of lots one after the other. */
 const linkInOrder =
-  (kinds: readonly Evidence[]): Linking =>
+  (kinds: readonly MatchRule[]): Linking =>
   ({ lots, closings }, beforeOpened) => {
     for (const ofDay of Map.groupBy(lots, ({ day }) => day).values())
       linkDays({ lots: ofDay, closings }, kinds, EARLIEST_FIRST, beforeOpened)
   }
 
 const linkDayFirst =
-  (kinds: readonly Evidence[]): Linking =>
+  (kinds: readonly MatchRule[]): Linking =>
   (run, beforeOpened) => {
     linkDays(run, kinds, [0], beforeOpened)
     linkInOrder(kinds)(run, beforeOpened)

@@ -100,12 +100,12 @@ function* equalPairs(lots: Item[], closings: Item[]): Generator<Group> {
 }
 
 function* lotsOfOneClosing(lots: Item[], closings: Item[], tries: Tries): Generator<Group> {
-  for (const { part, target } of onlyParts(lots.filter(hasMoney), closings.filter(hasMoney), tries))
+  for (const { part, target } of onlyGroups(lots.filter(hasMoney), closings.filter(hasMoney), tries))
     yield { lots: indices(part.items), closings: [target.index], unique: part.unique }
 }
 
 function* closingsOfOneLot(lots: Item[], closings: Item[], tries: Tries): Generator<Group> {
-  for (const { part, target } of onlyParts(closings.filter(hasMoney), lots.filter(hasMoney), tries))
+  for (const { part, target } of onlyGroups(closings.filter(hasMoney), lots.filter(hasMoney), tries))
     yield { lots: [target.index], closings: indices(part.items), unique: part.unique }
 }
 
@@ -113,18 +113,18 @@ interface Tries {
   left: number
 }
 
-interface Part {
+interface ItemGroup {
   items: Item[]
-  /** Whether no item that is left has the money of one of these, and no other target has that of the target. */
+  /** Whether the group is unambiguous: no other item and no other target has the same money. */
   unique: boolean
 }
 
 /** For each target the items that add up to it, if there is exactly one such combination of amounts. */
-function* onlyParts(all: Item[], targets: Item[], tries: Tries): Generator<{ part: Part; target: Item }> {
+function* onlyGroups(all: Item[], targets: Item[], tries: Tries): Generator<{ part: ItemGroup; target: Item }> {
   if (all.length > MOST_COMBINED) return
   let items = all.toSorted((a, b) => (a.money < b.money ? 1 : a.money > b.money ? -1 : a.index - b.index))
   for (const target of targets) {
-    const part = onlyPart(items, target.money, tries)
+    const part = onlyGroup(items, target.money, tries)
     if (part === undefined) continue
     const isOnly = targets.every((other) => other === target || other.money !== target.money)
     yield { part: { ...part, unique: part.unique && isOnly }, target }
@@ -133,7 +133,7 @@ function* onlyParts(all: Item[], targets: Item[], tries: Tries): Generator<{ par
 }
 
 /** `items` must be sorted by money. Returns undefined if no combination, or more than one, has the sum. */
-function onlyPart(items: Item[], wanted: Money, tries: Tries): Part | undefined {
+function onlyGroup(items: Item[], wanted: Money, tries: Tries): ItemGroup | undefined {
   // The sum of the items from an index on.
   const most = new Array<Money>(items.length + 1).fill(0n)
   for (let i = items.length - 1; i >= 0; i--) most[i] = most[i + 1]! + items[i]!.money
@@ -243,7 +243,7 @@ export interface SetAside {
 
 /**
  * Divides the closings of a group among its lots in proportion to their money, so that no sale is counted twice. The
- * quantities, multiples of `step`, are not those of the lots. What is left of a closing is for no lot, unless it is
+ * quantities, multiples of `step`, differ from those of the lots. What is left of a closing is for no lot, unless it is
  * less than a share, which then is fees, or the closing has no money.
  */
 export function setAside(lots: readonly Amount[], closings: readonly Piece[], step: Quantity): SetAside[] {

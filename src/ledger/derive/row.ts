@@ -1,7 +1,7 @@
 /** A row of an instrument's history, as `rows.ts` prepares it: one copy of a transaction. */
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Price, Quantity } from '../../lib/decimal.ts'
-import type { Place, TransactionClass } from '../ledger.ts'
+import type { RowPosition, TransactionClass } from '../ledger.ts'
 
 export interface Row {
   key: string
@@ -17,14 +17,14 @@ export interface Row {
   amount: Money
   price: Price | null
   /** Where files print the row; undefined if none of them prints its order. */
-  place: Place | undefined
+  place: RowPosition | undefined
   /** A split that prints only the new shares under this instrument, not the removal of the old ones. */
   reverse: boolean
   /** Whether the file prints a later date too, such as `07/15/2024 as of 07/12/2024`. */
   isPostedLater: boolean
   /** A split that takes effect after the trades of its day: see `split-days.ts`. */
   late: boolean
-  /** A split that may as well be the other, late or not: both ratios are those of splits. */
+  /** Both orders, before or after the trades of the day, give a plausible ratio of the split. */
   isUncertain: boolean
 }
 

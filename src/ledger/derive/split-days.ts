@@ -46,7 +46,7 @@ function markReverse(before: Quantity, after: Quantity, split: Row): void {
   split.late = mayBeLate && (isAfter || (!isBefore && isReverseOf(after, split)))
 }
 
-/** Whether the ratio is that of a reverse split. Its row has what is gone, or all that is left. */
+/** Whether it is a reverse split. Its row has what is gone, or all that is left. */
 function isReverseOf(held: Quantity, { quantity, reverse }: Row, within?: Quantity): boolean {
   const left = reverse && quantity > 0n ? quantity : held + quantity
   return left > 0n && left < held && isReverseRatio(held, left, within)

@@ -12,7 +12,7 @@ import type { Row } from './row.ts'
 /**
  * Returns a function of the splits before one, and of that one before and after the trades of its day: whether lots show
  * that it was after them. Undefined if none shows it, or if they contradict each other. A lot that was sold after the next
- * split shows nothing, nor does one that has the day of the split but is of no sale of that day: its day may be that of
+ * split shows nothing, nor does one that has the day of the split but is of no sale of that day: its day may be the day of
  * settlement. `rows`: by day.
  */
 export type LateByLots = ReturnType<typeof lateByLots>

@@ -1,5 +1,5 @@
 /**
- * Lots whose file prints no quantity. The quantity is that of the closings which have the lot's money; a lot whose
+ * Lots whose file prints no quantity. Its quantity comes from the closings that have its money; a lot whose
  * quantity is not certain keeps none, but covers its closings all the same, so that no sale is counted twice.
  */
 import { dayNumber } from '../../lib/dates.ts'
@@ -94,7 +94,7 @@ function setAsideIn(steps: readonly Quantity[], amounts: Amount[], closings: Fre
   return parts
 }
 
-/** A way in which a lot's money can be that of a closing. */
+/** A way in which a lot's money maps to a closing's. */
 interface Kind {
   side: 'long' | 'short'
   /** Returns null if the claim cannot be such a closing. */

@@ -168,7 +168,7 @@ function withoutCashOfLots(listed: readonly Closing[], lotsAlone: readonly Claim
   })
 }
 
-/** The listed cash that is that of no lot, and the lots of fractions of a share. */
+/** Listed cash that no lot explains, and lots of fractions of a share. */
 function cashOfLots(listed: readonly Closing[], lotsAlone: readonly Claim[]) {
   const { fractions, paid } = fractionsIn(lotsAlone, listed)
   const isPaid = new Set(paid.values())

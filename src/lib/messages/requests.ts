@@ -1,19 +1,19 @@
 /** Requests that the contract does not allow, and those that cannot be carried out now. */
 
-type Place = {
+type FieldName = {
   in: 'body' | 'path' | 'query' | 'header'
   /** With dots between the names of nested fields; empty for the body itself. */
   field: string
 }
 
-const PLACES: Record<Place['in'], string> = {
+const PLACES: Record<FieldName['in'], string> = {
   body: 'Field',
   path: 'Path parameter',
   query: 'Query parameter',
   header: 'Header',
 }
-const named = (place: Place) => `${PLACES[place.in]} '${place.field}'`
-const mustBe = (place: Place, expected: string) =>
+const named = (place: FieldName) => `${PLACES[place.in]} '${place.field}'`
+const mustBe = (place: FieldName, expected: string) =>
   `${place.field === '' ? 'The body' : named(place)} must be ${expected}`
 
 const FORMATS: Record<string, string> = {
@@ -42,8 +42,8 @@ const PATTERNS: Record<string, string> = {
   '^[^\\x00-\\x1f]*$': 'a text without control characters',
 }
 
-type Limit = Place & { limit: number }
-type Decimal = Place & {
+type Limit = FieldName & { limit: number }
+type Decimal = FieldName & {
   minimum: number | null
   exclusive_minimum: number | null
   maximum: number
@@ -55,14 +55,15 @@ const inSeconds = (seconds: number) => `in ${seconds} seconds`
 
 /** The rules of JSON Schema, each by its keyword. */
 const SCHEMA_ERRORS = {
-  required: (p: Place) => `${named(p)} is required`,
-  unknown_field: (p: Place) => `Unknown field '${p.field}'`,
-  type: (p: Place & { types: readonly string[] }) => mustBe(p, p.types.map((type) => TYPES[type] ?? type).join(' or ')),
-  format: (p: Place & { format: string }) => mustBe(p, FORMATS[p.format] ?? `in the format ${p.format}`),
-  pattern: (p: Place & { pattern: string }) => mustBe(p, PATTERNS[p.pattern] ?? `of the form ${p.pattern}`),
-  enum: (p: Place & { allowed: readonly (string | number | boolean | null)[] }) =>
+  required: (p: FieldName) => `${named(p)} is required`,
+  unknown_field: (p: FieldName) => `Unknown field '${p.field}'`,
+  type: (p: FieldName & { types: readonly string[] }) =>
+    mustBe(p, p.types.map((type) => TYPES[type] ?? type).join(' or ')),
+  format: (p: FieldName & { format: string }) => mustBe(p, FORMATS[p.format] ?? `in the format ${p.format}`),
+  pattern: (p: FieldName & { pattern: string }) => mustBe(p, PATTERNS[p.pattern] ?? `of the form ${p.pattern}`),
+  enum: (p: FieldName & { allowed: readonly (string | number | boolean | null)[] }) =>
     mustBe(p, `one of ${quoted(p.allowed)}`),
-  const: (p: Place & { allowed: string | number | boolean | null }) => mustBe(p, quoted([p.allowed])),
+  const: (p: FieldName & { allowed: string | number | boolean | null }) => mustBe(p, quoted([p.allowed])),
   minimum: (p: Limit) => mustBe(p, `${p.limit} or more`),
   maximum: (p: Limit) => mustBe(p, `${p.limit} or less`),
   exclusive_minimum: (p: Limit) => mustBe(p, `more than ${p.limit}`),
@@ -73,23 +74,24 @@ const SCHEMA_ERRORS = {
   min_properties: (p: Limit) => mustBe(p, `a JSON object with at least ${p.limit} of the fields it can have`),
   min_items: (p: Limit) => mustBe(p, `a list of at least ${p.limit}`),
   max_items: (p: Limit) => mustBe(p, `a list of at most ${p.limit}`),
-  unique_items: (p: Place) => mustBe(p, 'a list without repetitions'),
-  int64: (p: Place) => mustBe(p, 'a whole number from -9223372036854775808 to 9223372036854775807'),
+  unique_items: (p: FieldName) => mustBe(p, 'a list without repetitions'),
+  int64: (p: FieldName) => mustBe(p, 'a whole number from -9223372036854775808 to 9223372036854775807'),
   decimal: (p: Decimal) => {
     const least = p.exclusive_minimum === null ? `at least ${p.minimum}` : `more than ${p.exclusive_minimum}`
     return mustBe(p, `a number of ${least} and at most ${p.maximum}, with at most ${p.places} decimal places`)
   },
   /** A rule without a code of its own. */
-  rule: (p: Place & { keyword: string }) => mustBe(p, `valid (${p.keyword})`),
+  rule: (p: FieldName & { keyword: string }) => mustBe(p, `valid (${p.keyword})`),
 }
 
 export const REQUEST_ERRORS = {
   ...SCHEMA_ERRORS,
-  unknown_parameter: (p: Place) => `Unknown query parameter '${p.field}'`,
-  given_twice: (p: Place) => (p.in === 'query' ? `${named(p)} is given more than once` : `${named(p)} is given twice`),
-  text_not_storable: (p: Place) => mustBe(p, 'a text without NUL characters and unpaired surrogates'),
-  forbidden_field: (p: Place) => `The body must not have a field '${p.field}'`,
-  cursor_unknown: (_p: Place) => "Query parameter 'cursor' must come from an earlier response for this list",
+  unknown_parameter: (p: FieldName) => `Unknown query parameter '${p.field}'`,
+  given_twice: (p: FieldName) =>
+    p.in === 'query' ? `${named(p)} is given more than once` : `${named(p)} is given twice`,
+  text_not_storable: (p: FieldName) => mustBe(p, 'a text without NUL characters and unpaired surrogates'),
+  forbidden_field: (p: FieldName) => `The body must not have a field '${p.field}'`,
+  cursor_unknown: (_p: FieldName) => "Query parameter 'cursor' must come from an earlier response for this list",
 
   malformed_request: () => 'The request is not valid',
   malformed_http: () => 'The request is not valid HTTP',

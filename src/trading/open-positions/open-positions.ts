@@ -3,7 +3,7 @@ import { normaliseSymbol } from '../../broker-files/instrument.ts'
 import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, toPage } from '../../lib/cursor.ts'
 import type { Store } from '../../store/index.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
-import { type OpenPosition, type Place, type PositionFilter, selectOpenPositions } from './queries.ts'
+import { type OpenPosition, type PositionFilter, type PositionSortKey, selectOpenPositions } from './queries.ts'
 
 export interface PositionScope {
   userId: number
@@ -20,11 +20,11 @@ type PageQuery = PositionScope & { limit: number; cursor: string | undefined }
  * that is not the user's.
  */
 export function readOpenPositions(store: Store, { limit, cursor, ...scope }: PageQuery): Promise<Page<OpenPosition>> {
-  const after = cursor === undefined ? undefined : parsePlace(cursor)
+  const after = cursor === undefined ? undefined : parseSortKey(cursor)
   return store.snapshot(async (db) => {
     await readAccountFilter(db, scope.userId, scope.accountId)
     const found = await selectOpenPositions(db, filterOf(scope), { after, limit: limit + 1 })
-    return toPage(found, limit, formatPlace)
+    return toPage(found, limit, formatSortKey)
   })
 }
 
@@ -34,9 +34,10 @@ export const filterOf = ({ userId, accountId, symbol }: PositionScope): Position
   instrument: symbol === undefined ? undefined : normaliseSymbol(symbol).instrument,
 })
 
-const formatPlace = ({ accountId, instrument, side }: Place): string => formatCursor([accountId, instrument, side])
+const formatSortKey = ({ accountId, instrument, side }: PositionSortKey): string =>
+  formatCursor([accountId, instrument, side])
 
-function parsePlace(text: string): Place {
+function parseSortKey(text: string): PositionSortKey {
   const [accountId, instrument, side] = parseCursor(text)
   if (!isInteger(accountId)) throw invalidCursor()
   if (typeof instrument !== 'string' || (side !== 'long' && side !== 'short')) throw invalidCursor()

@@ -13,13 +13,13 @@ export interface PositionFilter {
 }
 
 /** The order of the list. */
-export interface Place {
+export interface PositionSortKey {
   accountId: number
   instrument: string
   side: Side
 }
 
-export interface OpenPosition extends Place {
+export interface OpenPosition extends PositionSortKey {
   symbol: string
   quantity: Quantity
   /** The cost (long) or proceeds (short) of that part of the quantity for which a file has it. */
@@ -41,7 +41,7 @@ const matching = (r: OpenLots | TradesTable, { userId, accountId, instrument }: 
 export function selectOpenPositions(
   { sql, t: { openLots: o, positions: p } }: Reader,
   filter: PositionFilter,
-  { after, limit }: { after: Place | undefined; limit: number },
+  { after, limit }: { after: PositionSortKey | undefined; limit: number },
 ): Promise<OpenPosition[]> {
   const isBehind =
     after &&
@@ -79,7 +79,10 @@ export const selectOpenDays = (
     .groupBy(o.date, o.side)
 
 /** The open positions whose cost is not known, or only in part. */
-export const selectWithoutMoney = ({ sql, t: { openLots: o } }: Reader, filter: PositionFilter): Promise<Place[]> =>
+export const selectWithoutMoney = (
+  { sql, t: { openLots: o } }: Reader,
+  filter: PositionFilter,
+): Promise<PositionSortKey[]> =>
   sql
     .selectDistinct({ accountId: o.accountId, instrument: o.instrument, side: o.side })
     .from(o)

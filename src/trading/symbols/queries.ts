@@ -57,17 +57,17 @@ export const selectSymbolByAccount = (
     .orderBy(asc(a.nameKey))
 }
 
-/** The place of a trade among the trades of its symbol and account. */
-export interface TradePlace {
+/** The key by which the trades of a symbol and account are sorted. */
+export interface TradeSortKey {
   closedOn: DateString
   runningTrades: number
 }
 
-/** The symbol, the account, and the place to start after. */
+/** The symbol, the account, and the key to start after. */
 export interface SymbolPage {
   accountId: number
   instrument: string
-  after: TradePlace
+  after: TradeSortKey
   last: DateString
   limit: number
 }
@@ -81,7 +81,7 @@ const isOfPage = (r: Reader['t']['trades'], { accountId, instrument, after, last
   )
 
 /** The next trades of a symbol in an account, by closing day, date bought and key. */
-export const selectSymbolTrades = ({ sql, t }: Reader, page: SymbolPage): Promise<(TradeRow & TradePlace)[]> => {
+export const selectSymbolTrades = ({ sql, t }: Reader, page: SymbolPage): Promise<(TradeRow & TradeSortKey)[]> => {
   const r = t.trades
   return sql
     .select({ ...tradeColumns(r), closedOn: r.closedOn, runningTrades: r.runningTrades })
@@ -127,5 +127,5 @@ export const selectSymbolDividends = (
         between(r.date, first, last),
       ),
     )
-    .orderBy(asc(r.date), asc(r.symbol), asc(r.contentKey))
+    .orderBy(asc(r.date), asc(r.symbol), asc(r.rowKey))
 }

@@ -19,7 +19,7 @@ import {
   selectSymbolDividends,
   selectSymbols,
   selectSymbolTrades,
-  type TradePlace,
+  type TradeSortKey,
 } from './queries.ts'
 
 export interface KnownSymbol {
@@ -56,7 +56,7 @@ export async function findSymbol(
 }
 
 /** The last trade of the previous page. */
-type Cursor = TradePlace & { accountId: number }
+type Cursor = TradeSortKey & { accountId: number }
 
 /**
  * By closing day, then account number and date bought. Throws Failure `invalid` if the cursor does not belong to this
@@ -68,7 +68,7 @@ export async function readTradePage(
   limit: number,
   cursorText: string | undefined,
 ): Promise<Page<TradeRow>> {
-  const cursor = cursorText === undefined ? undefined : parsePlace(cursorText)
+  const cursor = cursorText === undefined ? undefined : parseSortKey(cursorText)
   const at = accounts.findIndex(({ accountId }) => accountId === cursor?.accountId)
   if (cursor !== undefined && at < 0) throw invalidCursor()
   const found: (TradeRow & Cursor & { order: number })[] = []
@@ -78,22 +78,22 @@ export async function readTradePage(
     for (const trade of await selectSymbolTrades(db, page)) found.push({ ...trade, accountId, order })
   }
   found.sort((a, b) => compare(a.closedOn, b.closedOn) || a.order - b.order || a.runningTrades - b.runningTrades)
-  return toPage(found, limit, formatPlace)
+  return toPage(found, limit, formatSortKey)
 }
 
 /**
  * On the cursor's day, accounts ordered before the cursor's account are already done, and accounts after it are still
  * to come. `accountsAfter` is the distance to the cursor's account, negative if ordered before it.
  */
-const placeAfter = ({ closedOn, runningTrades }: Cursor, accountsAfter: number): TradePlace => ({
+const placeAfter = ({ closedOn, runningTrades }: Cursor, accountsAfter: number): TradeSortKey => ({
   closedOn,
   runningTrades: accountsAfter < 0 ? Number.MAX_SAFE_INTEGER : accountsAfter > 0 ? 0 : runningTrades,
 })
 
-const formatPlace = ({ closedOn, accountId, runningTrades }: Cursor): string =>
+const formatSortKey = ({ closedOn, accountId, runningTrades }: Cursor): string =>
   formatCursor([closedOn, accountId, runningTrades])
 
-function parsePlace(text: string): Cursor {
+function parseSortKey(text: string): Cursor {
   const [closedOn, accountId, runningTrades] = parseCursor(text)
   if (typeof closedOn !== 'string' || !isDate(closedOn)) throw invalidCursor()
   if (!isInteger(accountId) || !isInteger(runningTrades)) throw invalidCursor()

@@ -8,8 +8,8 @@ import type { TradeResult } from '../trade-result.ts'
 
 type Trades = Reader['t']['trades']
 
-/** The place of a trade in the list. */
-export interface ListPlace {
+/** The key of a trade in the list. */
+export interface ListSortKey {
   closedOn: DateString
   instrument: string
   accountId: number
@@ -17,11 +17,11 @@ export interface ListPlace {
   runningTrades: number
 }
 
-export type ProfitPlace = ListPlace & { profit: Money }
+export type ProfitSortKey = ListSortKey & { profit: Money }
 
 export type ListedTradeRow = TradeRow &
   Pick<Trades['$inferSelect'], 'buyTime' | 'sellTime' | 'profitLeast' | 'profitMost'> &
-  ListPlace
+  ListSortKey
 
 /** Trades that an index has in the order of the list. */
 export type TradeSource =
@@ -72,14 +72,14 @@ const compared = <Name extends keyof Trades['$inferSelect'] & string>(
   r: Trades,
   names: readonly Name[],
   operator: Operator,
-  place: Readonly<Record<Name, unknown>>,
+  key: Readonly<Record<Name, unknown>>,
 ): SQL => {
-  const [columns, values] = [names.map((name) => raw`${r[name]}`), names.map((name) => raw`${place[name]}`)]
+  const [columns, values] = [names.map((name) => raw`${r[name]}`), names.map((name) => raw`${key[name]}`)]
   return raw`(${raw.join(columns, raw`, `)}) ${raw.raw(operator)} (${raw.join(values, raw`, `)})`
 }
 
 /** One bound at each end, so that the index is entered at the first trade and left after the last. */
-function isIn(r: Trades, range: TradeRange, after?: ListPlace): SQL | undefined {
+function isIn(r: Trades, range: TradeRange, after?: ListSortKey): SQL | undefined {
   const { source, first, last, descending } = range
   const [start, end] = descending
     ? [lte(r.closedOn, last), gte(r.closedOn, first)]
@@ -113,7 +113,7 @@ const listedColumns = (r: Trades) => ({
 export const selectListedTrades = (
   { sql, t: { trades: r } }: Reader,
   range: TradeRange,
-  after: ListPlace | undefined,
+  after: ListSortKey | undefined,
   limit: number,
 ): Promise<ListedTradeRow[]> =>
   sql
@@ -129,7 +129,7 @@ const PROFIT_KEYS = ['profit', 'closedOn', 'instrument', 'accountId', 'runningTr
 export const selectTradesByProfit = (
   { sql, t: { trades: r } }: Reader,
   range: TradeRange,
-  after: ProfitPlace | undefined,
+  after: ProfitSortKey | undefined,
   limit: number,
 ): Promise<ListedTradeRow[]> =>
   sql

@@ -9,12 +9,11 @@ import type { Reader } from '../../store/index.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import { FIRST_DATE, hasManyDays, LAST_DATE } from '../period.ts'
 import { selectDayTotals } from '../queries.ts'
-import { byPlace, byProfit, formatPlace, formatProfitPlace, parsePlace, parseProfitPlace, placeIn } from './places.ts'
 import {
   existMoreTradesOf,
   type ListedTradeRow,
-  type ListPlace,
-  type ProfitPlace,
+  type ListSortKey,
+  type ProfitSortKey,
   selectAccountsOfSymbol,
   selectListedTrades,
   selectTradesByProfit,
@@ -24,6 +23,15 @@ import {
   type TradeSource,
   type TradeTotals,
 } from './queries.ts'
+import {
+  byProfit,
+  bySortKey,
+  formatProfitSortKey,
+  formatSortKey,
+  parseProfitSortKey,
+  parseSortKey,
+  sortKeyIn,
+} from './sort-keys.ts'
 
 export interface TradeQuery {
   userId: number
@@ -50,8 +58,8 @@ export interface TradeList extends Omit<TradeQuery, 'cursor' | 'from' | 'to'> {
   first: DateString
   last: DateString
   /** The last trade of the previous page: `afterProfit` in a list by profit, else `after`. */
-  after: ListPlace | undefined
-  afterProfit: ProfitPlace | undefined
+  after: ListSortKey | undefined
+  afterProfit: ProfitSortKey | undefined
   sources: TradeSource[]
   /** Whether the list has all trades of its days, in the order of an index. */
   isWhole: boolean
@@ -68,8 +76,8 @@ export async function openTradeList(db: Reader, { from, to, cursor, ...query }: 
     ...query,
     first: from ?? FIRST_DATE,
     last: to ?? LAST_DATE,
-    after: cursor === undefined || isByProfit ? undefined : parsePlace(cursor),
-    afterProfit: cursor === undefined || !isByProfit ? undefined : parseProfitPlace(cursor),
+    after: cursor === undefined || isByProfit ? undefined : parseSortKey(cursor),
+    afterProfit: cursor === undefined || !isByProfit ? undefined : parseProfitSortKey(cursor),
     sources: await sourcesOf(db, query.userId, accountId, query.symbol),
     isWhole: !isByProfit && [query.symbol, side, result, verified].every((filter) => filter === undefined),
   }
@@ -108,15 +116,15 @@ export async function readTradeList(db: Reader, list: TradeList): Promise<TradeL
     for (const source of sources)
       found.push(...(await selectTradesByProfit(db, rangeOf(list, source), afterProfit, limit + 1)))
     if (sources.length > 1) found.sort((a, b) => order * byProfit(a, b))
-    return { ...toPage(found, limit, formatProfitPlace), totals }
+    return { ...toPage(found, limit, formatProfitSortKey), totals }
   }
   const found: ListedTradeRow[] = []
   for (const source of sources) {
-    const place = after === undefined ? undefined : placeIn(source, after)
-    found.push(...(await selectListedTrades(db, rangeOf(list, source), place, limit + 1)))
+    const key = after === undefined ? undefined : sortKeyIn(source, after)
+    found.push(...(await selectListedTrades(db, rangeOf(list, source), key, limit + 1)))
   }
-  if (sources.length > 1) found.sort((a, b) => order * byPlace(a, b))
-  return { ...toPage(found, limit, formatPlace), totals }
+  if (sources.length > 1) found.sort((a, b) => order * bySortKey(a, b))
+  return { ...toPage(found, limit, formatSortKey), totals }
 }
 
 async function readTotals(db: Reader, list: TradeList): Promise<TradeTotals> {

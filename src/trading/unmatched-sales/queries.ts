@@ -4,12 +4,12 @@ import type { Reader } from '../../store/index.ts'
 export type UnmatchedSaleRow = Reader['t']['unmatchedSales']['$inferSelect']
 
 /** A sale in the order of the list: newest first, then by account, instrument and key. */
-export type SalePlace = Pick<UnmatchedSaleRow, 'date' | 'accountId' | 'instrument' | 'saleKey'>
+export type SaleSortKey = Pick<UnmatchedSaleRow, 'date' | 'accountId' | 'instrument' | 'saleKey'>
 
 interface Page {
   userId: number
   accountId: number | undefined
-  after: SalePlace | undefined
+  after: SaleSortKey | undefined
   limit: number
 }
 

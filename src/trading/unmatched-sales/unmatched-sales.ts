@@ -4,7 +4,7 @@ import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, toPage 
 import { isDate } from '../../lib/dates.ts'
 import type { Side } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
-import { type SalePlace, selectUnmatchedSales, type UnmatchedSaleRow } from './queries.ts'
+import { type SaleSortKey, selectUnmatchedSales, type UnmatchedSaleRow } from './queries.ts'
 
 /** Newest first. Throws Failure `invalid` for a cursor of no earlier page. */
 export async function readUnmatchedPage(
@@ -12,18 +12,18 @@ export async function readUnmatchedPage(
   scope: { userId: number; accountId: number | undefined; limit: number; cursor: string | undefined },
 ): Promise<Page<UnmatchedSaleRow>> {
   const { cursor, limit, ...owner } = scope
-  const after = cursor === undefined ? undefined : parsePlace(cursor)
-  return toPage(await selectUnmatchedSales(db, { ...owner, after, limit: limit + 1 }), limit, formatPlace)
+  const after = cursor === undefined ? undefined : parseSortKey(cursor)
+  return toPage(await selectUnmatchedSales(db, { ...owner, after, limit: limit + 1 }), limit, formatSortKey)
 }
 
 /** The side of the closed position. */
 export const sideOf = ({ saleKey }: UnmatchedSaleRow): Side =>
   saleKey.startsWith(closingPrefix('unmatched', 'short')) ? 'short' : 'long'
 
-const formatPlace = ({ date, accountId, instrument, saleKey }: SalePlace): string =>
+const formatSortKey = ({ date, accountId, instrument, saleKey }: SaleSortKey): string =>
   formatCursor([date, accountId, instrument, saleKey])
 
-function parsePlace(text: string): SalePlace {
+function parseSortKey(text: string): SaleSortKey {
   const [date, accountId, instrument, saleKey] = parseCursor(text)
   if (typeof date !== 'string' || !isDate(date)) throw invalidCursor()
   if (!isInteger(accountId)) throw invalidCursor()

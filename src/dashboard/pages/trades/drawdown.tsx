@@ -47,7 +47,7 @@ export function DrawdownCard({ curve, busy }: { curve: Curve; busy: boolean }) {
   )
 }
 
-/** The curve starts at 0, as that of the API. */
+/** The curve starts at 0, as in the API. */
 function fallsOf(curve: Curve): { date: string; equity: number; drawdown: number }[] {
   let peak = 0
   return curve.map(({ date, equity }) => {

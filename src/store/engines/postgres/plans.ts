@@ -6,8 +6,8 @@ import type { PoolClient } from 'pg'
  * long.
  */
 const LARGE: Record<string, string> = {
-  transactions: 'user_id, account_id, date, content_key, instrument, class',
-  lots: 'account_id, sold, content_key, instrument',
+  transactions: 'user_id, account_id, date, row_key, instrument, class',
+  lots: 'account_id, sold, row_key, instrument',
   file_transactions: 'file_id, content_id',
   file_lots: 'file_id, content_id',
   trades: 'account_id, instrument, closed_on, lot_id',

@@ -5,14 +5,18 @@ import type { Delivery, Leg } from './deliveries.ts'
 import { type Amount, amountOf, type DeliveredShares, dayKey } from './shares.ts'
 
 /** What lots have of the shares. */
-export interface Evidence {
+export interface PremiumInLots {
   /** Whether they have the premium. */
   isIncluded: boolean
   /** Keys of lots that have neither, with the difference. */
   differing: Map<string, Money>
 }
 
-export function evidenceOf(delivery: Delivery, legs: readonly Leg[], { ofDay, lotsOfDay }: DeliveredShares): Evidence {
+export function premiumInLots(
+  delivery: Delivery,
+  legs: readonly Leg[],
+  { ofDay, lotsOfDay }: DeliveredShares,
+): PremiumInLots {
   const { direction, premium, quantity, strike, day } = delivery
   const plain: Amount[] = legs.map(({ row }) => amountOf(row.row))
   if (plain.length === 0) plain.push({ day, quantity, money: multiply(quantity, strike) })
@@ -22,7 +26,7 @@ export function evidenceOf(delivery: Delivery, legs: readonly Leg[], { ofDay, lo
   const isLeg = new Set(legs.map(({ row }) => row))
   const base = plain[0] as Amount
   const found = { included: [] as [string, Money][], plain: 0, neither: [] as [string, Money][] }
-  // Lots have the day of the exercise, or that of the transaction.
+  // Lots have the day of the exercise, or of the transaction.
   for (let at = Math.min(day, base.day); at <= Math.max(day, base.day); at++) {
     const key = dayKey(direction, at)
     const isOther = priceFinder((ofDay.get(key) ?? []).filter((row) => !isLeg.has(row)).map(({ row }) => amountOf(row)))

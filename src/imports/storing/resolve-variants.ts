@@ -5,20 +5,20 @@ import type { Writer } from '../../store/index.ts'
 import {
   type ContentKind,
   type Printed,
-  type PrintedForm,
+  type PrintedVariant,
   preferredText,
   printedText,
   readPrinted,
 } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
-import { type ContentOf, type Shown, selectPagesPrintedOtherwise, selectShown } from './form-queries.ts'
 import type { FileToPrepare } from './prepare-file.ts'
+import { type ContentOf, type Shown, selectPagesPrintedOtherwise, selectShown } from './variant-queries.ts'
 
 /**
- * Chooses the preferred forms of the rows that a file of the import prints otherwise than the ledger, and adds these rows to
+ * Chooses the preferred variants of the rows that a file of the import prints otherwise than the ledger, and adds these rows to
  * its changes. `files`: all files of its accounts, as they will be.
  */
-export async function resolveForms(
+export async function resolveVariants(
   tx: Writer,
   { fileId, rows: { kind }, changes }: Pick<FileToPrepare, 'fileId' | 'rows' | 'changes'>,
   files: Files,
@@ -30,7 +30,7 @@ export async function resolveForms(
     const updated: ({ id: number } & Printed)[] = []
     const changed: ShownLink[] = []
     for (const content of contents) {
-      const preferred = preferForm(kind, content, shownBy.get(content.id) ?? [])
+      const preferred = preferVariant(kind, content, shownBy.get(content.id) ?? [])
       if (preferred === undefined) continue
       updated.push({ id: content.id, ...preferred.fields })
       for (const link of preferred.links) changed.push(link)
@@ -41,26 +41,26 @@ export async function resolveForms(
   }
 }
 
-/** A form, and the file that prints it. */
-type ShownForm = Shown & PrintedForm
+/** A variant, and the file that prints it. */
+type ShownVariant = Shown & PrintedVariant
 
-/** The preferred form of a content: the fields to store, and the links of the files that then print it otherwise or alike. */
+/** The preferred variant of a content: the fields to store, and the links of the files that then print it otherwise or alike. */
 export interface Preferred {
   fields: Printed
   links: ShownLink[]
 }
 
-/** Undefined if the preferred form is stored already. `shown`: by the files that show the content, at least one. */
-export function preferForm<Kind extends ContentKind>(
+/** Undefined if the preferred variant is stored already. `shown`: by the files that show the content, at least one. */
+export function preferVariant<Kind extends ContentKind>(
   kind: Kind,
   content: ContentOf[Kind],
   shown: readonly Shown[],
 ): Preferred | undefined {
   const before = printedText(kind, content)
-  const forms = shown.map((one): ShownForm => ({ ...one, text: one.printed ?? before }))
-  const after = preferredText(forms)
+  const variants = shown.map((one): ShownVariant => ({ ...one, text: one.printed ?? before }))
+  const after = preferredText(variants)
   if (after === before) return undefined
-  const links = forms.flatMap(({ text, ...one }): ShownLink[] => {
+  const links = variants.flatMap(({ text, ...one }): ShownLink[] => {
     const printed = text === after ? null : text
     return printed === one.printed ? [] : [{ ...one, printed }]
   })

@@ -4,7 +4,7 @@ import { EXCHANGING, type Exchange, exchangesIn, withExchanges } from './exchang
 import type { Book } from './file-queries.ts'
 import type { LedgerRow, Lot } from './ledger.ts'
 import { isExercised } from './premiums/deliveries.ts'
-import { type SettledRows, underlyingOf } from './premiums.ts'
+import { type AdjustedRows, underlyingOf } from './premiums.ts'
 import {
   type StoredLot,
   type StoredMovement,
@@ -13,7 +13,7 @@ import {
   selectPositionTransactions,
   selectShareMovements,
 } from './queries.ts'
-import { RENAMING, type Renames, renamesIn, settleRows, withSources } from './renames.ts'
+import { adjustRows, RENAMING, type Renames, renamesIn, withSources } from './renames.ts'
 import { selectPlaces, selectShowingFiles } from './shown-queries.ts'
 
 /** The exercised options of an account, by the instrument whose shares they delivered. */
@@ -92,18 +92,18 @@ async function withFiles(db: Reader, book: Book, instruments: string[], lots: St
 }
 
 /** By instrument. */
-export async function readSettledRows(
+export async function readAdjustedRows(
   db: Reader,
   book: Book,
   instruments: readonly string[],
   { exercises, renames, exchanges }: Links,
-): Promise<Map<string, SettledRows & { storedLots: StoredLot[] }>> {
+): Promise<Map<string, AdjustedRows & { storedLots: StoredLot[] }>> {
   const all = [...withExercised(withSources(withExercised(instruments, exercises), renames), exercises)]
   const transactions = await withPlaces(db, book, all, await selectPositionTransactions(db, book.accountId, all))
   const lots = await withFiles(db, book, all, await selectLots(db, book.accountId, all))
   const transactionsOf = Map.groupBy(transactions, ({ row }) => row.instrument)
   const lotsOf = Map.groupBy(lots, ({ row }) => row.instrument)
-  const settled = settleRows(
+  const adjusted = adjustRows(
     new Map(
       all.map((instrument) => [
         instrument,
@@ -121,7 +121,7 @@ export async function readSettledRows(
   return new Map(
     instruments.map((instrument) => {
       const storedLots = lotsOf.get(instrument) ?? []
-      return [instrument, { ...(settled.get(instrument) as SettledRows), storedLots }]
+      return [instrument, { ...(adjusted.get(instrument) as AdjustedRows), storedLots }]
     }),
   )
 }

@@ -4,17 +4,17 @@
  */
 import { compare } from '../lib/compare.ts'
 import type { RowOrder } from '../lib/terms.ts'
-import type { Place } from './ledger.ts'
+import type { RowPosition } from './ledger.ts'
 
 /** `n`: the number of the row in its file. */
-export const placeText = (n: number, time: string | null): string => (time === null ? `${n}` : `${n}@${time}`)
+export const rowPositionText = (n: number, time: string | null): string => (time === null ? `${n}` : `${n}@${time}`)
 
 /** If a file has more identical rows than these, neither their places nor their times are kept. */
-export const MOST_PLACES = 100
+export const MOST_ROW_POSITIONS = 100
 
 /** By time and place. */
-export function readPlaces(text: string, file: number, order: RowOrder | null): Place[] {
-  const places = text.split(' ').map((part): Place => {
+export function readRowPositions(text: string, file: number, order: RowOrder | null): RowPosition[] {
+  const places = text.split(' ').map((part): RowPosition => {
     const [n = '', time] = part.split('@')
     return { file, at: order === null ? null : order === 'ascending' ? Number(n) : -Number(n), time: time ?? null }
   })

@@ -1,5 +1,5 @@
 /**
- * Kinds of evidence that a lot and a closing are the same sale. Each takes the lots of one day and the
+ * Rules by which a lot and a closing are the same sale. Each takes the lots of one day and the
  * closings of one day that are not fully linked, and links those it matches.
  */
 import { compare } from '../../lib/compare.ts'
@@ -33,26 +33,25 @@ const toNode = (piece: Piece, index: number): Node => ({
 export const toLot = (piece: Piece, index: number): LotNode => ({ ...toNode(piece, index), range: priceRange(piece) })
 export const toClosing = (piece: Piece, index: number): ClosingNode => ({ ...toNode(piece, index), lots: new Map() })
 
-export type Evidence = (lots: LotNode[], closings: ClosingNode[]) => void
+export type MatchRule = (lots: LotNode[], closings: ClosingNode[]) => void
 
 /** The lots of a day and the closings of a day have the same quantity and money in all, so they are the same sales. */
-export const sameSum: Evidence = (lots, closings) => {
+export const sameSum: MatchRule = (lots, closings) => {
   if (sum(lots.map(({ left }) => left)) !== sum(closings.map(({ left }) => left))) return
   if (toCents(moneyLeft(lots)) !== toCents(moneyLeft(closings))) return
-  for (const evidence of [sameRow, samePrice, sameQuantity, anything])
-    evidence(lots.filter(open), closings.filter(open))
+  for (const link of [sameRow, samePrice, sameQuantity, anything]) link(lots.filter(open), closings.filter(open))
 }
 
 const moneyLeft = (nodes: Node[]): Money => sum(nodes.map((node) => proRata(node.money, node.left, node.quantity)))
 
 /** One lot and one closing have the same quantity, and the same money to the cent. */
-export const sameRow: Evidence = (lots, closings) =>
+export const sameRow: MatchRule = (lots, closings) =>
   pairEqual(lots.filter(whole), closings.filter(whole), (node) => `${node.quantity} ${toCents(node.money)}`)
 
-export const sameQuantity: Evidence = (lots, closings) => pairEqual(lots, closings, (node) => `${node.left}`)
+export const sameQuantity: MatchRule = (lots, closings) => pairEqual(lots, closings, (node) => `${node.left}`)
 
 /** The lot's money is its share of the closing's, as if one sale closes several lots. */
-export const samePrice: Evidence = (lots, closings) => {
+export const samePrice: MatchRule = (lots, closings) => {
   const byPrice = closings.toSorted(byUnit)
   let at = 0
   for (const lot of lots.toSorted((a, b) => compare(a.range[0], b.range[0]))) {
@@ -62,7 +61,7 @@ export const samePrice: Evidence = (lots, closings) => {
   }
 }
 
-export const anything: Evidence = (lots, closings) => {
+export const anything: MatchRule = (lots, closings) => {
   let at = 0
   for (const lot of lots) {
     while (open(lot) && at < closings.length) {
