@@ -18,9 +18,11 @@ const files = (header: string, row: (i: number) => string) =>
   )
 /** Of the file of a row. */
 const letterOf = (i: number) => String.fromCharCode(65 + Math.floor(i / 22))
+/** Each file has a month of its own, of two years: files whose days overlap are compared with each other. */
 const dayOf = (i: number, year = 2024): string => {
   const two = (n: number) => String(n + 1).padStart(2, '0')
-  return `${two(i % 12)}/${two(i % 28)}/${year}`
+  const month = Math.floor(i / 22)
+  return `${two(month % 12)}/${two(i % 22)}/${year + Math.floor(month / 12)}`
 }
 
 /** Operations that add up what a record has. */
@@ -104,7 +106,7 @@ await onBothEngines(t, 'a record whose figures add up to too much is refused, an
       await upload(
         files(
           LOTS,
-          (i) => `EVE${letterOf(22 * n)}${letterOf(i)},${1 + i + 440 * n},01/02/2020,03/04/2024,4500000000,4500000000`,
+          (i) => `EVE${letterOf(22 * n)}${letterOf(i)},${1 + i + 440 * n},01/02/2020,${dayOf(i)},4500000000,4500000000`,
         ),
       ),
     )
@@ -117,9 +119,9 @@ await onBothEngines(t, 'a record whose figures add up to too much is refused, an
 
 await onBothEngines(t, 'a figure of an instrument that is too large is refused', async (t, on) => {
   const { upload, get } = inOne(await trader(await buildTestApp(t, on)))
-  for (const year of [2022, 2023, 2024])
+  for (const year of [2020, 2022, 2024])
     statsOf(await upload(files(HISTORY, (i) => `${dayOf(i, year)},Sell,ONE,${i + 1},,${MOST}`)))
-  const { last } = await upload({ 'buys.csv': [HISTORY, '01/05/2020,Buy,ONE,400000,1,-400000'].join('\n') })
+  const { last } = await upload({ 'buys.csv': [HISTORY, '01/05/2019,Buy,ONE,400000,1,-400000'].join('\n') })
   t.match(last, { type: 'error', code: 'record_overflow', params: { files: ['buys.csv'] } })
   t.same((await get('/api/months')).months, [])
 })
