@@ -141,7 +141,7 @@ const SIZES = {
 } as const
 
 for (const [size, { length, attacks }] of Object.entries(SIZES))
-  t.test(`texts ${size}`, { timeout: 600_000 }, async (t) => {
+  t.test(`texts ${size}`, async (t) => {
     const all = SHAPES.map((shape) => fill(shape, length))
     for (const [i, file] of files.entries()) {
       const texts = all.filter((_, at) => at % STRIDE === i % STRIDE)

@@ -23,9 +23,8 @@ const DOCS = '/docs/'
 const DOCS_PERFORMANCE = 70
 /** A page that does not reach its score is measured again; what counts is the median. */
 const ROUNDS = 3
-const TIMEOUT_MS = 3_600_000
 
-t.test('Lighthouse', { skip: isLong ? false : 'only in npm run test:long', timeout: TIMEOUT_MS }, async (t) => {
+t.test('Lighthouse', { skip: isLong ? false : 'only in npm run test:long' }, async (t) => {
   const { origin } = await startSample(t)
   const { context, audit } = await startLighthouse(t)
   await signInContext(context, origin)

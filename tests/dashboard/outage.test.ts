@@ -5,9 +5,7 @@ import { isLong } from '../support/counts.ts'
 import { breakablePostgres, freshDatabase } from '../support/engines.ts'
 import { signInContext, startSample } from './running.ts'
 
-const TIMEOUT_MS = 120_000
-
-t.test('a stopped database', { skip: isLong ? false : 'only in npm run test:long', timeout: TIMEOUT_MS }, async (t) => {
+t.test('a stopped database', { skip: isLong ? false : 'only in npm run test:long' }, async (t) => {
   const database = await breakablePostgres(t, await freshDatabase(t, 'postgres'))
   const { origin } = await startSample(t, database.url)
   const { page, context } = await openPage(t, { reducedMotion: 'reduce' })

@@ -11,8 +11,6 @@ import { freshDatabase } from '../support/engines.ts'
 import { startService, traderIn } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
-t.setTimeout(120_000)
-
 /** Opens connections that send nothing; resolves when each was accepted or refused. */
 async function silence(t: Test, port: number, count: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, () => connect({ port, host: '127.0.0.1' }))

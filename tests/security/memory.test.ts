@@ -12,7 +12,7 @@ const MAX_GROWTH_MB = 250
 
 t.test(
   'a file far larger than the heap is read within bounded memory',
-  { skip: process.platform === 'linux' ? false : 'the memory of a process is read from /proc', timeout: 180_000 },
+  { skip: process.platform === 'linux' ? false : 'the memory of a process is read from /proc' },
   async (t) => {
     const url = await freshDatabase(t, 'sqlite')
     const store = await openStore(url)

@@ -9,8 +9,6 @@ import { startService, traderIn } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { ACCOUNT } from '../support/upload.ts'
 
-t.setTimeout(120_000)
-
 const SMALL: Partial<ConnectionLimits> = { refusedBytes: 50_000, refusedMs: 300, rateWindowMs: 400 }
 
 async function listening(t: Test, connections: Partial<ConnectionLimits> = SMALL, env: Record<string, string> = {}) {

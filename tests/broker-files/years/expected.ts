@@ -15,17 +15,25 @@ export interface ClosedLot {
   cost: number
 }
 
+/** A sum in cents, with fractions, and of how many amounts it is: each of them may be rounded to a cent. */
+export interface Sum {
+  money: number
+  of: number
+}
+
 /** Money in cents, with fractions. */
 export interface Expected {
   /** By class of the transactions. */
   cash: Map<string, number>
-  /** By instrument, of all accounts. */
-  gains: Map<string, number>
+  /** Of the closed lots, by instrument, of all accounts. */
+  gains: Map<string, Sum>
   dividends: Map<string, number>
+  /** Dividends by `YYYY-MM`. */
+  paid: Map<string, number>
   /** Gains and dividends by `YYYY-MM`. */
-  months: Map<string, number>
+  months: Map<string, Sum>
   /** Of all accounts, by instrument and side. */
-  open: Map<string, { quantity: number; cost: number }>
+  open: Map<string, { quantity: number; cost: Sum }>
   lots: ClosedLot[]
 }
 
@@ -35,6 +43,10 @@ interface Lot {
   money: number
 }
 
+const addTo = (to: Map<string, Sum>, key: string, money: number) => {
+  const sum = to.get(key) ?? { money: 0, of: 0 }
+  to.set(key, { money: sum.money + money, of: sum.of + 1 })
+}
 const add = (to: Map<string, number>, key: string, money: number) => to.set(key, (to.get(key) ?? 0) + money)
 
 /**
@@ -51,6 +63,17 @@ export function expectedOf(
   return ledger.expected()
 }
 
+/** The same with the gains that the lots print, which are exact. */
+export function asPrinted(expected: Expected): Expected {
+  const [gains, months] = [new Map<string, Sum>(), new Map<string, Sum>()]
+  for (const [month, money] of expected.paid) addTo(months, month, money)
+  for (const { closed, proceeds, cost } of expected.lots) {
+    addTo(gains, instrumentOf(closed), proceeds - cost)
+    addTo(months, closed.day.slice(0, 7), proceeds - cost)
+  }
+  return { ...expected, gains, months }
+}
+
 /** The events of delivered shares of which a lot has the cost or the proceeds: only then it shows where the premium is. */
 export function deliveriesInLots(year: readonly Event[], method: Method): (id: number) => boolean {
   const { lots } = expectedOf(year, method, () => true)
@@ -65,9 +88,10 @@ class Ledger {
   readonly #hasPremium: (id: number) => boolean
   readonly #held = new Map<string, Lot[]>()
   readonly #cash = new Map<string, number>()
-  readonly #gains = new Map<string, number>()
+  readonly #gains = new Map<string, Sum>()
   readonly #dividends = new Map<string, number>()
-  readonly #months = new Map<string, number>()
+  readonly #paid = new Map<string, number>()
+  readonly #months = new Map<string, Sum>()
   readonly #lots: ClosedLot[] = []
   /** Of the option whose shares come next. */
   #premium = 0
@@ -99,12 +123,15 @@ class Ledger {
     const open: Expected['open'] = new Map()
     for (const [key, lots] of this.#held) {
       const name = key.slice(key.indexOf(' ') + 1)
-      const { quantity, cost } = open.get(name) ?? { quantity: 0, cost: 0 }
-      const all = { quantity: quantity + quantityOf(lots) / ONE, cost: cost + moneyOf(lots) }
+      const { quantity, cost } = open.get(name) ?? { quantity: 0, cost: { money: 0, of: 0 } }
+      const all = {
+        quantity: quantity + quantityOf(lots) / ONE,
+        cost: { money: cost.money + moneyOf(lots), of: cost.of + lots.length },
+      }
       if (all.quantity > 0) open.set(name, all)
     }
-    const [cash, gains, dividends, months] = [this.#cash, this.#gains, this.#dividends, this.#months]
-    return { cash, gains, dividends, months, open, lots: this.#lots }
+    const [cash, gains, dividends, paid, months] = [this.#cash, this.#gains, this.#dividends, this.#paid, this.#months]
+    return { cash, gains, dividends, paid, months, open, lots: this.#lots }
   }
 
   #lotsOf(event: SecurityEvent, side: 'long' | 'short'): Lot[] {
@@ -146,7 +173,8 @@ class Ledger {
     add(this.#cash, 'dividend', money)
     if (tax !== 0) add(this.#cash, 'tax', -tax)
     add(this.#dividends, symbol, money)
-    add(this.#months, day.slice(0, 7), money)
+    add(this.#paid, day.slice(0, 7), money)
+    addTo(this.#months, day.slice(0, 7), money)
     if (reinvested !== undefined) this.#trade(event, reinvested)
   }
 
@@ -160,11 +188,12 @@ class Ledger {
   /** `closing`: + received, − paid. */
   #close(event: SecurityEvent, side: 'long' | 'short', quantity: number, closing: number): void {
     const taken = this.#take(this.#lotsOf(event, side), quantity)
-    const gain = side === 'long' ? closing - moneyOf(taken) : moneyOf(taken) + closing
-    add(this.#gains, instrumentOf(event), gain)
-    add(this.#months, event.day.slice(0, 7), gain)
     let [done, paid] = [0, 0]
     for (const { opened, quantity: part, money } of taken) {
+      const received = (closing * part) / quantity
+      const gain = side === 'long' ? received - money : money + received
+      addTo(this.#gains, instrumentOf(event), gain)
+      addTo(this.#months, event.day.slice(0, 7), gain)
       done += part
       const share = Math.round((closing * done) / quantity) - paid
       paid += share

@@ -56,54 +56,50 @@ function answerChecker(name: string, document: Node) {
 }
 
 for (const [name, engine] of NAMES.flatMap((name) => ENGINES.map((engine) => [name, engine] as const)))
-  t.test(
-    `${name} on ${engine}: random requests get answers of the contract (seed ${SEED})`,
-    { timeout: counts(300_000, 3_600_000) },
-    async (t) => {
-      const url = await freshDatabase(t, engine)
-      const store = await openStore(url)
-      t.teardown(() => store.close())
-      const { app, authorize, log } = await buildTestApp(t, { store, url }, { env: { LOG_LEVEL: 'error' } })
-      const credentials = {
-        all: await authorize(),
-        some: await authorize(undefined, ['plants:read']),
-        wrong: { authorization: `Bearer tlf_${'x'.repeat(43)}` },
-        none: {},
-      }
-      const profile = { brokerage_account: '12345678' }
-      await app.inject({ method: 'PUT', url: '/auth/profile', headers: credentials.all, payload: profile })
-      const document = JSON.parse((await app.inject(`/openapi/${name}.json`)).payload) as Node
-      const wrongWith = answerChecker(name, document)
-      const statuses = new Map<string, number>()
+  t.test(`${name} on ${engine}: random requests get answers of the contract (seed ${SEED})`, async (t) => {
+    const url = await freshDatabase(t, engine)
+    const store = await openStore(url)
+    t.teardown(() => store.close())
+    const { app, authorize, log } = await buildTestApp(t, { store, url }, { env: { LOG_LEVEL: 'error' } })
+    const credentials = {
+      all: await authorize(),
+      some: await authorize(undefined, ['plants:read']),
+      wrong: { authorization: `Bearer tlf_${'x'.repeat(43)}` },
+      none: {},
+    }
+    const profile = { brokerage_account: '12345678' }
+    await app.inject({ method: 'PUT', url: '/auth/profile', headers: credentials.all, payload: profile })
+    const document = JSON.parse((await app.inject(`/openapi/${name}.json`)).payload) as Node
+    const wrongWith = answerChecker(name, document)
+    const statuses = new Map<string, number>()
 
-      const send = async ({ method, url, headers, credential, body }: FuzzRequest) => {
-        const began = performance.now()
-        const answer = await app.inject({
-          method: method as 'GET',
-          url,
-          headers: { ...headers, ...credentials[credential] },
-          ...(body === undefined ? {} : { payload: body }),
-        })
-        return { answer, ms: performance.now() - began }
-      }
-      const property = fc.asyncProperty(requestsFor(document), async (request) => {
-        let { answer, ms } = await send(request)
-        const wrong = wrongWith(request, answer)
-        if (wrong !== '')
-          throw new Error(`${request.operationId}: ${wrong}: ${answer.payload.slice(0, 500)} ${log().slice(-2_000)}`)
-        const key = `${request.operationId} ${answer.statusCode < 300}`
-        statuses.set(key, (statuses.get(key) ?? 0) + 1)
-        // Once more, because the machine may have been busy with something else.
-        if (ms > MAX_MS) ms = (await send(request)).ms
-        if (ms > MAX_MS) throw new Error(`${request.operationId}: no answer within ${MAX_MS} ms`)
+    const send = async ({ method, url, headers, credential, body }: FuzzRequest) => {
+      const began = performance.now()
+      const answer = await app.inject({
+        method: method as 'GET',
+        url,
+        headers: { ...headers, ...credentials[credential] },
+        ...(body === undefined ? {} : { payload: body }),
       })
-      const share = (name === 'plants' ? 0.25 : 0.75) / ENGINES.length
-      await fc.assert(property, { seed: SEED, includeErrorInReport: true, numRuns: Math.ceil(REQUESTS * share) })
-      t.equal((await app.inject('/health')).statusCode, 200, 'the process is alive')
-      const operations = new Set([...statuses.keys()].map((key) => key.split(' ')[0] as string))
-      const refused = [...operations].filter((id) => !statuses.has(`${id} true`))
-      t.comment(
-        `${[...statuses.values()].reduce((sum, n) => sum + n, 0)} requests; always refused: ${refused.join(', ') || 'none'}`,
-      )
-    },
-  )
+      return { answer, ms: performance.now() - began }
+    }
+    const property = fc.asyncProperty(requestsFor(document), async (request) => {
+      let { answer, ms } = await send(request)
+      const wrong = wrongWith(request, answer)
+      if (wrong !== '')
+        throw new Error(`${request.operationId}: ${wrong}: ${answer.payload.slice(0, 500)} ${log().slice(-2_000)}`)
+      const key = `${request.operationId} ${answer.statusCode < 300}`
+      statuses.set(key, (statuses.get(key) ?? 0) + 1)
+      // Once more, because the machine may have been busy with something else.
+      if (ms > MAX_MS) ms = (await send(request)).ms
+      if (ms > MAX_MS) throw new Error(`${request.operationId}: no answer within ${MAX_MS} ms`)
+    })
+    const share = (name === 'plants' ? 0.25 : 0.75) / ENGINES.length
+    await fc.assert(property, { seed: SEED, includeErrorInReport: true, numRuns: Math.ceil(REQUESTS * share) })
+    t.equal((await app.inject('/health')).statusCode, 200, 'the process is alive')
+    const operations = new Set([...statuses.keys()].map((key) => key.split(' ')[0] as string))
+    const refused = [...operations].filter((id) => !statuses.has(`${id} true`))
+    t.comment(
+      `${[...statuses.values()].reduce((sum, n) => sum + n, 0)} requests; always refused: ${refused.join(', ') || 'none'}`,
+    )
+  })

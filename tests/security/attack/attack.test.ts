@@ -56,7 +56,7 @@ const SESSIONS = counts(1_000, 30_000)
 
 const SESSION_SECRET = randomBytes(32).toString('base64url')
 
-t.test(`nobody can stop the service (seed ${seed})`, { timeout: attackMs + 180_000 }, async (t) => {
+t.test(`nobody can stop the service (seed ${seed})`, async (t) => {
   const url = await freshDatabase(t, 'sqlite')
   const store = await openStore(url)
   const hostile = await traderIn(store, 'hostile@example.com')
