@@ -20,8 +20,8 @@ export function assertKnownMigrations(engine: Engine, applied: readonly number[]
   if (strange.length === 0) return
   throw unavailable({
     detail: strange.every((millis) => millis < newestOf(known))
-      ? 'the database was made by an earlier build of Tradeleaf, or by another program; before its first release ' +
-        'Tradeleaf moves no stored data, so start with a new database'
+      ? 'the database was made by a build of Tradeleaf from before version 0.1.0, or by another program; ' +
+        'start with a new database'
       : `the database was written by a newer version of Tradeleaf: it has ${strange.length} migrations that this ` +
         `version does not know, the latest of ${dayOf(Math.max(...strange))}; start that version, or restore a backup`,
   })

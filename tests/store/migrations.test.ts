@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import t from 'tap'
+import { inProject } from '../../src/lib/paths.ts'
 import { exposedFile, isSqliteUrl, migrateStore, openStore, sqlitePath } from '../../src/store/index.ts'
 import { ENGINES, emptyDatabase, onBothEngines } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
@@ -87,10 +89,30 @@ await onBothEngines(
   },
 )
 
-await onBothEngines(t, 'a database of an earlier build is refused with one line', async (t, { url }) => {
+/** Databases of users have run them. A change of the tables is a new migration. */
+const RELEASED = {
+  'sqlite/0000_init.sql': 'ca7f7f2c87ea563a9efc606f74ec07d76017a70c3b44b776dc0f020f9b36f9c1',
+  'postgres/0000_init.sql': '963d0d4469d63395d28e6a34c1a9ba41bc0dda445405d1cfdb9d8ad62fd2b52b',
+}
+
+t.test('a released migration never changes', async (t) => {
+  for (const [file, digest] of Object.entries(RELEASED))
+    t.equal(
+      createHash('sha256')
+        .update(readFileSync(inProject('db/migrations', file)))
+        .digest('hex'),
+      digest,
+      file,
+    )
+})
+
+await onBothEngines(t, 'a database from before the first release is refused with one line', async (t, { url }) => {
   await withoutMigrations(url)
   await addMigration(url, 1_500_000_000_000)
-  const refused = { ...UNAVAILABLE, detail: /made by an earlier build of Tradeleaf.*start with a new database$/ }
+  const refused = {
+    ...UNAVAILABLE,
+    detail: /made by a build of Tradeleaf from before version 0\.1\.0.*start with a new database$/,
+  }
   t.match(await failureOf(migrateStore(url)), refused)
   t.same(await migrationsIn(url), [1_500_000_000_000])
 })
