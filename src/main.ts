@@ -32,7 +32,7 @@ const uploadFolderOf = (databaseUrl: string): string =>
 async function start(): Promise<void> {
   const { config, secrets } = readConfig(process.env)
   await migrateStore(secrets.databaseUrl)
-  const store = await openStore(secrets.databaseUrl)
+  const store = await openStore(secrets.databaseUrl, config.database)
   const uploadFolder = uploadFolderOf(secrets.databaseUrl)
   await prepareUploads(uploadFolder).catch((error) => {
     throw uploadFolderError(uploadFolder, error)

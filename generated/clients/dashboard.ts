@@ -1364,7 +1364,7 @@ export interface paths {
         };
         /**
          * Check that the service is ready
-         * @description Ready if the database answers and its schema is that of this version.
+         * @description Ready if the database answers within two seconds, can be written, and has the schema of this version.
          *
          *     Needs no credential.
          */

@@ -3,9 +3,11 @@
  * problem is reported at once. Secrets are kept apart, so that the configuration can be logged.
  */
 import { randomBytes } from 'node:crypto'
+import { SECOND } from '../lib/clock.ts'
 import { type DateString, isDate } from '../lib/dates.ts'
 import { readEmail } from '../lib/email.ts'
 import { isPrivateNetwork, parseNetwork } from '../lib/networks.ts'
+import { serversOf } from '../lib/postgres-url.ts'
 import type { Quotas } from '../lib/quotas.ts'
 import type { PriceProvider } from '../lib/terms.ts'
 import { EnvReader } from './env.ts'
@@ -32,6 +34,8 @@ export interface Config {
   readonly uploadMaxBytes: number
   /** An import that runs longer is ended. */
   readonly importTimeoutSeconds: number
+  /** Of PostgreSQL: the most connections for requests, and time limits in milliseconds. */
+  readonly database: { poolSize: number; queryTimeoutMs: number; connectTimeoutMs: number }
   readonly quotas: Quotas
   /** Days on which the exchange stays closed, besides its regular holidays. */
   readonly marketClosures: readonly DateString[]
@@ -93,6 +97,11 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     failedAttemptsPerMinute: env.integer('FAILED_ATTEMPTS_PER_MINUTE', 20, 1, 100_000),
     uploadMaxBytes: env.integer('UPLOAD_MAX_MB', 100, 1, 10_000) * 1_000_000,
     importTimeoutSeconds: env.integer('IMPORT_TIMEOUT_SECONDS', 900, 1, 86_400),
+    database: {
+      poolSize: env.integer('DATABASE_POOL_SIZE', 10, 2, 500),
+      queryTimeoutMs: env.integer('DATABASE_STATEMENT_SECONDS', 15, 1, 600) * SECOND,
+      connectTimeoutMs: env.integer('DATABASE_CONNECT_SECONDS', 5, 1, 60) * SECOND,
+    },
     quotas: readQuotas(env),
     marketClosures: readMarketClosures(env),
     webhookAllowedNetworks: readWebhookNetworks(env, production),
@@ -244,7 +253,7 @@ function readMarketData(env: EnvReader, production: boolean): MarketData {
 
 function readDatabaseUrl(env: EnvReader): string {
   const url = env.text('DATABASE_URL') ?? DEFAULT_DATABASE_URL
-  if (!/^sqlite:./.test(url) && !(/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)))
+  if (!/^sqlite:./.test(url) && serversOf(url) === undefined)
     env.problem('DATABASE_URL', 'must be sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/DATABASE')
   return url
 }

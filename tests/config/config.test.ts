@@ -114,6 +114,9 @@ const NUMBERS: [name: string, fallback: number, low: number, high: number, read:
   ['UPLOAD_MAX_MB', 100, 1, 10_000, (config) => config.uploadMaxBytes / 1_000_000],
   ['IMPORT_TIMEOUT_SECONDS', 900, 1, 86_400, (config) => config.importTimeoutSeconds],
   ['SNAPSHOT_INTERVAL_MINUTES', 60, 0, 390, (config) => config.snapshotIntervalMinutes],
+  ['DATABASE_POOL_SIZE', 10, 2, 500, (config) => config.database.poolSize],
+  ['DATABASE_STATEMENT_SECONDS', 15, 1, 600, (config) => config.database.queryTimeoutMs / 1_000],
+  ['DATABASE_CONNECT_SECONDS', 5, 1, 60, (config) => config.database.connectTimeoutMs / 1_000],
   ['QUOTA_HOLDINGS', 5_000, 1, 100_000, (config) => config.quotas.holdings],
   ['QUOTA_SNAPSHOTS', 20_000, 1, 1_000_000, (config) => config.quotas.snapshots],
   ['QUOTA_TOKENS', 100, 1, 10_000, (config) => config.quotas.tokens],
@@ -248,7 +251,12 @@ t.test('a secret has at least 32 characters', async (t) => {
 })
 
 t.test('a database is a file of SQLite or a server of PostgreSQL', async (t) => {
-  for (const url of ['sqlite:a', 'postgres://a:b@c:5432/d', 'postgresql://c/d'])
+  for (const url of [
+    'sqlite:a',
+    'postgres://a:b@c:5432/d',
+    'postgresql://c/d',
+    'postgres://a:b@c:1,d:2/e?target_session_attrs=read-write&sslmode=require',
+  ])
     t.equal(readConfig({ DATABASE_URL: url }).secrets.databaseUrl, url)
   for (const url of [
     'sqlite:',
@@ -258,6 +266,8 @@ t.test('a database is a file of SQLite or a server of PostgreSQL', async (t) => 
     'postgres:/a',
     'postgres://a:x/b',
     'xpostgres://a/b',
+    'postgres://a,b:x/c',
+    'postgres://a/b?target_session_attrs=standby',
   ])
     t.strictSame(
       problemsOf({ DATABASE_URL: url }),

@@ -27,9 +27,9 @@ const isTimedOut = (error: unknown) => some(error, (code) => code === '55P03' ||
 export const isPoolTimeout = (error: unknown) =>
   [...causes(error)].some(({ message }) => message === 'timeout exceeded when trying to connect')
 
-/** Connection exceptions, refused sign-in, no such database, shutdown, out of resources, and the socket's own errors. */
+/** Connection exceptions, a server that only reads, refused sign-in, no such database, shutdown, out of resources, and the socket's own errors. */
 const GONE =
-  /^(08\w{3}|28\w{3}|3D000|53\w{3}|57P0[1-5]|E(CONN|HOST|NET|PIPE|TIMEDOUT)\w*|ENOTFOUND|ENOENT|EACCES|EAI_AGAIN)$/
+  /^(08\w{3}|25006|28\w{3}|3D000|53\w{3}|57P0[1-5]|E(CONN|HOST|NET|PIPE|TIMEDOUT)\w*|ENOTFOUND|ENOENT|EACCES|EAI_AGAIN)$/
 const GONE_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/
 
@@ -38,6 +38,12 @@ export const isGone = (error: unknown): boolean =>
   !isOutOfPredicateLocks(error) &&
   (some(error, (code) => GONE.test(code)) ||
     [...causes(error)].some((at) => typeof at.message === 'string' && GONE_TEXT.test(at.message)))
+
+/** The server, its role or its database takes no more connections. */
+export const isOutOfConnections = (error: unknown): boolean => some(error, (code) => code === '53300')
+
+/** The server refuses writes: it is a standby, or was demoted to one. */
+export const isRefusedWrite = (error: unknown): boolean => some(error, (code) => code === '25006')
 
 /** The disk of the server is full. */
 const isFull = (error: unknown): boolean => some(error, (code) => code === '53100')

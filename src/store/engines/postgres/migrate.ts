@@ -2,20 +2,31 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { causes, Failure, unavailable } from '../../../lib/errors.ts'
+import { serversOf } from '../../../lib/postgres-url.ts'
 import { assertKnownMigrations, migrationsFolder } from '../../migrations.ts'
+import { chooseServer } from './hosts.ts'
 
 /** An arbitrary lock number, by which instances that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_205_751
 
+const CONNECT_TIMEOUT_MS = 10_000
+/** How long an instance waits for another one that migrates. */
+const LOCK_TIMEOUT_MS = 60_000
+
 /** Failure `unavailable` names the server and what is wrong, never the password. */
-export async function migratePostgres(url: string): Promise<void> {
+export async function migratePostgres(url: string, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<void> {
   let client: pg.Client | undefined
   try {
-    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+    const servers = serversOf(url)
+    const server = servers === undefined ? url : await chooseServer(servers, CONNECT_TIMEOUT_MS)
+    client = new pg.Client({ connectionString: server, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
     // A connection that breaks is reported by the query it breaks; without a listener the event would end the process.
     client.on('error', () => {})
     await client.connect()
+    await assertOwnSession(client, server)
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('set lock_timeout = 0')
     assertKnownMigrations('postgres', await appliedTo(client))
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: migrationsFolder('postgres') })
   } catch (error) {
@@ -23,6 +34,31 @@ export async function migratePostgres(url: string): Promise<void> {
   } finally {
     await client?.end().catch(() => {})
   }
+}
+
+/**
+ * A pooler in transaction mode gives a connection of the server to the next client while this one is still open. Prepared
+ * statements, locks and temporary tables then belong to nobody. Throws Failure `unavailable` if that is seen.
+ */
+async function assertOwnSession(client: pg.Client, url: string): Promise<void> {
+  const other = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  other.on('error', () => {})
+  try {
+    await other.connect()
+    if ((await sessionOf(client)) === (await sessionOf(other)))
+      throw unavailable({
+        detail:
+          'the pooler in front of the database is in transaction mode, which gives the session of one client to the next; ' +
+          'set pool_mode = session',
+      })
+  } finally {
+    await other.end().catch(() => {})
+  }
+}
+
+async function sessionOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  return (rows[0] as { pid: number }).pid
 }
 
 /** Empty for a new database. */
@@ -37,16 +73,22 @@ export async function selectApplied(on: pg.Client | pg.Pool): Promise<number[]> 
 }
 
 const DUPLICATE_TABLE = '42P07'
+const LOCK_NOT_AVAILABLE = '55P03'
 
 function explained(error: unknown, url: string): unknown {
   if (error instanceof Failure) return error
   // The innermost is the driver's own; those around it quote the query.
   const own = [...causes(error)].filter(({ message }) => typeof message === 'string').at(-1)
-  const { hostname, port, pathname } = new URL(url)
+  const { hostname, port, pathname } = new URL(serversOf(url)?.urls[0] ?? url)
   const database = `the PostgreSQL database ${pathname.slice(1)} at ${hostname}:${port || 5432}`
   if (own?.code === DUPLICATE_TABLE)
     return unavailable({
       detail: `${database} belongs to another program (${own.message}); Tradeleaf needs one of its own`,
+      cause: error,
+    })
+  if (own?.code === LOCK_NOT_AVAILABLE)
+    return unavailable({
+      detail: `${database} is being migrated by another instance, which has not ended; start again later`,
       cause: error,
     })
   const text = [own?.code, own?.message].filter((part) => part !== undefined && part !== '').join(': ')

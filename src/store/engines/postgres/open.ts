@@ -3,9 +3,12 @@ import pg from 'pg'
 import { kit } from '../../../../db/columns.pg.ts'
 import * as schema from '../../../../db/schema.pg.ts'
 import { temporaryTables } from '../../../../db/tables.ts'
+import { oneAtATime } from '../../../lib/one-at-a-time.ts'
+import { serversOf } from '../../../lib/postgres-url.ts'
 import type { Writer } from '../../conn.ts'
 import { runManyWith } from '../../many-rows.ts'
 import type { PatienceOptions } from '../../patience.ts'
+import { chooseServer } from './hosts.ts'
 
 export interface PostgresOptions extends PatienceOptions {
   /**
@@ -17,6 +20,8 @@ export interface PostgresOptions extends PatienceOptions {
   connectTimeoutMs?: number
   /** Default 10. */
   poolSize?: number
+  /** How long `ready` waits for the server. Default 2 s. */
+  readyMs?: number
 }
 
 /** A cancelled statement is reported this much later at most. */
@@ -25,7 +30,15 @@ const MOST_DELAY_MS = 1_000
 export type Queries = Pick<Writer, 'sql' | 't'>
 
 export interface Connections {
+  /** Another one after `renew`. */
   readonly pool: pg.Pool
+  /**
+   * Leaves the open connections, which are of a server that was demoted or is gone; those of transactions when they end.
+   * Chooses the server anew.
+   */
+  readonly renew: () => Promise<void>
+  /** Whether the URL names several servers. */
+  readonly hasOthers: boolean
   /** Returns the same object for the same client, so that its prepared queries are reused. */
   readonly queriesOn: (on: pg.Pool | pg.PoolClient) => Queries
   /** Returns a new object, without prepared queries. */
@@ -36,13 +49,53 @@ export interface Connections {
 
 const allTables = { ...schema, ...temporaryTables(kit) }
 
-export function openConnections(url: string, options: PostgresOptions): Connections {
+export const CONNECT_TIMEOUT_MS = 5_000
+
+export async function openConnections(url: string, options: PostgresOptions): Promise<Connections> {
+  const { connectTimeoutMs = CONNECT_TIMEOUT_MS, poolSize: max = 10 } = options
+  const servers = serversOf(url) ?? { urls: [url], isWritten: false }
+  const open = async () =>
+    openPool(await chooseServer(servers, connectTimeoutMs), { ...options, connectTimeoutMs, max })
+  let { pool, connected } = await open()
+  const renew = oneAtATime(async () => {
+    const [before, next] = [pool, await open()]
+    ;({ pool, connected } = next)
+    before.end().catch(() => {})
+  })
+  const known = new WeakMap<pg.Pool | pg.PoolClient, Queries>()
+  const newQueriesOn = (on: pg.Pool | pg.PoolClient): Queries => {
+    const sql = drizzle(on, { casing: 'snake_case' }) as unknown as Writer['sql']
+    runManyWith(sql, async (text, values) => (await on.query<unknown[]>({ text, values, rowMode: 'array' })).rows)
+    return { sql, t: allTables as unknown as Writer['t'] }
+  }
+  const queriesOn = (on: pg.Pool | pg.PoolClient): Queries => {
+    const queries = known.get(on) ?? newQueriesOn(on)
+    known.set(on, queries)
+    return queries
+  }
+  return {
+    get pool() {
+      return pool
+    },
+    renew,
+    hasOthers: servers.urls.length > 1,
+    queriesOn,
+    newQueriesOn,
+    isExhausted: () => connected() >= max,
+  }
+}
+
+interface PoolOptions extends PostgresOptions {
+  connectTimeoutMs: number
+  max: number
+}
+
+function openPool(url: string, options: PoolOptions): { pool: pg.Pool; connected: () => number } {
   const queryTimeoutMs = options.queryTimeoutMs ?? 15_000
-  const max = options.poolSize ?? 10
   const pool = new pg.Pool({
     connectionString: url,
-    max,
-    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
+    max: options.max,
+    connectionTimeoutMillis: options.connectTimeoutMs,
     statement_timeout: queryTimeoutMs,
     query_timeout: queryTimeoutMs + Math.min(queryTimeoutMs, MOST_DELAY_MS),
     idle_in_transaction_session_timeout: 120_000,
@@ -58,16 +111,5 @@ export function openConnections(url: string, options: PostgresOptions): Connecti
     client.on('error', () => {})
   })
   pool.on('remove', () => connected--)
-  const known = new WeakMap<pg.Pool | pg.PoolClient, Queries>()
-  const newQueriesOn = (on: pg.Pool | pg.PoolClient): Queries => {
-    const sql = drizzle(on, { casing: 'snake_case' }) as unknown as Writer['sql']
-    runManyWith(sql, async (text, values) => (await on.query<unknown[]>({ text, values, rowMode: 'array' })).rows)
-    return { sql, t: allTables as unknown as Writer['t'] }
-  }
-  const queriesOn = (on: pg.Pool | pg.PoolClient): Queries => {
-    const queries = known.get(on) ?? newQueriesOn(on)
-    known.set(on, queries)
-    return queries
-  }
-  return { pool, queriesOn, newQueriesOn, isExhausted: () => connected >= max }
+  return { pool, connected: () => connected }
 }
