@@ -70,7 +70,7 @@ export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record
     createToken: {"method":"POST","path":"/api/tokens","statuses":[201,400,401,403,405,409,413,415,422,429,500,503],"security":[{"session":[]}]},
     revokeToken: {"method":"DELETE","path":"/api/tokens/{id}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"session":[]}]},
     getHealth: {"method":"GET","path":"/health","statuses":[200,400,405,500],"security":[]},
-    getReady: {"method":"GET","path":"/ready","statuses":[200,400,405,500],"security":[]},
+    getReady: {"method":"GET","path":"/ready","statuses":[200,400,405,500,503],"security":[]},
   },
   plants: {
     listPlants: {"method":"GET","path":"/plants","statuses":[200,400,500],"security":[{"token":["plants:read"]}]},

@@ -27,6 +27,8 @@ export interface Context {
   readonly webhooks: Webhooks
   /** Market prices: the last ones known, and new ones. */
   readonly prices: Prices
+  /** Whether the process has been told to end: it still answers, and is not ready any more. */
+  readonly isEnding: () => boolean
   /** Where uploads are put while they are imported. */
   readonly uploadFolder: string
 }

@@ -1,5 +1,6 @@
 /** The process: configuration, database, the service, and a clean end. */
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { type LocalProvider, startLocalProvider } from './auth/local-provider.ts'
 import { createPositionsReader } from './broker-files/positions/reader.ts'
@@ -12,7 +13,7 @@ import { createExporter } from './exports/exporter.ts'
 import { failAllRunning } from './imports/history.ts'
 import { createImporter } from './imports/importer.ts'
 import { rebuildOutdated } from './ledger/rebuild.ts'
-import { systemClock } from './lib/clock.ts'
+import { SECOND, systemClock } from './lib/clock.ts'
 import { errorText } from './lib/logged-error.ts'
 import { inProject } from './lib/paths.ts'
 import { plural } from './lib/text.ts'
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
     readers: createReaderThreads(),
     webhooks: createWebhooks({ store, clock: systemClock, config }),
     prices: createPrices({ config, secrets, clock: systemClock, store }),
+    isEnding: () => isEnding,
     uploadFolder,
   }
   const localProvider = 'local' in config.oidc ? await startSignIn(config) : undefined
@@ -69,7 +71,7 @@ async function start(): Promise<void> {
   })
   context.webhooks.start()
   snapshots.start()
-  endCleanly(async () => {
+  endCleanly(config.shutdownDelaySeconds * SECOND, async () => {
     // In parallel, because each may need most of its time limit. Imports record their end before they stop.
     await Promise.all([
       app.close(),
@@ -119,32 +121,39 @@ function announce(baseUrl: string, notes: readonly string[]): void {
   )
 }
 
-/** Requests and imports have some seconds to end; then the process ends in any case. A second signal ends it at once. */
-function endCleanly(close: () => Promise<void>): void {
-  let ending = false
-  const end = (code: number) => {
-    if (ending) process.exit(code === 0 ? 130 : code)
-    ending = true
+let isEnding = false
+
+/**
+ * At the first signal `/ready` fails, and after the delay nobody is let in any more: a balancer has time to notice. Then
+ * requests and imports have some seconds to end, and the process ends in any case. A second signal ends it at once.
+ */
+function endCleanly(delayMs: number, close: () => Promise<void>): void {
+  const end = (code: number, delay: number) => {
+    if (isEnding) process.exit(code === 0 ? 130 : code)
+    isEnding = true
     setTimeout(() => {
       process.stderr.write(
-        `The service did not end within ${END_WITHIN_MS / 1_000} s; what was under way is cut off.\n`,
+        `The service did not end within ${END_WITHIN_MS / SECOND} s; what was under way is cut off.\n`,
       )
       process.exit(1)
-    }, END_WITHIN_MS).unref()
-    close().then(
-      () => process.exit(code),
-      (error) => {
-        process.stderr.write(`The service did not end cleanly: ${errorText(error)}\n`)
-        process.exit(1)
-      },
-    )
+    }, delay + END_WITHIN_MS).unref()
+    wait(delay)
+      .then(close)
+      .then(
+        () => process.exit(code),
+        (error) => {
+          process.stderr.write(`The service did not end cleanly: ${errorText(error)}\n`)
+          process.exit(1)
+        },
+      )
   }
-  process.on('SIGTERM', () => end(0))
-  process.on('SIGINT', () => end(0))
-  if (process.env.npm_lifecycle_event !== undefined) onParentGone(() => end(0))
+  process.on('SIGTERM', () => end(0, delayMs))
+  // A person waits.
+  process.on('SIGINT', () => end(0, 0))
+  if (process.env.npm_lifecycle_event !== undefined) onParentGone(() => end(0, delayMs))
   const fault = (error: unknown) => {
     process.stderr.write(`${errorText(error)}\n`)
-    end(1)
+    end(1, 0)
   }
   process.on('unhandledRejection', fault)
   process.on('uncaughtException', fault)

@@ -11917,6 +11917,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
         };
     };
 }

@@ -266,6 +266,7 @@ export async function* benchReads(engine: string, url: string): AsyncGenerator<R
     positionsReader,
     prices,
     webhooks,
+    isEnding: () => false,
     uploadFolder: folder,
   }
   const app = await buildApp(context, { localProvider: { issuer: 'http://127.0.0.1:9', clientId: 'bench' } as never })

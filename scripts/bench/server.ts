@@ -59,6 +59,7 @@ const context: Context = {
   positionsReader: createPositionsReader(),
   webhooks: createWebhooks({ store, clock: systemClock, config }),
   prices: createPrices({ config, secrets, clock: systemClock, store }),
+  isEnding: () => false,
   uploadFolder: mkdtempSync(join(tmpdir(), 'tradeleaf-bench-')),
 }
 

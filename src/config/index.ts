@@ -36,6 +36,8 @@ export interface Config {
   readonly importTimeoutSeconds: number
   /** Of PostgreSQL: the most connections for requests, and time limits in milliseconds. */
   readonly database: { poolSize: number; queryTimeoutMs: number; connectTimeoutMs: number }
+  /** From the signal to end until no request is let in. */
+  readonly shutdownDelaySeconds: number
   readonly quotas: Quotas
   /** Days on which the exchange stays closed, besides its regular holidays. */
   readonly marketClosures: readonly DateString[]
@@ -96,6 +98,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     trustUnverifiedEmail: env.flag('OIDC_TRUST_UNVERIFIED_EMAIL'),
     failedAttemptsPerMinute: env.integer('FAILED_ATTEMPTS_PER_MINUTE', 20, 1, 100_000),
     uploadMaxBytes: env.integer('UPLOAD_MAX_MB', 100, 1, 10_000) * 1_000_000,
+    shutdownDelaySeconds: env.integer('SHUTDOWN_DELAY_SECONDS', production ? 5 : 0, 0, 300),
     importTimeoutSeconds: env.integer('IMPORT_TIMEOUT_SECONDS', 900, 1, 86_400),
     database: {
       poolSize: env.integer('DATABASE_POOL_SIZE', 10, 2, 500),

@@ -26,7 +26,7 @@ import { isConsistent } from './lot.ts'
 
 /**
  * Raise it if other trades, sales or positions follow from the same rows than before: the next start derives them anew for
- * all accounts. `tests/ledger/derivation-version.test.ts` fails if it was forgotten.
+ * all accounts.
  */
 export const DERIVATION_VERSION = 1
 

@@ -114,6 +114,7 @@ const NUMBERS: [name: string, fallback: number, low: number, high: number, read:
   ['UPLOAD_MAX_MB', 100, 1, 10_000, (config) => config.uploadMaxBytes / 1_000_000],
   ['IMPORT_TIMEOUT_SECONDS', 900, 1, 86_400, (config) => config.importTimeoutSeconds],
   ['SNAPSHOT_INTERVAL_MINUTES', 60, 0, 390, (config) => config.snapshotIntervalMinutes],
+  ['SHUTDOWN_DELAY_SECONDS', 0, 0, 300, (config) => config.shutdownDelaySeconds],
   ['DATABASE_POOL_SIZE', 10, 2, 500, (config) => config.database.poolSize],
   ['DATABASE_STATEMENT_SECONDS', 15, 1, 600, (config) => config.database.queryTimeoutMs / 1_000],
   ['DATABASE_CONNECT_SECONDS', 5, 1, 60, (config) => config.database.connectTimeoutMs / 1_000],

@@ -105,6 +105,16 @@ t.test('a lot of the new name has its own purchase, and the rest is left', (t) =
   t.end()
 })
 
+t.test('a lot of the old name that was sold on the day of the change leaves the rest its cost', (t) => {
+  const transactions = [
+    ...[buy('OLD', 0, '20', '1000'), sell('OLD', DAY, '5', '400')],
+    ...[moved('OLD', '-15'), moved('NEW', '15'), sell('NEW', 110, '15', '1500')],
+  ]
+  const lots = [lot(0, DAY, '5', '400', '250', { instrument: 'OLD' })]
+  t.ok(linesOf({ transactions, lots }).includes(`NEW: fifo long 15 ${on(0)} > ${on(110)} 1500 - 750 = 750`))
+  t.end()
+})
+
 t.test('splits, returns of capital and premiums of the old shares are in the cost that comes', (t) => {
   const split = [
     ...[buy('OLD', 0, '10', '1000'), row('split', 10, '10', '0', { instrument: 'OLD' })],

@@ -93,6 +93,7 @@ export async function buildTestApp(
     positionsReader,
     prices,
     webhooks,
+    isEnding: () => false,
     uploadFolder,
   }
   const lines: string[] = []
