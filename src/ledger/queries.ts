@@ -1,6 +1,6 @@
-import { and, asc, count, eq, inArray, ne, or, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, lt, ne, or, sql as raw, type SQL } from 'drizzle-orm'
 import type { TransactionClass } from '../lib/terms.ts'
-import { preparedWrite, type Reader, readMany, type Writer } from '../store/index.ts'
+import { existMore, preparedWrite, type Reader, readMany, type Writer } from '../store/index.ts'
 import type { LedgerRow, Lot, Movement } from './ledger.ts'
 import { selectNextContents } from './next-queries.ts'
 
@@ -131,11 +131,11 @@ const storedLotOf = (r: Reader['t']['lots']) => ({
   },
 })
 
-/** Accounts whose trades were derived by the rules of another version. */
+/** Accounts whose trades were derived by the rules of an older version. */
 export const selectOutdated = ({ sql, t: { accounts: a } }: Reader, version: number): Promise<Owner[]> =>
-  sql.select({ userId: a.userId, accountId: a.id }).from(a).where(ne(a.derivationVersion, version)).orderBy(asc(a.id))
+  sql.select({ userId: a.userId, accountId: a.id }).from(a).where(lt(a.derivationVersion, version)).orderBy(asc(a.id))
 
-/** Whether an account has trades that were derived by the rules of another version. */
+/** Whether an account has trades that were derived by the rules of an older version. */
 export async function existsOutdated(
   { sql, t: { accounts: a } }: Reader,
   accountId: number,
@@ -144,9 +144,13 @@ export async function existsOutdated(
   const [row] = await sql
     .select({ id: a.id })
     .from(a)
-    .where(and(eq(a.id, accountId), ne(a.derivationVersion, version)))
+    .where(and(eq(a.id, accountId), lt(a.derivationVersion, version)))
   return row !== undefined
 }
+
+/** Whether the trades of any account, of any user, were derived by the rules of a newer version. */
+export const existsNewer = (db: Reader, version: number): Promise<boolean> =>
+  existMore(db, db.t.accounts, gt(db.t.accounts.derivationVersion, version), 0)
 
 export async function updateDerivationVersion(
   { sql, t: { accounts: a } }: Writer,

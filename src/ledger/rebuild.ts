@@ -148,6 +148,7 @@ export const rebuildAccount = (
     })
     await write(
       async (tx) => {
+        // Another instance may have derived it meanwhile, perhaps by newer rules.
         if (found !== (await selectRevision(tx, owner.userId))) return
         await updateDerivationVersion(tx, owner.accountId, DERIVATION_VERSION)
         await storeRecord(tx, [derived])

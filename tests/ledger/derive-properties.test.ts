@@ -342,6 +342,8 @@ t.test('lots equal to the FIFO trades verify them and change no figure', async (
   holds(
     fc.property(ledgers, (rows) => {
       const before = deriveInstrument(rows, [])
+      // A lot with the price of a sale from before its purchase can have a settlement date: it may be taken for that sale.
+      fc.pre(before.unmatched.every((sale) => before.trades.every(({ buyDate }) => buyDate! <= sale.date)))
       const after = deriveInstrument(rows, merged(before.trades.map(printed)))
       same(after.trades.map(shown).sort(), before.trades.map(shown).sort())
       ok(after.trades.every((trade) => trade.brokerVerified))

@@ -1,4 +1,4 @@
-/** A start derives anew what another version of the service derived by other rules. */
+/** A start derives anew what an older version of the service derived by other rules. */
 import { eq } from 'drizzle-orm'
 import t from 'tap'
 import { DERIVATION_VERSION } from '../../src/ledger/derive.ts'
@@ -6,7 +6,7 @@ import { rebuildOutdated } from '../../src/ledger/rebuild.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { addAccount, addUser } from '../support/rows.ts'
 
-await onBothEngines(t, 'only the accounts of the other version, and once', async (t, { store }) => {
+await onBothEngines(t, 'only the accounts of the older version, and once', async (t, { store }) => {
   const userId = await addUser(store)
   const accounts = [await addAccount(store, userId, '1111'), await addAccount(store, userId, '2222')]
   await store.write(async ({ sql, t }) => {
@@ -45,7 +45,7 @@ await onBothEngines(t, 'only the accounts of the other version, and once', async
     await sql.update(t.trades).set({ profit: 1n })
     await sql
       .update(t.accounts)
-      .set({ derivationVersion: DERIVATION_VERSION + 1 })
+      .set({ derivationVersion: DERIVATION_VERSION - 1 })
       .where(eq(t.accounts.id, accounts[1] as number))
   })
   t.same(await start(), { counts: [1], profits: [1n, 100_000n] })

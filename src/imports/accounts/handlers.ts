@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
+import { assertOwnRules } from '../../ledger/own-rules.ts'
 import { selectAccounts } from './account-queries.ts'
 import { changeAccount, toAccount } from './change-account.ts'
 
@@ -14,7 +15,13 @@ export const accountHandlers = ({ store }: Context): AccountHandlers => ({
 
   updateAccount: async ({ caller, path, body }) => {
     const { userId } = caller
-    const account = await store.write((tx) => changeAccount(tx, userId, path.id, body), { recordOf: userId })
+    const account = await store.write(
+      async (tx) => {
+        await assertOwnRules(tx)
+        return await changeAccount(tx, userId, path.id, body)
+      },
+      { recordOf: userId },
+    )
     return { status: 200, body: { success: true, account: toAccount(account) } }
   },
 })

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/dashboard.ts'
 import type { Context } from '../../context.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
+import { assertOwnRules } from '../../ledger/own-rules.ts'
 import { notFound } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import { type StoredAccount, selectAccounts } from '../accounts/account-queries.ts'
@@ -30,9 +31,13 @@ export function movingHandlers(context: Context): MovingHandlers {
   ): Promise<number> => {
     if (accountId !== undefined) return (await accountOf(userId, accountId)).id
     const [now, most] = [clock.now(), config.quotas.accounts]
-    return await store.write((tx) => accountNamed(tx, userId, { name: name as string, from, now, most }), {
-      recordOf: userId,
-    })
+    return await store.write(
+      async (tx) => {
+        await assertOwnRules(tx)
+        return await accountNamed(tx, userId, { name: name as string, from, now, most })
+      },
+      { recordOf: userId },
+    )
   }
   return {
     moveUploadedFile: async ({ caller: { userId }, path, body }) => {

@@ -1,4 +1,5 @@
 /** Work on a record that is prepared without a lock, and stored only if the record is still the one that was read. */
+import { assertOwnRules } from '../../ledger/own-rules.ts'
 import { busy } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import type { Workspace, Writer } from '../../store/index.ts'
@@ -31,12 +32,14 @@ export async function onUnchangedRecord<T>(
 ): Promise<T> {
   for (let n = 1; ; n++) {
     const found = await workspace.prepare(async (tx) => {
+      await assertOwnRules(tx)
       await deleteSpoolContents(tx)
       return await selectRecordState(tx, userId)
     })
     const checked =
       <T>(fn: (tx: Writer) => Promise<T>) =>
       async (tx: Writer): Promise<T> => {
+        await assertOwnRules(tx)
         if (found !== (await selectRecordState(tx, userId))) throw new Overtaken()
         return await fn(tx)
       }

@@ -1,0 +1,20 @@
+/** Two versions of the service on one database: only the newer one may change a record. */
+import { busy } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
+import type { Reader } from '../store/index.ts'
+import { DERIVATION_VERSION } from './derive.ts'
+import { existsNewer } from './queries.ts'
+
+/** In a rolling update this instance is soon replaced. */
+const RETRY_AFTER_SECONDS = 60
+
+/**
+ * Call it in each transaction that changes a record. Throws Failure `busy` if a newer version, whose rules for trades are
+ * others, has derived an account of any user: what this version derives would stay, marked as derived by the newer one.
+ */
+export async function assertOwnRules(db: Reader): Promise<void> {
+  if (!(await existsNewer(db, DERIVATION_VERSION))) return
+  throw busy(say('service_restarting', { seconds: RETRY_AFTER_SECONDS }), RETRY_AFTER_SECONDS, {
+    detail: 'a newer version of Tradeleaf has changed the records of this database; stop this instance, or update it',
+  })
+}
