@@ -175,7 +175,7 @@ t.test('statuses and headers that HTTP adds are declared', async (t) => {
 })
 
 /** These need no database, or say themselves whether it answers. */
-const NEVER_BUSY = ['getHealth', 'getReady', 'getTradingCalendarMetrics', 'showLoginPage']
+const NEVER_BUSY = ['getHealth', 'getTradingCalendarMetrics', 'showLoginPage']
 
 t.test('an operation that uses the database declares that it can be busy', async (t) => {
   const silent = [...operationsOf(loadDocument('dashboard'))]
