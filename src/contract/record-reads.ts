@@ -30,7 +30,7 @@ export type RecordRead<Of extends Name> = (db: Reader, request: ReadRequest<Of>)
 export type RecordReads<Names extends Name = Name> = { readonly [Of in Names]: RecordRead<Of> }
 
 /** Rows that are read and answered at once in some 20 ms. */
-export const MOST_ROWS_AT_ONCE = 2_000
+export const MOST_ROWS_AT_ONCE = 1_000
 
 export const readHandlers = <Names extends Name>(
   { store, clock }: { store: Store; clock: Clock },

@@ -24,7 +24,7 @@ export interface ExportFile {
 const NOTHING = { day: 'no_trades_on_date', month: 'no_data_in_month' } as const
 
 /** A CSV file of at most this many rows is made at once, in some 20 ms. */
-const MOST_ROWS_AT_ONCE = 2_000
+const MOST_ROWS_AT_ONCE = 1_000
 
 /** Makes an export that `findExport` accepts, or fails like it. `signal` aborts the work if the client disconnects. */
 export async function makeExport(
