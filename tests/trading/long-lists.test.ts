@@ -10,7 +10,7 @@ import { findSymbol, readDividends } from '../../src/trading/symbols/symbols.ts'
 import { analyseTimeframe } from '../../src/trading/timeframe/timeframe.ts'
 import { lot, withRecord } from '../exports/record.ts'
 import { investor, WITHOUT_PROVIDER } from '../portfolio/support.ts'
-import { buildTestApp } from '../support/app.ts'
+import { buildTestApp, type TestApp } from '../support/app.ts'
 import { genericGains, genericTransactions, schwabTransactions } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { sameRows } from '../support/same.ts'
@@ -31,8 +31,22 @@ const PAID = Array.from({ length: 1_300 }, (_, i) => ({
   amount: i < 600 ? '1.00' : (1 + i / 100).toFixed(2),
 }))
 
+/** The operations that reader threads have answered. */
+function readInThreads({ context }: TestApp): Set<string> {
+  const names = new Set<string>()
+  const { run } = context.readers
+  Object.assign(context.readers, {
+    run: (...[job, signal]: Parameters<typeof run>) => {
+      names.add(job.name)
+      return run(job, signal)
+    },
+  })
+  return names
+}
+
 await onBothEngines(t, 'a month and a day with thousands of rows', async (t, on) => {
   const service = await buildTestApp(t, on)
+  const inThreads = readInThreads(service)
   const { file, get, upload } = await withRecord(service, undefined, LOTS, PAID)
   const { first, last } = monthRange('2026-03')
   const [users, trades, dividends] = await on.store.read(async (db) => [
@@ -89,6 +103,7 @@ await onBothEngines(t, 'a month and a day with thousands of rows', async (t, on)
     return listed.length
   }
   t.equal(await dividendsOfDvd(), 1_083)
+  t.same(inThreads, new Set(['listTradeDetails', 'getMonth', 'getDayDetails', 'getSymbol']))
 
   const { etag } = answer.headers
   const again = (headers: Record<string, string>) => service.app.inject({ url: '/api/trade-details/2026-03', headers })
@@ -114,6 +129,7 @@ await onBothEngines(t, 'a month and a day with thousands of rows', async (t, on)
 
 await onBothEngines(t, 'an analysis and the months of thousands of days and symbols', async (t, on) => {
   const service = await buildTestApp(t, on)
+  const inThreads = readInThreads(service)
   const start = dayNumber('2005-01-03')
   const lots = Array.from({ length: 5_200 }, (_, i) =>
     lot(
@@ -168,12 +184,14 @@ await onBothEngines(t, 'an analysis and the months of thousands of days and symb
       all.map((m) => ({ month: m.month, total_return_with_dividends: moneyNumber(totalPnl(m)) })),
     )
   }
+  t.same(inThreads, new Set(['getTimeframe', 'listMonths']))
   const statistics = await first.get('/api/symbols/BRK.B/statistics')
   t.match(statistics.analytics, { by_symbol: [{ trade_count: 1 }], dividends_by_symbol: [{ dividends: 6.15 }] })
 })
 
 await onBothEngines(t, 'thousands of snapshots and holdings', async (t, on) => {
   const service = await buildTestApp(t, on, { env: WITHOUT_PROVIDER })
+  const inThreads = readInThreads(service)
   const { history, list, upload, call } = await investor(service)
   await upload(`symbol,shares\n${Array.from({ length: 1_200 }, (_, i) => `H${i},${i + 1}`).join('\n')}\n`)
   const { holdings, totals } = await list()
@@ -214,4 +232,5 @@ await onBothEngines(t, 'thousands of snapshots and holdings', async (t, on) => {
     snapshots,
     'pages of many snapshots',
   )
+  t.same(inThreads, new Set(['listSnapshots']), 'the positions are few')
 })
