@@ -84,7 +84,8 @@ export interface Store {
 export interface WriteOptions {
   /**
    * The user whose record is changed. Such writes of a user run one after the other, and each sees what the one before has
-   * committed: they need no other protection, because nothing else changes a record.
+   * committed: they need no other protection, because nothing else changes a record. They are refused with Failure `busy` once
+   * a newer version of the service has migrated the database.
    */
   recordOf?: number
 }

@@ -1,5 +1,6 @@
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import { unavailable } from '../lib/errors.ts'
+import { busy, unavailable } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import { inProject } from '../lib/paths.ts'
 import type { Engine } from './conn.ts'
 
@@ -33,6 +34,20 @@ export function checkMigrations(engine: Engine, applied: readonly number[]): voi
   const expected = readMigrations(engine).length
   if (applied.length !== expected)
     throw unavailable({ detail: `${applied.length} migrations applied, ${expected} expected` })
+}
+
+/** In a rolling update this instance is soon replaced. */
+const RETRY_AFTER_SECONDS = 60
+
+/**
+ * Throws Failure `busy` if a newer version has migrated the database since this process started: its tables may mean
+ * something else. `newest`: of the migrations that the database has.
+ */
+export function assertOwnSchema(engine: Engine, newest: number): void {
+  if (newest <= newestOf(new Set(readMigrations(engine).map(({ folderMillis }) => folderMillis)))) return
+  throw busy(say('service_restarting', { seconds: RETRY_AFTER_SECONDS }), RETRY_AFTER_SECONDS, {
+    detail: 'a newer version of Tradeleaf has migrated the database; stop this instance, or update it',
+  })
 }
 
 const newestOf = (known: ReadonlySet<number>) => Math.max(...known)

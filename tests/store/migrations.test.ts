@@ -106,6 +106,22 @@ t.test('a released migration never changes', async (t) => {
     )
 })
 
+await onBothEngines(
+  t,
+  'once a newer version has migrated the database, an older one changes no record',
+  async (t, { url, store }) => {
+    const own = { recordOf: 1 }
+    await store.write(async () => {}, own)
+    await addMigration(url, 9_999_999_999_999)
+    const refused = { kind: 'busy', code: 'service_restarting', detail: /newer version of Tradeleaf has migrated/ }
+    t.match(await failureOf(store.write(async () => t.fail('it ran'), own)), refused)
+    const inWorkspace = store.workspace(t.testdir({}), ({ write }) => write(async () => t.fail('it ran'), own))
+    t.match(await failureOf(inWorkspace), refused)
+    await addUser(store, 'other@example.com')
+    t.pass('other writes go on')
+  },
+)
+
 await onBothEngines(t, 'a database from before the first release is refused with one line', async (t, { url }) => {
   await withoutMigrations(url)
   await addMigration(url, 1_500_000_000_000)

@@ -67,7 +67,7 @@ async function appliedTo(client: pg.Client): Promise<number[]> {
   return (rows[0] as { is_there: boolean }).is_there ? await selectApplied(client) : []
 }
 
-export async function selectApplied(on: pg.Client | pg.Pool): Promise<number[]> {
+export async function selectApplied(on: pg.Client | pg.Pool | pg.PoolClient): Promise<number[]> {
   const { rows } = await on.query('select created_at from drizzle.__drizzle_migrations')
   return (rows as { created_at: string }[]).map((row) => Number(row.created_at))
 }

@@ -6,10 +6,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import type { Reader, WriteOptions, Writer } from '../../conn.ts'
+import { assertOwnSchema } from '../../migrations.ts'
 import { databaseBusy } from '../../patience.ts'
 import { openTransaction } from '../../transaction.ts'
 import { bulkOn } from './bulk.ts'
 import { isGone, isRetryable } from './errors.ts'
+import { selectApplied } from './migrate.ts'
 import type { Connections } from './open.ts'
 
 const MAX_ATTEMPTS = 40
@@ -58,7 +60,11 @@ export async function writeOn<T>(
   const deadline = performance.now() + patienceMs
   for (let n = 1; ; n++) {
     try {
-      return await withOne((client) => attempt(client, connections, fn, beginUntil(deadline, recordOf)))
+      return await withOne(async (client) => {
+        const begin = beginUntil(deadline, recordOf)
+        if (recordOf === undefined) return await attempt(client, connections, fn, begin)
+        return await attempt(client, connections, withOwnSchema(client, fn), begin)
+      })
     } catch (error) {
       if (!isRetryable(error)) throw error
       if (n >= MAX_ATTEMPTS || performance.now() >= deadline)
@@ -67,6 +73,13 @@ export async function writeOn<T>(
     }
   }
 }
+
+const withOwnSchema =
+  <T>(client: PoolClient, fn: (tx: Writer) => Promise<T>) =>
+  async (tx: Writer): Promise<T> => {
+    assertOwnSchema('postgres', Math.max(...(await selectApplied(client))))
+    return await fn(tx)
+  }
 
 async function attempt<T>(
   client: PoolClient,

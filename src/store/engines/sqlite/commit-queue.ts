@@ -7,10 +7,12 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { unavailable } from '../../../lib/errors.ts'
-import type { Writer } from '../../conn.ts'
+import type { WriteOptions, Writer } from '../../conn.ts'
+import { assertOwnSchema } from '../../migrations.ts'
 import { databaseBusy } from '../../patience.ts'
 import { openTransaction } from '../../transaction.ts'
 import { isBusy, translate } from './errors.ts'
+import { selectApplied } from './migrate.ts'
 import type { SqliteFile, WriteHandles } from './open.ts'
 
 /** A write that waits for another connection tries at least so often. */
@@ -27,6 +29,8 @@ interface Waiting {
   reject: (error: unknown) => void
   /** As `performance.now()`: if the lock is not free by then, the write fails. */
   deadline: number
+  /** Whether it changes a record. */
+  isOfRecord: boolean
 }
 
 /** A write that has run and is not committed yet. */
@@ -51,10 +55,14 @@ export class CommitQueue {
    * Resolves once the write is durable and its effects have run. Throws Failure `busy` if another connection holds the
    * lock for longer than `patienceMs`.
    */
-  write<T>(fn: (tx: Writer) => Promise<T>, patienceMs: number): Promise<T> {
+  write<T>(
+    fn: (tx: Writer) => Promise<T>,
+    { patienceMs, recordOf }: WriteOptions & { patienceMs: number },
+  ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const deadline = performance.now() + patienceMs
-      this.#waiting.push({ fn, resolve: resolve as (out: unknown) => void, reject, deadline })
+      const isOfRecord = recordOf !== undefined
+      this.#waiting.push({ fn, resolve: resolve as (out: unknown) => void, reject, deadline, isOfRecord })
       this.#committing ??= this.#commitAll()
     })
   }
@@ -164,7 +172,8 @@ async function runWithin(handles: WriteHandles, waiting: Waiting): Promise<Done>
   }
 }
 
-async function run({ write }: WriteHandles, { fn, resolve, reject }: Waiting): Promise<Done> {
+async function run({ writer, write }: WriteHandles, { fn, resolve, reject, isOfRecord }: Waiting): Promise<Done> {
+  if (isOfRecord) assertOwnSchema('sqlite', Math.max(...selectApplied(writer)))
   const { tx, effects, end } = openTransaction(write)
   try {
     return { out: await withinTurn(fn(tx)), effects, resolve, reject }

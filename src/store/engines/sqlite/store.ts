@@ -41,7 +41,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
         throw translate(error)
       }
     },
-    write: (fn) => queue.write(fn, patienceMs),
+    write: (fn, options) => queue.write(fn, { ...options, patienceMs }),
     workspace: (folder, fn) => workspaces.run(folder, patienceMs, fn),
     async ready() {
       try {

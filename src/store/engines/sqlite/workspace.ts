@@ -144,6 +144,6 @@ function workspaceOn(handles: WriteHandles, store: SqliteFile, patienceMs: numbe
         if (writer.inTransaction) writer.exec('ROLLBACK')
       }
     },
-    write: (fn) => queue.write(fn, patienceMs),
+    write: (fn, options) => queue.write(fn, { ...options, patienceMs }),
   }
 }
