@@ -131,6 +131,7 @@ const HARMLESS: [string, (document: Any) => unknown][] = [
   ['an optional field is accepted', (d) => (schemas(d).NewA.properties.more = { type: 'string' })],
   ['a limit is relaxed', (d) => (schemas(d).NewA.properties.name.maxLength = 20)],
   ['no credential is needed', (d) => (post(d).security = [])],
+  ['an open list has a new value', (d) => Object.assign(schemas(d).Kind, { enum: ['x', 'y', 'z'], 'x-open': true })],
   [
     'a component gets another name',
     (d) => {
