@@ -32,7 +32,8 @@ const uploadFolderOf = (databaseUrl: string): string =>
 
 async function start(): Promise<void> {
   const { config, secrets } = readConfig(process.env)
-  await migrateStore(secrets.databaseUrl)
+  const copy = await migrateStore(secrets.databaseUrl)
+  if (copy !== undefined) process.stdout.write(`The database was migrated. As it was before it is in ${copy}\n`)
   const store = await openStore(secrets.databaseUrl, config.database)
   const uploadFolder = uploadFolderOf(secrets.databaseUrl)
   await prepareUploads(uploadFolder).catch((error) => {

@@ -30,10 +30,11 @@ export const openStore = (url: string, options?: PostgresOptions & SqliteOptions
 
 /**
  * Brings the database to the schema of this build; creates a SQLite file that is missing. Failure `unavailable` if that
- * is not possible; its detail names the file or server and the reason.
+ * is not possible; its detail names the file or server and the reason. Returns the path of the copy of a SQLite database that was
+ * made before it was changed.
  */
-export const migrateStore = (url: string): Promise<void> =>
-  isSqliteUrl(url) ? migrateSqlite(sqlitePath(url)) : migratePostgres(url)
+export const migrateStore = async (url: string): Promise<string | undefined> =>
+  isSqliteUrl(url) ? await migrateSqlite(sqlitePath(url)) : void (await migratePostgres(url))
 
 /**
  * Registers this process as an instance of the service. Runs `ifAlone` first if no other instance uses the SQLite file;

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import Database from 'better-sqlite3'
+import type { MigrationMeta } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import t from 'tap'
 import { inProject } from '../../src/lib/paths.ts'
+import { version } from '../../src/lib/version.ts'
+import { migrateSqlite } from '../../src/store/engines/sqlite/migrate.ts'
 import { exposedFile, isSqliteUrl, migrateStore, openStore, sqlitePath } from '../../src/store/index.ts'
+import { readMigrations } from '../../src/store/migrations.ts'
 import { ENGINES, emptyDatabase, onBothEngines } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
 import { exitOf, startProgram } from '../support/processes.ts'
-import { addUser } from '../support/rows.ts'
+import { addUser, selectEmails } from '../support/rows.ts'
 
 async function onPostgres(url: string, query: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
@@ -121,6 +125,42 @@ await onBothEngines(
     t.pass('other writes go on')
   },
 )
+
+t.test('before a migration a SQLite database is copied', async (t) => {
+  const url = await emptyDatabase(t, 'sqlite')
+  const path = sqlitePath(url)
+  t.equal(await migrateStore(url), undefined, 'a new one is not')
+  const store = await openStore(url)
+  await addUser(store, 'kept@example.com')
+  t.equal(await migrateStore(url), undefined, 'nor is one that is up to date')
+
+  const [known] = readMigrations('sqlite').slice(-1)
+  const next = { ...(known as MigrationMeta), folderMillis: (known as MigrationMeta).folderMillis + 1 }
+  const withNext = (sql: string[]) => [...readMigrations('sqlite'), { ...next, sql }]
+  const copy = `${path}-before-${version}`
+  await t.rejects(migrateSqlite(path, withNext(['alter table users rename to people', 'nonsense'])))
+  t.equal(
+    await migrateSqlite(path, withNext(['delete from users'])),
+    copy,
+    'a copy of an attempt that failed is replaced',
+  )
+  t.same(await store.read(selectEmails), [])
+  await store.close()
+  t.equal(statSync(copy).mode & 0o777, 0o600)
+  t.same(
+    readdirSync(dirname(path)).filter((name) => name.startsWith(`${basename(copy)}.`)),
+    [],
+    'no other file is left',
+  )
+
+  // As the guide says: the copy takes the place of the database and its log.
+  for (const end of ['', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true })
+  renameSync(copy, path)
+  const restored = await openStore(url)
+  t.teardown(() => restored.close())
+  await restored.ready()
+  t.same(await restored.read(selectEmails), ['kept@example.com'])
+})
 
 await onBothEngines(t, 'a database from before the first release is refused with one line', async (t, { url }) => {
   await withoutMigrations(url)

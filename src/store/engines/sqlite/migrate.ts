@@ -1,18 +1,32 @@
 import Database from 'better-sqlite3'
+import type { MigrationMeta } from 'drizzle-orm/migrator'
 import { Failure, unavailable } from '../../../lib/errors.ts'
+import { version } from '../../../lib/version.ts'
 import { assertKnownMigrations, readMigrations } from '../../migrations.ts'
+import { copyTo } from './copy.ts'
 import { codeOf } from './errors.ts'
 import { createFile } from './file.ts'
 
-/** Creates the file if it is missing. Failure `unavailable` names the file and what is wrong with it. */
-export async function migrateSqlite(path: string): Promise<void> {
+/**
+ * Creates the file if it is missing. If a database is to be migrated, it is copied first; returns the path of the copy. Failure
+ * `unavailable` names the file and what is wrong with it.
+ */
+export async function migrateSqlite(
+  path: string,
+  migrations: readonly MigrationMeta[] = readMigrations('sqlite'),
+): Promise<string | undefined> {
   createFile(path)
   let handle: Database.Database | undefined
   try {
     handle = new Database(path, { timeout: 30_000, fileMustExist: true })
     // Before anything is written: a file of another program stays as it is.
-    assertKnownMigrations('sqlite', appliedTo(handle, path))
-    migrate(handle)
+    const applied = appliedTo(handle, path)
+    assertKnownMigrations('sqlite', applied)
+    const isOutdated = applied.length > 0 && applied.length < migrations.length
+    const copy = isOutdated ? `${path}-before-${version}` : undefined
+    if (copy !== undefined) copyTo(handle, copy)
+    migrate(handle, migrations)
+    return copy
   } catch (error) {
     throw explained(error, path)
   } finally {
@@ -33,7 +47,7 @@ function appliedTo(handle: Database.Database, path: string): number[] {
 export const selectApplied = (handle: Database.Database): number[] =>
   handle.prepare('select created_at from __drizzle_migrations').pluck().all().map(Number)
 
-function migrate(handle: Database.Database): void {
+function migrate(handle: Database.Database, migrations: readonly MigrationMeta[]): void {
   handle.pragma('journal_mode = WAL')
   handle.pragma('synchronous = FULL')
   // A migration that rebuilds a table would delete child rows by cascade, and the pragma has no effect inside a
@@ -41,20 +55,20 @@ function migrate(handle: Database.Database): void {
   handle.pragma('foreign_keys = OFF')
   // Drizzle's own migrate() reads what is applied before it locks, so two processes that start together collide.
   handle.exec('BEGIN IMMEDIATE')
-  applyMigrations(handle)
+  applyMigrations(handle, migrations)
   const broken = handle.pragma('foreign_key_check') as unknown[]
   if (broken.length > 0) throw new Error(`migration left ${broken.length} broken foreign keys`)
   handle.exec('COMMIT')
 }
 
 /** Keeps the table of Drizzle's own tools. */
-function applyMigrations(handle: Database.Database): void {
+function applyMigrations(handle: Database.Database, migrations: readonly MigrationMeta[]): void {
   handle.exec(
     'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)',
   )
   const last = handle.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get() as number | null
   const record = handle.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)')
-  for (const migration of readMigrations('sqlite')) {
+  for (const migration of migrations) {
     if (last !== null && last >= migration.folderMillis) continue
     for (const statement of migration.sql) handle.exec(statement)
     record.run(migration.hash, migration.folderMillis)
@@ -65,6 +79,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_NOTADB/, 'is not a SQLite database'],
   [/^SQLITE_CORRUPT/, 'is damaged; restore a backup'],
   [/^SQLITE_READONLY/, 'is read-only'],
+  [/^SQLITE_FULL/, 'needs more room on its disk to be migrated'],
   [/^SQLITE_(BUSY|LOCKED)/, 'is locked by another program'],
 ]
 
