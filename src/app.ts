@@ -50,7 +50,6 @@ import { isOwnHost, otherHost } from './lib/own-host.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { operationHandlers } from './operation/handlers.ts'
 import { registerMetrics } from './operation/metrics-endpoint.ts'
-import { logRequests } from './operation/request-log.ts'
 import { plantsHandlers } from './plants/handlers.ts'
 import { portfolioHandlers } from './portfolio/handlers.ts'
 import { priceHandlers } from './prices/handlers.ts'
@@ -82,10 +81,9 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const app: FastifyInstance = Fastify({
     logger: {
       level: context.config.logLevel,
-      serializers: { err: loggedError },
+      serializers: { req: loggedRequest, err: loggedError },
       ...(options.logStream === undefined ? {} : { stream: options.logStream }),
     },
-    disableRequestLogging: true, // `logRequests` writes one line instead of two.
     exposeHeadRoutes: false, // `answerHead` gives HEAD the headers of GET, of compressed answers too.
     genReqId: requestId,
     bodyLimit: USUAL_LIMIT,
@@ -118,7 +116,6 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.setErrorHandler(answerOutside)
   app.setNotFoundHandler((request, reply) => answerOutside(notFound() as never, request, reply))
   broken.refuseTunnels(app.server)
-  logRequests(app)
   await addRequestHooks(app, headers, context.config)
   proxies.logOthers(app)
 
@@ -264,3 +261,10 @@ const answerPlants = errorHandler(plantsErrors)
 const answerDashboard = errorHandler(dashboardErrors)
 const answerOutside = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   (isPlants(request) ? answerPlants : answerDashboard)(error, request, reply)
+
+/** Without the query string, which carries the codes and states of the sign-in. */
+const loggedRequest = (request: FastifyRequest) => ({
+  method: request.method,
+  path: request.url?.split('?', 1)[0],
+  remoteAddress: request.ip,
+})
