@@ -15,7 +15,14 @@ import root, { type Test } from 'tap'
 import { NEXT } from './run-files.ts'
 
 // A list with a stated length may have that length; by default fast-check makes at most about ten items.
-fc.configureGlobal({ defaultSizeToMaxWhenMaxSpecified: true })
+fc.configureGlobal({ defaultSizeToMaxWhenMaxSpecified: true, ...propertySeed() })
+
+/** `npm test` has the same random cases each time; the long form has new ones, and `PROPERTY_SEED` repeats any. */
+function propertySeed(): { seed?: number } {
+  const { PROPERTY_SEED, TEST_COUNTS } = process.env
+  if (PROPERTY_SEED !== undefined) return { seed: Number(PROPERTY_SEED) }
+  return TEST_COUNTS === 'long' ? {} : { seed: 8 }
+}
 
 const TAP = import.meta.resolve('tap')
 const SUBTEST = 'subtest-of:'
