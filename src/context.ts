@@ -19,7 +19,7 @@ export interface Context {
   readonly importer: Importer
   /** Positions files are read in its worker threads. */
   readonly positionsReader: PositionsReader
-  /** Excel and PDF files are made in its worker threads. */
+  /** Files are made in its worker threads. */
   readonly exporter: Exporter
   /** Answers long reads. */
   readonly readers: ReaderThreads

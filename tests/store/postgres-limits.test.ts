@@ -5,7 +5,8 @@ import pg from 'pg'
 import t, { type Test } from 'tap'
 import { serversOf } from '../../src/lib/postgres-url.ts'
 import { migratePostgres } from '../../src/store/engines/postgres/migrate.ts'
-import { openStore } from '../../src/store/index.ts'
+import { openStore, type Store } from '../../src/store/index.ts'
+import { databaseBusy } from '../../src/store/patience.ts'
 import { breakablePostgres, freshDatabase, withPostgres } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
 import { addUser, selectEmails } from '../support/rows.ts'
@@ -39,6 +40,12 @@ async function limitedTo(t: Test, url: string, connections: number): Promise<str
 const setReadOnly = (url: string, value: 'on' | 'off') =>
   withPostgres((client) => client.query(`alter database ${nameOf(url)} set default_transaction_read_only = ${value}`))
 
+const isReady = (store: Store): Promise<boolean> =>
+  store.ready().then(
+    () => true,
+    () => false,
+  )
+
 t.test('requests wait for an open connection if the server takes no more', async (t) => {
   const url = await freshDatabase(t, 'postgres')
   const store = await openStore(await limitedTo(t, url, 2), { poolSize: 10 })
@@ -59,6 +66,18 @@ t.test('a request that gets no connection in time is told to come again', async 
   t.ok(failure.headers['retry-after'])
   await holder.end()
   t.same(await store.read(selectEmails), [])
+  await store.close()
+})
+
+t.test('a request that another one refused for want of connections is not run again', async (t) => {
+  const store = await openStore(await freshDatabase(t, 'postgres'))
+  let runs = 0
+  const refused = store.read(async () => {
+    runs++
+    throw databaseBusy('the server takes no more connections', { code: '53300' })
+  })
+  t.equal((await failureOf(refused)).kind, 'busy')
+  t.equal(runs, 1)
   await store.close()
 })
 
@@ -92,14 +111,7 @@ t.test('a server that became read-only is not ready, and is left; the service co
   t.same(await store.read(selectEmails), [], 'it can be read')
   // As a fail-over: new connections reach a server that can be written.
   await setReadOnly(url, 'off')
-  await until(async () => {
-    try {
-      await store.ready()
-      return true
-    } catch {
-      return false
-    }
-  })
+  await until(() => isReady(store))
   await addUser(store, 'b@example.com')
   t.same(await store.read(selectEmails), ['b@example.com'])
   await store.close()
@@ -113,14 +125,7 @@ t.test('a server that does not answer is soon not ready', async (t) => {
   for (const _round of [1, 2])
     t.match(await failureOf(store.ready()), { ...UNAVAILABLE, detail: 'the server did not answer within 100 ms' })
   await database.bringBack()
-  await until(async () => {
-    try {
-      await store.ready()
-      return true
-    } catch {
-      return false
-    }
-  })
+  await until(() => isReady(store))
   await store.close()
 })
 

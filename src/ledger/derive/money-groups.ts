@@ -243,7 +243,7 @@ export interface SetAside {
 
 /**
  * Divides the closings of a group among its lots in proportion to their money, so that no sale is counted twice. The
- * quantities, multiples of `step`, differ from those of the lots. What is left of a closing is for no lot, unless it is
+ * quantities, multiples of `step`, differ from the quantities of the lots. The rest of a closing belongs to no lot, unless it is
  * less than a share, which then is fees, or the closing has no money.
  */
 export function setAside(lots: readonly Amount[], closings: readonly Piece[], step: Quantity): SetAside[] {

@@ -27,7 +27,10 @@ const isTimedOut = (error: unknown) => some(error, (code) => code === '55P03' ||
 export const isPoolTimeout = (error: unknown) =>
   [...causes(error)].some(({ message }) => message === 'timeout exceeded when trying to connect')
 
-/** Connection exceptions, a server that only reads, refused sign-in, no such database, shutdown, out of resources, and the socket's own errors. */
+/**
+ * Connection exceptions, a server that only reads, refused sign-in, no such database, shutdown, out of resources, and the
+ * socket's own errors.
+ */
 const GONE =
   /^(08\w{3}|25006|28\w{3}|3D000|53\w{3}|57P0[1-5]|E(CONN|HOST|NET|PIPE|TIMEDOUT)\w*|ENOTFOUND|ENOENT|EACCES|EAI_AGAIN)$/
 const GONE_TEXT =
