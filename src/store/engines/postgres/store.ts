@@ -27,7 +27,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       try {
         return await fn()
       } catch (error) {
-        if (isOutOfConnections(error)) {
+        // A Failure is of a request within this one, which has waited already.
+        if (!(error instanceof Failure) && isOutOfConnections(error)) {
           // Nothing has run yet. An open connection of the pool may be free by then.
           if (performance.now() > deadline) throw databaseBusy('the server takes no more connections', error)
           await wait(RETRY_MS * (1 + Math.random()))
