@@ -3,29 +3,32 @@ import type { ReadFailure, ReadJob } from './contract/reader-threads.ts'
 import type { ReadRequest, RecordRead } from './contract/record-reads.ts'
 import { diskFull, Failure, isDiskFull } from './lib/errors.ts'
 import { writeJson } from './lib/listed.ts'
-import { writeAll } from './lib/unnamed-file.ts'
+import { writeUnnamed } from './lib/unnamed-file.ts'
 import { RECORD_READS } from './reads.ts'
 import { storeOfThread } from './store/thread.ts'
 
 const QUERY_TIMEOUT_MS = 60_000
 const WRITTEN_CHARACTERS = 1 << 16
 
-export default async function answer({ databaseUrl, name, request, fd }: ReadJob): Promise<ReadFailure | undefined> {
+export default async function answer({ databaseUrl, name, request, path }: ReadJob): Promise<ReadFailure | undefined> {
   const read = (RECORD_READS as unknown as Record<string, RecordRead<never>>)[name]
   if (read === undefined) throw new Error(`no read is called ${name}`)
   try {
     const store = await storeOfThread(databaseUrl, QUERY_TIMEOUT_MS)
-    let text = ''
-    const write = (more: string) => {
-      text += more
-      if (text.length < WRITTEN_CHARACTERS) return
-      writeAll(fd, text)
-      text = ''
-    }
-    await store.snapshot(
-      async (db) => await writeJson(await (await read(db, request as ReadRequest<never>)).read(), write),
-    )
-    writeAll(fd, text)
+    await writeUnnamed(path, async (write) => {
+      let text = ''
+      const add = (more: string) => {
+        text += more
+        if (text.length < WRITTEN_CHARACTERS) return
+        write(text)
+        text = ''
+      }
+      await store.snapshot(async (db) => {
+        const opened = await read(db, request as ReadRequest<never>)
+        await writeJson(await opened.read(), add)
+      })
+      write(text)
+    })
     return undefined
   } catch (error) {
     const failure = isDiskFull(error) ? diskFull() : error

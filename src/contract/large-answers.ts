@@ -7,7 +7,7 @@ import type { FileHandle } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECOND } from '../lib/clock.ts'
 import { clientGone } from '../lib/errors.ts'
-import { openUnnamed } from '../lib/unnamed-file.ts'
+import { unnamedFile } from '../lib/unnamed-file.ts'
 import { type Place, WorkQueue } from '../lib/work-queue.ts'
 import type { LongRead } from './long-read.ts'
 import { READER_THREADS, type ReaderThreads } from './reader-threads.ts'
@@ -85,14 +85,9 @@ export class LargeAnswers {
   /** The answer of a read, ready to be sent. Throws what the read throws. */
   async make({ name, request }: LongRead, { place, left }: AnswerPlace): Promise<FileHandle> {
     const { folder, readers, databaseUrl } = this.#options
-    const file = await openUnnamed(folder)
-    try {
-      await place.run(() => readers.run({ databaseUrl, name, request, fd: file.fd }, left), left)
-      return file
-    } catch (error) {
-      await file.close()
-      throw error
-    }
+    return await unnamedFile(folder, (path) =>
+      place.run(() => readers.run({ databaseUrl, name, request, path }, left), left),
+    )
   }
 
   /** Sends what `make` made. */

@@ -16,8 +16,8 @@ const RETRY_AFTER_SECONDS = 10
 
 export interface ReadJob extends Pick<LongRead, 'name' | 'request'> {
   readonly databaseUrl: string
-  /** The open file that the answer is written to. It belongs to the caller. */
-  readonly fd: number
+  /** Of the file that the answer is written to with `writeUnnamed`. */
+  readonly path: string
 }
 
 /** An error's class does not survive the border of a thread. */

@@ -50,7 +50,7 @@ export function routeHandler(handler: LooseHandler, large: LargeAnswers | undefi
     if (body instanceof LongRead && isHead(request)) return reply.send(unsentBody(request))
     if (entered === undefined || large === undefined) return reply.send(assertSmall(body))
     if (body instanceof LongRead) return large.send(await large.make(body, entered), reply)
-    if (body instanceof Readable) large.cutIfStalled(reply)
+    if (body instanceof Readable && !isHead(request)) large.cutIfStalled(reply)
     return reply.send(body)
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { busy, clientGone, unavailable } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { createPool, JobTimeout } from '../lib/pool.ts'
-import { openUnnamed } from '../lib/unnamed-file.ts'
+import { unnamedFile } from '../lib/unnamed-file.ts'
 import { WorkQueue } from '../lib/work-queue.ts'
 import type { ExportJob, ExportOutcome } from './job.ts'
 
@@ -26,7 +26,7 @@ export interface Exporter {
    * has gone, with Failure `invalid`. Throws Failure `busy` if too many exports wait or this one takes too long, `unavailable`
    * while the database is gone.
    */
-  make(job: Omit<ExportJob, 'fd'>, folder: string, signal: AbortSignal): Promise<FileHandle>
+  make(job: Omit<ExportJob, 'path'>, folder: string, signal: AbortSignal): Promise<FileHandle>
   /** Waits for exports under way. */
   close(): Promise<void>
 }
@@ -48,16 +48,13 @@ export function createExporter(): Exporter {
   return {
     async make(job, folder, signal) {
       const place = queue.enter(job.scope.userId)
-      let file: FileHandle | undefined
       try {
-        file = await openUnnamed(folder)
-        const { fd } = file
-        const outcome = (await place.run(() => pool.run({ ...job, fd }, { signal }), signal)) as ExportOutcome
-        if (outcome.kind === 'unavailable') throw unavailable({ detail: outcome.detail })
-        if (outcome.kind === 'busy') throw busy(outcome.said, RETRY_AFTER_SECONDS)
-        return file
+        return await unnamedFile(folder, async (path) => {
+          const outcome = (await place.run(() => pool.run({ ...job, path }, { signal }), signal)) as ExportOutcome
+          if (outcome.kind === 'unavailable') throw unavailable({ detail: outcome.detail })
+          if (outcome.kind === 'busy') throw busy(outcome.said, RETRY_AFTER_SECONDS)
+        })
       } catch (error) {
-        await file?.close()
         if (error instanceof JobTimeout)
           throw busy(say('export_too_slow', { seconds: TIMEOUT_SECONDS }), RETRY_AFTER_SECONDS, { cause: error })
         // Nobody reads this answer; it keeps a client that leaves from being taken for a fault of ours.

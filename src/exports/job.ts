@@ -9,8 +9,8 @@ export interface ExportJob {
   readonly scope: ExportScope
   /** Milliseconds UTC. */
   readonly now: number
-  /** The open file that the export is written to. It belongs to the caller. */
-  readonly fd: number
+  /** Of the file that the export is written to with `writeUnnamed`. */
+  readonly path: string
 }
 
 /** `unavailable`: the database cannot be reached; `busy`: it took too long. Faults of ours are thrown instead. */

@@ -1,6 +1,6 @@
 /** The worker of an export: it can take seconds, away from the thread that answers requests. */
 import { Failure } from '../lib/errors.ts'
-import { writeAll } from '../lib/unnamed-file.ts'
+import { writeUnnamed } from '../lib/unnamed-file.ts'
 import { storeOfThread } from '../store/thread.ts'
 import { csvFile } from './csv.ts'
 import { excelFile } from './excel.ts'
@@ -10,19 +10,21 @@ import { readContents, readOutline, readRows } from './record.ts'
 
 const QUERY_TIMEOUT_MS = 60_000
 
-export default async function run({ databaseUrl, format, scope, now, fd }: ExportJob): Promise<ExportOutcome> {
+export default async function run({ databaseUrl, format, scope, now, path }: ExportJob): Promise<ExportOutcome> {
   try {
     const store = await storeOfThread(databaseUrl, QUERY_TIMEOUT_MS)
-    if (format === 'csv') {
-      await store.snapshot(async (db) => {
-        const outline = await readOutline(db, scope)
-        for await (const text of csvFile(readRows(db, scope, outline), outline.accounts)) writeAll(fd, text)
-      })
-      return { kind: 'made' }
-    }
-    const contents = await store.snapshot((db) => readContents(db, scope))
-    const report = { ...contents, period: scope.period, now }
-    writeAll(fd, format === 'excel' ? excelFile(report) : await pdfFile(report))
+    await writeUnnamed(path, async (write) => {
+      if (format === 'csv') {
+        await store.snapshot(async (db) => {
+          const outline = await readOutline(db, scope)
+          for await (const text of csvFile(readRows(db, scope, outline), outline.accounts)) write(text)
+        })
+        return
+      }
+      const contents = await store.snapshot((db) => readContents(db, scope))
+      const report = { ...contents, period: scope.period, now }
+      write(format === 'excel' ? excelFile(report) : await pdfFile(report))
+    })
     return { kind: 'made' }
   } catch (error) {
     // An error's class does not survive the thread's border; its kind does.

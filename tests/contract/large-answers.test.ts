@@ -15,7 +15,7 @@ import { LargeAnswers, type LargeAnswersOptions } from '../../src/contract/large
 import { LongRead } from '../../src/contract/long-read.ts'
 import { READER_THREADS, type ReaderThreads } from '../../src/contract/reader-threads.ts'
 import { bodyOf, writeJson } from '../../src/lib/listed.ts'
-import { writeAll } from '../../src/lib/unnamed-file.ts'
+import { writeUnnamed } from '../../src/lib/unnamed-file.ts'
 import { settledBytes, usedBytes } from '../support/memory.ts'
 
 const PAGE = Array.from({ length: 500 }, (_, i) => ({ i, text: 'x'.repeat(100) }))
@@ -25,7 +25,8 @@ type ReadParts = () => Promise<object>
 
 function serve(t: Test, read: ReadParts, options: Partial<LargeAnswersOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-large-'))
-  const run: ReaderThreads['run'] = async ({ fd }) => writeJson(await read(), (text) => writeAll(fd, text))
+  const run: ReaderThreads['run'] = async ({ path }) =>
+    writeUnnamed(path, async (write) => writeJson(await read(), write))
   const large = new LargeAnswers({ folder, readers: { run }, databaseUrl: '', ...options })
   const app = Fastify()
   app.decorateRequest('caller', null)
