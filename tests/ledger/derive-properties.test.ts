@@ -273,8 +273,16 @@ function lotsOf({ day, quantity, cents: proceeds, late, cuts }: Sold, extra = 0)
 const sales = (sold: Sold[]) => merged(sold.map((sale) => row('sell', sale.day, `${sale.quantity}`, cents(sale.cents))))
 const bought = [0, 1, 2].map((d) => row('buy', d, '60', '-600'))
 
-/** A file dates all of its lots by trade, or all some days later. */
-const soldLater = fc.nat(5).chain((late) => fc.array(soldArbitrary(fc.constant(late)), { maxLength: 14 }))
+/**
+ * A file dates all of its lots by trade, or all some days later. Then each sale has its own price: of sales of one price, some days
+ * apart, nothing shows of which one a lot is.
+ */
+const soldLater = fc
+  .nat(5)
+  .chain((late) => fc.array(soldArbitrary(fc.constant(late)), { maxLength: 14 }))
+  .map((sold) =>
+    sold.map((sale, index) => (sale.late === 0 ? sale : { ...sale, cents: sale.quantity * (1000 + 7 * index) + 1 })),
+  )
 
 t.test('no sale is counted twice, whichever sales have lots, dated up to 5 days late', async () => {
   holds(
