@@ -50,6 +50,7 @@ import { isOwnHost, otherHost } from './lib/own-host.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { operationHandlers } from './operation/handlers.ts'
 import { registerMetrics } from './operation/metrics-endpoint.ts'
+import { loggedRequest, RequestLog } from './operation/request-log.ts'
 import { plantsHandlers } from './plants/handlers.ts'
 import { portfolioHandlers } from './portfolio/handlers.ts'
 import { priceHandlers } from './prices/handlers.ts'
@@ -84,6 +85,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
       serializers: { req: loggedRequest, err: loggedError },
       ...(options.logStream === undefined ? {} : { stream: options.logStream }),
     },
+    logController: new RequestLog(),
     exposeHeadRoutes: false, // `answerHead` gives HEAD the headers of GET, of compressed answers too.
     genReqId: requestId,
     bodyLimit: USUAL_LIMIT,
@@ -261,10 +263,3 @@ const answerPlants = errorHandler(plantsErrors)
 const answerDashboard = errorHandler(dashboardErrors)
 const answerOutside = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   (isPlants(request) ? answerPlants : answerDashboard)(error, request, reply)
-
-/** Without the query string, which carries the codes and states of the sign-in. */
-const loggedRequest = (request: FastifyRequest) => ({
-  method: request.method,
-  path: request.url?.split('?', 1)[0],
-  remoteAddress: request.ip,
-})

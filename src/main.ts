@@ -31,7 +31,7 @@ const uploadFolderOf = (databaseUrl: string): string =>
   join(isSqliteUrl(databaseUrl) ? dirname(sqlitePath(databaseUrl)) : inProject('data'), 'uploads')
 
 async function start(): Promise<void> {
-  const { config, secrets } = readConfig(process.env)
+  const { config, secrets } = reloadable(readConfig(process.env))
   const copy = await migrateStore(secrets.databaseUrl)
   if (copy !== undefined) process.stdout.write(`The database was migrated. As it was before it is in ${copy}\n`)
   const store = await openStore(secrets.databaseUrl, config.database)
@@ -72,6 +72,7 @@ async function start(): Promise<void> {
   })
   context.webhooks.start()
   snapshots.start()
+  process.on('SIGUSR2', () => switchLogLevel(app.log, config.logLevel))
   endCleanly(config.shutdownDelaySeconds * SECOND, async () => {
     // In parallel, because each may need most of its time limit. Imports record their end before they stop.
     await Promise.all([
@@ -92,6 +93,33 @@ async function start(): Promise<void> {
     ...config.warnings,
     ...exposureWarnings(secrets.databaseUrl),
   ])
+}
+
+/** SIGHUP reads the allow list anew, if it is in a file: users come and go without a restart. */
+function reloadable<Read extends ReturnType<typeof readConfig>>({ config, ...rest }: Read) {
+  if (!process.env.AUTHORIZED_USERS_FILE) return { config, ...rest }
+  let { authorizedUsers } = config
+  process.on('SIGHUP', () => {
+    try {
+      authorizedUsers = readConfig(process.env).config.authorizedUsers
+      process.stdout.write('The list of users was read anew.\n')
+    } catch (error) {
+      process.stderr.write(`The list of users stays as it was. ${errorText(error)}\n`)
+    }
+  })
+  const live: Config = {
+    ...config,
+    get authorizedUsers() {
+      return authorizedUsers
+    },
+  }
+  return { ...rest, config: live }
+}
+
+/** SIGUSR2 switches between the level of the settings and `debug`. */
+function switchLogLevel(log: { level: string }, usual: string): void {
+  log.level = log.level === 'debug' ? usual : 'debug'
+  process.stdout.write(`The log has the level ${log.level}.\n`)
 }
 
 /** The local sign-in, on the next port. */

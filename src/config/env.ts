@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { withoutTrailing } from '../lib/text.ts'
 
 /** @fastify/session refuses shorter secrets. */
@@ -12,10 +13,27 @@ export class EnvReader {
     this.#env = env
   }
 
-  /** A variable that is set to an empty text counts as not set, as in shells and compose files. */
+  /** The variable, or the content of the file that `NAME_FILE` names. An empty text counts as not set. */
   text(name: string): string | undefined {
+    const [value, path] = [this.#own(name), this.#own(`${name}_FILE`)]
+    if (path === undefined) return value
+    if (value !== undefined) this.problem(name, `and ${name}_FILE are both set`)
+    return this.#content(name, path)
+  }
+
+  #own(name: string): string | undefined {
     const value = trimSpaces(this.#env[name] ?? '')
     return value === '' ? undefined : value
+  }
+
+  #content(name: string, path: string): string | undefined {
+    try {
+      const value = trimSpaces(readFileSync(path, 'utf8'))
+      return value === '' ? undefined : value
+    } catch (error) {
+      this.problem(`${name}_FILE`, `names '${path}', which cannot be read (${(error as NodeJS.ErrnoException).code})`)
+      return undefined
+    }
   }
 
   secret(name: string): string | undefined {
@@ -48,7 +66,7 @@ export class EnvReader {
 
   list(name: string): string[] | undefined {
     const items = this.text(name)
-      ?.split(',')
+      ?.split(/[,\n]/)
       .map(trimSpaces)
       .filter((item) => item !== '')
     return items === undefined || items.length === 0 ? undefined : items
@@ -63,7 +81,8 @@ export class EnvReader {
   }
 
   problem(name: string, text: string): void {
-    this.problems.push(`${name} ${text}`)
+    const problem = `${name} ${text}`
+    if (!this.problems.includes(problem)) this.problems.push(problem)
   }
 }
 

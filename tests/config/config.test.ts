@@ -308,3 +308,26 @@ t.test('in production an address without https is one of this machine', async (t
       'FINNHUB_API_KEY must be letters, digits and signs, without spaces',
     ])
 })
+
+t.test('every setting can be in a file', async (t) => {
+  const folder = t.testdir({
+    secret: 'a secret of tests, long enough to be one\n',
+    users: 'a@example.com\n\nB@example.com, c@example.com\n',
+    empty: '\n',
+    port: '70000',
+  })
+  const SESSION_SECRET_FILE = `${folder}/secret`
+  const { config, secrets } = readConfig({ SESSION_SECRET_FILE, AUTHORIZED_USERS_FILE: `${folder}/users` })
+  t.equal(secrets.sessionSecret, 'a secret of tests, long enough to be one')
+  t.strictSame(config.authorizedUsers, new Set(['a@example.com', 'b@example.com', 'c@example.com']))
+  t.equal(readConfig({ OIDC_CLIENT_SECRET_FILE: `${folder}/empty` }).secrets.oidcClientSecret, undefined)
+  t.strictSame(problemsOf({ PORT_FILE: `${folder}/port` }), [
+    "PORT must be a whole number from 0 to 65534, not '70000'",
+  ])
+  t.strictSame(problemsOf({ SESSION_SECRET_FILE, SESSION_SECRET: 'another secret, long enough to be one' }), [
+    'SESSION_SECRET and SESSION_SECRET_FILE are both set',
+  ])
+  t.strictSame(problemsOf({ OIDC_ISSUER_FILE: `${folder}/none` }), [
+    `OIDC_ISSUER_FILE names '${folder}/none', which cannot be read (ENOENT)`,
+  ])
+})

@@ -52,7 +52,7 @@ t.test('the log has it on each line about the request', async (t) => {
     const before = log().length
     const id = (await app.inject({ url, headers })).headers['x-request-id']
     const lines = log().slice(before).trimEnd().split('\n')
-    t.ok(lines.length >= 2, url)
+    t.ok(lines.length >= 1, url)
     for (const line of lines) t.equal(JSON.parse(line).reqId, id, line)
   }
 })

@@ -93,3 +93,30 @@ t.test('an error that quotes values is logged with its frames and the driver’s
   t.match(loggedError(new TypeError('x is not a function')), { type: 'TypeError', message: 'x is not a function' })
   t.strictSame(loggedError('thrown'), { type: 'string', message: 'thrown', stack: '' })
 })
+
+t.test('a request has one line, a probe none but for debugging', async (t) => {
+  const on = { url: await freshDatabase(t, 'sqlite') }
+  const store = await openStore(on.url)
+  t.teardown(() => store.close())
+  const { app, authorize, log } = await buildTestApp(t, { store, ...on })
+  const headers = await authorize()
+  await app.inject({ url: '/api/months', headers: { ...headers, 'x-request-id': 'mine' } })
+  await app.inject('/nowhere?secret=7777')
+  await app.inject('/plants')
+  await app.inject('/ready')
+  const lines = log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === 'request')
+  const INFO = 30
+  t.match(lines, [
+    { level: INFO, reqId: 'mine', operation: 'listMonths', method: 'GET', path: '/api/months', status: 200, user: 1 },
+    { level: INFO, method: 'GET', path: '/nowhere', status: 404 },
+    { level: INFO, operation: 'listPlants', path: '/plants', status: 400 },
+    { level: INFO - 10, operation: 'getReady', status: 200 },
+  ])
+  t.equal(lines.length, 4)
+  for (const { ms } of lines) t.ok(Number.isInteger(ms))
+  t.notMatch(log(), /7777|incoming request|request completed/)
+})
