@@ -2017,6 +2017,13 @@ export interface components {
              * @example 12345678
              */
             brokerage_account: string;
+            /**
+             * @description `pending` after an update of the service whose rules for trades are others: until the account is derived anew, in
+             *     minutes, its trades and totals are those of the rules before.
+             * @example current
+             * @enum {string}
+             */
+            derivation: "current" | "pending";
         };
         AccountsAnswer: {
             success: components["schemas"]["Success"];
@@ -5284,7 +5291,8 @@ export interface operations {
                      *           "broker": "Charles Schwab",
                      *           "number": "12345678",
                      *           "name": "Roth IRA",
-                     *           "brokerage_account": "12345678"
+                     *           "brokerage_account": "12345678",
+                     *           "derivation": "current"
                      *         }
                      *       ],
                      *       "data_source": "SQLite"
@@ -5374,7 +5382,8 @@ export interface operations {
                      *         "broker": "Charles Schwab",
                      *         "number": "12345678",
                      *         "name": "Roth IRA",
-                     *         "brokerage_account": "12345678"
+                     *         "brokerage_account": "12345678",
+                     *         "derivation": "current"
                      *       }
                      *     }
                      */
@@ -5456,7 +5465,8 @@ export interface operations {
                      *         "broker": "Charles Schwab",
                      *         "number": "12345678",
                      *         "name": "Roth IRA",
-                     *         "brokerage_account": "12345678"
+                     *         "brokerage_account": "12345678",
+                     *         "derivation": "current"
                      *       },
                      *       "files_moved": 3,
                      *       "notes": [

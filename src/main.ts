@@ -1,6 +1,7 @@
 /** The process: configuration, database, the service, and a clean end. */
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { type LocalProvider, startLocalProvider } from './auth/local-provider.ts'
 import { createPositionsReader } from './broker-files/positions/reader.ts'
@@ -12,7 +13,7 @@ import { prepareUploads } from './contract/uploads.ts'
 import { createExporter } from './exports/exporter.ts'
 import { failAllRunning } from './imports/history.ts'
 import { createImporter } from './imports/importer.ts'
-import { rebuildOutdated } from './ledger/rebuild.ts'
+import { type Rebuilding, startRebuilding } from './ledger/rebuilding.ts'
 import { SECOND, systemClock } from './lib/clock.ts'
 import { errorText } from './lib/logged-error.ts'
 import { inProject } from './lib/paths.ts'
@@ -39,11 +40,6 @@ async function start(): Promise<void> {
   await prepareUploads(uploadFolder).catch((error) => {
     throw uploadFolderError(uploadFolder, error)
   })
-  await rebuildOutdated(store.patient, uploadFolder, (accounts) =>
-    process.stdout.write(
-      `This version has other rules for trades: ${plural(accounts, 'account')} will be derived anew.\n`,
-    ),
-  )
   const context: Context = {
     config,
     secrets,
@@ -70,6 +66,7 @@ async function start(): Promise<void> {
     await context.webhooks.releaseLeases()
     await failAllRunning(store)
   })
+  const rebuilding = rebuild(app.log, secrets.databaseUrl, uploadFolder)
   context.webhooks.start()
   snapshots.start()
   process.on('SIGUSR2', () => switchLogLevel(app.log, config.logLevel))
@@ -82,6 +79,7 @@ async function start(): Promise<void> {
       context.readers.close(),
       context.positionsReader.close(),
       snapshots.close(),
+      rebuilding.close(),
       context.webhooks.close(),
     ])
     await localProvider?.close()
@@ -93,6 +91,25 @@ async function start(): Promise<void> {
     ...config.warnings,
     ...exposureWarnings(secrets.databaseUrl),
   ])
+}
+
+/** After an update with other rules for trades. */
+function rebuild(log: FastifyBaseLogger, databaseUrl: string, folder: string): Rebuilding {
+  let all: number | undefined
+  return startRebuilding({
+    databaseUrl,
+    folder,
+    onLeft(accounts) {
+      if (all === undefined && accounts > 0)
+        process.stdout.write(
+          `This version has other rules for trades: ${plural(accounts, 'account')} will be derived anew. Until then they show their old figures.\n`,
+        )
+      if (all !== undefined) log.info({ accounts: all, left: accounts }, 'an account was derived anew')
+      if (all !== undefined && accounts === 0) process.stdout.write('All accounts were derived anew.\n')
+      if (accounts > 0) all ??= accounts
+    },
+    onError: (error) => log.error({ err: error }, 'accounts were not derived anew; this begins again'),
+  })
 }
 
 /** SIGHUP reads the allow list anew, if it is in a file: users come and go without a restart. */

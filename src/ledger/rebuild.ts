@@ -114,21 +114,22 @@ async function deriveTrades(
 }
 
 /**
- * Rebuilds the accounts that another version of the service derived by other rules. One transaction for each account, so
- * that a restart continues with the accounts that are left. `onSome` is called first if there are any, with their number.
- * `folder`: for files of the workspace.
+ * Rebuilds the accounts that an older version of the service derived by other rules. One transaction for each account, so
+ * that the next run continues with the accounts that are left. `folder`: for files of the workspace. `onLeft` is called
+ * first and after each account, with the number of accounts that are left.
  */
 export async function rebuildOutdated(
   store: Store,
   folder: string,
-  onSome: (accounts: number) => void = () => {},
+  onLeft: (accounts: number) => void = () => {},
 ): Promise<void> {
   const owners = await store.read((db) => selectOutdated(db, DERIVATION_VERSION))
-  if (owners.length > 0) onSome(owners.length)
-  for (const owner of owners) {
+  onLeft(owners.length)
+  for (const [n, owner] of owners.entries()) {
     // Another instance that starts at the same time may rebuild it, and an import may change its record meanwhile.
     const isOutdated = () => store.read((db) => existsOutdated(db, owner.accountId, DERIVATION_VERSION))
     while (await isOutdated()) await rebuildAccount(store, folder, owner)
+    onLeft(owners.length - n - 1)
   }
 }
 

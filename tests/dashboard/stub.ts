@@ -396,6 +396,7 @@ export const accountOf = (id: number, number: string, more: Partial<Schemas['Acc
   number,
   name: number,
   brokerage_account: number,
+  derivation: 'current',
   ...more,
 })
 

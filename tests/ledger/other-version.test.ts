@@ -39,7 +39,7 @@ await onBothEngines(t, 'only the accounts of the older version, and once', async
     const rows = await store.read(({ sql, t }) => sql.select().from(t.trades).orderBy(t.trades.accountId))
     return { counts, profits: rows.map(({ profit }) => profit) }
   }
-  t.same(await start(), { counts: [2], profits: [100_000n, 100_000n] }, 'accounts that were never derived')
+  t.same(await start(), { counts: [2, 1, 0], profits: [100_000n, 100_000n] }, 'accounts that were never derived')
 
   await store.write(async ({ sql, t }) => {
     await sql.update(t.trades).set({ profit: 1n })
@@ -48,6 +48,6 @@ await onBothEngines(t, 'only the accounts of the older version, and once', async
       .set({ derivationVersion: DERIVATION_VERSION - 1 })
       .where(eq(t.accounts.id, accounts[1] as number))
   })
-  t.same(await start(), { counts: [1], profits: [1n, 100_000n] })
-  t.same(await start(), { counts: [], profits: [1n, 100_000n] })
+  t.same(await start(), { counts: [1, 0], profits: [1n, 100_000n] })
+  t.same(await start(), { counts: [0], profits: [1n, 100_000n] })
 })

@@ -10,6 +10,7 @@ import { currentPage } from './current-page.ts'
 import { BottomBar, SideBar } from './navigation.tsx'
 import { NotFound } from './not-found.tsx'
 import { loadPage } from './page-files.tsx'
+import { PendingNotice } from './pending-notice.tsx'
 import { SampleNotice } from './sample-notice.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import './shell.css'
@@ -33,6 +34,7 @@ export function Shell() {
             {page !== undefined && <Choices of={page.choices} />}
           </div>
           <ConnectionNotice />
+          <PendingNotice />
           <ErrorBoundary>
             <Router>
               {routes.map(({ path, component }) => (

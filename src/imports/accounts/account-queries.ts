@@ -1,10 +1,14 @@
-import { and, eq, exists, inArray, sql as raw } from 'drizzle-orm'
+import { and, eq, exists, inArray, lt, sql as raw } from 'drizzle-orm'
 import { DERIVATION_VERSION } from '../../ledger/derive.ts'
 import { IN_FORCE } from '../../lib/terms.ts'
 import type { Reader, Writer } from '../../store/index.ts'
 import { type Account, type AccountLabel, nameKeyOf } from './decide-accounts.ts'
 
-export type StoredAccount = Account & { id: number }
+export type StoredAccount = Account & {
+  id: number
+  /** Its trades are those of older rules. */
+  isOutdated: boolean
+}
 
 export async function selectAccounts({ sql, t }: Reader, userId: number): Promise<StoredAccount[]> {
   const { accounts: a, accountLabels: l, fileAccounts: fa, importFiles: f, imports: i } = t
@@ -20,6 +24,7 @@ export async function selectAccounts({ sql, t }: Reader, userId: number): Promis
       broker: a.broker,
       number: a.number,
       name: a.name,
+      isOutdated: raw<boolean>`${lt(a.derivationVersion, DERIVATION_VERSION)}`.mapWith(Boolean),
       hasFiles: raw<boolean>`${exists(files)}`.mapWith(Boolean),
     })
     .from(a)

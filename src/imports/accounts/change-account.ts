@@ -49,10 +49,17 @@ function assertNumber(number: string, { broker }: StoredAccount, others: readonl
   if (other !== undefined) throw invalid(say('account_number_taken', { number, account: other.name }))
 }
 
-export const toAccount = ({ id, broker, number, name }: StoredAccount): components['schemas']['Account'] => ({
+export const toAccount = ({
+  id,
+  broker,
+  number,
+  name,
+  isOutdated,
+}: StoredAccount): components['schemas']['Account'] => ({
   id,
   broker,
   number,
   name,
   brokerage_account: number ?? name,
+  derivation: isOutdated ? 'pending' : 'current',
 })

@@ -134,7 +134,7 @@ function withFound(accounts: readonly Account[], found: FoundAccount | undefined
   const id = found?.account_id ?? null
   if (found === undefined || id === null || accounts.some((account) => account.id === id)) return accounts
   const { broker, number, name } = found
-  return [...accounts, { id, broker, number, name, brokerage_account: number ?? name }]
+  return [...accounts, { id, broker, number, name, brokerage_account: number ?? name, derivation: 'current' }]
 }
 
 type FoundAccount = FileReport['accounts'][number]

@@ -22,8 +22,9 @@ export async function migrateSqlite(
     // Before anything is written: a file of another program stays as it is.
     const applied = appliedTo(handle, path)
     assertKnownMigrations('sqlite', applied)
-    const isOutdated = applied.length > 0 && applied.length < migrations.length
-    const copy = isOutdated ? `${path}-before-${version}` : undefined
+    // Without a lock: a start need not wait for the writes of others.
+    if (applied.length === migrations.length) return undefined
+    const copy = applied.length > 0 ? `${path}-before-${version}` : undefined
     if (copy !== undefined) copyTo(handle, copy)
     migrate(handle, migrations)
     return copy

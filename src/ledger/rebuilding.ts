@@ -1,0 +1,79 @@
+/**
+ * Derives anew, beside the requests, what an older version of the service derived by other rules. Until then an account has its
+ * old figures, and says so: `derivation` in the list of accounts.
+ */
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { MessageChannel } from 'node:worker_threads'
+import { SECOND } from '../lib/clock.ts'
+import { createPool } from '../lib/pool.ts'
+import type { RebuildJob } from './rebuild-thread.ts'
+
+const RETRY_MS = 30 * SECOND
+const MAX_HEAP_MB = 1_024
+const YOUNG_MB = 48
+/** Requests come first. */
+const NICENESS = 10
+/** The longest that a timer can wait. */
+const NEVER_MS = 2 ** 31 - 1
+
+export interface Rebuilding {
+  /** How many accounts are left; 0 before it is known. */
+  left(): number
+  /** Ends the thread: the account under way stays as it was, and is derived after the next start. */
+  close(): Promise<void>
+}
+
+export interface RebuildingOptions extends Pick<RebuildJob, 'databaseUrl' | 'folder'> {
+  onLeft(accounts: number): void
+  /** Deriving begins again after some seconds. */
+  onError(error: unknown): void
+}
+
+export function startRebuilding({ databaseUrl, folder, onLeft, onError }: RebuildingOptions): Rebuilding {
+  const pool = createPool(join(import.meta.dirname, 'rebuild-thread.ts'), {
+    threads: 1,
+    heapMb: MAX_HEAP_MB,
+    youngMb: YOUNG_MB,
+    nice: NICENESS,
+    timeoutMs: NEVER_MS,
+  })
+  const ending = new AbortController()
+  let left = 0
+
+  async function once(): Promise<void> {
+    const { port1, port2 } = new MessageChannel()
+    port1.on('message', (accounts: number) => {
+      left = accounts
+      onLeft(accounts)
+    })
+    try {
+      const job: RebuildJob = { databaseUrl, folder, port: port2 }
+      await pool.run(job, { transferList: [port2], signal: ending.signal })
+    } finally {
+      port1.close()
+    }
+  }
+
+  async function untilDone(): Promise<void> {
+    while (!ending.signal.aborted) {
+      try {
+        return await once()
+      } catch (error) {
+        if (ending.signal.aborted) return
+        onError(error)
+        await wait(RETRY_MS, undefined, { signal: ending.signal }).catch(() => {})
+      }
+    }
+  }
+  const done = untilDone()
+
+  return {
+    left: () => left,
+    async close() {
+      ending.abort()
+      await done
+      await pool.close()
+    },
+  }
+}
