@@ -49,7 +49,10 @@ async function freePort(): Promise<number> {
 async function startDemo(): Promise<{ origin: string; child: ChildProcess }> {
   // Vite has set NODE_ENV to production, in which the service refuses its local sign-in.
   const env = { ...process.env, NODE_ENV: 'development', PORT: String(await freePort()), LOG_LEVEL: 'error' }
-  const child = spawn(process.execPath, [inProject('scripts/demo.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [inProject('src/command.ts'), 'demo'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   return new Promise((done, failed) => {
     child.on('exit', () => failed(new Error('the service ended at start')))
     createInterface(child.stdout).on('line', (line) => {

@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { isDeepStrictEqual } from 'node:util'
+import { demoFiles } from '../src/command/demo-files.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { marketDate } from '../src/lib/dates.ts'
 import { inProject } from '../src/lib/paths.ts'
-import { demoFiles } from './demo-files.ts'
 
 const PATIENCE_MS = 60_000
 
@@ -36,7 +36,7 @@ function run(file: string, ...args: string[]) {
 }
 
 async function newToken(): Promise<string> {
-  const child = run('scripts/token.ts', '--email', 'smoke@example.com')
+  const child = run('src/command.ts', 'token', 'create', '--email', 'smoke@example.com')
   const [token] = await once(createInterface({ input: child.stdout }), 'line')
   return token
 }

@@ -1,59 +1,29 @@
 /** The process: configuration, database, the service, and a clean end. */
-import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { type LocalProvider, startLocalProvider } from './auth/local-provider.ts'
-import { createPositionsReader } from './broker-files/positions/reader.ts'
 import { type Config, readConfig } from './config/index.ts'
-import { explainStart, listenError, uploadFolderError } from './config/start-errors.ts'
-import type { Context } from './context.ts'
-import { createReaderThreads } from './contract/reader-threads.ts'
-import { prepareUploads } from './contract/uploads.ts'
-import { createExporter } from './exports/exporter.ts'
+import { explainStart, listenError } from './config/start-errors.ts'
 import { failAllRunning } from './imports/history.ts'
-import { createImporter } from './imports/importer.ts'
 import { type Rebuilding, startRebuilding } from './ledger/rebuilding.ts'
-import { SECOND, systemClock } from './lib/clock.ts'
+import { SECOND } from './lib/clock.ts'
 import { errorText } from './lib/logged-error.ts'
-import { inProject } from './lib/paths.ts'
 import { plural } from './lib/text.ts'
 import { snapshotScheduler } from './portfolio/scheduler.ts'
-import { createPrices } from './prices/create-prices.ts'
-import { exposedFile, isSqliteUrl, migrateStore, openStore, registerInstance, sqlitePath } from './store/index.ts'
-import { createWebhooks } from './webhooks/webhooks.ts'
+import { openService } from './service.ts'
+import { exposedFile, registerInstance } from './store/index.ts'
 
 const PARENT_CHECK_MS = 500
 /** Stated in the operating guide. */
 const END_WITHIN_MS = 10_000
 const IMPORTS_END_WITHIN_MS = 6_000
 
-const uploadFolderOf = (databaseUrl: string): string =>
-  join(isSqliteUrl(databaseUrl) ? dirname(sqlitePath(databaseUrl)) : inProject('data'), 'uploads')
-
 async function start(): Promise<void> {
   const { config, secrets } = reloadable(readConfig(process.env))
-  const copy = await migrateStore(secrets.databaseUrl)
+  const { context, copy, stopWork, close } = await openService({ config, secrets }, () => isEnding)
   if (copy !== undefined) process.stdout.write(`The database was migrated. As it was before it is in ${copy}\n`)
-  const store = await openStore(secrets.databaseUrl, config.database)
-  const uploadFolder = uploadFolderOf(secrets.databaseUrl)
-  await prepareUploads(uploadFolder).catch((error) => {
-    throw uploadFolderError(uploadFolder, error)
-  })
-  const context: Context = {
-    config,
-    secrets,
-    clock: systemClock,
-    store,
-    importer: createImporter({ timeoutSeconds: config.importTimeoutSeconds }),
-    positionsReader: createPositionsReader(),
-    exporter: createExporter(),
-    readers: createReaderThreads(),
-    webhooks: createWebhooks({ store, clock: systemClock, config }),
-    prices: createPrices({ config, secrets, clock: systemClock, store }),
-    isEnding: () => isEnding,
-    uploadFolder,
-  }
+  const { store } = context
   const localProvider = 'local' in config.oidc ? await startSignIn(config) : undefined
   const app = await buildApp(context, { localProvider })
   const snapshots = snapshotScheduler({ ...context, store: store.patient }, (error) =>
@@ -66,25 +36,15 @@ async function start(): Promise<void> {
     await context.webhooks.releaseLeases()
     await failAllRunning(store)
   })
-  const rebuilding = rebuild(app.log, secrets.databaseUrl, uploadFolder)
+  const rebuilding = rebuild(app.log, secrets.databaseUrl, context.uploadFolder)
   context.webhooks.start()
   snapshots.start()
   process.on('SIGUSR2', () => switchLogLevel(app.log, config.logLevel))
   endCleanly(config.shutdownDelaySeconds * SECOND, async () => {
     // In parallel, because each may need most of its time limit. Imports record their end before they stop.
-    await Promise.all([
-      app.close(),
-      context.importer.close(IMPORTS_END_WITHIN_MS),
-      context.exporter.close(),
-      context.readers.close(),
-      context.positionsReader.close(),
-      snapshots.close(),
-      rebuilding.close(),
-      context.webhooks.close(),
-    ])
+    await Promise.all([app.close(), stopWork(IMPORTS_END_WITHIN_MS), snapshots.close(), rebuilding.close()])
     await localProvider?.close()
-    await context.prices.close()
-    await store.close()
+    await close()
     unregister()
   })
   announce(config.port === 0 ? app.listeningOrigin : config.baseUrl, [

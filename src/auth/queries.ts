@@ -57,6 +57,37 @@ export async function insertUser(
   return user as User
 }
 
+export interface ListedUser {
+  id: number
+  email: string
+  createdAt: number
+  /** Of a session that is kept; null if there is none. */
+  lastSeenAt: number | null
+}
+
+export async function selectUsers({ sql, t: { users: u, sessions: s } }: Reader): Promise<ListedUser[]> {
+  const seen = sql
+    .select({ at: raw`max(${s.lastSeenAt})` })
+    .from(s)
+    .where(eq(s.userId, u.id))
+  return await sql
+    .select({
+      id: u.id,
+      email: u.email,
+      createdAt: u.createdAt,
+      lastSeenAt: raw<number | null>`${seen}`.mapWith((at) => (at === null ? null : Number(at))),
+    })
+    .from(u)
+    .orderBy(u.id)
+}
+
+/** Deletes a user with everything that is the user's. */
+export async function deleteUser({ sql, t }: Writer, userId: number): Promise<void> {
+  // Accounts first: their rows are found by the account.
+  await sql.delete(t.accounts).where(eq(t.accounts.userId, userId))
+  await sql.delete(t.users).where(eq(t.users.id, userId))
+}
+
 export async function insertIdentity(
   { sql, t }: Writer,
   row: { issuer: string; subject: string; userId: number; createdAt: number },
@@ -159,6 +190,20 @@ export async function insertSpent(
 
 export async function deleteExpiredSessions({ sql, t }: Writer, now: number): Promise<void> {
   await sql.delete(t.sessions).where(lte(t.sessions.expiresAt, now))
+}
+
+/** Ends all sessions of a user. Returns how many were open. */
+export async function updateSessionsEnded(
+  { sql, t: { sessions: s } }: Writer,
+  userId: number,
+  now: number,
+): Promise<number> {
+  const ended = await sql
+    .update(s)
+    .set({ endedAt: now })
+    .where(and(eq(s.userId, userId), isNull(s.endedAt)))
+    .returning({ idHash: s.idHash })
+  return ended.length
 }
 
 // ── API tokens ──────────────────────────────────────────────────────────────

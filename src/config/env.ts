@@ -4,9 +4,19 @@ import { withoutTrailing } from '../lib/text.ts'
 /** @fastify/session refuses shorter secrets. */
 const MIN_SECRET_LENGTH = 32
 
+export interface Setting {
+  readonly name: string
+  /** As it was set; undefined if it is not set. */
+  readonly value: string | undefined
+  /** The variable or the file that it comes from. */
+  readonly source: string | undefined
+}
+
 /** Reads typed values from the environment and collects every problem, so that all are reported at once. */
 export class EnvReader {
   readonly problems: string[] = []
+  /** The settings that were read, in the order of reading. */
+  readonly settings = new Map<string, Setting>()
   readonly #env: Record<string, string | undefined>
 
   constructor(env: Record<string, string | undefined>) {
@@ -15,10 +25,11 @@ export class EnvReader {
 
   /** The variable, or the content of the file that `NAME_FILE` names. An empty text counts as not set. */
   text(name: string): string | undefined {
-    const [value, path] = [this.#own(name), this.#own(`${name}_FILE`)]
-    if (path === undefined) return value
-    if (value !== undefined) this.problem(name, `and ${name}_FILE are both set`)
-    return this.#content(name, path)
+    const [own, path] = [this.#own(name), this.#own(`${name}_FILE`)]
+    if (own !== undefined && path !== undefined) this.problem(name, `and ${name}_FILE are both set`)
+    const value = path === undefined ? own : this.#content(name, path)
+    this.settings.set(name, { name, value, source: path ?? (own === undefined ? undefined : name) })
+    return value
   }
 
   #own(name: string): string | undefined {

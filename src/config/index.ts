@@ -10,7 +10,7 @@ import { isPrivateNetwork, parseNetwork } from '../lib/networks.ts'
 import { serversOf } from '../lib/postgres-url.ts'
 import type { Quotas } from '../lib/quotas.ts'
 import type { PriceProvider } from '../lib/terms.ts'
-import { EnvReader } from './env.ts'
+import { EnvReader, type Setting } from './env.ts'
 
 export interface Config {
   readonly production: boolean
@@ -84,6 +84,18 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(environment: Record<string, string | undefined>): { config: Config; secrets: Secrets } {
+  const { problems, ...read } = readSettings(environment)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return read
+}
+
+/** Like `readConfig`, with what is wrong, and each setting as it was set. */
+export function readSettings(environment: Record<string, string | undefined>): {
+  config: Config
+  secrets: Secrets
+  problems: readonly string[]
+  settings: readonly Setting[]
+} {
   const env = new EnvReader(environment)
   // Any other spelling of production would start a service with a sign-in for everybody.
   const production = env.choice('NODE_ENV', 'development', ['production', 'development', 'test']) === 'production'
@@ -121,8 +133,8 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     metricsToken: env.secret('METRICS_TOKEN'),
     finnhubApiKey: marketData.finnhubApiKey,
   }
-  if (env.problems.length > 0) throw new ConfigError(env.problems)
-  return { config: { ...config, warnings: warningsOf(config, sessionSecret !== undefined) }, secrets }
+  const warnings = warningsOf(config, sessionSecret !== undefined)
+  return { config: { ...config, warnings }, secrets, problems: env.problems, settings: [...env.settings.values()] }
 }
 
 function readServer(env: EnvReader, production: boolean): Pick<Config, 'host' | 'port' | 'baseUrl' | 'logLevel'> {

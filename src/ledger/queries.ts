@@ -169,8 +169,15 @@ export async function selectWholeLedger({ sql, t }: Reader, accountId: number) {
         .from(table)
         .where(and(eq(table.accountId, accountId), filter))
     ).map(({ instrument }) => instrument)
-  const [r, d] = [t.transactions, t.dailyTotals]
-  const dates = await sql.select({ date: d.date }).from(d).where(eq(d.accountId, accountId))
+  const [r, d, of] = [t.transactions, t.dailyTotals, t.trades]
+  const dates = [
+    ...(await sql.select({ date: d.date }).from(d).where(eq(d.accountId, accountId))),
+    ...(await sql.selectDistinct({ date: of.closedOn }).from(of).where(eq(of.accountId, accountId))),
+    ...(await sql
+      .selectDistinct({ date: r.date })
+      .from(r)
+      .where(and(eq(r.accountId, accountId), eq(r.class, 'dividend')))),
+  ]
   return {
     instruments: new Set([...(await distinct(r, ne(r.instrument, ''))), ...(await distinct(t.lots))]),
     dividendInstruments: new Set(await distinct(r, eq(r.class, 'dividend'))),

@@ -32,14 +32,21 @@ export type Write = (tx: Writer) => Promise<void>
 export async function rebuildSymbolTotals(db: Reader, owner: Owner, instruments: string[]): Promise<Write[]> {
   const writes: Write[] = []
   for (const batch of chunks(instruments, INSTRUMENTS_PER_BATCH)) {
-    const totals = await sumSymbols(db, owner.accountId, batch)
+    const totals = await sumSomeSymbols(db, owner.accountId, batch)
     writes.push((tx) => updateSymbolTotals(tx, owner, batch, totals))
   }
   return writes
 }
 
 /** Computes the totals of the instruments from trades and dividends. Instruments without either are left out. */
-async function sumSymbols(db: Reader, accountId: number, instruments: string[]): Promise<SymbolTotals[]> {
+export async function sumSymbols(db: Reader, accountId: number, instruments: string[]): Promise<SymbolTotals[]> {
+  const symbols: SymbolTotals[] = []
+  for (const batch of chunks(instruments, INSTRUMENTS_PER_BATCH))
+    symbols.push(...(await sumSomeSymbols(db, accountId, [...batch])))
+  return symbols
+}
+
+async function sumSomeSymbols(db: Reader, accountId: number, instruments: string[]): Promise<SymbolTotals[]> {
   const symbols = new Map<string, SymbolTotals>()
   for (const traded of await sumTradesByInstrument(db, accountId, instruments))
     symbols.set(traded.instrument, { ...traded, dividendCount: 0, dividends: 0n })

@@ -32,6 +32,10 @@ export interface Bulk {
   takeIds(table: TableWithIds, count: number): Promise<number[]>
   /** An expression that gives each of the rows numbered `first` to `last` in a column `n` a new id of a table. */
   newIds(table: TableWithIds, rows: { first: number; last: number }): Promise<SQL<number>>
+  /** The last id that a table has given; 0 if it has given none. */
+  lastId(table: TableWithIds): Promise<number>
+  /** The next id of a table is higher than `id`. */
+  raiseLastId(table: TableWithIds, id: number): Promise<void>
   /**
    * Makes PostgreSQL discard its query plans, which it made before the new rows. Call it after inserting many rows and
    * before inserting rows that refer to them.

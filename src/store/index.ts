@@ -1,15 +1,19 @@
 /** `DATABASE_URL` chooses the engine: `sqlite:PATH` or `postgres://…`. */
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { unavailable } from '../lib/errors.ts'
 import { projectRoot } from '../lib/paths.ts'
 import type { Store } from './conn.ts'
 import { migratePostgres } from './engines/postgres/migrate.ts'
 import { openPostgres, type PostgresOptions } from './engines/postgres/store.ts'
+import { type BackupInfo, backUp, problemsOf, restoreBackup } from './engines/sqlite/backup.ts'
 import { isReadableByOthers } from './engines/sqlite/file.ts'
 import { registerOnSqlite } from './engines/sqlite/instance.ts'
 import { migrateSqlite } from './engines/sqlite/migrate.ts'
 import { openSqlite, type SqliteOptions } from './engines/sqlite/store.ts'
 
 export type { Engine, Filling, Reader, Store, Workspace, Writer } from './conn.ts'
+export { type BackupInfo, verifyBackup } from './engines/sqlite/backup.ts'
 export { existMore } from './exist-more.ts'
 export { readMany } from './many-rows.ts'
 export { REQUEST_PATIENCE_MS } from './patience.ts'
@@ -42,6 +46,26 @@ export const migrateStore = async (url: string): Promise<string | undefined> =>
  */
 export const registerInstance = async (url: string, ifAlone: () => Promise<void>): Promise<() => void> =>
   isSqliteUrl(url) ? registerOnSqlite(sqlitePath(url), ifAlone) : () => {}
+
+/** Throws Failure `unavailable` for PostgreSQL, which has programs of its own. */
+export const backUpStore = (url: string, file: string, now: Date): Promise<BackupInfo> =>
+  backUp(sqliteFileOf(url), file, now)
+
+/** Returns the path of the copy of what was there, if anything was. */
+export async function restoreStore(url: string, file: string, now: Date): Promise<string | undefined> {
+  const path = sqliteFileOf(url)
+  const kept = `${path}-before-restore-${now.toISOString().replace(/[:.]/g, '-')}`
+  await restoreBackup(path, file, kept)
+  return existsSync(kept) ? kept : undefined
+}
+
+/** What is wrong with the file of a database; PostgreSQL checks its own. */
+export const checkFile = (url: string): string[] => (isSqliteUrl(url) ? problemsOf(sqlitePath(url)) : [])
+
+function sqliteFileOf(url: string): string {
+  if (isSqliteUrl(url)) return sqlitePath(url)
+  throw unavailable({ detail: 'it is PostgreSQL: make backups with pg_dump or pg_basebackup, see the operating guide' })
+}
 
 /** The SQLite file, if users of this machine besides its owner can read it. */
 export const exposedFile = (url: string): string | undefined =>

@@ -32,6 +32,8 @@ export function openTransaction({ sql, t, bulk }: TransactionParts): Transaction
     updateMany: async (table, rows) => await open(bulk).updateMany(table, rows),
     takeIds: async (table, count) => await open(bulk).takeIds(table, count),
     newIds: async (table, rows) => await open(bulk).newIds(table, rows),
+    lastId: async (table) => await open(bulk).lastId(table),
+    raiseLastId: async (table, id) => await open(bulk).raiseLastId(table, id),
     planAnew: async () => await open(bulk).planAnew(),
     analyzeGrown: async () => await open(bulk).analyzeGrown(),
     afterCommit: (effect) => {

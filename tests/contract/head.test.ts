@@ -4,10 +4,9 @@ import { type AddressInfo, connect } from 'node:net'
 import t from 'tap'
 import { loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { openSessions, serviceWithProvider } from '../auth/support.ts'
-import { buildTestApp, type TestApp } from '../support/app.ts'
-import { schwabGains, schwabTransactions } from '../support/broker-files.ts'
+import { buildTestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { statsOf, trader } from '../support/upload.ts'
+import { filled } from '../support/filled.ts'
 
 const PAGES = [
   '/',
@@ -20,47 +19,6 @@ const PAGES = [
   '/openapi/plants.yaml',
   '/nothing',
 ]
-
-const FILES = [
-  schwabTransactions([
-    { date: '2026-03-16', action: 'Sell', symbol: 'AAPL', quantity: '30', price: '172.5', amount: '5175' },
-    { date: '2026-01-10', action: 'Buy', symbol: 'AAPL', quantity: '30', price: '186', amount: '-5580' },
-  ]),
-  schwabGains([
-    { symbol: 'AAPL', opened: '2026-01-10', closed: '2026-03-16', quantity: '30', proceeds: '5175', costBasis: '5580' },
-  ]),
-] as const
-
-/** Of a user with one of each thing. */
-const MAPPING = {
-  name: 'orders',
-  header: ['Date', 'Side', 'Ticker', 'Shares', 'Price', 'Fee', 'Value'],
-  kind: 'transactions',
-  columns: { date: 1, action: 2, symbol: 3, quantity: 4, price: 5, fees: [6], amount: 7 },
-  date_order: 'mdy',
-  currency: 'USD',
-  signs: 'action',
-  amounts: 'before_fees',
-  actions: [
-    { word: 'B', means: 'buy' },
-    { word: 'S', means: 'sell' },
-  ],
-}
-
-async function filled(service: TestApp): Promise<Record<string, string>> {
-  const { headers, upload } = await trader(service)
-  statsOf(await upload(...FILES))
-  const post = async (url: string, payload?: object) => {
-    const answer = await service.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })
-    if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`)
-  }
-  await post('/api/portfolio/holdings', { symbol: 'AAPL', holding_type: 'stock', shares: 1, average_cost: 1 })
-  await post('/plants', { id: 42, name: 'Monstera' })
-  await post('/plant/webhook-endpoints', { url: 'https://receiver.example.com' })
-  await post('/api/portfolio/snapshot')
-  await post('/api/import-mappings', MAPPING)
-  return headers
-}
 
 /** The address of each GET, with the examples of the contract as parameters. */
 function* addresses(): Generator<{ id: string; url: string }> {

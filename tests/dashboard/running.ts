@@ -1,7 +1,7 @@
 /** The service in a process of its own, with the sample account. */
 import type { BrowserContext } from 'playwright-core'
 import type { Test } from 'tap'
-import { demoFiles } from '../../scripts/demo-files.ts'
+import { demoFiles } from '../../src/command/demo-files.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { marketDate } from '../../src/lib/dates.ts'
 import { openStore } from '../../src/store/index.ts'

@@ -8,7 +8,7 @@ import { isForBrowser } from './browser-files.ts'
 
 const FLOORS = [
   ...(['lib', 'db', 'store', 'queries', 'rules', 'contract', 'context', 'edges'] as const),
-  ...(['reads', 'reader-thread', 'app', 'main'] as const),
+  ...(['reads', 'reader-thread', 'app', 'service', 'main', 'command'] as const),
 ] as const
 type Floor = (typeof FLOORS)[number]
 
@@ -27,7 +27,7 @@ function place(path: string, edges: ReadonlySet<string>): Place {
   const inside = path.slice('src/'.length)
   const [first, ...rest] = inside.split('/') as [string, ...string[]]
   if (rest.length === 0) return { floor: first.replace('.ts', '') as Floor }
-  if (first === 'lib' || first === 'store') return { floor: first }
+  if (first === 'lib' || first === 'store' || first === 'command') return { floor: first }
   if (first === 'contract' || first === 'config') return { floor: 'contract' }
   const name = rest.at(-1) as string
   if (name === 'handlers.ts' || edges.has(inside)) return { floor: 'edges', room: first }

@@ -32,6 +32,14 @@ export const COMMAND_ERRORS = {
   token_email_missing: () => '--email is required',
   token_days_not_whole: (p: { days: string }) => `--days must be a whole number, not '${p.days}'`,
   token_scopes_empty: () => '--scopes names no scope',
+  user_unknown: (p: { email: string }) => `There is no user ${p.email}; 'tradeleaf users list' names them all`,
+  token_unknown: (p: { id: string; email: string }) =>
+    `${p.email} has no token ${p.id}; 'tradeleaf token list' names them`,
+  export_format: (p: { format: string; formats: string }) => `The format is one of ${p.formats}, not ${p.format}`,
+  export_of: (p: { of: string }) => `'${p.of}' is neither a day (2024-03-05) nor a month (2024-03)`,
+  file_unreadable: (p: { file: string }) => `${p.file} cannot be read`,
+  refused: (p: { reason: string }) => p.reason,
+  not_confirmed: () => 'Nothing was changed: answer yes, or add --yes',
   token_user_not_authorized: (p: { email: string }) =>
     `${p.email} is not on AUTHORIZED_USERS: the token would be refused`,
   token_email: (p: { email: string }) => `'${p.email}' is not an e-mail address`,

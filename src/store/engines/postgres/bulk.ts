@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { getTableName, sql as raw } from 'drizzle-orm'
+import { getTableName, sql as raw, type Table } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Bulk, Writer } from '../../conn.ts'
@@ -39,9 +39,18 @@ export const bulkOn = (client: PoolClient, sql: Writer['sql']): Bulk => ({
   // The sequence is looked up once, not for each row.
   newIds: async (table) =>
     raw<number>`nextval((select pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass))`,
+  lastId: async (table) => Number((await client.query(LAST_ID(table))).rows[0].last),
+  async raiseLastId(table, id) {
+    const text = `select setval(pg_get_serial_sequence($1, 'id'), greatest($2, (${LAST_ID(table)})))`
+    if (id > 0) await client.query(text, [getTableName(table), id])
+  },
   planAnew: () => planAnew(client),
   analyzeGrown: () => analyzeGrown(client, IN_TRANSACTION),
 })
+
+/** Beside the sequence of a table that has given no id, 1 stands as if it were the last. */
+const LAST_ID = (table: Table): string =>
+  `select case when is_called then last_value else 0 end as last from "${getTableName(table)}_id_seq"`
 
 /** A row for COPY. */
 export function lineOf(target: Target, row: object): string {

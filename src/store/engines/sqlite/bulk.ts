@@ -45,6 +45,11 @@ export function bulkOn(handle: Database.Database, sql: Writer['sql']): SqliteBul
       const before = raiseLastId(handle, table, Math.max(0, last - first + 1))
       return raw<number>`n + ${BigInt(before + 1 - first)}`
     },
+    lastId: async (table) => Number(lastIdOf(handle, table) ?? 0),
+    async raiseLastId(table, id) {
+      const last = Number(lastIdOf(handle, table) ?? 0)
+      if (id > last) raiseLastId(handle, table, id - last)
+    },
     // Its plans do not depend on how many rows there are.
     async planAnew() {},
     async analyzeGrown() {},
@@ -79,6 +84,9 @@ function inserters(handle: Database.Database, sql: Writer['sql']): SqliteBulk['i
     }
   }
 }
+
+const lastIdOf = (handle: Database.Database, table: Table): unknown =>
+  handle.prepare('select seq from sqlite_sequence where name = ?').pluck().get(getTableName(table))
 
 /** Raises the last id of a table, by which SQLite never assigns one again. Returns what it was. */
 function raiseLastId(handle: Database.Database, table: Table, count: number): number {

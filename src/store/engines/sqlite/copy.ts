@@ -15,7 +15,7 @@ export function copyTo(handle: Database.Database, path: string): void {
     const before = countRows(handle)
     handle.prepare('VACUUM INTO ?').run(unfinished)
     verify(unfinished, before, countRows(handle))
-    sync(unfinished)
+    syncFile(unfinished)
     renameSync(unfinished, path)
   } catch (error) {
     rmSync(unfinished, { force: true })
@@ -38,12 +38,13 @@ function verify(path: string, before: ReadonlyMap<string, number>, after: Readon
   }
 }
 
-function countRows(handle: Database.Database): Map<string, number> {
+/** By table. */
+export function countRows(handle: Database.Database): Map<string, number> {
   const tables = handle.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[]
   return new Map(tables.map((name) => [name, handle.prepare(`select count(*) from "${name}"`).pluck().get() as number]))
 }
 
-function sync(path: string): void {
+export function syncFile(path: string): void {
   const fd = openSync(path, 'r+')
   fsyncSync(fd)
   closeSync(fd)

@@ -1,14 +1,14 @@
 /** The value of the demo's portfolio after the last closes. Its trader is made up; so are the simulated prices. */
-import { DAY } from '../src/lib/clock.ts'
-import { newYorkTime } from '../src/lib/dates.ts'
-import { exchangeCalendar } from '../src/market/exchange-calendar.ts'
-import { hoursOf, newYorkInstant } from '../src/market/session.ts'
-import { selectHoldings } from '../src/portfolio/holding-queries.ts'
-import { insertSnapshot } from '../src/portfolio/snapshot-queries.ts'
-import { figuresOf } from '../src/portfolio/snapshots.ts'
-import { valuePortfolio } from '../src/portfolio/valuation.ts'
-import { simulatedQuote } from '../src/prices/simulated.ts'
-import type { Store } from '../src/store/index.ts'
+import { DAY } from '../lib/clock.ts'
+import { newYorkTime } from '../lib/dates.ts'
+import { exchangeCalendar } from '../market/exchange-calendar.ts'
+import { hoursOf, newYorkInstant } from '../market/session.ts'
+import { selectHoldings } from '../portfolio/holding-queries.ts'
+import { insertSnapshot } from '../portfolio/snapshot-queries.ts'
+import { figuresOf } from '../portfolio/snapshots.ts'
+import { valuePortfolio } from '../portfolio/valuation.ts'
+import { simulatedQuote } from '../prices/simulated.ts'
+import type { Store } from '../store/index.ts'
 
 const DAYS = 60
 

@@ -1,37 +1,37 @@
-/** `npm run demo`: the service with a sample account already imported, in a database of its own that starts afresh. */
+/** `demo`: the service with a sample account already imported, in a database of its own that starts afresh. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
-import { createTokenFor } from '../src/auth/index.ts'
-import { createPositionsReader } from '../src/broker-files/positions/reader.ts'
-import { createImporter } from '../src/imports/importer.ts'
-import { type ImportJob, pairOf } from '../src/imports/job.ts'
-import { systemClock } from '../src/lib/clock.ts'
-import { marketDate } from '../src/lib/dates.ts'
-import { inProject } from '../src/lib/paths.ts'
-import { importHoldings } from '../src/portfolio/import-holdings.ts'
-import { migrateStore, openStore } from '../src/store/index.ts'
+import { createTokenFor } from '../auth/index.ts'
+import { selectUserByEmail, updateUser } from '../auth/queries.ts'
+import { createPositionsReader } from '../broker-files/positions/reader.ts'
+import { createImporter } from '../imports/importer.ts'
+import { type ImportJob, pairOf } from '../imports/job.ts'
+import { systemClock } from '../lib/clock.ts'
+import { marketDate } from '../lib/dates.ts'
+import { inProject } from '../lib/paths.ts'
+import { importHoldings } from '../portfolio/import-holdings.ts'
+import { migrateStore, openStore } from '../store/index.ts'
 import { demoFiles } from './demo-files.ts'
 import { addDemoSnapshots } from './demo-snapshots.ts'
+import { setDatabase } from './environment.ts'
 
 const EMAIL = 'trader@example.com'
 const ACCOUNT = '12345678'
 
 const database = inProject('data', 'demo.db')
 for (const suffix of ['', '-wal', '-shm']) rmSync(`${database}${suffix}`, { force: true })
-process.env.DATABASE_URL = `sqlite:${database}`
+const databaseUrl = `sqlite:${database}`
+setDatabase(databaseUrl)
 
-await migrateStore(process.env.DATABASE_URL)
-const store = await openStore(process.env.DATABASE_URL)
+await migrateStore(databaseUrl)
+const store = await openStore(databaseUrl)
 const token = await createTokenFor(store, systemClock, { email: EMAIL, name: 'demo', scopes: [] })
-const userId = await store.write(async ({ sql, t }) => {
-  const [user] = await sql
-    .update(t.users)
-    .set({ brokerageAccount: ACCOUNT })
-    .where(eq(t.users.email, EMAIL))
-    .returning({ id: t.users.id })
-  return (user as { id: number }).id
+const userId = await store.write(async (tx) => {
+  const user = await selectUserByEmail(tx, EMAIL)
+  if (user === undefined) throw new Error('the token has no user')
+  await updateUser(tx, user.id, { brokerageAccount: ACCOUNT })
+  return user.id
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-demo-'))
@@ -42,7 +42,7 @@ const file = (name: string, content: string) => {
   return { path, name, size: Buffer.byteLength(content) }
 }
 const job: ImportJob = {
-  databaseUrl: process.env.DATABASE_URL,
+  databaseUrl,
   userId,
   userEmail: EMAIL,
   brokerageAccount: ACCOUNT,
@@ -72,4 +72,4 @@ rmSync(folder, { recursive: true })
 if (outcome.kind !== 'imported') throw new Error(`The sample account was not imported: ${JSON.stringify(outcome)}`)
 
 process.stdout.write(`${outcome.success.message}\nSign in as ${EMAIL}. A token for the API: ${token}\n`)
-await import('../src/main.ts')
+await import('../main.ts')

@@ -1,6 +1,6 @@
 /** The files of the made-up trader: positions, and two files in the layout of Charles Schwab. */
-import { american, FEE, type Fill, type Lot, type Position, sampleTrader } from '../src/dashboard/sample-trader.ts'
-import type { DateString } from '../src/lib/dates.ts'
+import { american, FEE, type Fill, type Lot, type Position, sampleTrader } from '../dashboard/sample-trader.ts'
+import type { DateString } from '../lib/dates.ts'
 
 export function demoFiles(today: DateString): { transactions: string; gains: string; positions: string } {
   const { fills, lots, positions } = sampleTrader(today)
@@ -15,7 +15,7 @@ function positionsCsv(positions: readonly Position[]): string {
 }
 
 const dollars = (cents: number) => {
-  const text = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  const text = (Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return `${cents < 0 ? '-' : ''}$${text}`
 }
 const row = (cells: (string | number)[]) => cells.map((cell) => `"${cell}"`).join(',')

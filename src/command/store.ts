@@ -1,0 +1,19 @@
+/** The database of the settings. */
+
+import { migrateStore, openStore, type Store } from '../store/index.ts'
+import { settings } from './environment.ts'
+
+/** Statements of a command may take longer than those of a request. */
+const QUERY_TIMEOUT_MS = 10 * 60_000
+
+export const databaseUrl = (): string => settings().secrets.databaseUrl
+
+export async function withStore<T>(fn: (store: Store, url: string) => Promise<T>, url = databaseUrl()): Promise<T> {
+  await migrateStore(url)
+  const store = await openStore(url, { queryTimeoutMs: QUERY_TIMEOUT_MS })
+  try {
+    return await fn(store, url)
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,129 @@
+/** `users list|sign-out|delete`, `token create|list|revoke`. */
+import { isAuthorized } from '../auth/access.ts'
+import {
+  deleteUser as deleteRows,
+  selectTokens,
+  selectUserByEmail,
+  selectUsers,
+  updateSessionsEnded,
+} from '../auth/queries.ts'
+import { createTokenFor, revokeToken } from '../auth/tokens.ts'
+import { systemClock } from '../lib/clock.ts'
+import { readEmail } from '../lib/email.ts'
+import { Failure, invalid } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
+import type { Store } from '../store/index.ts'
+import { selectEndpoints } from '../webhooks/queries.ts'
+import { deleteDeliveriesOfEndpoint } from '../webhooks/retention-queries.ts'
+import { settings } from './environment.ts'
+import { confirm, type OutputOptions, print, table } from './output.ts'
+import { withStore } from './store.ts'
+
+/** Throws Failure `not_found` if there is none with this address. */
+export async function userOf(store: Store, email: string): Promise<{ id: number; email: string }> {
+  const address = readEmail(email)
+  const user = address === undefined ? undefined : await store.read((db) => selectUserByEmail(db, address))
+  if (user === undefined) throw new Failure('not_found', say('user_unknown', { email }))
+  return user
+}
+
+export const listUsers = (options: OutputOptions): Promise<void> =>
+  withStore(async (store) => {
+    const { authorizedUsers } = settings().config
+    const users = await store.read(selectUsers)
+    const rows = users.map((user) => ({ ...user, allowed: isAuthorized(authorizedUsers, user.email) }))
+    print(
+      options,
+      rows,
+      table([
+        ['user', 'e-mail', 'since', 'last session', 'may sign in'],
+        ...rows.map(({ id, email, createdAt, lastSeenAt, allowed }) => [
+          id,
+          email,
+          dayOf(createdAt),
+          dayOf(lastSeenAt),
+          allowed ? 'yes' : 'no',
+        ]),
+      ]),
+    )
+  })
+
+export const signOut = (email: string, options: OutputOptions): Promise<void> =>
+  withStore(async (store) => {
+    const user = await userOf(store, email)
+    const sessions = await store.write((tx) => updateSessionsEnded(tx, user.id, systemClock.now()))
+    print(options, { ...user, sessions }, `${user.email} was signed out; sessions that ended: ${sessions}`)
+  })
+
+const DELIVERIES_PER_WRITE = 1_000
+
+/** Deletes a user and everything that is the user's, after a question. */
+export const deleteUser = (email: string, options: OutputOptions & { yes?: boolean }): Promise<void> =>
+  withStore(async (store) => {
+    const user = await userOf(store, email)
+    await confirm(options, `Everything of ${user.email} will be deleted: record, portfolio, plants, tokens.`)
+    for (const { id } of await store.read((db) => selectEndpoints(db, user.id)))
+      while (
+        (await store.write((tx) => deleteDeliveriesOfEndpoint(tx, id, DELIVERIES_PER_WRITE))) === DELIVERIES_PER_WRITE
+      );
+    await store.patient.write((tx) => deleteRows(tx, user.id), { recordOf: user.id })
+    print(options, user, `${user.email} was deleted.`)
+  })
+
+export interface TokenOptions extends OutputOptions {
+  email: string
+  name: string
+  scopes?: string
+  days?: string
+}
+
+/** Prints the token and nothing else. */
+export function createToken({ email, name, scopes: listed, days, ...options }: TokenOptions): Promise<void> {
+  if (days !== undefined && !/^\d+$/.test(days)) throw invalid(say('token_days_not_whole', { days }))
+  const scopes = listed
+    ?.split(',')
+    .map((scope) => scope.trim())
+    .filter((scope) => scope !== '')
+  // An empty list would otherwise mean all scopes.
+  if (scopes?.length === 0) throw invalid(say('token_scopes_empty'))
+  const { config } = settings()
+  if (!isAuthorized(config.authorizedUsers, email))
+    throw new Failure('forbidden', say('token_user_not_authorized', { email }))
+  return withStore(async (store) => {
+    const request = { email, name, scopes: scopes ?? [], ...(days === undefined ? {} : { days: Number(days) }) }
+    const token = await createTokenFor(store, systemClock, request, config.quotas.tokens)
+    print(options, { token }, token)
+  })
+}
+
+export const listTokens = ({ email, ...options }: OutputOptions & { email: string }): Promise<void> =>
+  withStore(async (store) => {
+    const user = await userOf(store, email)
+    const tokens = await store.read((db) => selectTokens(db, user.id))
+    print(
+      options,
+      tokens,
+      table([
+        ['token', 'begins with', 'name', 'made', 'last used', 'expires', 'scopes'],
+        ...tokens.map((token) => [
+          token.id,
+          token.prefix,
+          token.name,
+          dayOf(token.createdAt),
+          dayOf(token.lastUsedAt),
+          dayOf(token.expiresAt),
+          token.scopes.join(' ') || 'all',
+        ]),
+      ]),
+    )
+  })
+
+export const revoke = (id: string, { email, ...options }: OutputOptions & { email: string }): Promise<void> =>
+  withStore(async (store) => {
+    const user = await userOf(store, email)
+    const name = await revokeToken(store, systemClock, user.id, Number(id))
+    if (name === undefined) throw new Failure('not_found', say('token_unknown', { id, email: user.email }))
+    print(options, { id: Number(id), name }, `The token ${id} (${name}) was revoked.`)
+  })
+
+const dayOf = (at: number | null): string => (at === null ? '' : new Date(at).toISOString().slice(0, 10))

@@ -1,0 +1,80 @@
+/** What is stored of an account, beside what a workspace has derived. */
+import { and, count, eq, getTableColumns, inArray, sql as raw } from 'drizzle-orm'
+import { IN_FORCE } from '../lib/terms.ts'
+import type { Reader } from '../store/index.ts'
+import type { Owner } from './queries.ts'
+import type { SymbolTotals } from './total-queries.ts'
+
+/** Trades that a rebuild would add, remove, or give other running totals. */
+export async function countOtherTrades({ sql, t }: Reader): Promise<number> {
+  let rows = 0
+  for (const table of [t.nextTrades, t.removedTrades, t.nextRunning]) {
+    const [found] = await sql.select({ rows: count() }).from(table as typeof t.nextTrades)
+    rows += Number(found?.rows)
+  }
+  return rows
+}
+
+/** Rows that are stored and not derived, and derived and not stored, by table. */
+export async function countOtherRows(
+  { sql, t }: Reader,
+  { accountId }: Owner,
+): Promise<{ unmatchedSales: number; positions: number; openLots: number }> {
+  const pairs = {
+    unmatchedSales: [t.unmatchedSales, t.nextUnmatchedSales],
+    positions: [t.positions, t.nextPositions],
+    openLots: [t.openLots, t.nextOpenLots],
+  } as const
+  const counts = { unmatchedSales: 0, positions: 0, openLots: 0 }
+  for (const name of ['unmatchedSales', 'positions', 'openLots'] as const) {
+    const [stored, derived] = pairs[name] as unknown as readonly [
+      Reader['t']['positions'],
+      Reader['t']['nextPositions'],
+    ]
+    const columnsOf = (table: object) =>
+      Object.fromEntries(
+        Object.keys(getTableColumns(derived)).map((column) => [column, table[column as never]]),
+      ) as unknown as Pick<typeof stored, 'instrument'>
+    // `except` changes the query that it is called on.
+    const own = () => sql.select(columnsOf(stored)).from(stored).where(eq(stored.accountId, accountId))
+    const next = () => sql.select(columnsOf(derived)).from(derived)
+    for (const other of [own().except(next() as never), next().except(own() as never)]) {
+      const [found] = await sql.select({ rows: count() }).from(other.as('other'))
+      counts[name] += Number(found?.rows)
+    }
+  }
+  return counts
+}
+
+/** Transactions and lots of which the record has another number of copies than the files in force show. */
+export async function countOtherCopies({ sql, t }: Reader, { accountId }: Owner): Promise<number> {
+  let rows = 0
+  for (const [contents, links] of [
+    [t.transactions, t.fileTransactions],
+    [t.lots, t.fileLots],
+  ] as unknown as [Reader['t']['lots'], Reader['t']['fileLots']][]) {
+    const shown = sql
+      .select({ copies: raw`coalesce(max(${links.copies}), 0)` })
+      .from(links)
+      .innerJoin(t.importFiles, eq(t.importFiles.id, links.fileId))
+      .innerJoin(t.imports, and(eq(t.imports.id, t.importFiles.importId), inArray(t.imports.status, IN_FORCE)))
+      .where(eq(links.contentId, contents.id))
+    const [found] = await sql
+      .select({ rows: count() })
+      .from(contents)
+      .where(and(eq(contents.accountId, accountId), raw`${contents.copies} <> ${shown}`))
+    rows += Number(found?.rows)
+  }
+  return rows
+}
+
+export const selectSymbolTotals = (
+  { sql, t: { symbolTotals: s } }: Reader,
+  { accountId }: Owner,
+): Promise<SymbolTotals[]> => {
+  const { userId: _user, accountId: _account, ...columns } = getTableColumns(s)
+  return sql.select(columns).from(s).where(eq(s.accountId, accountId)).orderBy(s.instrument)
+}
+
+export const selectAllOwners = ({ sql, t: { accounts: a } }: Reader): Promise<Owner[]> =>
+  sql.select({ userId: a.userId, accountId: a.id }).from(a).orderBy(a.id)

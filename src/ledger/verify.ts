@@ -1,0 +1,56 @@
+/** Derives an account anew and compares it with what is stored. Nothing is changed, and nobody waits. */
+import { sum } from '../lib/decimal.ts'
+import type { Store } from '../store/index.ts'
+import { selectFilesAfter } from './file-queries.ts'
+import { isSame } from './is-same.ts'
+import { deleteNext } from './next-queries.ts'
+import { type Owner, selectWholeLedger } from './queries.ts'
+import { deriveAccount } from './rebuild.ts'
+import { sumSymbols } from './rebuild-totals.ts'
+import { countOtherCopies, countOtherRows, countOtherTrades, selectSymbolTotals } from './verify-queries.ts'
+
+/** Each is a number of rows, months or symbols that are not as they follow from the rows beneath them. */
+export interface Differences {
+  copies: number
+  trades: number
+  unmatchedSales: number
+  positions: number
+  openLots: number
+  symbolTotals: number
+  months: number
+}
+
+/** `folder`: for files of the workspace. */
+export const verifyAccount = (store: Store, folder: string, owner: Owner): Promise<Differences> =>
+  store.workspace(folder, ({ prepare }) =>
+    prepare(async (tx) => {
+      await deleteNext(tx)
+      const book = { ...owner, files: await selectFilesAfter(tx, owner.userId, [owner.accountId]) }
+      const change = await selectWholeLedger(tx, owner.accountId)
+      const { months } = await deriveAccount(tx, book, change)
+      const differences = {
+        copies: await countOtherCopies(tx, owner),
+        trades: await countOtherTrades(tx),
+        ...(await countOtherRows(tx, owner)),
+        symbolTotals: await countOtherSymbols(),
+        months: months.size,
+      }
+      await deleteNext(tx)
+      return differences
+
+      async function countOtherSymbols(): Promise<number> {
+        const instruments = [...new Set([...change.instruments, ...change.dividendInstruments])]
+        const stored = new Map((await selectSymbolTotals(tx, owner)).map((one) => [one.instrument, one]))
+        let others = 0
+        for (const one of await sumSymbols(tx, owner.accountId, instruments)) {
+          const found = stored.get(one.instrument)
+          if (found === undefined || !isSame(found, one)) others++
+          stored.delete(one.instrument)
+        }
+        return others + stored.size
+      }
+    }),
+  )
+
+/** Whether an account is as it follows from its rows. */
+export const isAsDerived = (found: Differences): boolean => sum(Object.values(found).map(BigInt)) === 0n

@@ -1,0 +1,161 @@
+/** `backup`, `restore`, `check` and `copy`, on both engines where they are for both. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import t from 'tap'
+import { isAsDerived, verifyAccount } from '../../src/ledger/verify.ts'
+import { sumTable, tableNames } from '../../src/store/copy-all.ts'
+import { copyStore } from '../../src/store/copy-store.ts'
+import {
+  backUpStore,
+  openStore,
+  restoreStore,
+  type Store,
+  sqlitePath,
+  verifyBackup,
+  type Writer,
+} from '../../src/store/index.ts'
+import { ENGINES, emptyDatabase, freshDatabase, onBothEngines } from '../support/engines.ts'
+import { failureOf } from '../support/failures.ts'
+import { filledUser } from '../support/filled.ts'
+import { addUser } from '../support/rows.ts'
+import { startService } from '../support/service.ts'
+import { tradeleaf } from './support.ts'
+
+const NOW = new Date('2026-03-16T14:30:00Z')
+
+const sumsOf = (store: Store) =>
+  store.snapshot(async (db) => {
+    const sums = []
+    for (const name of tableNames) sums.push(await sumTable(db, name))
+    return sums
+  })
+
+for (const from of ENGINES)
+  for (const to of ENGINES)
+    t.test(`everything arrives, and ids go on (${from} to ${to})`, async (t) => {
+      const [url, target] = [await freshDatabase(t, from), await emptyDatabase(t, to)]
+      const [store, open] = [await openStore(url), (at: string) => openStore(at)]
+      t.teardown(() => store.close())
+      await filledUser(t, { store, url })
+      // The last id of a table is of no row.
+      const gone = await addUser(store, 'gone@example.com')
+      await store.write(({ sql, t }) => sql.delete(t.users).where(eq(t.users.id, gone)))
+
+      const sums = await copyStore(store, target)
+      const copy = await open(target)
+      t.teardown(() => copy.close())
+      t.same(await sumsOf(copy), await sumsOf(store))
+      t.same(sums, await sumsOf(store))
+      t.ok(sums.filter(({ rows }) => rows > 0).length > 20, 'most tables have rows')
+      t.equal(await addUser(copy, 'new@example.com'), gone + 1)
+      const refused = await failureOf(copyStore(store, target))
+      t.match(refused.detail, /has rows/)
+    })
+
+for (const to of ENGINES)
+  t.test(`a copy that is cut off leaves nothing (to ${to})`, async (t) => {
+    const [url, target] = [await freshDatabase(t, 'sqlite'), await emptyDatabase(t, to)]
+    const store = await openStore(url)
+    t.teardown(() => store.close())
+    await filledUser(t, { store, url })
+    const cut = copyStore(store, target, ({ table }) => {
+      if (table === 'trades') throw new Error('cut off')
+    })
+    await t.rejects(cut, { message: 'cut off' })
+    if (to === 'sqlite') t.notOk(existsSync(sqlitePath(target)))
+    await copyStore(store, target)
+  })
+
+/** Damage to what is kept, each by one row. */
+const DAMAGE: Record<string, (tx: Writer) => Promise<unknown>> = {
+  copies: ({ sql, t }) => sql.update(t.lots).set({ copies: 2 }),
+  trades: ({ sql, t }) => sql.update(t.trades).set({ profit: 1n }),
+  'trades that are gone': ({ sql, t }) => sql.delete(t.trades),
+  runningProfit: ({ sql, t }) => sql.update(t.trades).set({ runningProfit: 5n }),
+  unmatchedSales: ({ sql, t }) => sql.update(t.unmatchedSales).set({ proceeds: 3n }),
+  positions: ({ sql, t }) => sql.update(t.positions).set({ quantity: 3n }),
+  'positions that are gone': ({ sql, t }) => sql.delete(t.positions),
+  openLots: ({ sql, t }) => sql.update(t.openLots).set({ money: 3n }),
+  symbolTotals: ({ sql, t }) => sql.update(t.symbolTotals).set({ tradingPnl: 1n }),
+  'symbolTotals that are gone': ({ sql, t }) => sql.delete(t.symbolTotals),
+  months: ({ sql, t }) => sql.update(t.dailyTotals).set({ tradingPnl: 1n }),
+  'days that are gone': ({ sql, t }) => sql.delete(t.dailyTotals),
+}
+
+await onBothEngines(t, 'a check finds whatever does not follow from the rows', async (t, on) => {
+  const { owner } = await filledUser(t, on)
+  const folder = t.testdir({})
+  const verify = () => verifyAccount(on.store, folder, owner)
+  t.ok(isAsDerived(await verify()))
+  for (const [name, damage] of Object.entries(DAMAGE)) {
+    const saved = await emptyDatabase(t, 'sqlite')
+    await copyStore(on.store, saved)
+    const store = await openStore(saved)
+    await store.write(damage)
+    const found = await verifyAccount(store, folder, owner)
+    t.notOk(isAsDerived(found), `${name}: ${JSON.stringify(found)}`)
+    await store.close()
+  }
+  t.ok(isAsDerived(await verify()), 'it changes nothing')
+})
+
+t.test('a backup is whole while others write, and comes back as it was', async (t) => {
+  const url = await freshDatabase(t, 'sqlite')
+  const store = await openStore(url)
+  const { owner } = await filledUser(t, { store, url })
+  const folder = t.testdir({})
+  const file = `${folder}/backup.db`
+  const before = await sumsOf(store)
+  const info = await backUpStore(url, file, NOW)
+  t.equal(info.rows.users, 1)
+  t.match(await verifyBackup(file), { sha256: info.sha256, madeAt: NOW.toISOString() })
+
+  // In the log, which would be replayed over the backup.
+  await store.write(({ sql, t }) => sql.delete(t.trades))
+  await store.write(({ sql, t }) =>
+    sql
+      .update(t.users)
+      .set({ name: 'later' })
+      .where(and(gt(t.users.id, 0), isNotNull(t.users.email))),
+  )
+  const after = await sumsOf(store)
+  const kept = (await restoreStore(url, file, NOW)) as string
+  t.same(await sumsOf(store), before, 'an open store finds the restored file')
+  t.ok(isAsDerived(await verifyAccount(store, folder, owner)))
+  await store.close()
+  const old = await openStore(`sqlite:${kept}`)
+  t.same(await sumsOf(old), after, 'what was there is kept')
+  await old.close()
+
+  writeFileSync(file, Buffer.concat([readFileSync(file).subarray(0, 8192), Buffer.from('other')]))
+  t.match((await failureOf(verifyBackup(file))).detail, /has changed: its checksum/)
+  t.match((await failureOf(restoreStore(url, `${folder}/none.db`, NOW))).detail, /there is no file/)
+})
+
+t.test('the commands: a backup beside a running service, a restore only without it', async (t) => {
+  const url = await freshDatabase(t, 'sqlite')
+  const store = await openStore(url)
+  await filledUser(t, { store, url })
+  await store.close()
+  const env = { DATABASE_URL: url }
+  const file = `${t.testdir({})}/b.db`
+  const service = await startService(t, url)
+  t.match(await tradeleaf(['backup', file], env), { code: 0, stdout: /1 users, 1 accounts.*\nSHA-256/ })
+  t.match(await tradeleaf(['check', '--json'], env), { code: 0, stdout: '{"accounts":1,"problems":[]}\n' })
+  t.match(await tradeleaf(['restore', file, '--yes'], env), { code: 1, stderr: /a service runs on/ })
+  service.child.kill('SIGTERM')
+  await service.ended
+  t.match(await tradeleaf(['restore', file], env), { code: 1, stderr: /1 users.*\nNothing was changed: answer yes/ })
+  t.match(await tradeleaf(['restore', file, '--yes'], env), { code: 0, stdout: /^Restored\. What was there is in / })
+
+  const damaged = await openStore(url)
+  await damaged.write(({ sql, t }) => sql.update(t.trades).set({ profit: 1n }))
+  await damaged.close()
+  t.match(await tradeleaf(['check'], env), { code: 1, stdout: /1 problem\.\n {2}account 1 of user 1: trades \d/ })
+  const postgres = { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:9/db' }
+  t.match(await tradeleaf(['backup', file], postgres), { code: 1, stderr: /pg_dump/ })
+  t.match(await tradeleaf(['config'], postgres), {
+    code: 0,
+    stdout: /DATABASE_URL +postgres:\/\/someone:\(hidden\)@127/,
+  })
+})

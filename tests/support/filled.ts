@@ -1,0 +1,59 @@
+/** A user with one of each thing. */
+import type { Test } from 'tap'
+import type { Owner } from '../../src/ledger/queries.ts'
+import { buildTestApp, type TestApp } from './app.ts'
+import { schwabGains, schwabTransactions } from './broker-files.ts'
+import type { OnEngine } from './engines.ts'
+import { statsOf, trader } from './upload.ts'
+
+const FILES = [
+  schwabTransactions([
+    { date: '2026-03-16', action: 'Sell', symbol: 'AAPL', quantity: '30', price: '172.5', amount: '5175' },
+    { date: '2026-01-10', action: 'Buy', symbol: 'AAPL', quantity: '30', price: '186', amount: '-5580' },
+    { date: '2026-03-17', action: 'Sell', symbol: 'MSFT', quantity: '5', price: '400', amount: '2000' },
+    { date: '2026-02-02', action: 'Buy', symbol: 'KO', quantity: '10', price: '60', amount: '-600' },
+    { date: '2026-03-02', action: 'Qualified Dividend', symbol: 'KO', amount: '4.85' },
+  ]),
+  schwabGains([
+    { symbol: 'AAPL', opened: '2026-01-10', closed: '2026-03-16', quantity: '30', proceeds: '5175', costBasis: '5580' },
+  ]),
+] as const
+
+const MAPPING = {
+  name: 'orders',
+  header: ['Date', 'Side', 'Ticker', 'Shares', 'Price', 'Fee', 'Value'],
+  kind: 'transactions',
+  columns: { date: 1, action: 2, symbol: 3, quantity: 4, price: 5, fees: [6], amount: 7 },
+  date_order: 'mdy',
+  currency: 'USD',
+  signs: 'action',
+  amounts: 'before_fees',
+  actions: [
+    { word: 'B', means: 'buy' },
+    { word: 'S', means: 'sell' },
+  ],
+}
+
+export async function filled(service: TestApp): Promise<Record<string, string>> {
+  const { headers, upload } = await trader(service)
+  statsOf(await upload(...FILES))
+  const post = async (url: string, payload?: object) => {
+    const answer = await service.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })
+    if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`)
+  }
+  await post('/api/portfolio/holdings', { symbol: 'AAPL', holding_type: 'stock', shares: 1, average_cost: 1 })
+  await post('/plants', { id: 42, name: 'Monstera' })
+  await post('/plant/webhook-endpoints', { url: 'https://receiver.example.com' })
+  await post('/api/portfolio/snapshot')
+  await post('/api/import-mappings', MAPPING)
+  return headers
+}
+
+/** In a database; with a sale without a purchase, an open position and a dividend. */
+export async function filledUser(t: Test, on: Pick<OnEngine, 'store' | 'url'>): Promise<{ owner: Owner }> {
+  await filled(await buildTestApp(t, on as OnEngine))
+  const [owner] = await on.store.read(({ sql, t: { accounts: a } }) =>
+    sql.select({ userId: a.userId, accountId: a.id }).from(a),
+  )
+  return { owner: owner as Owner }
+}
