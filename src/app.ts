@@ -122,8 +122,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   proxies.logOthers(app)
 
   context.webhooks.observe(logAttempts(app.log))
-  const countFailure = await registerFailedAttempts(app, context)
-  registerMetrics(app, context, countFailure)
+  const countFailure = registerMetrics(app, context, await registerFailedAttempts(app, context))
   // A refresh may wait minutes for the provider's limit: it is cut short, and the next refresh resumes it.
   app.addHook('preClose', () => context.prices.close())
 

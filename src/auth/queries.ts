@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, lte, or, sql as raw } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, sql as raw } from 'drizzle-orm'
 import { prepared, type Reader, type Writer } from '../store/index.ts'
 
 export interface User {
@@ -190,6 +190,15 @@ export async function insertSpent(
 
 export async function deleteExpiredSessions({ sql, t }: Writer, now: number): Promise<void> {
   await sql.delete(t.sessions).where(lte(t.sessions.expiresAt, now))
+}
+
+/** Sessions that are open, of all users. */
+export async function countSessions({ sql, t: { sessions: s } }: Reader, now: number): Promise<number> {
+  const [row] = await sql
+    .select({ n: count() })
+    .from(s)
+    .where(and(isNotNull(s.userId), isNull(s.endedAt), gt(s.expiresAt, now)))
+  return Number(row?.n)
 }
 
 /** Ends all sessions of a user. Returns how many were open. */

@@ -5,7 +5,8 @@ import { busy, clientGone, unavailable } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { createPool, JobTimeout } from '../lib/pool.ts'
 import { unnamedFile } from '../lib/unnamed-file.ts'
-import { WorkQueue } from '../lib/work-queue.ts'
+import { type WorkEnd, WorkLog } from '../lib/work-log.ts'
+import { type QueueState, WorkQueue } from '../lib/work-queue.ts'
 import type { ExportJob, ExportOutcome } from './job.ts'
 
 /** Two, also if there are fewer cores: one user occupies at most one of them. */
@@ -27,6 +28,9 @@ export interface Exporter {
    * while the database is gone.
    */
   make(job: Omit<ExportJob, 'path'>, folder: string, signal: AbortSignal): Promise<FileHandle>
+  /** Called when an export has ended, with the time that it waited for its turn. */
+  observe(observer: (end: WorkEnd) => void): void
+  state(): QueueState
   /** Waits for exports under way. */
   close(): Promise<void>
 }
@@ -45,27 +49,36 @@ export function createExporter(): Exporter {
     work: 'exports',
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
+  const log = new WorkLog()
   return {
-    async make(job, folder, signal) {
-      const place = queue.enter(job.scope.userId)
-      try {
-        return await unnamedFile(folder, async (path) => {
-          const outcome = (await place.run(() => pool.run({ ...job, path }, { signal }), signal)) as ExportOutcome
-          if (outcome.kind === 'unavailable') throw unavailable({ detail: outcome.detail })
-          if (outcome.kind === 'busy') throw busy(outcome.said, RETRY_AFTER_SECONDS)
-        })
-      } catch (error) {
-        if (error instanceof JobTimeout)
-          throw busy(say('export_too_slow', { seconds: TIMEOUT_SECONDS }), RETRY_AFTER_SECONDS, { cause: error })
-        // Nobody reads this answer; it keeps a client that leaves from being taken for a fault of ours.
-        throw signal.aborted ? clientGone({ cause: error }) : error
-      } finally {
-        place.leave()
-      }
-    },
+    observe: (observer) => log.observe(observer),
+    state: () => queue.state,
+    make: (job, folder, signal) =>
+      log.run(
+        () => make(job, folder, signal),
+        () => ({ outcome: 'made' }),
+      ),
     async close() {
       await queue.close()
       await pool.close()
     },
+  }
+
+  async function make(job: Omit<ExportJob, 'path'>, folder: string, signal: AbortSignal): Promise<FileHandle> {
+    const place = queue.enter(job.scope.userId)
+    try {
+      return await unnamedFile(folder, async (path) => {
+        const outcome = (await place.run(() => pool.run({ ...job, path }, { signal }), signal)) as ExportOutcome
+        if (outcome.kind === 'unavailable') throw unavailable({ detail: outcome.detail })
+        if (outcome.kind === 'busy') throw busy(outcome.said, RETRY_AFTER_SECONDS)
+      })
+    } catch (error) {
+      if (error instanceof JobTimeout)
+        throw busy(say('export_too_slow', { seconds: TIMEOUT_SECONDS }), RETRY_AFTER_SECONDS, { cause: error })
+      // Nobody reads this answer; it keeps a client that leaves from being taken for a fault of ours.
+      throw signal.aborted ? clientGone({ cause: error }) : error
+    } finally {
+      place.leave()
+    }
   }
 }

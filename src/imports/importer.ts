@@ -5,7 +5,8 @@ import { MessageChannel } from 'node:worker_threads'
 import { invalid } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { createPool, JobTimeout, JobTooLarge } from '../lib/pool.ts'
-import { type Place, WorkQueue } from '../lib/work-queue.ts'
+import { type WorkEnd, WorkLog } from '../lib/work-log.ts'
+import { type Place, type QueueState, WorkQueue } from '../lib/work-queue.ts'
 import { createCommit } from './commit.ts'
 import {
   type ImportJob,
@@ -63,6 +64,9 @@ export interface Importer {
   readonly mostSilenceMs: number
   /** Take a place before the files are received. Throws Failure `busy` if none is left for the user. */
   enter(userId: number): ImportPlace
+  /** Called when an import has ended, with the time that it waited for its turn. Undos and moves are no imports. */
+  observe(observer: (end: WorkEnd) => void): void
+  state(): QueueState
   /** Waits for all imports. Those that have not ended after `withinMs` are stopped: they store nothing. */
   close(withinMs?: number): Promise<void>
 }
@@ -108,12 +112,15 @@ export function createImporter(options: ImporterOptions = {}): Importer {
     }
   }
 
+  const log = new WorkLog()
   return {
     mostSilenceMs,
+    observe: (observer) => log.observe(observer),
+    state: () => queue.state,
     enter(userId) {
       const place = queue.enter(userId)
       return {
-        run: (job, onProgress) => runIn<ImportOutcome>(place, job, onProgress),
+        run: (job, onProgress) => log.run(() => runIn<ImportOutcome>(place, job, onProgress), endOf),
         undo: (job) =>
           runIn<UndoOutcome>(place, job, () => {}).catch((error) => {
             throw error === stopping.signal.reason ? undoStopped() : error
@@ -138,6 +145,11 @@ export function createImporter(options: ImporterOptions = {}): Importer {
     stopping.abort(importStopped())
   }
 }
+
+const endOf = (outcome: ImportOutcome): Omit<WorkEnd, 'seconds'> => ({
+  outcome: outcome.kind,
+  ...(outcome.kind === 'imported' ? { rows: outcome.success.stats.transactions_inserted } : {}),
+})
 
 const tookTooLong = (job: ImportTask['job'], seconds: number, cause: JobTimeout) =>
   invalid(say('from' in job ? 'move_too_slow' : 'importId' in job ? 'undo_too_slow' : 'import_too_slow', { seconds }), {

@@ -135,6 +135,11 @@ const storedLotOf = (r: Reader['t']['lots']) => ({
 export const selectOutdated = ({ sql, t: { accounts: a } }: Reader, version: number): Promise<Owner[]> =>
   sql.select({ userId: a.userId, accountId: a.id }).from(a).where(lt(a.derivationVersion, version)).orderBy(asc(a.id))
 
+export async function countOutdated({ sql, t: { accounts: a } }: Reader, version: number): Promise<number> {
+  const [row] = await sql.select({ n: count() }).from(a).where(lt(a.derivationVersion, version))
+  return Number(row?.n)
+}
+
 /** Whether an account has trades that were derived by the rules of an older version. */
 export async function existsOutdated(
   { sql, t: { accounts: a } }: Reader,

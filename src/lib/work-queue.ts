@@ -24,6 +24,11 @@ export interface Place {
   leave(): void
 }
 
+export interface QueueState {
+  running: number
+  waiting: number
+}
+
 interface Waiting {
   readonly userId: number
   start(): Promise<void>
@@ -64,6 +69,12 @@ export class WorkQueue {
         if (this.#taken.size === 0) this.#closed?.resolve()
       },
     }
+  }
+
+  /** Places that are taken: running, and waiting for a slot or for what is to be run. */
+  get state(): QueueState {
+    const running = sum(this.#running)
+    return { running, waiting: sum(this.#taken) - running }
   }
 
   /** Gives out no more places. Resolves when all are left. */

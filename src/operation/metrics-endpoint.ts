@@ -5,33 +5,57 @@ import type { Context } from '../context.ts'
 import { operationIdOf } from '../contract/documents.ts'
 import { Failure } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
-import { outcomeOf, readQueueState } from '../webhooks/monitoring.ts'
+import { version } from '../lib/version.ts'
+import { outcomeOf } from '../webhooks/monitoring.ts'
 import { createMetrics } from './metrics.ts'
+import { readDatabaseState } from './state.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
+type CountFailure = (request: FastifyRequest, failure: Failure) => Promise<Failure>
+
 /**
  * Call it before the operations are registered: requests to routes registered earlier are not counted. `countFailure`
- * turns the refusal of a wrong token into another one if the address fails too often.
+ * turns the refusal of a wrong token into another one if the address fails too often. Returns a `countFailure` that the
+ * metrics count too.
  */
 export function registerMetrics(
   app: FastifyInstance,
-  { store, clock, webhooks, secrets }: Context,
-  countFailure: (request: FastifyRequest, failure: Failure) => Promise<Failure>,
-): void {
-  if (secrets.metricsToken === undefined) return
+  { store, clock, webhooks, secrets, importer, exporter }: Context,
+  countFailure: CountFailure,
+): CountFailure {
+  if (secrets.metricsToken === undefined) return countFailure
   const expected = digest(`Bearer ${secrets.metricsToken}`)
-  const metrics = createMetrics(() => readQueueState(store, clock.now()))
+  const metrics = createMetrics(
+    { version, engine: store.engine },
+    {
+      database: () => readDatabaseState(store, clock.now()),
+      store: () => store.load(),
+      imports: () => importer.state(),
+      exports: () => exporter.state(),
+    },
+  )
   webhooks.observe({
     attempted: ({ attempt }) => metrics.attempted(outcomeOf(attempt), attempt.durationMs),
     failed() {},
   })
-  app.addHook('onResponse', async (request, reply) => {
-    metrics.answered(operationOf(request), reply.statusCode)
+  importer.observe(metrics.imported)
+  exporter.observe(metrics.exported)
+  app.addHook('onRequest', (_request, reply, done) => {
+    metrics.began()
+    reply.raw.once('close', metrics.ended)
+    done()
   })
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.answered(operationOf(request), reply.statusCode, reply.elapsedTime / 1_000)
+  })
+  const countBoth: CountFailure = (request, failure) => {
+    metrics.failedToAuthenticate()
+    return countFailure(request, failure)
+  }
   app.get('/metrics', async (request, reply) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
-      throw await countFailure(
+      throw await countBoth(
         request,
         new Failure('unauthenticated', say('authentication_required'), {
           headers: { 'www-authenticate': 'Bearer' },
@@ -41,6 +65,7 @@ export function registerMetrics(
     const { type, text } = await metrics.read()
     return reply.type(type).send(text)
   })
+  return countBoth
 }
 
 /** Never the path, which the caller chooses. */

@@ -1,75 +1,152 @@
 /** Metrics in the Prometheus text format. No label names a user, a webhook endpoint or an address. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { QueueState } from '../webhooks/monitoring.ts'
+import type { WorkEnd } from '../lib/work-log.ts'
+import type { QueueState } from '../lib/work-queue.ts'
+import type { StoreLoad } from '../store/index.ts'
+import type { DatabaseState } from './state.ts'
+
+/** What is read when the metrics are. */
+export interface Sources {
+  /** Rejects while the database is gone. */
+  database(): Promise<DatabaseState>
+  store(): StoreLoad | undefined
+  imports(): QueueState
+  exports(): QueueState
+}
 
 export interface Metrics {
+  /** A request has arrived. */
+  began(): void
   /** `operation`: an operationId of the contracts, or a fallback label. */
-  answered(operation: string, status: number): void
+  answered(operation: string, status: number, seconds: number): void
+  /** Its client has left, or it was answered. */
+  ended(): void
   /** `outcome`: as `outcomeOf` of the webhooks names it. */
   attempted(outcome: string, durationMs: number): void
-  /** Reads the backlog too. If the store is unavailable, the text has no backlog and `tradeleaf_database_up` is 0. */
+  imported(end: WorkEnd): void
+  exported(end: WorkEnd): void
+  failedToAuthenticate(): void
+  /** If the database is unavailable, the text has nothing that it would tell, and `tradeleaf_database_up` is 0. */
   read(): Promise<{ type: string; text: string }>
 }
 
-const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
+const SHORT = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const ATTEMPT = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
+const LONG = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900]
 
-/** `readQueue` rejects while the database is gone. */
-export function createMetrics(readQueue: () => Promise<QueueState>): Metrics {
+export function createMetrics(build: { version: string; engine: string }, sources: Sources): Metrics {
   const registry = new Registry()
   const registers = [registry]
+  const counter = (name: string, help: string, labelNames: string[] = []) =>
+    new Counter({ name: `tradeleaf_${name}`, help, labelNames, registers })
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `tradeleaf_${name}`, help, labelNames, registers })
+  const histogram = (name: string, help: string, buckets: number[], labelNames: string[] = []) =>
+    new Histogram({ name: `tradeleaf_${name}`, help, buckets, labelNames, registers })
   collectDefaultMetrics({ register: registry })
-  const requests = new Counter({
-    name: 'tradeleaf_http_requests_total',
-    help: 'Requests answered, by operation of the contract.',
-    labelNames: ['operation', 'status'],
-    registers,
-  })
-  const attempts = new Counter({
-    name: 'tradeleaf_webhook_attempts_total',
-    help: 'Attempts to deliver, by the class of the status, or by the reason if there was no answer.',
-    labelNames: ['outcome'],
-    registers,
-  })
-  const durations = new Histogram({
-    name: 'tradeleaf_webhook_attempt_duration_seconds',
-    help: 'How long an attempt to deliver took, whatever its outcome.',
-    buckets: SECONDS,
-    registers,
-  })
-  const up = new Gauge({ name: 'tradeleaf_database_up', help: '1 while the database answers.', registers })
-  const depth = new Gauge({
-    name: 'tradeleaf_webhook_queue_depth',
-    help: 'Deliveries that wait for an attempt, retries included, of endpoints that are enabled; counted to 100,000.',
-    registers,
-  })
-  const oldest = new Gauge({
-    name: 'tradeleaf_webhook_oldest_due_seconds',
-    help: 'Seconds since the oldest due delivery became due; 0 if none is due.',
-    registers,
-  })
 
-  async function updateQueue(): Promise<void> {
+  gauge('build_info', '1, with the version and the engine of the database.', ['version', 'engine']).set(build, 1)
+  const requests = counter('http_requests_total', 'Requests answered, by operation of the contract.', [
+    'operation',
+    'status',
+  ])
+  const durations = histogram('http_request_duration_seconds', 'From a request to its whole answer.', SHORT, [
+    'operation',
+  ])
+  const underWay = gauge('http_requests_under_way', 'Requests that are not answered yet.')
+  const failures = counter('failed_attempts_total', 'Unknown tokens and sign-ins that failed.')
+  const attempts = counter(
+    'webhook_attempts_total',
+    'Attempts to deliver, by the class of the status, or by the reason if there was no answer.',
+    ['outcome'],
+  )
+  const attemptDurations = histogram(
+    'webhook_attempt_duration_seconds',
+    'How long an attempt to deliver took, whatever its outcome.',
+    ATTEMPT,
+  )
+  const imports = counter('imports_total', 'Imports that have ended, dry runs too, by outcome.', ['outcome'])
+  const importDurations = histogram('import_duration_seconds', 'An import, with the wait for its turn.', LONG)
+  const importedRows = counter('imported_rows_total', 'Transactions that imports have stored.')
+  const exports = counter(
+    'exports_total',
+    'Exports of a thread that have ended, by outcome; a short CSV is a request like others.',
+    ['outcome'],
+  )
+  const exportDurations = histogram('export_duration_seconds', 'An export, with the wait for its turn.', LONG)
+  const work = gauge('work', 'Imports and exports that run and wait.', ['kind', 'state'])
+
+  const up = gauge('database_up', '1 while the database answers.')
+  const connections = gauge('database_connections', 'PostgreSQL: connections for requests; `most` is the setting.', [
+    'state',
+  ])
+  const waiting = gauge('database_waiting_requests', 'PostgreSQL: requests that wait for a connection.')
+  const retries = gauge('database_retries', 'PostgreSQL: transactions that were run again since the start.')
+  const ofDatabase = {
+    depth: gauge(
+      'webhook_queue_depth',
+      'Deliveries that wait for an attempt, retries included, of endpoints that are enabled; counted to 100,000.',
+    ),
+    oldestDueSeconds: gauge(
+      'webhook_oldest_due_seconds',
+      'Seconds since the oldest delivery that is due became due; 0 if none is due.',
+    ),
+    sessions: gauge('sessions', 'Sessions that are open.'),
+    pendingAccounts: gauge('derivation_pending_accounts', 'Accounts that show the figures of older rules.'),
+    priceRequests: gauge('price_requests_last_minute', 'Requests to the provider of prices, of all instances.'),
+    priceAgeSeconds: gauge('price_age_seconds', 'Since the last price was fetched; 0 if none ever was.'),
+  }
+
+  async function readDatabase(): Promise<void> {
+    const gauges = Object.entries(ofDatabase) as [keyof DatabaseState, Gauge][]
     try {
-      const state = await readQueue()
-      depth.set(state.depth)
-      oldest.set(state.oldestDueMs / 1_000)
+      const state = await sources.database()
+      for (const [name, one] of gauges) one.set(state[name])
       up.set(1)
     } catch {
       // An old figure would keep an alarm silent.
-      depth.remove()
-      oldest.remove()
+      for (const [, one] of gauges) one.remove()
       up.set(0)
     }
   }
 
+  function readProcess(): void {
+    for (const [kind, state] of [
+      ['imports', sources.imports()],
+      ['exports', sources.exports()],
+    ] as const)
+      for (const name of ['running', 'waiting'] as const) work.set({ kind, state: name }, state[name])
+    const load = sources.store()
+    if (load === undefined) return
+    for (const state of ['open', 'used', 'most'] as const) connections.set({ state }, load[state])
+    waiting.set(load.waiting)
+    retries.set(load.retries)
+  }
+
   return {
-    answered: (operation, status) => requests.inc({ operation, status }),
+    began: () => underWay.inc(),
+    answered(operation, status, seconds) {
+      requests.inc({ operation, status })
+      durations.observe({ operation }, seconds)
+    },
+    ended: () => underWay.dec(),
     attempted(outcome, durationMs) {
       attempts.inc({ outcome })
-      durations.observe(durationMs / 1_000)
+      attemptDurations.observe(durationMs / 1_000)
     },
+    imported({ outcome, seconds, rows = 0 }) {
+      imports.inc({ outcome })
+      importDurations.observe(seconds)
+      importedRows.inc(rows)
+    },
+    exported({ outcome, seconds }) {
+      exports.inc({ outcome })
+      exportDurations.observe(seconds)
+    },
+    failedToAuthenticate: () => failures.inc(),
     async read() {
-      await updateQueue()
+      readProcess()
+      await readDatabase()
       return { type: registry.contentType, text: await registry.metrics() }
     },
   }

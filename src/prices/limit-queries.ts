@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, lt, lte } from 'drizzle-orm'
+import { and, asc, count, eq, gt, lt, lte } from 'drizzle-orm'
 import type { PriceProvider } from '../lib/terms.ts'
-import type { Writer } from '../store/index.ts'
+import type { Reader, Writer } from '../store/index.ts'
 
 export interface Grant {
   grantedAt: number
@@ -13,6 +13,11 @@ export const selectGrants = ({ sql, t }: Writer): Promise<Grant[]> =>
     .select({ grantedAt: t.priceGrants.grantedAt, urgent: t.priceGrants.urgent })
     .from(t.priceGrants)
     .orderBy(asc(t.priceGrants.grantedAt))
+
+export async function countGrantsSince({ sql, t: { priceGrants: g } }: Reader, instant: number): Promise<number> {
+  const [row] = await sql.select({ n: count() }).from(g).where(gt(g.grantedAt, instant))
+  return Number(row?.n)
+}
 
 export async function insertGrant({ sql, t }: Writer, grant: Grant): Promise<number> {
   const [row] = await sql.insert(t.priceGrants).values(grant).returning({ id: t.priceGrants.id })

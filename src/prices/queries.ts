@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, notInArray, sql as raw } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, max, notInArray, sql as raw } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import type { PriceProvider } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
@@ -19,6 +19,12 @@ export async function selectPrices(
         .where(and(eq(t.prices.provider, provider), inArray(t.prices.symbol, some)))),
     )
   return rows
+}
+
+/** When the last price was fetched; undefined if there is none. */
+export async function selectLastFetch({ sql, t: { prices: p } }: Reader): Promise<number | undefined> {
+  const [row] = await sql.select({ at: max(p.fetchedAt) }).from(p)
+  return row?.at ?? undefined
 }
 
 /** Stores a price, unless one fetched later is already stored. */

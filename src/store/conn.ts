@@ -80,9 +80,21 @@ export interface Store {
    * and nothing is written.
    */
   readonly patient: Store
+  /** Of the connections for requests; undefined on SQLite, which has one that writes and one that reads. */
+  load(): StoreLoad | undefined
   /** Throws Failure `unavailable` unless the database answers and has the migrations of this build. */
   ready(): Promise<void>
   close(): Promise<void>
+}
+
+export interface StoreLoad {
+  /** Connections, and requests that wait for one. */
+  open: number
+  used: number
+  most: number
+  waiting: number
+  /** Transactions that were run again, since the start. */
+  retries: number
 }
 
 export interface WriteOptions {

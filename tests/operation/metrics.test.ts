@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
+import { parse } from 'yaml'
+import { inProject } from '../../src/lib/paths.ts'
+import { version } from '../../src/lib/version.ts'
 import { openStore } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
-import { breakable, onBothEngines } from '../support/engines.ts'
+import { breakable, freshDatabase, onBothEngines } from '../support/engines.ts'
+import { FILES } from '../support/filled.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { addUser } from '../support/rows.ts'
+import { trader } from '../support/upload.ts'
 
 const TOKEN = 'a token of Prometheus, long enough to be one'
 const authorization = `Bearer ${TOKEN}`
@@ -108,15 +114,19 @@ await onBothEngines(t, 'labels have a bounded set of values, whatever is request
   const headers = await service.authorize()
   // Those of the process have a line for each kind of handle and of garbage collection that there is.
   const count = (text: string) => text.split('\n').filter((line) => line.startsWith('tradeleaf_')).length
-  const before = count(await scrape(service))
-  for (let i = 0; i < 50; i++) {
+  const probe = async (i: number) => {
     await service.app.inject({ url: `/no/such/${i}` })
     await service.app.inject({ url: `/plants?limit=${i + 1}`, headers })
     await service.app.inject({ method: 'DELETE', url: `/plants/${i}`, headers })
   }
+  await probe(0)
+  // The operation of the scrape itself is counted by then.
+  await scrape(service)
+  const before = count(await scrape(service))
+  for (let i = 1; i < 50; i++) await probe(i)
   const text = await scrape(service)
   t.equal(value(text, 'tradeleaf_http_requests_total{operation="unknown",status="404"}'), 50)
-  t.ok(count(text) < before + 10, `${count(text)} lines instead of ${before}`)
+  t.equal(count(text), before)
   t.notMatch(text, /trader|no\/such/)
 })
 
@@ -145,4 +155,61 @@ t.test('/metrics is served only if METRICS_TOKEN is set, to requests that carry 
     }
     t.match(await scrape(service), /^# HELP/m)
   })
+})
+
+await onBothEngines(t, 'requests, imports, exports, sessions and the database are measured', async (t, on) => {
+  const service = await buildTestApp(t, on, { env })
+  const { headers, upload } = await trader(service)
+  await upload(...FILES)
+  await upload(...FILES)
+  const exported = await service.app.inject({ url: '/api/calendar/export/excel?date=2026-03-16', headers })
+  t.equal(exported.statusCode, 200)
+  await service.app.inject({ url: '/api/months', headers: { authorization: 'Bearer tlf_nothing' } })
+  await on.store.write(async ({ sql, t }) => {
+    const session = { userId: 1, createdAt: 1, lastSeenAt: 1, expiresAt: service.clock.now() + 1 }
+    await sql.insert(t.sessions).values([
+      { idHash: 'open', ...session },
+      { idHash: 'ended', ...session, endedAt: 2 },
+      { idHash: 'expired', ...session, expiresAt: service.clock.now() },
+      { idHash: 'no session', ...session, userId: null },
+    ])
+    await sql.update(t.accounts).set({ derivationVersion: 0 })
+    const price = { provider: 'finnhub' as const, symbol: 'AAPL', price: 1n, pricedAt: 1 }
+    await sql.insert(t.prices).values({ ...price, fetchedAt: service.clock.now() - 90_000 })
+    for (const ago of [1_000, 59_000, 61_000])
+      await sql.insert(t.priceGrants).values({ grantedAt: service.clock.now() - ago, urgent: false })
+  })
+  const text = await scrape(service)
+  const of = (series: string) => value(text, `tradeleaf_${series}`)
+  t.equal(of('http_request_duration_seconds_count{operation="uploadBrokerageFiles"}'), 2)
+  t.equal(of('http_requests_under_way'), 1, 'the scrape itself')
+  t.equal(of('imports_total{outcome="imported"}'), 2)
+  t.equal(of('imported_rows_total'), 5)
+  t.equal(of('import_duration_seconds_count'), 2)
+  t.equal(of('exports_total{outcome="made"}'), 1)
+  t.equal(of('work{kind="imports",state="waiting"}'), 0)
+  t.equal(of('failed_attempts_total'), 1)
+  t.equal(of('sessions'), 1)
+  t.equal(of('derivation_pending_accounts'), 1)
+  t.equal(of('price_requests_last_minute'), 2)
+  t.equal(of('price_age_seconds'), 90)
+  t.equal(of(`build_info{version="${version}",engine="${on.engine}"}`), 1)
+  t.equal(of('database_connections{state="most"}'), on.engine === 'postgres' ? 10 : undefined)
+})
+
+t.test('every metric that the example alerts and the dashboard name exists', async (t) => {
+  const on = { url: await freshDatabase(t, 'postgres') }
+  const store = await openStore(on.url)
+  t.teardown(() => store.close())
+  const text = await scrape(await buildTestApp(t, { store, ...on }, { env }))
+  const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map((match) => match[1]))
+  const alerts = parse(readFileSync(inProject('src/operation/examples/alerts.yaml'), 'utf8'))
+  const dashboard = JSON.parse(readFileSync(inProject('src/operation/examples/grafana.json'), 'utf8'))
+  const expressions: string[] = [
+    ...alerts.groups.flatMap(({ rules }: { rules: { expr: string }[] }) => rules.map(({ expr }) => expr)),
+    ...dashboard.panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr)),
+  ]
+  t.ok(expressions.length > 20)
+  const named = expressions.flatMap((expr) => expr.match(/\b(?:tradeleaf|process)_\w+/g) ?? [])
+  for (const name of new Set(named)) t.ok(known.has(name.replace(/_bucket$/, '')), name)
 })

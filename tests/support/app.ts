@@ -193,6 +193,7 @@ function sharedReaders(): ReaderThreads {
 function sharedExporter(): Exporter {
   const underWay = new Set<Promise<unknown>>()
   return {
+    ...workers.exporter,
     make(job, folder, signal) {
       const made = workers.exporter.make(job, folder, signal)
       underWay.add(made)

@@ -6,7 +6,7 @@ import { schwabGains, schwabTransactions } from './broker-files.ts'
 import type { OnEngine } from './engines.ts'
 import { statsOf, trader } from './upload.ts'
 
-const FILES = [
+export const FILES = [
   schwabTransactions([
     { date: '2026-03-16', action: 'Sell', symbol: 'AAPL', quantity: '30', price: '172.5', amount: '5175' },
     { date: '2026-01-10', action: 'Buy', symbol: 'AAPL', quantity: '30', price: '186', amount: '-5580' },

@@ -43,6 +43,9 @@ export interface Connections {
   readonly queriesOn: (on: pg.Pool | pg.PoolClient) => Queries
   /** Returns a new object, without prepared queries. */
   readonly newQueriesOn: (on: pg.PoolClient) => Queries
+  readonly most: number
+  /** Counts the transactions that are run again. */
+  readonly retried: { times: number }
   /** True if every connection of the pool is open and in use or about to be. */
   readonly isExhausted: () => boolean
 }
@@ -79,6 +82,8 @@ export async function openConnections(url: string, options: PostgresOptions): Pr
     },
     renew,
     hasOthers: servers.urls.length > 1,
+    most: max,
+    retried: { times: 0 },
     queriesOn,
     newQueriesOn,
     isExhausted: () => connected() >= max,

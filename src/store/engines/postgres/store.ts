@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure, unavailable } from '../../../lib/errors.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import type { Store } from '../../conn.ts'
+import type { Store, StoreLoad } from '../../conn.ts'
 import { checkMigrations } from '../../migrations.ts'
 import { databaseBusy, REQUEST_PATIENCE_MS, withPatient } from '../../patience.ts'
 import { isGone, isOutOfConnections, isPoolTimeout, isRefusedWrite, translate } from './errors.ts'
@@ -54,6 +54,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     snapshot: (fn) => translated(() => snapshot(connections, fn)),
     write: (fn, options) => translated(() => write(connections, fn, { ...options, patienceMs })),
     workspace: (_folder, fn) => translated(() => withWorkspace(connections, patienceMs, fn)),
+    load: () => loadOf(connections),
     async ready() {
       try {
         await within(readyMs, ready())
@@ -67,6 +68,14 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   })
   return withPatient(waitingFor(options.patienceMs ?? REQUEST_PATIENCE_MS), waitingFor(Number.POSITIVE_INFINITY))
 }
+
+const loadOf = ({ pool, most, retried }: Connections): StoreLoad => ({
+  open: pool.totalCount,
+  used: pool.totalCount - pool.idleCount,
+  most,
+  waiting: pool.waitingCount,
+  retries: retried.times,
+})
 
 /** Requests do not wait for it; if no server can be chosen, the next failure tries again. */
 function renewSoon({ renew }: Connections): void {

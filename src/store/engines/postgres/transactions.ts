@@ -69,6 +69,7 @@ export async function writeOn<T>(
       if (!isRetryable(error)) throw error
       if (n >= MAX_ATTEMPTS || performance.now() >= deadline)
         throw databaseBusy(`the transaction lost against others ${n} times`, error)
+      connections.retried.times++
       await wait(Math.random() * 2 ** Math.min(n, 7))
     }
   }

@@ -43,6 +43,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     },
     write: (fn, options) => queue.write(fn, { ...options, patienceMs }),
     workspace: (folder, fn) => workspaces.run(folder, patienceMs, fn),
+    load: () => undefined,
     async ready() {
       try {
         checkMigrations('sqlite', selectApplied(file.current().reader))

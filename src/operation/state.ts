@@ -1,0 +1,34 @@
+/** What the database tells of all users together. */
+import { countSessions } from '../auth/queries.ts'
+import { DERIVATION_VERSION } from '../ledger/derive.ts'
+import { countOutdated } from '../ledger/queries.ts'
+import { MINUTE, SECOND } from '../lib/clock.ts'
+import { countGrantsSince } from '../prices/limit-queries.ts'
+import { selectLastFetch } from '../prices/queries.ts'
+import type { Store } from '../store/index.ts'
+import { readQueueState } from '../webhooks/monitoring.ts'
+
+export interface DatabaseState {
+  /** Webhook deliveries that wait, and the age of the oldest that is due. */
+  depth: number
+  oldestDueSeconds: number
+  sessions: number
+  pendingAccounts: number
+  priceRequests: number
+  priceAgeSeconds: number
+}
+
+export async function readDatabaseState(store: Store, now: number): Promise<DatabaseState> {
+  const { depth, oldestDueMs } = await readQueueState(store, now)
+  return await store.read(async (db) => {
+    const fetchedAt = await selectLastFetch(db)
+    return {
+      depth,
+      oldestDueSeconds: oldestDueMs / SECOND,
+      sessions: await countSessions(db, now),
+      pendingAccounts: await countOutdated(db, DERIVATION_VERSION),
+      priceRequests: await countGrantsSince(db, now - MINUTE),
+      priceAgeSeconds: fetchedAt === undefined ? 0 : Math.max(0, now - fetchedAt) / SECOND,
+    }
+  })
+}
