@@ -9,7 +9,7 @@ import { createImporter } from '../imports/importer.ts'
 import { type ImportJob, pairOf } from '../imports/job.ts'
 import { systemClock } from '../lib/clock.ts'
 import { marketDate } from '../lib/dates.ts'
-import { inProject } from '../lib/paths.ts'
+import { dataRoot } from '../lib/paths.ts'
 import { importHoldings } from '../portfolio/import-holdings.ts'
 import { migrateStore, openStore } from '../store/index.ts'
 import { demoFiles } from './demo-files.ts'
@@ -19,7 +19,7 @@ import { setDatabase } from './environment.ts'
 const EMAIL = 'trader@example.com'
 const ACCOUNT = '12345678'
 
-const database = inProject('data', 'demo.db')
+const database = join(dataRoot, 'data', 'demo.db')
 for (const suffix of ['', '-wal', '-shm']) rmSync(`${database}${suffix}`, { force: true })
 const databaseUrl = `sqlite:${database}`
 setDatabase(databaseUrl)

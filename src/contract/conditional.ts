@@ -16,6 +16,7 @@ import isFresh from 'fresh'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../lib/clock.ts'
 import { marketDate } from '../lib/dates.ts'
+import { SOURCE } from '../lib/paths.ts'
 
 /** The entity tag of the answer to a request, as written in the `ETag` header. */
 export type TagOf = (request: FastifyRequest) => string
@@ -40,7 +41,7 @@ function hashOfBuild(): Buffer {
   const folder = fileURLToPath(new URL('..', import.meta.url))
   const hash = createHash('sha256')
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
-    if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(folder, name)))
+    if (name.endsWith(SOURCE)) hash.update(name).update(readFileSync(join(folder, name)))
   return hash.digest()
 }
 

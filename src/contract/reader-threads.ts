@@ -1,7 +1,7 @@
 /** Threads that answer long reads, so that the thread that answers requests stays free. */
-import { join } from 'node:path'
 import { busy, Failure, type FailureKind, type Said } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
+import { inProject, SOURCE } from '../lib/paths.ts'
 import { createPool, JobTimeout } from '../lib/pool.ts'
 import type { LongRead } from './long-read.ts'
 
@@ -39,7 +39,7 @@ export interface ReaderThreads {
 }
 
 export function createReaderThreads(): ReaderThreads {
-  const pool = createPool(join(import.meta.dirname, '../reader-thread.ts'), {
+  const pool = createPool(inProject('src', `reader-thread${SOURCE}`), {
     threads: READER_THREADS,
     heapMb: MAX_HEAP_MB,
     nice: NICENESS,

@@ -3,6 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { busy, clientGone, unavailable } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
+import { SOURCE } from '../lib/paths.ts'
 import { createPool, JobTimeout } from '../lib/pool.ts'
 import { unnamedFile } from '../lib/unnamed-file.ts'
 import { type WorkEnd, WorkLog } from '../lib/work-log.ts'
@@ -36,7 +37,7 @@ export interface Exporter {
 }
 
 export function createExporter(): Exporter {
-  const pool = createPool(join(import.meta.dirname, 'worker.ts'), {
+  const pool = createPool(join(import.meta.dirname, `worker${SOURCE}`), {
     threads: MAX_THREADS,
     heapMb: MAX_HEAP_MB,
     nice: NICENESS,

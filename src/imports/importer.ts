@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
 import { invalid } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
+import { SOURCE } from '../lib/paths.ts'
 import { createPool, JobTimeout, JobTooLarge } from '../lib/pool.ts'
 import { type WorkEnd, WorkLog } from '../lib/work-log.ts'
 import { type Place, type QueueState, WorkQueue } from '../lib/work-queue.ts'
@@ -80,7 +81,7 @@ export interface ImporterOptions {
 }
 
 export function createImporter(options: ImporterOptions = {}): Importer {
-  const { worker = join(import.meta.dirname, 'worker.ts'), mostSilenceMs = MOST_SILENCE_MS } = options
+  const { worker = join(import.meta.dirname, `worker${SOURCE}`), mostSilenceMs = MOST_SILENCE_MS } = options
   const { timeoutSeconds = IMPORT_TIMEOUT_SECONDS } = options
   const pool = createPool(worker, { ...POOL, timeoutMs: timeoutSeconds * 1_000 })
   const queue = new WorkQueue(QUEUE)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { SECOND } from '../lib/clock.ts'
+import { SOURCE } from '../lib/paths.ts'
 import { createPool } from '../lib/pool.ts'
 import type { RebuildJob } from './rebuild-thread.ts'
 
@@ -31,7 +32,7 @@ export interface RebuildingOptions extends Pick<RebuildJob, 'databaseUrl' | 'fol
 }
 
 export function startRebuilding({ databaseUrl, folder, onLeft, onError }: RebuildingOptions): Rebuilding {
-  const pool = createPool(join(import.meta.dirname, 'rebuild-thread.ts'), {
+  const pool = createPool(join(import.meta.dirname, `rebuild-thread${SOURCE}`), {
     threads: 1,
     heapMb: MAX_HEAP_MB,
     youngMb: YOUNG_MB,

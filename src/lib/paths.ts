@@ -1,6 +1,12 @@
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 
 /** The folder that contains package.json. */
 export const projectRoot = join(import.meta.dirname, '..', '..')
 
 export const inProject = (...parts: string[]): string => join(projectRoot, ...parts)
+
+/** `.ts` in a checkout, `.js` in the published package. */
+export const SOURCE = extname(import.meta.filename)
+
+/** Where data is kept unless a setting names another place: in a checkout there, with the published package where it is started. */
+export const dataRoot = SOURCE === '.ts' ? projectRoot : process.cwd()

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { unavailable } from '../lib/errors.ts'
-import { projectRoot } from '../lib/paths.ts'
+import { dataRoot } from '../lib/paths.ts'
 import type { Store } from './conn.ts'
 import { migratePostgres } from './engines/postgres/migrate.ts'
 import { openPostgres, type PostgresOptions } from './engines/postgres/store.ts'
@@ -25,8 +25,8 @@ export const KEYS_PER_STATEMENT = 500
 const SQLITE_SCHEME = 'sqlite:'
 
 export const isSqliteUrl = (url: string): boolean => url.startsWith(SQLITE_SCHEME)
-/** Relative paths start at the project, so that the service finds its data from any folder. */
-export const sqlitePath = (url: string): string => resolve(projectRoot, url.slice(SQLITE_SCHEME.length))
+/** In a checkout relative paths start there, so that the service finds its data from any folder. */
+export const sqlitePath = (url: string): string => resolve(dataRoot, url.slice(SQLITE_SCHEME.length))
 
 /** Each engine uses its own options. Opening creates nothing; see `migrateStore`. */
 export const openStore = (url: string, options?: PostgresOptions & SqliteOptions): Promise<Store> =>

@@ -44,11 +44,18 @@ export async function startService(
 ): Promise<Service> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const node = [process.execPath, ...NODE_OPTIONS, ...nodeOptions, inProject('src/main.ts')]
-  const [command, ...args] = [...within, ...node] as [string, ...string[]]
-  const child = spawn(command, args, {
-    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: url, ...NO_SIGN_IN, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const settings = { PATH, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: url, ...NO_SIGN_IN, ...env }
+  return await startProcess(t, [...within, ...node] as [string, ...string[]], settings)
+}
+
+/** Starts a service by a command; ended after the test at the latest. */
+export async function startProcess(
+  t: Test,
+  [command, ...args]: [string, ...string[]],
+  env: NodeJS.ProcessEnv,
+  cwd?: string,
+): Promise<Service> {
+  const child = spawn(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   t.teardown(() => child.kill('SIGKILL'))
   let output = ''
   child.stderr.on('data', (text) => {

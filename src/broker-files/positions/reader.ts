@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { invalid } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
+import { SOURCE } from '../../lib/paths.ts'
 import { createPool, JobTimeout } from '../../lib/pool.ts'
 import { WorkQueue } from '../../lib/work-queue.ts'
 import type { PositionsFile } from './read-file.ts'
@@ -27,7 +28,7 @@ export interface PositionsReader {
 
 /** `worker` is the module that reads a file. */
 export function createPositionsReader({
-  worker = join(import.meta.dirname, 'worker.ts'),
+  worker = join(import.meta.dirname, `worker${SOURCE}`),
   timeoutSeconds = TIMEOUT_SECONDS,
 } = {}): PositionsReader {
   const pool = createPool(worker, { threads: MAX_THREADS, heapMb: MAX_HEAP_MB, timeoutMs: timeoutSeconds * 1_000 })

@@ -1,0 +1,71 @@
+/**
+ * `npm run pack -- [FOLDER]`: the package `tradeleaf` as it is published, in JavaScript: Node does not strip types in
+ * `node_modules`. Prints the path of the package.
+ */
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import ts from 'typescript'
+import { inProject, projectRoot } from '../src/lib/paths.ts'
+
+/** Of the sources only what runs in Node. The pages are in `generated/dashboard`, built. */
+const FOLDERS = ['src', 'db', 'generated']
+const LEFT_OUT = [
+  /^generated\/clients/,
+  /^src\/dashboard\/(pages|shared|shell)\//,
+  /^src\/dashboard\/(main\.tsx|pages\.ts)$/,
+  /^db\/drizzle\./,
+  /\.d\.ts$/,
+  /\/(README|DECISIONS)\.md$/,
+]
+const BIN = 'tradeleaf.cjs'
+
+/** Writes the package, unpacked, into an empty folder. */
+export function writePackage(folder: string): void {
+  for (const top of FOLDERS)
+    for (const entry of readdirSync(inProject(top), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const path = relative(projectRoot, join(entry.parentPath, entry.name))
+      if (LEFT_OUT.some((pattern) => pattern.test(path))) continue
+      const to = join(folder, path)
+      mkdirSync(dirname(to), { recursive: true })
+      if (path.endsWith('.ts')) writeFileSync(to.replace(/\.ts$/, '.js'), compiled(path))
+      else cpSync(inProject(path), to)
+    }
+  const start = `#!/usr/bin/env node\n${readFileSync(inProject('scripts/require-node.cjs'), 'utf8')}void import('./src/command.js')\n`
+  writeFileSync(join(folder, BIN), start, { mode: 0o755 })
+  for (const name of ['README.md', 'LICENSE', 'CHANGES.md']) cpSync(inProject(name), join(folder, name))
+  const { name, version, description, license, type, engines, dependencies } = JSON.parse(
+    readFileSync(inProject('package.json'), 'utf8'),
+  )
+  const bin = { tradeleaf: BIN }
+  const own = { name, version, description, license, type, bin, engines, dependencies }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
+}
+
+function compiled(path: string): string {
+  const { outputText } = ts.transpileModule(readFileSync(inProject(path), 'utf8'), {
+    fileName: path,
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2024,
+      module: ts.ModuleKind.ESNext,
+      verbatimModuleSyntax: true,
+      rewriteRelativeImportExtensions: true,
+    },
+  })
+  return outputText
+}
+
+if (import.meta.main) {
+  const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-package-'))
+  try {
+    writePackage(folder)
+    const to = resolve(process.argv[2] ?? '.')
+    mkdirSync(to, { recursive: true })
+    const out = execFileSync('npm', ['pack', '--silent', '--pack-destination', to], { cwd: folder, encoding: 'utf8' })
+    process.stdout.write(`${join(to, out.trim())}\n`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

