@@ -266,9 +266,9 @@ const tokensFirst = (security: Record<string, string[]>[]) =>
 function withCredential({ description }: Operation, security: Record<string, string[]>[]): string {
   const scopes = security.flatMap((alternative) => alternative.token ?? [])
   const isForTokens = security.some((alternative) => 'token' in alternative)
-  const names = scopes.map((scope) => `\`${scope}\``).join(' and ')
+  const names = scopes.map((scope) => `\`${scope}\``).join(', ')
   const credential = isForTokens
-    ? `A token needs the scope ${names}.`
+    ? `A token needs the ${scopes.length > 1 ? 'scopes' : 'scope'} ${names}.`
     : security.length > 0
       ? 'Needs a session; a token is refused.'
       : 'Needs no credential.'

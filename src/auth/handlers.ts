@@ -5,9 +5,11 @@ import { failureBody } from '../contract/errors.ts'
 import { isHead } from '../contract/head.ts'
 import { prefersHtml } from '../contract/negotiation.ts'
 import type { DashboardHandlers } from '../contract/types.ts'
+import { readEmail } from '../lib/email.ts'
 import { Failure, invalidField, notFound } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { isAuthorized, localPath, signOutByGet } from './access.ts'
+import { deleteUser } from './delete-user.ts'
 import type { CountFailure } from './failed-attempts.ts'
 import { FLOW_LIFETIME, type Flow } from './flow.ts'
 import { sha256 } from './hash.ts'
@@ -31,6 +33,7 @@ export type AuthHandlers = Pick<
   | 'confirmLogout'
   | 'getProfile'
   | 'updateProfile'
+  | 'deleteProfile'
   | 'listTokens'
   | 'createToken'
   | 'revokeToken'
@@ -125,7 +128,7 @@ function signOutHandlers({ config }: Context, sessions: Sessions): Pick<AuthHand
   }
 }
 
-function profileHandlers({ store }: Context): Pick<AuthHandlers, 'getProfile' | 'updateProfile'> {
+function profileHandlers({ store }: Context): Pick<AuthHandlers, 'getProfile' | 'updateProfile' | 'deleteProfile'> {
   return {
     async getProfile({ caller, request }) {
       const user = await store.read((db) => selectUser(db, caller.userId))
@@ -141,6 +144,14 @@ function profileHandlers({ store }: Context): Pick<AuthHandlers, 'getProfile' | 
       const user = await store.write((tx) => updateUser(tx, caller.userId, { brokerageAccount }))
       if (user === undefined) throw notFound()
       return { status: 200, body: { success: true, profile: toProfile(user) } }
+    },
+
+    async deleteProfile({ caller, body }) {
+      const user = await store.read((db) => selectUser(db, caller.userId))
+      if (user === undefined) throw notFound()
+      if (readEmail(body.email) !== user.email) throw invalidField(say('email_differs', { in: 'body', field: 'email' }))
+      await deleteUser(store, user.id)
+      return { status: 200, body: { success: true, message: `The account of ${user.email} was deleted` } }
     },
   }
 }

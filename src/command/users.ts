@@ -1,20 +1,13 @@
 /** `users list|sign-out|delete`, `token create|list|revoke`. */
 import { isAuthorized } from '../auth/access.ts'
-import {
-  deleteUser as deleteRows,
-  selectTokens,
-  selectUserByEmail,
-  selectUsers,
-  updateSessionsEnded,
-} from '../auth/queries.ts'
+import { deleteUser as deleteRows } from '../auth/delete-user.ts'
+import { selectTokens, selectUserByEmail, selectUsers, updateSessionsEnded } from '../auth/queries.ts'
 import { createTokenFor, revokeToken } from '../auth/tokens.ts'
 import { systemClock } from '../lib/clock.ts'
 import { readEmail } from '../lib/email.ts'
 import { Failure, invalid } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import type { Store } from '../store/index.ts'
-import { selectEndpoints } from '../webhooks/queries.ts'
-import { deleteDeliveriesOfEndpoint } from '../webhooks/retention-queries.ts'
 import { settings } from './environment.ts'
 import { confirm, type OutputOptions, print, table } from './output.ts'
 import { withStore } from './store.ts'
@@ -55,18 +48,12 @@ export const signOut = (email: string, options: OutputOptions): Promise<void> =>
     print(options, { ...user, sessions }, `${user.email} was signed out; sessions that ended: ${sessions}`)
   })
 
-const DELIVERIES_PER_WRITE = 1_000
-
 /** Deletes a user and everything that is the user's, after a question. */
 export const deleteUser = (email: string, options: OutputOptions & { yes?: boolean }): Promise<void> =>
   withStore(async (store) => {
     const user = await userOf(store, email)
     await confirm(options, `Everything of ${user.email} will be deleted: record, portfolio, plants, tokens.`)
-    for (const { id } of await store.read((db) => selectEndpoints(db, user.id)))
-      while (
-        (await store.write((tx) => deleteDeliveriesOfEndpoint(tx, id, DELIVERIES_PER_WRITE))) === DELIVERIES_PER_WRITE
-      );
-    await store.patient.write((tx) => deleteRows(tx, user.id), { recordOf: user.id })
+    await deleteRows(store, user.id)
     print(options, user, `${user.email} was deleted.`)
   })
 

@@ -5,8 +5,9 @@ import type { ExportScope } from './record.ts'
 
 export interface ExportJob {
   readonly databaseUrl: string
-  readonly format: Format
-  readonly scope: ExportScope
+  /** `zip`: everything of the user, whatever the period. */
+  readonly format: Format | 'zip'
+  readonly scope: Pick<ExportScope, 'userId'> & Partial<ExportScope>
   /** Milliseconds UTC. */
   readonly now: number
   /** Of the file that the export is written to with `writeUnnamed`. */

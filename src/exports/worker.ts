@@ -3,17 +3,20 @@ import { Failure } from '../lib/errors.ts'
 import { writeUnnamed } from '../lib/unnamed-file.ts'
 import { storeOfThread } from '../store/thread.ts'
 import { csvFile } from './csv.ts'
+import { writeEverything } from './everything.ts'
 import { excelFile } from './excel.ts'
 import type { ExportJob, ExportOutcome } from './job.ts'
 import { pdfFile } from './pdf.ts'
-import { readContents, readOutline, readRows } from './record.ts'
+import { type ExportScope, readContents, readOutline, readRows } from './record.ts'
 
 const QUERY_TIMEOUT_MS = 60_000
 
-export default async function run({ databaseUrl, format, scope, now, path }: ExportJob): Promise<ExportOutcome> {
+export default async function run({ databaseUrl, format, scope: asked, now, path }: ExportJob): Promise<ExportOutcome> {
   try {
     const store = await storeOfThread(databaseUrl, QUERY_TIMEOUT_MS)
     await writeUnnamed(path, async (write) => {
+      if (format === 'zip') return await store.snapshot((db) => writeEverything(db, asked.userId, write))
+      const scope = asked as ExportScope
       if (format === 'csv') {
         await store.snapshot(async (db) => {
           const outline = await readOutline(db, scope)

@@ -147,8 +147,9 @@ for (const name of DOCUMENTS)
       }
       const schemes = security.flatMap(Object.keys)
       if (schemes.includes('token')) t.equal(schemes[0], 'token', id)
-      for (const scope of security.flatMap(({ token = [] }) => token))
-        t.ok(description.trimEnd().endsWith(`A token needs the scope \`${scope}\`.`), id)
+      const scopes = security.flatMap(({ token = [] }) => token).map((scope) => `\`${scope}\``)
+      const needs = `A token needs the ${scopes.length > 1 ? 'scopes' : 'scope'} ${scopes.join(', ')}.`
+      if (scopes.length > 0) t.ok(description.trimEnd().endsWith(needs), id)
       if (schemes.length === 0) t.match(description, /Needs no credential\.\s*$/, id)
     }
   })

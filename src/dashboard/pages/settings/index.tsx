@@ -1,6 +1,7 @@
 /** What the user can set: the account number and API tokens; and where to find documents and downloads. */
 import { AccountCard } from './account.tsx'
 import { LinksCard } from './links.tsx'
+import { OwnDataCard } from './own-data.tsx'
 import { SessionCard } from './session.tsx'
 import './settings.css'
 import { TokensCard } from './tokens.tsx'
@@ -14,6 +15,7 @@ export default function SettingsPage() {
       </div>
       <TokensCard />
       <LinksCard />
+      <OwnDataCard />
     </div>
   )
 }

@@ -1,0 +1,103 @@
+/** Everything that is stored of a user, table by table. */
+import { type Column, eq, getTableColumns, inArray, sql as raw, type SQL } from 'drizzle-orm'
+import type { Reader } from '../store/index.ts'
+
+const ROWS_PER_PAGE = 2_000
+
+type T = Reader['t']
+type Row = Record<string, unknown>
+
+/** A table, the columns by which its rows are in order, and those of a user. */
+interface Part {
+  table(t: T): T['users']
+  order(t: T): Column[]
+  own(db: Reader, userId: number): SQL
+  /** Secrets, and what tells nothing. */
+  without?: readonly string[]
+}
+
+const part = (name: keyof T, order: readonly string[], more: Partial<Part> = {}): Part => ({
+  table: (t) => t[name] as T['users'],
+  order: (t) => order.map((column) => t[name][column as never] as Column),
+  own: ({ t }, userId) => eq((t[name] as T['plants']).userId, userId),
+  ...more,
+})
+
+const filesOf = ({ sql, t }: Reader, userId: number) =>
+  sql
+    .select({ id: t.importFiles.id })
+    .from(t.importFiles)
+    .innerJoin(t.imports, eq(t.imports.id, t.importFiles.importId))
+    .where(eq(t.imports.userId, userId))
+const ofFile = (name: 'fileRows' | 'fileTransactions' | 'fileLots'): Partial<Part> => ({
+  own: (db, userId) => inArray(db.t[name].fileId, filesOf(db, userId)),
+})
+
+/** Totals and sessions follow from others, or end by themselves. */
+export const PARTS = {
+  profile: part('users', ['id'], { own: ({ t }, userId) => eq(t.users.id, userId) }),
+  identities: part('identities', ['issuer', 'subject']),
+  api_tokens: part('apiTokens', ['id'], { without: ['tokenHash'] }),
+  accounts: part('accounts', ['id'], { without: ['nameKey', 'derivationVersion'] }),
+  account_names: part('accountLabels', ['broker', 'label']),
+  imports: part('imports', ['id'], { without: ['runsUntil'] }),
+  import_files: part('importFiles', ['id'], { own: (db, userId) => inArray(db.t.importFiles.id, filesOf(db, userId)) }),
+  left_out_rows: part('fileRows', ['fileId', 'position'], ofFile('fileRows')),
+  file_accounts: part('fileAccounts', ['fileId', 'accountId']),
+  column_mappings: part('importMappings', ['id']),
+  transactions: part('transactions', ['id'], { without: ['rowKey'] }),
+  file_transactions: part('fileTransactions', ['fileId', 'contentId'], ofFile('fileTransactions')),
+  lots: part('lots', ['id'], { without: ['rowKey'] }),
+  file_lots: part('fileLots', ['fileId', 'contentId'], ofFile('fileLots')),
+  trades: part('trades', ['id'], { without: ['runningTrades', 'runningWins', 'runningProfit'] }),
+  unmatched_sales: part('unmatchedSales', ['id']),
+  holdings: part('holdings', ['id']),
+  snapshots: part('snapshots', ['id']),
+  plants: part('plants', ['id']),
+  webhook_endpoints: part('webhookEndpoints', ['id'], { without: ['secret', 'oldSecrets'] }),
+  webhook_deliveries: part('webhookDeliveries', ['id'], { without: ['lease'] }),
+  webhook_attempts: part('webhookAttempts', ['id'], {
+    own: ({ sql, t: { webhookAttempts: a, webhookDeliveries: d } }, userId) =>
+      inArray(a.deliveryId, sql.select({ id: d.id }).from(d).where(eq(d.userId, userId))),
+  }),
+} as const satisfies Record<string, Part>
+
+export type PartName = keyof typeof PARTS
+
+/** The properties of its rows. */
+export const columnsOf = (t: T, name: PartName): string[] => Object.keys(shownColumns(t, PARTS[name]))
+
+function shownColumns(t: T, { table, without = ['userId'] }: Part): Record<string, Column> {
+  const left = new Set(['userId', ...without])
+  const all = Object.entries(getTableColumns(table(t)) as unknown as Record<string, Column>)
+  return Object.fromEntries(all.filter(([property]) => !left.has(property)))
+}
+
+/** The rows of a user in the order of their key, a page at a time. */
+export async function* selectPagesOf(db: Reader, name: PartName, userId: number): AsyncGenerator<Row[]> {
+  const { sql, t } = db
+  const one: Part = PARTS[name]
+  const order = one.order(t)
+  const keys = Object.fromEntries(order.map((column, n) => [`key${n}`, column]))
+  let last: unknown[] | undefined
+  for (;;) {
+    const from = last
+    const later =
+      from === undefined
+        ? raw`true`
+        : raw`(${raw.join(order, raw`, `)}) > (${raw.join(
+            order.map((column, n) => raw.param(from[n], column)),
+            raw`, `,
+          )})`
+    const page = (await sql
+      .select({ ...shownColumns(t, one), ...keys } as unknown as Pick<T['users'], 'id'>)
+      .from(one.table(t))
+      .where(raw`${one.own(db, userId)} and ${later}`)
+      .orderBy(...(order as never[]))
+      .limit(ROWS_PER_PAGE)) as unknown as Row[]
+    last = order.map((_, n) => page.at(-1)?.[`key${n}`])
+    for (const row of page) for (const key of Object.keys(keys)) delete row[key]
+    if (page.length > 0) yield page
+    if (page.length < ROWS_PER_PAGE) return
+  }
+}

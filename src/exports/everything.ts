@@ -1,0 +1,70 @@
+/** Everything that is stored of a user: a zip with a CSV and a JSON file for each table. */
+import { Zip, ZipDeflate } from 'fflate'
+import Papa from 'papaparse'
+import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../lib/decimal.ts'
+import type { Reader } from '../store/index.ts'
+import { columnsOf, PARTS, type PartName, selectPagesOf } from './everything-queries.ts'
+
+type Write = (bytes: Uint8Array) => void
+type Row = Record<string, unknown>
+
+/** Writes the zip as it is made; memory does not grow with the record. */
+export async function writeEverything(db: Reader, userId: number, write: Write): Promise<void> {
+  const done = Promise.withResolvers<void>()
+  const zip = new Zip((error, bytes, isLast) => {
+    if (error !== null) return done.reject(error)
+    write(bytes)
+    if (isLast) done.resolve()
+  })
+  for (const name of Object.keys(PARTS) as PartName[]) {
+    await writeFile(zip, `${name}.csv`, csvOf(db, name, userId))
+    await writeFile(zip, `${name}.json`, jsonOf(db, name, userId))
+  }
+  zip.end()
+  await done.promise
+}
+
+async function writeFile(zip: Zip, name: string, texts: AsyncIterable<string>): Promise<void> {
+  const file = new ZipDeflate(name, { level: 6 })
+  zip.add(file)
+  for await (const text of texts) file.push(Buffer.from(text))
+  file.push(new Uint8Array(0), true)
+}
+
+async function* csvOf(db: Reader, name: PartName, userId: number): AsyncGenerator<string> {
+  const columns = columnsOf(db.t, name)
+  yield `${columns.map(snakeCase).join(',')}\r\n`
+  for await (const page of selectPagesOf(db, name, userId))
+    yield `${Papa.unparse(page.map((row) => columns.map((column) => cell(shownValue(name, column, row[column])))))}\r\n`
+}
+
+async function* jsonOf(db: Reader, name: PartName, userId: number): AsyncGenerator<string> {
+  const columns = columnsOf(db.t, name)
+  let before = '['
+  for await (const page of selectPagesOf(db, name, userId))
+    for (const row of page) {
+      yield `${before}\n${JSON.stringify(objectOf(name, columns, row))}`
+      before = ','
+    }
+  yield before === '[' ? '[]\n' : '\n]\n'
+}
+
+const objectOf = (name: PartName, columns: readonly string[], row: Row) =>
+  Object.fromEntries(columns.map((column) => [snakeCase(column), shownValue(name, column, row[column])]))
+
+const QUANTITIES = new Set(['quantity', 'shares', 'unmatched', 'quantityDifference'])
+/** An instant by its name: `createdAt`, `behindSince`, `pausedUntil`. */
+const INSTANT = /(At|Since|Until)$/
+
+/** Amounts and quantities as exact decimals, instants as ISO 8601 in UTC. */
+function shownValue(name: PartName, column: string, value: unknown): unknown {
+  if (typeof value === 'number' && INSTANT.test(column)) return new Date(value).toISOString()
+  if (typeof value !== 'bigint') return value
+  // An int64 is no amount. In JSON it is text, which no reader rounds.
+  if (name === 'plants' || column === 'plantId') return String(value)
+  return toText(value, QUANTITIES.has(column) ? QUANTITY_PLACES : MONEY_PLACES)
+}
+
+const cell = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -1,0 +1,107 @@
+/** Everything of a user as one file, and the end of it all. */
+import { unzipSync } from 'fflate'
+import Papa from 'papaparse'
+import t from 'tap'
+import { PARTS } from '../../src/exports/everything-queries.ts'
+import { SAME_ORIGIN, serviceWithProvider } from '../auth/support.ts'
+import { buildTestApp } from '../support/app.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { filled } from '../support/filled.ts'
+
+const FILLED = [
+  'profile',
+  'api_tokens',
+  'accounts',
+  'imports',
+  'import_files',
+  'left_out_rows',
+  'file_accounts',
+] as const
+const MORE = [
+  'column_mappings',
+  'transactions',
+  'file_transactions',
+  'lots',
+  'file_lots',
+  'trades',
+  'unmatched_sales',
+] as const
+const LAST = ['holdings', 'snapshots', 'plants', 'webhook_endpoints', 'webhook_deliveries'] as const
+
+await onBothEngines(t, 'everything comes as CSV and JSON, without secrets and others', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const headers = await filled(service)
+  const other = await service.authorize('other@example.com')
+  await service.app.inject({ method: 'POST', url: '/plants', headers: other, payload: { id: 77, name: 'Of another' } })
+  await service.app.inject({
+    method: 'POST',
+    url: '/plants',
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: '{"id":9223372036854775807,"name":"Größte, \\"x\\""}',
+  })
+
+  const answer = await service.app.inject({ url: '/api/export/all', headers })
+  t.match(
+    [answer.statusCode, answer.headers['content-type'], answer.headers['content-length']],
+    [200, 'application/zip', String(answer.rawPayload.length)],
+  )
+  t.match(answer.headers['content-disposition'], /^attachment; filename="tradeleaf-\d{4}-\d\d-\d\d\.zip"$/)
+  const files = unzipSync(answer.rawPayload)
+  const text = (name: string) => Buffer.from(files[name] as Uint8Array).toString()
+  t.same(
+    Object.keys(files).sort(),
+    Object.keys(PARTS)
+      .flatMap((name) => [`${name}.csv`, `${name}.json`])
+      .sort(),
+  )
+  for (const name of Object.keys(PARTS)) {
+    const json = JSON.parse(text(`${name}.json`)) as Record<string, unknown>[]
+    const csv = Papa.parse<Record<string, string>>(text(`${name}.csv`), { header: true, skipEmptyLines: true })
+    t.same(csv.errors, [], name)
+    t.equal(csv.data.length, json.length, name)
+    const shown = (value: unknown) =>
+      value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+    for (const [n, row] of json.entries())
+      t.same(csv.data[n], Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(value)])), name)
+    if ([...FILLED, ...MORE, ...LAST].includes(name as never)) t.ok(json.length > 0, name)
+  }
+  t.match(JSON.parse(text('trades.json')), [{ symbol: 'AAPL', profit: '-405', quantity: '30', buy_price: '186' }])
+  t.match(JSON.parse(text('transactions.json'))[0].amount, /^-?\d+(\.\d+)?$/)
+  t.match(JSON.parse(text('plants.json')), [{ id: '42' }, { id: '9223372036854775807', name: 'Größte, "x"' }])
+  const all = Object.values(files)
+    .map((bytes) => Buffer.from(bytes).toString())
+    .join('\n')
+  t.notMatch(all, /whsec_|token_hash|Of another|other@example/)
+
+  const limited = await service.authorize('trader@example.com', ['record:read'])
+  t.equal((await service.app.inject({ url: '/api/export/all', headers: limited })).statusCode, 403)
+  const head = await service.app.inject({ method: 'HEAD', url: '/api/export/all', headers })
+  t.match([head.statusCode, head.payload], [200, ''])
+})
+
+await onBothEngines(
+  t,
+  'an account is deleted by its session, with everything, and nothing of others',
+  async (t, on) => {
+    const { app, signIn, authorize } = await serviceWithProvider(t, on)
+    const [one, two] = [await signIn('one@example.com'), await signIn('two@example.com')]
+    const remove = (agent: typeof one, email: string) =>
+      agent.json('/auth/profile', {
+        method: 'DELETE',
+        headers: { ...SAME_ORIGIN, 'content-type': 'application/json' },
+        body: JSON.stringify({ email }),
+      })
+    const token = await authorize('one@example.com')
+    const payload = { email: 'one@example.com' }
+    const byToken = await app.inject({ method: 'DELETE', url: '/auth/profile', headers: token, payload })
+    t.equal(byToken.statusCode, 401, 'a token may not')
+    const wrong = await remove(one, 'two@example.com')
+    t.match([wrong.status, wrong.body.code], [400, 'email_differs'])
+    t.match((await remove(one, 'One@example.com')).body, { success: true })
+    t.equal((await app.inject({ url: '/api/months', headers: token })).statusCode, 401)
+    t.equal((await one.json('/api/months')).status, 401)
+    t.equal((await two.json('/api/months')).status, 200)
+    const emails = await on.store.read(({ sql, t }) => sql.select({ email: t.users.email }).from(t.users))
+    t.same(emails, [{ email: 'two@example.com' }])
+  },
+)
