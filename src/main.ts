@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
+import { deleteRemovedUsers } from './auth/delete-user.ts'
 import { type LocalProvider, startLocalProvider } from './auth/local-provider.ts'
 import { type Config, readConfig } from './config/index.ts'
 import { explainStart, listenError } from './config/start-errors.ts'
@@ -12,7 +13,7 @@ import { errorText } from './lib/logged-error.ts'
 import { plural } from './lib/text.ts'
 import { snapshotScheduler } from './portfolio/scheduler.ts'
 import { openService } from './service.ts'
-import { exposedFile, registerInstance } from './store/index.ts'
+import { exposedFile, registerInstance, type Store } from './store/index.ts'
 
 const PARENT_CHECK_MS = 500
 /** Stated in the operating guide. */
@@ -36,7 +37,8 @@ async function start(): Promise<void> {
     await context.webhooks.releaseLeases()
     await failAllRunning(store)
   })
-  const rebuilding = rebuild(app.log, secrets.databaseUrl, context.uploadFolder)
+  const rebuilding = rebuild(app.log, store, secrets.databaseUrl, context.uploadFolder)
+  deleteRemovedUsers(store).catch((error) => app.log.error({ err: error }, 'rows of a removed user are left'))
   context.webhooks.start()
   snapshots.start()
   process.on('SIGUSR2', () => switchLogLevel(app.log, config.logLevel))
@@ -54,9 +56,10 @@ async function start(): Promise<void> {
 }
 
 /** After an update with other rules for trades. */
-function rebuild(log: FastifyBaseLogger, databaseUrl: string, folder: string): Rebuilding {
+function rebuild(log: FastifyBaseLogger, store: Store, databaseUrl: string, folder: string): Rebuilding {
   let all: number | undefined
   return startRebuilding({
+    store,
     databaseUrl,
     folder,
     onLeft(accounts) {

@@ -1,16 +1,25 @@
-/** Deletes a user with everything that is the user's. */
+/**
+ * Deletes users with everything that is theirs. At first the user is gone for everybody, in one small write; then the rows go in
+ * small writes, so that others do not wait for a large record. A start goes on with what is left.
+ */
+import { randomUUID } from 'node:crypto'
 import type { Store } from '../store/index.ts'
 import { selectEndpoints } from '../webhooks/queries.ts'
 import { deleteDeliveriesOfEndpoint } from '../webhooks/retention-queries.ts'
-import { deleteUser as deleteRows } from './queries.ts'
+import { deleteRowsOfGone, deleteUser, selectGoneUsers, updateUserGone } from './gone-user-queries.ts'
 
-const DELIVERIES_PER_WRITE = 1_000
+const ROWS_PER_WRITE = 1_000
 
-/** Imports of the user that run meanwhile store nothing. */
-export async function deleteUser(store: Store, userId: number): Promise<void> {
-  for (const { id } of await store.read((db) => selectEndpoints(db, userId))) {
-    const some = () => store.patient.write((tx) => deleteDeliveriesOfEndpoint(tx, id, DELIVERIES_PER_WRITE))
-    while ((await some()) === DELIVERIES_PER_WRITE);
+/** From now on nobody can sign in as this user, and no token and no session is valid. */
+export const removeUser = (store: Store, userId: number): Promise<void> =>
+  store.write((tx) => updateUserGone(tx, userId, randomUUID()))
+
+/** Deletes the rows of the users that were removed. */
+export async function deleteRemovedUsers({ patient: store }: Store): Promise<void> {
+  for (const userId of await store.read(selectGoneUsers)) {
+    for (const { id } of await store.read((db) => selectEndpoints(db, userId)))
+      while ((await store.write((tx) => deleteDeliveriesOfEndpoint(tx, id, ROWS_PER_WRITE))) === ROWS_PER_WRITE);
+    while (await store.write((tx) => deleteRowsOfGone(tx, userId, ROWS_PER_WRITE), { recordOf: userId }));
+    await store.write((tx) => deleteUser(tx, userId), { recordOf: userId })
   }
-  await store.patient.write((tx) => deleteRows(tx, userId), { recordOf: userId })
 }

@@ -9,7 +9,7 @@ import { readEmail } from '../lib/email.ts'
 import { Failure, invalidField, notFound } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { isAuthorized, localPath, signOutByGet } from './access.ts'
-import { deleteUser } from './delete-user.ts'
+import { deleteRemovedUsers, removeUser } from './delete-user.ts'
 import type { CountFailure } from './failed-attempts.ts'
 import { FLOW_LIFETIME, type Flow } from './flow.ts'
 import { sha256 } from './hash.ts'
@@ -146,11 +146,13 @@ function profileHandlers({ store }: Context): Pick<AuthHandlers, 'getProfile' | 
       return { status: 200, body: { success: true, profile: toProfile(user) } }
     },
 
-    async deleteProfile({ caller, body }) {
+    async deleteProfile({ caller, body, request }) {
       const user = await store.read((db) => selectUser(db, caller.userId))
       if (user === undefined) throw notFound()
       if (readEmail(body.email) !== user.email) throw invalidField(say('email_differs', { in: 'body', field: 'email' }))
-      await deleteUser(store, user.id)
+      await removeUser(store, user.id)
+      // Minutes for a large record. A start goes on with it.
+      deleteRemovedUsers(store).catch((error) => request.log.error({ err: error }, 'rows of a removed user are left'))
       return { status: 200, body: { success: true, message: `The account of ${user.email} was deleted` } }
     },
   }

@@ -81,13 +81,6 @@ export async function selectUsers({ sql, t: { users: u, sessions: s } }: Reader)
     .orderBy(u.id)
 }
 
-/** Deletes a user with everything that is the user's. */
-export async function deleteUser({ sql, t }: Writer, userId: number): Promise<void> {
-  // Accounts first: their rows are found by the account.
-  await sql.delete(t.accounts).where(eq(t.accounts.userId, userId))
-  await sql.delete(t.users).where(eq(t.users.id, userId))
-}
-
 export async function insertIdentity(
   { sql, t }: Writer,
   row: { issuer: string; subject: string; userId: number; createdAt: number },

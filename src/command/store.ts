@@ -9,7 +9,8 @@ const QUERY_TIMEOUT_MS = 10 * 60_000
 export const databaseUrl = (): string => settings().secrets.databaseUrl
 
 export async function withStore<T>(fn: (store: Store, url: string) => Promise<T>, url = databaseUrl()): Promise<T> {
-  await migrateStore(url)
+  const copy = await migrateStore(url)
+  if (copy !== undefined) process.stderr.write(`The database was migrated. As it was before it is in ${copy}\n`)
   const store = await openStore(url, { queryTimeoutMs: QUERY_TIMEOUT_MS })
   try {
     return await fn(store, url)

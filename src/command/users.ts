@@ -1,6 +1,7 @@
 /** `users list|sign-out|delete`, `token create|list|revoke`. */
 import { isAuthorized } from '../auth/access.ts'
-import { deleteUser as deleteRows } from '../auth/delete-user.ts'
+import { deleteRemovedUsers, removeUser } from '../auth/delete-user.ts'
+import { isGone } from '../auth/gone-user-queries.ts'
 import { selectTokens, selectUserByEmail, selectUsers, updateSessionsEnded } from '../auth/queries.ts'
 import { createTokenFor, revokeToken } from '../auth/tokens.ts'
 import { systemClock } from '../lib/clock.ts'
@@ -23,7 +24,7 @@ export async function userOf(store: Store, email: string): Promise<{ id: number;
 export const listUsers = (options: OutputOptions): Promise<void> =>
   withStore(async (store) => {
     const { authorizedUsers } = settings().config
-    const users = await store.read(selectUsers)
+    const users = (await store.read(selectUsers)).filter((user) => !isGone(user))
     const rows = users.map((user) => ({ ...user, allowed: isAuthorized(authorizedUsers, user.email) }))
     print(
       options,
@@ -53,7 +54,8 @@ export const deleteUser = (email: string, options: OutputOptions & { yes?: boole
   withStore(async (store) => {
     const user = await userOf(store, email)
     await confirm(options, `Everything of ${user.email} will be deleted: record, portfolio, plants, tokens.`)
-    await deleteRows(store, user.id)
+    await removeUser(store, user.id)
+    await deleteRemovedUsers(store)
     print(options, user, `${user.email} was deleted.`)
   })
 

@@ -8,6 +8,9 @@ import { MessageChannel } from 'node:worker_threads'
 import { SECOND } from '../lib/clock.ts'
 import { SOURCE } from '../lib/paths.ts'
 import { createPool } from '../lib/pool.ts'
+import type { Store } from '../store/index.ts'
+import { DERIVATION_VERSION } from './derive.ts'
+import { countOutdated } from './queries.ts'
 import type { RebuildJob } from './rebuild-thread.ts'
 
 const RETRY_MS = 30 * SECOND
@@ -26,12 +29,14 @@ export interface Rebuilding {
 }
 
 export interface RebuildingOptions extends Pick<RebuildJob, 'databaseUrl' | 'folder'> {
+  /** Of the same database: the thread is started only if there is something to do. */
+  store: Store
   onLeft(accounts: number): void
   /** Deriving begins again after some seconds. */
   onError(error: unknown): void
 }
 
-export function startRebuilding({ databaseUrl, folder, onLeft, onError }: RebuildingOptions): Rebuilding {
+export function startRebuilding({ store, databaseUrl, folder, onLeft, onError }: RebuildingOptions): Rebuilding {
   const pool = createPool(join(import.meta.dirname, `rebuild-thread${SOURCE}`), {
     threads: 1,
     heapMb: MAX_HEAP_MB,
@@ -43,6 +48,7 @@ export function startRebuilding({ databaseUrl, folder, onLeft, onError }: Rebuil
   let left = 0
 
   async function once(): Promise<void> {
+    if ((await store.read((db) => countOutdated(db, DERIVATION_VERSION))) === 0) return
     const { port1, port2 } = new MessageChannel()
     port1.on('message', (accounts: number) => {
       left = accounts

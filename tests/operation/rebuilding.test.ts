@@ -68,6 +68,7 @@ await onBothEngines(t, 'old figures, marked, until the new ones are stored', asy
   const left: number[] = []
   const start = () =>
     startRebuilding({
+      store: on.store,
       databaseUrl: on.url,
       folder: t.testdir({}),
       onLeft: (accounts) => left.push(accounts),
