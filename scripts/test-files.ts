@@ -14,6 +14,8 @@ export const SLOW_FILES: readonly string[] = [
   'tests/dashboard/shell.test.ts',
   'tests/dashboard/sample-data.test.ts',
   'tests/faults/import-killed.test.ts',
+  'tests/command/record.test.ts',
+  'tests/command/database.test.ts',
   'tests/config/start-failures.test.ts',
   'tests/dashboard/overview.test.ts',
   'tests/webhooks/dispatcher.test.ts',

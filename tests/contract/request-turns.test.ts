@@ -159,7 +159,7 @@ t.test('operations that take files, make files or stream have places of their ow
     const sends = Object.keys(operation.responses['200']?.content ?? {})
     const isOwn =
       'multipart/form-data' in (operation.requestBody?.content ?? {}) ||
-      sends.some((type) => /ndjson|pdf/.test(type)) ||
+      sends.some((type) => /ndjson|pdf|zip/.test(type)) ||
       operation.operationId === 'undoUpload'
     t.equal(operation['x-own-places'] === true, isOwn, operation.operationId)
   }
