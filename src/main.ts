@@ -11,6 +11,7 @@ import { type Rebuilding, startRebuilding } from './ledger/rebuilding.ts'
 import { SECOND } from './lib/clock.ts'
 import { errorText } from './lib/logged-error.ts'
 import { plural } from './lib/text.ts'
+import { createBackups } from './operation/backups.ts'
 import { snapshotScheduler } from './portfolio/scheduler.ts'
 import { openService } from './service.ts'
 import { exposedFile, registerInstance, type Store } from './store/index.ts'
@@ -39,12 +40,21 @@ async function start(): Promise<void> {
   })
   const rebuilding = rebuild(app.log, store, secrets.databaseUrl, context.uploadFolder)
   deleteRemovedUsers(store).catch((error) => app.log.error({ err: error }, 'rows of a removed user are left'))
+  const backups =
+    config.backups && createBackups({ ...config.backups, databaseUrl: secrets.databaseUrl, clock: context.clock })
+  backups?.start((error) => app.log.error({ err: error }, 'no backup was made'))
   context.webhooks.start()
   snapshots.start()
   process.on('SIGUSR2', () => switchLogLevel(app.log, config.logLevel))
   endCleanly(config.shutdownDelaySeconds * SECOND, async () => {
     // In parallel, because each may need most of its time limit. Imports record their end before they stop.
-    await Promise.all([app.close(), stopWork(IMPORTS_END_WITHIN_MS), snapshots.close(), rebuilding.close()])
+    await Promise.all([
+      app.close(),
+      stopWork(IMPORTS_END_WITHIN_MS),
+      snapshots.close(),
+      rebuilding.close(),
+      backups?.close(),
+    ])
     await localProvider?.close()
     await close()
     unregister()

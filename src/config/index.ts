@@ -38,6 +38,8 @@ export interface Config {
   readonly database: { poolSize: number; queryTimeoutMs: number; connectTimeoutMs: number }
   /** From the signal to end until no request is let in. */
   readonly shutdownDelaySeconds: number
+  /** undefined: the service makes none. */
+  readonly backups: { folder: string; everyHours: number; keep: number } | undefined
   readonly quotas: Quotas
   /** Days on which the exchange stays closed, besides its regular holidays. */
   readonly marketClosures: readonly DateString[]
@@ -117,6 +119,7 @@ export function readSettings(environment: Record<string, string | undefined>): {
       queryTimeoutMs: env.integer('DATABASE_STATEMENT_SECONDS', 15, 1, 600) * SECOND,
       connectTimeoutMs: env.integer('DATABASE_CONNECT_SECONDS', 5, 1, 60) * SECOND,
     },
+    backups: readBackups(env),
     quotas: readQuotas(env),
     marketClosures: readMarketClosures(env),
     webhookAllowedNetworks: readWebhookNetworks(env, production),
@@ -214,6 +217,16 @@ function readQuotas(env: EnvReader): Quotas {
     accounts: env.integer('QUOTA_ACCOUNTS', 100, 1, 1_000),
     symbols: env.integer('QUOTA_SYMBOLS', 50_000, 1, 1_000_000),
   }
+}
+
+function readBackups(env: EnvReader): Config['backups'] {
+  const folder = env.text('BACKUP_DIR')
+  const everyHours = env.integer('BACKUP_EVERY_HOURS', 24, 1, 24 * 31)
+  const keep = env.integer('BACKUP_KEEP', 7, 1, 10_000)
+  if (folder === undefined) return undefined
+  if (!readDatabaseUrl(env).startsWith('sqlite:'))
+    env.problem('BACKUP_DIR', 'is for SQLite; make backups of PostgreSQL with its own programs')
+  return { folder, everyHours, keep }
 }
 
 function readMarketClosures(env: EnvReader): DateString[] {

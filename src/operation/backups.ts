@@ -1,0 +1,76 @@
+/** Makes backups of a SQLite database from time to time, and keeps the newest. */
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Clock, HOUR, MINUTE } from '../lib/clock.ts'
+import { createFolder } from '../lib/folders.ts'
+import { oneAtATime } from '../lib/one-at-a-time.ts'
+import { inProject, SOURCE } from '../lib/paths.ts'
+import { createPool } from '../lib/pool.ts'
+import type { BackupJob } from '../store/backup-thread.ts'
+
+const MAX_HEAP_MB = 256
+const NICENESS = 10
+const NAME = /^tradeleaf-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.db$/
+
+export interface BackupOptions {
+  databaseUrl: string
+  clock: Clock
+  folder: string
+  everyHours: number
+  /** So many of the newest stay. */
+  keep: number
+}
+
+export interface Backups {
+  /** Checks every minute whether one is due. */
+  start(onError: (error: unknown) => void): void
+  /** Makes the one that is due, if any. */
+  tick(): Promise<void>
+  close(): Promise<void>
+}
+
+export function createBackups({ databaseUrl, clock, folder, everyHours, keep }: BackupOptions): Backups {
+  const pool = createPool(inProject('src', 'store', `backup-thread${SOURCE}`), {
+    threads: 1,
+    heapMb: MAX_HEAP_MB,
+    nice: NICENESS,
+    timeoutMs: HOUR,
+  })
+  let timer: NodeJS.Timeout | undefined
+  const tick = oneAtATime(async () => {
+    createFolder(folder)
+    const now = clock.now()
+    if (now - (newestIn(folder)?.at ?? 0) < everyHours * HOUR) return
+    const file = join(folder, nameOf(now))
+    await pool.run({ databaseUrl, file, now } satisfies BackupJob)
+    for (const { name } of backupsIn(folder).slice(keep))
+      for (const old of [name, `${name}.json`]) rmSync(join(folder, old), { force: true })
+  })
+  return {
+    tick,
+    start(onError) {
+      const due = () => void tick().catch(onError)
+      timer = setInterval(due, MINUTE).unref()
+      due()
+    },
+    async close() {
+      clearInterval(timer)
+      await pool.close()
+    },
+  }
+}
+
+const nameOf = (now: number) => `tradeleaf-${new Date(now).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.db`
+
+/** Newest first. One without its description was cut off. */
+function backupsIn(folder: string): { name: string; at: number }[] {
+  return readdirSync(folder)
+    .flatMap((name) => {
+      const time = NAME.exec(name)
+      if (time === null || !existsSync(join(folder, `${name}.json`))) return []
+      return [{ name, at: Date.parse(`${time[1]}:${time[2]}:${time[3]}`) }]
+    })
+    .sort((a, b) => b.at - a.at)
+}
+
+const newestIn = (folder: string) => backupsIn(folder)[0]

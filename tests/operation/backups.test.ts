@@ -1,0 +1,58 @@
+/** Backups that the service makes by itself. */
+import { readdirSync, rmSync } from 'node:fs'
+import t from 'tap'
+import { readConfig } from '../../src/config/index.ts'
+import { HOUR } from '../../src/lib/clock.ts'
+import { createBackups } from '../../src/operation/backups.ts'
+import { verifyBackup } from '../../src/store/index.ts'
+import { freshDatabase } from '../support/engines.ts'
+import { startService } from '../support/service.ts'
+import { TurnableClock } from '../support/turnable-clock.ts'
+import { until } from '../support/until.ts'
+
+t.test('one is made when it is due, and the newest stay', async (t) => {
+  const folder = `${t.testdir({})}/new/backups`
+  const clock = new TurnableClock(Date.parse('2026-03-16T14:30:00.000Z'))
+  const databaseUrl = await freshDatabase(t, 'sqlite')
+  const backups = createBackups({ databaseUrl, clock, folder, everyHours: 6, keep: 2 })
+  t.teardown(() => backups.close())
+  const names = () =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.db'))
+      .sort()
+  await backups.tick()
+  t.same(names(), ['tradeleaf-2026-03-16T14-30-00Z.db'])
+  t.match(await verifyBackup(`${folder}/${names()[0]}`), { madeAt: '2026-03-16T14:30:00.000Z' })
+  clock.advance(6 * HOUR - 1)
+  await backups.tick()
+  t.equal(names().length, 1, 'not due yet')
+  clock.advance(1)
+  await backups.tick()
+  clock.advance(6 * HOUR)
+  await backups.tick()
+  t.same(names(), ['tradeleaf-2026-03-16T20-30-00Z.db', 'tradeleaf-2026-03-17T02-30-00Z.db'])
+  t.equal(readdirSync(folder).length, 4, 'each with its description')
+
+  rmSync(`${folder}/tradeleaf-2026-03-17T02-30-00Z.db.json`)
+  await backups.tick()
+  t.match(
+    await verifyBackup(`${folder}/tradeleaf-2026-03-17T02-30-00Z.db`),
+    { madeAt: String },
+    'one that was cut off is made again',
+  )
+})
+
+t.test('the service makes one at its start', async (t) => {
+  const folder = `${t.testdir({})}/backups`
+  const service = await startService(t, await freshDatabase(t, 'sqlite'), { BACKUP_DIR: folder })
+  await until(async () =>
+    (readdirSync(folder, { withFileTypes: true }) ?? []).some(({ name }) => name.endsWith('.db.json')),
+  )
+  service.child.kill('SIGTERM')
+  t.match(await service.ended, { code: 0 }, service.output())
+})
+
+t.test('PostgreSQL has programs of its own', async (t) => {
+  const env = { BACKUP_DIR: 'x', DATABASE_URL: 'postgres://u:p@127.0.0.1/d' }
+  t.throws(() => readConfig(env), /BACKUP_DIR is for SQLite/)
+})
