@@ -13,7 +13,7 @@ await onBothEngines(t, 'refusals are pages for browsers and JSON for programs', 
   const reader = { authorization: (await service.authorize('two@example.com', ['record:read'])).authorization }
   const stranger = await service.authorize('stranger@example.com')
   const cases = [
-    ['a method that the profile does not have', { method: 'DELETE', url: '/auth/profile' }, 405],
+    ['a method that the profile does not have', { method: 'PATCH', url: '/auth/profile' }, 405],
     ['a form that is posted to the profile', { method: 'POST', url: '/auth/profile', headers: { cookie } }, 405],
     ['a method that the login page does not have', { method: 'POST', url: '/auth/login' }, 405],
     ['a method that the sign-out does not have', { method: 'PUT', url: '/logout' }, 405],
