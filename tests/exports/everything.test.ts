@@ -9,6 +9,8 @@ import { SAME_ORIGIN, serviceWithProvider } from '../auth/support.ts'
 import { buildTestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { filled, filledUser } from '../support/filled.ts'
+import { addUser } from '../support/rows.ts'
+import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 const FILLED = [
@@ -110,7 +112,7 @@ await onBothEngines(
   },
 )
 
-await onBothEngines(t, 'rows of a removed user that are left go with the next start', async (t, on) => {
+await onBothEngines(t, 'nothing is left of a removed user', async (t, on) => {
   const { owner } = await filledUser(t, on)
   await removeUser(on.store, owner.userId)
   await deleteRemovedUsers(on.store)
@@ -121,4 +123,10 @@ await onBothEngines(t, 'rows of a removed user that are left go with the next st
       if (name !== 'prices' && name !== 'priceGrants') t.equal(rows, 0, name)
     }
   })
+})
+
+await onBothEngines(t, 'a start goes on with the rows of a removed user', async (t, { store, url }) => {
+  await removeUser(store, await addUser(store))
+  await startService(t, url)
+  await until(async () => (await store.read(({ sql, t }) => sql.select({ id: t.users.id }).from(t.users))).length === 0)
 })
