@@ -1,6 +1,6 @@
 /**
- * Deletes users with everything that is theirs. At first the user is gone for everybody, in one small write; then the rows go in
- * small writes, so that others do not wait for a large record. A start goes on with what is left.
+ * Deletes a user and all rows of the user. One small write removes every way to sign in; then the rows are deleted in small
+ * writes, so that others do not wait for a large record. The next start deletes what is left.
  */
 import { randomUUID } from 'node:crypto'
 import type { Store } from '../store/index.ts'

@@ -1,4 +1,4 @@
-/** Users that were removed, and the rows that they leave. */
+/** Users that were removed, and their rows, which are deleted later. */
 import { and, eq, inArray, like } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
@@ -6,7 +6,7 @@ import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 /** No e-mail address begins so. */
 const GONE = 'removed '
 
-/** Removes all by which somebody can be this user. `mark` is unique. */
+/** Removes every way to sign in as this user. `mark` is unique. */
 export async function updateUserGone({ sql, t }: Writer, userId: number, mark: string): Promise<void> {
   for (const table of [t.identities, t.sessions, t.apiTokens, t.idempotencyKeys])
     await sql.delete(table).where(eq(table.userId, userId))
@@ -55,7 +55,7 @@ export async function deleteRowsOfGone({ sql, t }: Writer, userId: number, limit
   return plants.length > 0
 }
 
-/** Deletes a user with the rest of what is the user's. */
+/** Deletes a user; the rows that are left go with it. */
 export async function deleteUser({ sql, t }: Writer, userId: number): Promise<void> {
   // Accounts first: their rows are found by the account.
   await sql.delete(t.accounts).where(eq(t.accounts.userId, userId))

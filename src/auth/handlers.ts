@@ -151,7 +151,7 @@ function profileHandlers({ store }: Context): Pick<AuthHandlers, 'getProfile' | 
       if (user === undefined) throw notFound()
       if (readEmail(body.email) !== user.email) throw invalidField(say('email_differs', { in: 'body', field: 'email' }))
       await removeUser(store, user.id)
-      // Minutes for a large record. A start goes on with it.
+      // A large record takes minutes. If the process ends, the next start goes on.
       deleteRemovedUsers(store).catch((error) => request.log.error({ err: error }, 'rows of a removed user are left'))
       return { status: 200, body: { success: true, message: `The account of ${user.email} was deleted` } }
     },

@@ -1,8 +1,8 @@
 /** `backup`, `restore`, `check`, `copy`. */
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { selectGoneUsers } from '../auth/gone-user-queries.ts'
 import { type Differences, isAsDerived, verifyAccount } from '../ledger/verify.ts'
 import { selectAllOwners } from '../ledger/verify-queries.ts'
 import { plural } from '../lib/text.ts'
@@ -38,15 +38,20 @@ const summary = (rows: Record<string, number>): string =>
     .map((name) => `${rows[name] ?? 0} ${name}`)
     .join(', ')
 
+/** Of the file, or of an account. */
+type Problem = { problem: string } | { account: number; user: number; differences: Differences }
+
 /** Sets the exit code 1 if something is not as it should be. */
 export const check = (options: OutputOptions): Promise<void> =>
   withStore(async (store, url) => {
-    const folder = mkdtempSync(join(tmpdir(), `tradeleaf-check-${randomUUID()}`))
+    const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-check-'))
     const line = progress(options)
     try {
-      const problems: { account?: number; user?: number; differences?: Differences; problem?: string }[] = []
+      const problems: Problem[] = []
       for (const problem of checkFile(url)) problems.push({ problem })
-      const owners = await store.read(selectAllOwners)
+      // Of a removed user only a part may be there.
+      const removed = new Set(await store.read(selectGoneUsers))
+      const owners = (await store.read(selectAllOwners)).filter(({ userId }) => !removed.has(userId))
       for (const [n, owner] of owners.entries()) {
         line.show(`account ${n + 1} of ${owners.length}`)
         const differences = await verifyAccount(store.patient, folder, owner)
@@ -67,18 +72,9 @@ export const check = (options: OutputOptions): Promise<void> =>
     }
   })
 
-function problemText({
-  account,
-  user,
-  differences,
-  problem,
-}: {
-  account?: number
-  user?: number
-  differences?: Differences
-  problem?: string
-}): string {
-  if (differences === undefined) return `  ${problem}`
+function problemText(found: Problem): string {
+  if ('problem' in found) return `  ${found.problem}`
+  const { account, user, differences } = found
   const counts = Object.entries(differences).filter(([, rows]) => rows > 0)
   return `  account ${account} of user ${user}: ${counts.map(([name, rows]) => `${name} ${rows}`).join(', ')}`
 }

@@ -1,9 +1,8 @@
-/** The database of the settings. */
-
+/** Opens the database that the settings name. */
 import { migrateStore, openStore, type Store } from '../store/index.ts'
 import { settings } from './environment.ts'
 
-/** Statements of a command may take longer than those of a request. */
+/** A command reads more than a request does. */
 const QUERY_TIMEOUT_MS = 10 * 60_000
 
 export const databaseUrl = (): string => settings().secrets.databaseUrl

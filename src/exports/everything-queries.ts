@@ -1,18 +1,20 @@
 /** Everything that is stored of a user, table by table. */
-import { type Column, eq, getTableColumns, inArray, sql as raw, type SQL } from 'drizzle-orm'
-import type { Reader } from '../store/index.ts'
+import { and, type Column, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import { afterKey, type Reader } from '../store/index.ts'
 
 const ROWS_PER_PAGE = 2_000
 
 type T = Reader['t']
 type Row = Record<string, unknown>
 
-/** A table, the columns by which its rows are in order, and those of a user. */
+/** A table of the export. */
 interface Part {
   table(t: T): T['users']
+  /** The columns of its key: rows are in that order. */
   order(t: T): Column[]
+  /** The condition for the rows of a user. */
   own(db: Reader, userId: number): SQL
-  /** Secrets, and what tells nothing. */
+  /** Columns that are left out: secrets, and those that only the service needs. */
   without?: readonly string[]
 }
 
@@ -33,7 +35,7 @@ const ofFile = (name: 'fileRows' | 'fileTransactions' | 'fileLots'): Partial<Par
   own: (db, userId) => inArray(db.t[name].fileId, filesOf(db, userId)),
 })
 
-/** Totals and sessions follow from others, or end by themselves. */
+/** Totals are left out, because they follow from trades, and sessions, because they end by themselves. */
 export const PARTS = {
   profile: part('users', ['id'], { own: ({ t }, userId) => eq(t.users.id, userId) }),
   identities: part('identities', ['issuer', 'subject']),
@@ -67,7 +69,7 @@ export type PartName = keyof typeof PARTS
 /** The properties of its rows. */
 export const columnsOf = (t: T, name: PartName): string[] => Object.keys(shownColumns(t, PARTS[name]))
 
-function shownColumns(t: T, { table, without = ['userId'] }: Part): Record<string, Column> {
+function shownColumns(t: T, { table, without = [] }: Part): Record<string, Column> {
   const left = new Set(['userId', ...without])
   const all = Object.entries(getTableColumns(table(t)) as unknown as Record<string, Column>)
   return Object.fromEntries(all.filter(([property]) => !left.has(property)))
@@ -81,18 +83,10 @@ export async function* selectPagesOf(db: Reader, name: PartName, userId: number)
   const keys = Object.fromEntries(order.map((column, n) => [`key${n}`, column]))
   let last: unknown[] | undefined
   for (;;) {
-    const from = last
-    const later =
-      from === undefined
-        ? raw`true`
-        : raw`(${raw.join(order, raw`, `)}) > (${raw.join(
-            order.map((column, n) => raw.param(from[n], column)),
-            raw`, `,
-          )})`
     const page = (await sql
       .select({ ...shownColumns(t, one), ...keys } as unknown as Pick<T['users'], 'id'>)
       .from(one.table(t))
-      .where(raw`${one.own(db, userId)} and ${later}`)
+      .where(and(one.own(db, userId), afterKey(order, last)))
       .orderBy(...(order as never[]))
       .limit(ROWS_PER_PAGE)) as unknown as Row[]
     last = order.map((_, n) => page.at(-1)?.[`key${n}`])

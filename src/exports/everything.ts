@@ -1,6 +1,6 @@
 /** Everything that is stored of a user: a zip with a CSV and a JSON file for each table. */
 import { Zip, ZipDeflate } from 'fflate'
-import Papa from 'papaparse'
+import { BYTE_ORDER_MARK, csvText, NEWLINE } from '../lib/csv-text.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../lib/decimal.ts'
 import type { Reader } from '../store/index.ts'
 import { columnsOf, PARTS, type PartName, selectPagesOf } from './everything-queries.ts'
@@ -33,9 +33,13 @@ async function writeFile(zip: Zip, name: string, texts: AsyncIterable<string>): 
 
 async function* csvOf(db: Reader, name: PartName, userId: number): AsyncGenerator<string> {
   const columns = columnsOf(db.t, name)
-  yield `${columns.map(snakeCase).join(',')}\r\n`
-  for await (const page of selectPagesOf(db, name, userId))
-    yield `${Papa.unparse(page.map((row) => columns.map((column) => cell(shownValue(name, column, row[column])))))}\r\n`
+  yield `${BYTE_ORDER_MARK}${columns.map(snakeCase).join(',')}${NEWLINE}`
+  for await (const page of selectPagesOf(db, name, userId)) {
+    let lines = ''
+    for (const row of page)
+      lines += `${columns.map((column) => cell(row[column], shownValue(name, column, row[column]))).join(',')}${NEWLINE}`
+    yield lines
+  }
 }
 
 async function* jsonOf(db: Reader, name: PartName, userId: number): AsyncGenerator<string> {
@@ -65,6 +69,11 @@ function shownValue(name: PartName, column: string, value: unknown): unknown {
   return toText(value, QUANTITIES.has(column) ? QUANTITY_PLACES : MONEY_PLACES)
 }
 
-const cell = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
+/** Numbers are cells as they are: a minus begins no formula there. */
+function cell(stored: unknown, shown: unknown): string {
+  if (shown === null) return ''
+  if (typeof stored !== 'string' && typeof shown !== 'object') return String(shown)
+  return csvText(typeof shown === 'string' ? shown : JSON.stringify(shown))
+}
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

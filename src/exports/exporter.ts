@@ -8,7 +8,7 @@ import { createPool, JobTimeout } from '../lib/pool.ts'
 import { unnamedFile } from '../lib/unnamed-file.ts'
 import { type WorkEnd, WorkLog } from '../lib/work-log.ts'
 import { type QueueState, WorkQueue } from '../lib/work-queue.ts'
-import type { ExportJob, ExportOutcome } from './job.ts'
+import type { ExportOutcome, ExportRequest } from './job.ts'
 
 /** Two, also if there are fewer cores: one user occupies at most one of them. */
 const MAX_THREADS = 2
@@ -28,7 +28,7 @@ export interface Exporter {
    * has gone, with Failure `invalid`. Throws Failure `busy` if too many exports wait or this one takes too long, `unavailable`
    * while the database is gone.
    */
-  make(job: Omit<ExportJob, 'path'>, folder: string, signal: AbortSignal): Promise<FileHandle>
+  make(job: ExportRequest, folder: string, signal: AbortSignal): Promise<FileHandle>
   /** Called when an export has ended, with the time that it waited for its turn. */
   observe(observer: (end: WorkEnd) => void): void
   state(): QueueState
@@ -65,7 +65,7 @@ export function createExporter(): Exporter {
     },
   }
 
-  async function make(job: Omit<ExportJob, 'path'>, folder: string, signal: AbortSignal): Promise<FileHandle> {
+  async function make(job: ExportRequest, folder: string, signal: AbortSignal): Promise<FileHandle> {
     const place = queue.enter(job.scope.userId)
     try {
       return await unnamedFile(folder, async (path) => {

@@ -4,7 +4,7 @@ import { isHead, unsentBody } from '../contract/head.ts'
 import type { Caller, DashboardHandlers } from '../contract/types.ts'
 import { marketDate } from '../lib/dates.ts'
 import { FORMATS, type Format } from './formats.ts'
-import { findExport, makeExport } from './make-export.ts'
+import { findExport, makeEverything, makeExport } from './make-export.ts'
 import { dayPeriod, type ExportPeriod, monthPeriod } from './period.ts'
 
 type ExportHandlers = Pick<DashboardHandlers, 'exportDay' | 'exportMonth' | 'exportEverything'>
@@ -36,26 +36,15 @@ export const exportHandlers = (context: Context): ExportHandlers => {
   }
   return {
     exportDay: (call) => exported(call, call.path.format, dayPeriod(call.query.date), call.query.account_id),
+    exportMonth: (call) => exported(call, call.path.format, monthPeriod(call.query.month), call.query.account_id),
     async exportEverything({ caller, request, reply }) {
       const name = `tradeleaf-${marketDate(clock.now())}.zip`
       const headers = { 'content-disposition': `attachment; filename="${name}"` }
       const answer = { status: 200, type: 'application/zip' } as const
       if (isHead(request)) return { ...answer, headers, body: unsentBody(request) }
-      const job = {
-        databaseUrl: deps.databaseUrl,
-        format: 'zip',
-        scope: { userId: caller.userId },
-        now: clock.now(),
-      } as const
-      const file = await exporter.make(job, uploadFolder, closed(reply))
-      const { size } = await file.stat()
-      return {
-        ...answer,
-        headers: { ...headers, 'content-length': String(size) },
-        body: file.createReadStream({ start: 0 }),
-      }
+      const { content, bytes } = await makeEverything(deps, caller.userId, clock.now(), closed(reply))
+      return { ...answer, headers: { ...headers, 'content-length': String(bytes) }, body: content }
     },
-    exportMonth: (call) => exported(call, call.path.format, monthPeriod(call.query.month), call.query.account_id),
   }
 }
 

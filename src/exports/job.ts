@@ -3,13 +3,18 @@ import type { Said } from '../lib/errors.ts'
 import type { Format } from './formats.ts'
 import type { ExportScope } from './record.ts'
 
-export interface ExportJob {
+/** A day or a month in a format, or everything of a user as a zip. */
+type Asked =
+  | { readonly format: Format; readonly scope: ExportScope }
+  | { readonly format: 'zip'; readonly scope: Pick<ExportScope, 'userId'> }
+
+export type ExportRequest = Asked & {
   readonly databaseUrl: string
-  /** `zip`: everything of the user, whatever the period. */
-  readonly format: Format | 'zip'
-  readonly scope: Pick<ExportScope, 'userId'> & Partial<ExportScope>
   /** Milliseconds UTC. */
   readonly now: number
+}
+
+export type ExportJob = ExportRequest & {
   /** Of the file that the export is written to with `writeUnnamed`. */
   readonly path: string
 }

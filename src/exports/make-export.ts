@@ -1,4 +1,5 @@
 /** Makes an export: the file, or a stream of it. */
+import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { invalid, notFound } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
@@ -42,9 +43,22 @@ export async function makeExport(
     return text
   })
   if (text !== undefined) return { content: Buffer.from(text), bytes: Buffer.byteLength(text) }
-  const file = await exporter.make({ databaseUrl, format, scope, now }, folder, signal)
-  return { content: file.createReadStream({ start: 0 }), bytes: (await file.stat()).size }
+  return fileOf(await exporter.make({ databaseUrl, format, scope, now }, folder, signal))
 }
+
+/** Everything of a user as a zip. `signal` as for `makeExport`. */
+export const makeEverything = async (
+  { exporter, databaseUrl, folder }: ExportDeps,
+  userId: number,
+  now: number,
+  signal: AbortSignal,
+): Promise<ExportFile> =>
+  fileOf(await exporter.make({ databaseUrl, format: 'zip', scope: { userId }, now }, folder, signal))
+
+const fileOf = async (file: FileHandle): Promise<ExportFile> => ({
+  content: file.createReadStream({ start: 0 }),
+  bytes: (await file.stat()).size,
+})
 
 /**
  * Throws Failure `not_found` if there is nothing to export or the account is not the user's, and `invalid` if there are

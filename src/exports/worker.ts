@@ -7,16 +7,16 @@ import { writeEverything } from './everything.ts'
 import { excelFile } from './excel.ts'
 import type { ExportJob, ExportOutcome } from './job.ts'
 import { pdfFile } from './pdf.ts'
-import { type ExportScope, readContents, readOutline, readRows } from './record.ts'
+import { readContents, readOutline, readRows } from './record.ts'
 
 const QUERY_TIMEOUT_MS = 60_000
 
-export default async function run({ databaseUrl, format, scope: asked, now, path }: ExportJob): Promise<ExportOutcome> {
+export default async function run(job: ExportJob): Promise<ExportOutcome> {
   try {
-    const store = await storeOfThread(databaseUrl, QUERY_TIMEOUT_MS)
-    await writeUnnamed(path, async (write) => {
-      if (format === 'zip') return await store.snapshot((db) => writeEverything(db, asked.userId, write))
-      const scope = asked as ExportScope
+    const store = await storeOfThread(job.databaseUrl, QUERY_TIMEOUT_MS)
+    await writeUnnamed(job.path, async (write) => {
+      if (job.format === 'zip') return await store.snapshot((db) => writeEverything(db, job.scope.userId, write))
+      const { format, scope, now } = job
       if (format === 'csv') {
         await store.snapshot(async (db) => {
           const outline = await readOutline(db, scope)

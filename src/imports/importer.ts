@@ -149,7 +149,10 @@ export function createImporter(options: ImporterOptions = {}): Importer {
 
 const endOf = (outcome: ImportOutcome): Omit<WorkEnd, 'seconds'> => ({
   outcome: outcome.kind,
-  ...(outcome.kind === 'imported' ? { rows: outcome.success.stats.transactions_inserted } : {}),
+  // A dry run, which has a report, stores none.
+  ...(outcome.kind === 'imported' && outcome.report === undefined
+    ? { rows: outcome.success.stats.transactions_inserted }
+    : {}),
 })
 
 const tookTooLong = (job: ImportTask['job'], seconds: number, cause: JobTimeout) =>

@@ -22,8 +22,6 @@ const NICENESS = 10
 const NEVER_MS = 2 ** 31 - 1
 
 export interface Rebuilding {
-  /** How many accounts are left; 0 before it is known. */
-  left(): number
   /** Ends the thread: the account under way stays as it was, and is derived after the next start. */
   close(): Promise<void>
 }
@@ -45,15 +43,11 @@ export function startRebuilding({ store, databaseUrl, folder, onLeft, onError }:
     timeoutMs: NEVER_MS,
   })
   const ending = new AbortController()
-  let left = 0
 
   async function once(): Promise<void> {
     if ((await store.read((db) => countOutdated(db, DERIVATION_VERSION))) === 0) return
     const { port1, port2 } = new MessageChannel()
-    port1.on('message', (accounts: number) => {
-      left = accounts
-      onLeft(accounts)
-    })
+    port1.on('message', onLeft)
     try {
       const job: RebuildJob = { databaseUrl, folder, port: port2 }
       await pool.run(job, { transferList: [port2], signal: ending.signal })
@@ -76,7 +70,6 @@ export function startRebuilding({ store, databaseUrl, folder, onLeft, onError }:
   const done = untilDone()
 
   return {
-    left: () => left,
     async close() {
       ending.abort()
       await done

@@ -46,7 +46,7 @@ export async function countOtherRows(
   return counts
 }
 
-/** Transactions and lots of which the record has another number of copies than the files in force show. */
+/** Counts transactions and lots whose number of copies differs from what the files in force show. */
 export async function countOtherCopies({ sql, t }: Reader, { accountId }: Owner): Promise<number> {
   let rows = 0
   for (const [contents, links] of [

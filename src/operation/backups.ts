@@ -26,6 +26,7 @@ export interface Backups {
   start(onError: (error: unknown) => void): void
   /** Makes the one that is due, if any. */
   tick(): Promise<void>
+  /** Cuts off one that is being made; the next start makes it. */
   close(): Promise<void>
 }
 
@@ -36,25 +37,27 @@ export function createBackups({ databaseUrl, clock, folder, everyHours, keep }: 
     nice: NICENESS,
     timeoutMs: HOUR,
   })
+  const ending = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const tick = oneAtATime(async () => {
     createFolder(folder)
     const now = clock.now()
     if (now - (newestIn(folder)?.at ?? 0) < everyHours * HOUR) return
     const file = join(folder, nameOf(now))
-    await pool.run({ databaseUrl, file, now } satisfies BackupJob)
+    await pool.run({ databaseUrl, file, now } satisfies BackupJob, { signal: ending.signal })
     for (const { name } of backupsIn(folder).slice(keep))
       for (const old of [name, `${name}.json`]) rmSync(join(folder, old), { force: true })
   })
   return {
     tick,
     start(onError) {
-      const due = () => void tick().catch(onError)
+      const due = () => void tick().catch((error) => ending.signal.aborted || onError(error))
       timer = setInterval(due, MINUTE).unref()
       due()
     },
     async close() {
       clearInterval(timer)
+      ending.abort()
       await pool.close()
     },
   }

@@ -1,4 +1,4 @@
-/** What the database tells of all users together. */
+/** Metrics that are read from the database, over all users. */
 import { countSessions } from '../auth/queries.ts'
 import { DERIVATION_VERSION } from '../ledger/derive.ts'
 import { countOutdated } from '../ledger/queries.ts'

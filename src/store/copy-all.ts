@@ -4,6 +4,7 @@ import { getTableColumns, getTableName, sql as raw } from 'drizzle-orm'
 import { type AnyPgColumn, getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { kit } from '../../db/columns.pg.ts'
 import { type Tables, tables } from '../../db/tables.ts'
+import { afterKey } from './after-key.ts'
 import type { Reader, Writer } from './conn.ts'
 
 const ROWS_PER_PAGE = 5_000
@@ -30,25 +31,17 @@ export async function* pagesOf(db: Pick<Reader, 'sql' | 't'>, name: Name): Async
   const columns = getTableColumns(table) as unknown as Record<string, AnyPgColumn>
   const key = keyOf(name).map((property) => ({ property, column: columns[property] as AnyPgColumn }))
   const order = key.map(({ column }) => column)
-  let last: Row | undefined
+  let last: unknown[] | undefined
   for (;;) {
-    const from = last
-    const later =
-      from === undefined
-        ? undefined
-        : raw`(${raw.join(order, raw`, `)}) > (${raw.join(
-            key.map(({ property, column }) => raw.param(from[property], column)),
-            raw`, `,
-          )})`
     const page = (await db.sql
       .select()
       .from(table)
-      .where(later)
+      .where(afterKey(order, last))
       .orderBy(...order)
       .limit(ROWS_PER_PAGE)) as Row[]
     if (page.length > 0) yield page
     if (page.length < ROWS_PER_PAGE) return
-    last = page.at(-1)
+    last = key.map(({ property }) => page.at(-1)?.[property])
   }
 }
 

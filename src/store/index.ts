@@ -12,6 +12,7 @@ import { registerOnSqlite } from './engines/sqlite/instance.ts'
 import { migrateSqlite } from './engines/sqlite/migrate.ts'
 import { openSqlite, type SqliteOptions } from './engines/sqlite/store.ts'
 
+export { afterKey } from './after-key.ts'
 export type { Engine, Filling, Reader, Store, StoreLoad, Workspace, Writer } from './conn.ts'
 export { type BackupInfo, verifyBackup } from './engines/sqlite/backup.ts'
 export { existMore } from './exist-more.ts'

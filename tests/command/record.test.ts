@@ -31,7 +31,7 @@ await onBothEngines(t, 'import, dry run, export and undo', async (t, { url, stor
   t.match(await run('undo', '1'), { code: 0, stdout: /^Undid the import of trades\.csv/ })
   t.equal(await countTrades(), 0)
 
-  // The refusals are those of the operations, which have their tests on both engines.
+  // Once: the operations behind the commands are tested on both engines.
   if (engine === 'sqlite') {
     t.match(await run('import', `${folder}/other.csv`), { code: 1, stdout: '', stderr: /other\.csv/ })
     t.match(await run('import', `${folder}/none.csv`), { code: 1, stderr: /none\.csv cannot be read\n$/ })

@@ -196,3 +196,14 @@ t.test('figures that cannot be brought up to date say so', async (t) => {
   await page.locator('.month-card').getByRole('alert').filter({ hasText: 'Database connection failed' }).waitFor()
   t.ok(await page.getByRole('table', { name: /^March 2026/ }).isVisible(), 'what was read stays')
 })
+
+t.test('figures of older rules are marked on every page until they are computed anew', async (t) => {
+  const accounts = [accountOf(1, '4417-8823', { derivation: 'pending' }), accountOf(2, '9001')]
+  const { page, errors } = await open(t, '/app/trades', { days: twoYears(), accounts })
+  const notice = page.getByText('the figures of 4417-8823 are computed anew')
+  await notice.waitFor()
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+  await notice.waitFor()
+  t.strictSame(await axeProblems(page), [])
+  t.strictSame(errors, [])
+})

@@ -1,4 +1,4 @@
-/** Everything of a user as one file, and the end of it all. */
+/** The export of everything that is stored of a user, and the deletion of the account. */
 import { unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import t from 'tap'
@@ -42,7 +42,7 @@ await onBothEngines(t, 'everything comes as CSV and JSON, without secrets and ot
     method: 'POST',
     url: '/plants',
     headers: { ...headers, 'content-type': 'application/json' },
-    payload: '{"id":9223372036854775807,"name":"Größte, \\"x\\""}',
+    payload: '{"id":9223372036854775807,"name":"=1+1, \\"x\\""}',
   })
 
   const answer = await service.app.inject({ url: '/api/export/all', headers })
@@ -65,14 +65,15 @@ await onBothEngines(t, 'everything comes as CSV and JSON, without secrets and ot
     t.same(csv.errors, [], name)
     t.equal(csv.data.length, json.length, name)
     const shown = (value: unknown) =>
-      value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+      value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value).replace(/^=/, "'=")
     for (const [n, row] of json.entries())
       t.same(csv.data[n], Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(value)])), name)
     if ([...FILLED, ...MORE, ...LAST].includes(name as never)) t.ok(json.length > 0, name)
   }
   t.match(JSON.parse(text('trades.json')), [{ symbol: 'AAPL', profit: '-405', quantity: '30', buy_price: '186' }])
   t.match(JSON.parse(text('transactions.json'))[0].amount, /^-?\d+(\.\d+)?$/)
-  t.match(JSON.parse(text('plants.json')), [{ id: '42' }, { id: '9223372036854775807', name: 'Größte, "x"' }])
+  t.match(JSON.parse(text('plants.json')), [{ id: '42' }, { id: '9223372036854775807', name: '=1+1, "x"' }])
+  t.match(text('plants.csv'), `"'=1+1, ""x"""`, 'no spreadsheet runs it as a formula')
   const all = Object.values(files)
     .map((bytes) => Buffer.from(bytes).toString())
     .join('\n')

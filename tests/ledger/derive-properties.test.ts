@@ -274,8 +274,8 @@ const sales = (sold: Sold[]) => merged(sold.map((sale) => row('sell', sale.day, 
 const bought = [0, 1, 2].map((d) => row('buy', d, '60', '-600'))
 
 /**
- * A file dates all of its lots by trade, or all some days later. Then each sale has its own price: of sales of one price, some days
- * apart, nothing shows of which one a lot is.
+ * A file dates all of its lots by trade, or all some days later. In the second case each sale has its own price: if two sales some
+ * days apart have one price, no figure shows to which of them a lot belongs.
  */
 const soldLater = fc
   .nat(5)

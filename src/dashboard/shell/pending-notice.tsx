@@ -1,4 +1,4 @@
-/** Says that figures are those of older rules, until they are derived anew after an update. */
+/** Shown after an update with other rules for trades, until all accounts are derived anew. */
 import { useEffect } from 'preact/hooks'
 import { recordChanged, useRead } from '../shared/queries.ts'
 

@@ -6,7 +6,7 @@ import { type Account, type AccountLabel, nameKeyOf } from './decide-accounts.ts
 
 export type StoredAccount = Account & {
   id: number
-  /** Its trades are those of older rules. */
+  /** Whether its trades were derived by older rules. */
   isOutdated: boolean
 }
 

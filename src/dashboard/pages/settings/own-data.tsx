@@ -1,4 +1,4 @@
-/** Everything of the user as one file, and the end of it all. */
+/** Downloads everything that is stored of the user, and deletes the account. */
 import { useState } from 'preact/hooks'
 import { api, send } from '../../shared/api.ts'
 import { Dialog } from '../../shared/dialog.tsx'

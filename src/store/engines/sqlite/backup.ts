@@ -1,9 +1,9 @@
 /** Backups of a SQLite database: one file, and beside it what is in it (`FILE.json`). */
-import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import Database from 'better-sqlite3'
 import { unavailable } from '../../../lib/errors.ts'
+import { sha256Of } from '../../../lib/uploaded-file.ts'
 import { version } from '../../../lib/version.ts'
 import { assertKnownMigrations } from '../../migrations.ts'
 import { copyTo, countRows, syncFile } from './copy.ts'
@@ -133,10 +133,4 @@ function openFile(path: string, readonly = false): Database.Database {
 function explained(error: unknown, file: string): unknown {
   if (!(error instanceof Database.SqliteError)) return error
   return unavailable({ detail: `${file} is no whole database of Tradeleaf (${error.message})`, cause: error })
-}
-
-async function sha256Of(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
-  return hash.digest('hex')
 }
