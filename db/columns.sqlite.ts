@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import type { Kit } from './columns.pg.ts'
+import type { Kit, UserReference } from './columns.pg.ts'
 
 const integerNumber = customType<{ data: number; driverData: bigint }>({
   dataType: () => 'integer',
@@ -23,6 +23,10 @@ const identity = customType<{ data: number; driverData: bigint; notNull: true; d
   fromDriver: Number,
 })
 
+/** Ids are unique over all users: rows of a table are never in several places. */
+const constraintOf = ({ name, column, to }: UserReference) =>
+  foreignKey({ name, columns: [column as never], foreignColumns: [to.id as never] })
+
 const sqliteKit = {
   table: sqliteTable,
   index,
@@ -34,6 +38,10 @@ const sqliteKit = {
   int: () => integerNumber(),
   int64: () => integerExact(),
   id: () => identity(),
+  idOfUser: () => identity(),
+  userKey: () => [],
+  ownedBy: (reference: UserReference) => constraintOf(reference).onDelete('cascade'),
+  refersTo: (reference: UserReference) => constraintOf(reference),
   bool: () => integer({ mode: 'boolean' }),
   instant: () => integerNumber(),
   json: <T>() => text({ mode: 'json' }).$type<T>(),

@@ -11,27 +11,37 @@ import { ledgerTables } from './tables/ledger.ts'
 import { plantTables } from './tables/plants.ts'
 import { portfolioTables } from './tables/portfolio.ts'
 import { priceTables } from './tables/prices.ts'
+import { requestTables } from './tables/requests.ts'
 import { tradeTables } from './tables/trades.ts'
 import { webhookTables } from './tables/webhooks.ts'
 import { workspaceTables } from './tables/workspace.ts'
 
-export function tables(k: Kit) {
+/** Who may sign in, and prices: for all users. */
+export function directoryTables(k: Kit) {
   const auth = authTables(k)
-  const ledger = ledgerTables(k, auth)
+  return { ...auth, ...priceTables(k, auth) }
+}
+
+/**
+ * What belongs to one user. Every row has the user, every key begins with it, and no row refers to one of another user or of
+ * the directory: so these tables can be distributed by user.
+ */
+export function userTables(k: Kit) {
+  const ledger = ledgerTables(k)
   return {
-    ...auth,
     ...ledger,
-    ...importTables(k, { ...auth, ...ledger }),
-    ...tradeTables(k, { ...auth, ...ledger }),
-    ...priceTables(k, auth),
-    ...plantTables(k, auth),
-    ...portfolioTables(k, auth),
-    ...webhookTables(k, auth),
+    ...importTables(k, ledger),
+    ...tradeTables(k, ledger),
+    ...plantTables(k),
+    ...portfolioTables(k),
+    ...webhookTables(k),
+    ...requestTables(k),
   }
 }
 
-/** Tables that no migration makes: each workspace of the store has its own. */
-export const temporaryTables = workspaceTables
+export const tables = (k: Kit) => ({ ...directoryTables(k), ...userTables(k) })
 
-export type TemporaryTables = ReturnType<typeof temporaryTables>
-export type Tables = ReturnType<typeof tables> & TemporaryTables
+export { workspaceTables }
+
+export type WorkspaceTables = ReturnType<typeof workspaceTables>
+export type Tables = ReturnType<typeof tables> & WorkspaceTables

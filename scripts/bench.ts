@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: compares the service with minimal implementations, as ratios within one run, and prints each row as
  * it is measured. Needs an idle machine. `npm run bench -- exports sqlite` measures one part on one engine, `npm run
- * bench -- imports long` imports of a million transactions. `npm run bench -- small` runs every part once with little data, to
+ * bench -- imports long` imports of a million transactions, `npm run bench -- scale` a thousand users with a million trades. `npm run bench -- small` runs every part once with little data, to
  * see that it ends.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,6 +19,7 @@ import { benchMemory } from './bench/memory.ts'
 import { benchPortfolio } from './bench/portfolio.ts'
 import { benchReads } from './bench/reads.ts'
 import { benchRequests } from './bench/requests.ts'
+import { benchScale, HUGE } from './bench/scale.ts'
 import { SMALL } from './bench/sizes.ts'
 import { print, printHead, type Row } from './bench/table.ts'
 import { benchWebhooks } from './bench/webhooks.ts'
@@ -38,10 +39,14 @@ const PARTS = {
   // Before the webhooks: a service that starts with too many deliveries deletes some, which takes memory for a while.
   memory: ({ engine, url }: Subject) => benchMemory(engine, url),
   webhooks: ({ engine, url, userId, token }: Subject) => benchWebhooks(engine, url, userId, token),
+  scale: ({ engine, url }: Subject) =>
+    benchScale({ engine, url, long: asked.includes(LONG), huge: asked.includes(HUGE) }),
 } satisfies Record<string, (subject: Subject) => AsyncGenerator<Row>>
 const ENGINES = ['sqlite', 'postgres']
-/** Imports a million transactions, which takes minutes. */
+/** Imports a million transactions, which takes minutes; half an hour of mixed load. */
 const LONG = 'long'
+/** Takes a quarter of an hour: only if it is asked for, or with little data. */
+const RARE = 'scale'
 
 interface Subject {
   engine: string
@@ -51,10 +56,10 @@ interface Subject {
 }
 
 const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !(name in PARTS || ENGINES.includes(name) || name === LONG || name === SMALL))
+const unknown = asked.find((name) => !(name in PARTS || ENGINES.includes(name) || [LONG, SMALL, HUGE].includes(name)))
 if (unknown !== undefined)
   throw new Error(
-    `Unknown part or engine '${unknown}'. Use one of: ${[...Object.keys(PARTS), ...ENGINES, LONG, SMALL].join(', ')}`,
+    `Unknown part or engine '${unknown}'. Use one of: ${[...Object.keys(PARTS), ...ENGINES, LONG, SMALL, HUGE].join(', ')}`,
   )
 const isAsked = (name: string, among: string[]) => asked.includes(name) || !among.some((other) => asked.includes(other))
 
@@ -78,7 +83,8 @@ async function bench(engine: string, url: string): Promise<void> {
   await store.write(({ sql, t }) => sql.insert(t.plants).values(plants))
   await store.close()
   for (const [name, part] of Object.entries(PARTS)) {
-    const measured = isAsked(name, Object.keys(PARTS))
+    const measured =
+      isAsked(name, Object.keys(PARTS)) && (name !== RARE || asked.includes(RARE) || asked.includes(SMALL))
     if (!measured && !(name === 'imports' && isAsked('requests', Object.keys(PARTS)))) continue
     const start = performance.now()
     for await (const row of part({ engine, url, userId, token })) if (measured) print(row)

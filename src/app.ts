@@ -42,6 +42,7 @@ import { importHandlers } from './imports/handlers.ts'
 import { mappingHandlers } from './imports/mappings/handlers.ts'
 import { movingHandlers } from './imports/moving/handlers.ts'
 import { reportHandlers } from './imports/reports/handlers.ts'
+import { revisionOf } from './ledger/revision.ts'
 import { marketDate } from './lib/dates.ts'
 import { busy, invalid, notFound } from './lib/errors.ts'
 import { loggedError } from './lib/logged-error.ts'
@@ -226,7 +227,10 @@ async function registerSite(
       errorPage,
       idempotency: context.idempotency,
       refuseOtherParameters: true,
-      tagOf: recordTags(context.clock, [context.store.dataSource, context.config.marketClosures]),
+      tagOf: recordTags({ clock: context.clock, revisionOf: (userId) => revisionOf(context.store, userId) }, [
+        context.store.dataSource,
+        context.config.marketClosures,
+      ]),
     })
   })
   await registerDashboard(site, {

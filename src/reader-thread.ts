@@ -23,7 +23,7 @@ export default async function answer({ databaseUrl, name, request, path }: ReadJ
         write(text)
         text = ''
       }
-      await store.snapshot(async (db) => {
+      await store.forUser((request as ReadRequest<never>).userId).snapshot(async (db) => {
         const opened = await read(db, request as ReadRequest<never>)
         await writeJson(await opened.read(), add)
       })

@@ -1,5 +1,6 @@
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Kit } from '../columns.pg.ts'
-import { ownedBy, type Referenced } from './owned-by.ts'
+import { ownedByUser } from './owned-by.ts'
 
 /** Users, how they sign in, and API tokens. */
 export function authTables(k: Kit) {
@@ -10,8 +11,12 @@ export function authTables(k: Kit) {
     sessions: sessionsTable(k, { users }),
     apiTokens: apiTokensTable(k, { users }),
     failedAttempts: failedAttemptsTable(k),
-    idempotencyKeys: idempotencyKeysTable(k, { users }),
   }
+}
+
+/** The table that others of the directory refer to. */
+export interface Users {
+  users: { id: AnyPgColumn }
 }
 
 const usersTable = (k: Kit) =>
@@ -30,19 +35,19 @@ const usersTable = (k: Kit) =>
   )
 
 /** A user's identity at a provider. Issuer and subject are the key, because an e-mail address may change owners. */
-const identitiesTable = (k: Kit, { users }: Referenced<'users'>) =>
+const identitiesTable = (k: Kit, { users }: Users) =>
   k.table(
     'identities',
     {
       issuer: k.text().notNull(),
       subject: k.text().notNull(),
-      userId: ownedBy(k, users),
+      userId: ownedByUser(k, users),
       createdAt: k.instant().notNull(),
     },
     (t) => [k.primaryKey({ columns: [t.issuer, t.subject] }), k.index('identities_user').on(t.userId)],
   )
 
-const sessionsTable = (k: Kit, { users }: Referenced<'users'>) =>
+const sessionsTable = (k: Kit, { users }: Users) =>
   k.table(
     'sessions',
     {
@@ -60,12 +65,12 @@ const sessionsTable = (k: Kit, { users }: Referenced<'users'>) =>
     (t) => [k.index('sessions_expiry').on(t.expiresAt), k.index('sessions_user').on(t.userId)],
   )
 
-const apiTokensTable = (k: Kit, { users }: Referenced<'users'>) =>
+const apiTokensTable = (k: Kit, { users }: Users) =>
   k.table(
     'api_tokens',
     {
       id: k.id(),
-      userId: ownedBy(k, users),
+      userId: ownedByUser(k, users),
       name: k.text().notNull(),
       /** SHA-256 of the token. The token itself is shown once and not stored. */
       tokenHash: k.text().notNull(),
@@ -92,24 +97,4 @@ const failedAttemptsTable = (k: Kit) =>
       attempts: k.int().notNull(),
     },
     (t) => [k.primaryKey({ columns: [t.startsAt, t.address] })],
-  )
-
-/** Keys of requests that were carried out, kept for a day. */
-const idempotencyKeysTable = (k: Kit, { users }: Referenced<'users'>) =>
-  k.table(
-    'idempotency_keys',
-    {
-      userId: ownedBy(k, users),
-      operation: k.text().notNull(),
-      key: k.text().notNull(),
-      /** SHA-256 of the address and the body. */
-      fingerprint: k.text().notNull(),
-      createdAt: k.instant().notNull(),
-      /** JSON; null until it is stored, and for answers with secrets. */
-      answer: k.text(),
-    },
-    (t) => [
-      k.primaryKey({ columns: [t.userId, t.operation, t.key] }),
-      k.index('idempotency_keys_created').on(t.createdAt),
-    ],
   )

@@ -1,10 +1,10 @@
 import type { Note } from '../../src/lib/note.ts'
 import type { AccountDecision, FailedCode, FileKind, IgnoredCode, ImportStatus, RowOrder } from '../../src/lib/terms.ts'
 import type { Kit } from '../columns.pg.ts'
-import { ownedBy, type Referenced } from './owned-by.ts'
+import type { Referenced } from './owned-by.ts'
 
 /** Imports, and what each of them contributes to the ledger. */
-export function importTables(k: Kit, referenced: Referenced<'accounts' | 'lots' | 'transactions' | 'users'>) {
+export function importTables(k: Kit, referenced: Referenced<'accounts' | 'lots' | 'transactions'>) {
   const imports = importsTable(k, referenced)
   const importFiles = importFilesTable(k, { imports })
   return {
@@ -14,18 +14,18 @@ export function importTables(k: Kit, referenced: Referenced<'accounts' | 'lots' 
     fileAccounts: fileAccountsTable(k, { ...referenced, importFiles }),
     fileTransactions: fileTransactionsTable(k, { ...referenced, importFiles }),
     fileLots: fileLotsTable(k, { ...referenced, importFiles }),
-    importMappings: importMappingsTable(k, referenced),
+    importMappings: importMappingsTable(k),
   }
 }
 
-const importsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
+const importsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
   k.table(
     'imports',
     {
-      id: k.id(),
-      userId: ownedBy(k, users),
+      id: k.idOfUser(),
+      userId: k.int().notNull(),
       /** Of its first file; null if the import failed before it was known. */
-      accountId: k.int().references(() => accounts.id, { onDelete: 'cascade' }),
+      accountId: k.int(),
       /** The number or name of that account; of a failed import the number in the profile. */
       brokerageAccount: k.text().notNull(),
       userEmail: k.text().notNull(),
@@ -38,7 +38,11 @@ const importsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'user
       /** Until when its process has said that it runs; after that, the process has died. null once it has ended. */
       runsUntil: k.instant(),
     },
-    (t) => [k.index('imports_user').on(t.userId, t.id)],
+    (t) => [
+      ...k.userKey(t),
+      k.index('imports_user').on(t.userId, t.id),
+      k.ownedBy({ name: 'imports_of_account', userId: t.userId, column: t.accountId, to: accounts }),
+    ],
   )
 
 /** The files of an import. rowsRead = rowsImported + rowsDuplicate + rowsIgnored + rowsFailed. */
@@ -46,8 +50,9 @@ const importFilesTable = (k: Kit, { imports }: Referenced<'imports'>) =>
   k.table(
     'import_files',
     {
-      id: k.id(),
-      importId: ownedBy(k, imports),
+      id: k.idOfUser(),
+      userId: k.int().notNull(),
+      importId: k.int().notNull(),
       /** From 0, in the order of the request. */
       position: k.int().notNull(),
       /** null if the file was not recognised. */
@@ -78,8 +83,10 @@ const importFilesTable = (k: Kit, { imports }: Referenced<'imports'>) =>
       notes: k.json<Note[]>().notNull(),
     },
     (t) => [
-      k.uniqueIndex('import_files_position').on(t.importId, t.position),
-      k.index('import_files_sha256').on(t.sha256),
+      ...k.userKey(t),
+      k.ownedBy({ name: 'import_files_of_import', userId: t.userId, column: t.importId, to: imports }),
+      k.uniqueIndex('import_files_position').on(t.userId, t.importId, t.position),
+      k.index('import_files_sha256').on(t.userId, t.sha256),
     ],
   )
 
@@ -88,7 +95,8 @@ const fileRowsTable = (k: Kit, { importFiles }: Referenced<'importFiles'>) =>
   k.table(
     'file_rows',
     {
-      fileId: ownedBy(k, importFiles),
+      userId: k.int().notNull(),
+      fileId: k.int().notNull(),
       /** From 0, in the order of the file. */
       position: k.int().notNull(),
       failed: k.bool().notNull(),
@@ -99,20 +107,20 @@ const fileRowsTable = (k: Kit, { importFiles }: Referenced<'importFiles'>) =>
       code: k.text().$type<FailedCode | IgnoredCode>().notNull(),
       reason: k.text().notNull(),
     },
-    (t) => [k.primaryKey({ columns: [t.fileId, t.position] })],
+    (t) => [
+      k.primaryKey({ columns: [t.userId, t.fileId, t.position] }),
+      k.ownedBy({ name: 'file_rows_of_file', userId: t.userId, column: t.fileId, to: importFiles }),
+    ],
   )
 
 /** The accounts of a file: one, unless it prints the numbers or names of several. */
-const fileAccountsTable = (
-  k: Kit,
-  { accounts, importFiles, users }: Referenced<'accounts' | 'importFiles' | 'users'>,
-) =>
+const fileAccountsTable = (k: Kit, { accounts, importFiles }: Referenced<'accounts' | 'importFiles'>) =>
   k.table(
     'file_accounts',
     {
-      userId: ownedBy(k, users),
-      fileId: ownedBy(k, importFiles),
-      accountId: ownedBy(k, accounts),
+      userId: k.int().notNull(),
+      fileId: k.int().notNull(),
+      accountId: k.int().notNull(),
       /** From 0, by the first row of each account. */
       position: k.int().notNull(),
       decided: k.text().$type<AccountDecision>().notNull(),
@@ -122,6 +130,8 @@ const fileAccountsTable = (
     (t) => [
       k.primaryKey({ columns: [t.userId, t.fileId, t.accountId] }),
       k.index('file_accounts_account').on(t.userId, t.accountId),
+      k.ownedBy({ name: 'file_accounts_of_file', userId: t.userId, column: t.fileId, to: importFiles }),
+      k.ownedBy({ name: 'file_accounts_of_account', userId: t.userId, column: t.accountId, to: accounts }),
     ],
   )
 
@@ -130,8 +140,9 @@ const fileTransactionsTable = (k: Kit, { importFiles, transactions }: Referenced
   k.table(
     'file_transactions',
     {
-      fileId: ownedBy(k, importFiles),
-      contentId: ownedBy(k, transactions),
+      userId: k.int().notNull(),
+      fileId: k.int().notNull(),
+      contentId: k.int().notNull(),
       copies: k.int().notNull(),
       /** The place and the time of each copy in the file: see `src/ledger/row-positions.ts`. null if there are too many. */
       places: k.text(),
@@ -141,28 +152,39 @@ const fileTransactionsTable = (k: Kit, { importFiles, transactions }: Referenced
        */
       printed: k.text(),
     },
-    (t) => [k.primaryKey({ columns: [t.fileId, t.contentId] }), k.index('file_transactions_content').on(t.contentId)],
+    (t) => [
+      k.primaryKey({ columns: [t.userId, t.fileId, t.contentId] }),
+      k.index('file_transactions_content').on(t.userId, t.contentId),
+      k.ownedBy({ name: 'file_transactions_of_file', userId: t.userId, column: t.fileId, to: importFiles }),
+      k.ownedBy({ name: 'file_transactions_of_content', userId: t.userId, column: t.contentId, to: transactions }),
+    ],
   )
 
 const fileLotsTable = (k: Kit, { importFiles, lots }: Referenced<'importFiles' | 'lots'>) =>
   k.table(
     'file_lots',
     {
-      fileId: ownedBy(k, importFiles),
-      contentId: ownedBy(k, lots),
+      userId: k.int().notNull(),
+      fileId: k.int().notNull(),
+      contentId: k.int().notNull(),
       copies: k.int().notNull(),
       /** As for transactions. */
       printed: k.text(),
     },
-    (t) => [k.primaryKey({ columns: [t.fileId, t.contentId] }), k.index('file_lots_content').on(t.contentId)],
+    (t) => [
+      k.primaryKey({ columns: [t.userId, t.fileId, t.contentId] }),
+      k.index('file_lots_content').on(t.userId, t.contentId),
+      k.ownedBy({ name: 'file_lots_of_file', userId: t.userId, column: t.fileId, to: importFiles }),
+      k.ownedBy({ name: 'file_lots_of_content', userId: t.userId, column: t.contentId, to: lots }),
+    ],
   )
 
 /** What the columns of files of no known layout mean, as their users said. */
-const importMappingsTable = (k: Kit, { users }: Referenced<'users'>) =>
+const importMappingsTable = (k: Kit) =>
   k.table(
     'import_mappings',
     {
-      userId: ownedBy(k, users),
+      userId: k.int().notNull(),
       /** Counted for each user. */
       id: k.int().notNull(),
       /** Equal for headers with the same names; see `src/broker-files/mapped/mapping.ts`. */

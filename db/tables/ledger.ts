@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { Term, TransactionClass } from '../../src/lib/terms.ts'
 import type { Kit } from '../columns.pg.ts'
-import { ownedBy, type Referenced } from './owned-by.ts'
+import type { Referenced } from './owned-by.ts'
 
 /** The contents of the files in force, by account. */
-export function ledgerTables(k: Kit, referenced: Referenced<'users'>) {
-  const accounts = accountsTable(k, referenced)
+export function ledgerTables(k: Kit) {
+  const accounts = accountsTable(k)
   return {
     accounts,
-    accountLabels: accountLabelsTable(k, { ...referenced, accounts }),
-    transactions: transactionsTable(k, { ...referenced, accounts }),
-    lots: lotsTable(k, { ...referenced, accounts }),
+    accountLabels: accountLabelsTable(k, { accounts }),
+    transactions: transactionsTable(k, { accounts }),
+    lots: lotsTable(k, { accounts }),
   }
 }
 
-const accountsTable = (k: Kit, { users }: Referenced<'users'>) =>
+const accountsTable = (k: Kit) =>
   k.table(
     'accounts',
     {
-      id: k.id(),
-      userId: ownedBy(k, users),
+      id: k.idOfUser(),
+      userId: k.int().notNull(),
       /** The name of the broker; null until a file of a broker is in the account. */
       broker: k.text(),
       /** The account number as a file or the profile spells it; null if none has printed it. */
@@ -32,24 +32,25 @@ const accountsTable = (k: Kit, { users }: Referenced<'users'>) =>
       /** `DERIVATION_VERSION` of what is derived from its rows. */
       derivationVersion: k.int().notNull().default(0),
     },
-    (t) => [k.uniqueIndex('accounts_user_name').on(t.userId, t.nameKey)],
+    (t) => [...k.userKey(t), k.uniqueIndex('accounts_user_name').on(t.userId, t.nameKey)],
   )
 
 /** Names that files print for an account instead of a number. */
-const accountLabelsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
+const accountLabelsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
   k.table(
     'account_labels',
     {
-      userId: ownedBy(k, users),
+      userId: k.int().notNull(),
       /** The broker of the files; empty if they are of none. */
       broker: k.text().notNull(),
       /** As it is compared. */
       label: k.text().notNull(),
-      accountId: ownedBy(k, accounts),
+      accountId: k.int().notNull(),
     },
     (t) => [
       k.primaryKey({ columns: [t.userId, t.broker, t.label] }),
       k.index('account_labels_account').on(t.userId, t.accountId),
+      k.ownedBy({ name: 'account_labels_of_account', userId: t.userId, column: t.accountId, to: accounts }),
     ],
   )
 
@@ -61,25 +62,27 @@ const accountLabelsTable = (k: Kit, { accounts, users }: Referenced<'accounts' |
  * a file is in the order of its dates: so its rows go into few pages of the index, and not each into another. A query
  * by the key must give the date too.
  */
-const transactionsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
+const transactionsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
   k.table(
     'transactions',
     {
-      id: k.id(),
-      userId: ownedBy(k, users),
-      accountId: ownedBy(k, accounts),
+      id: k.idOfUser(),
+      userId: k.int().notNull(),
+      accountId: k.int().notNull(),
       rowKey: k.text().notNull(),
       copies: k.int().notNull(),
       ...transactionColumns(k),
     },
     (t) => [
-      k.uniqueIndex('transactions_content').on(t.accountId, t.date, t.rowKey),
-      k.index('transactions_instrument').on(t.accountId, t.instrument, t.date),
+      ...k.userKey(t),
+      k.ownedBy({ name: 'transactions_of_account', userId: t.userId, column: t.accountId, to: accounts }),
+      k.uniqueIndex('transactions_content').on(t.userId, t.accountId, t.date, t.rowKey),
+      k.index('transactions_instrument').on(t.userId, t.accountId, t.instrument, t.date),
       k
         .index('transactions_exercises')
-        .on(t.accountId, t.instrument)
+        .on(t.userId, t.accountId, t.instrument)
         .where(sql`"class" = 'expiration' and "action" <> 'Expired'`),
-      k.index('transactions_movements').on(t.accountId, t.date).where(sql`"class" = 'share_movement'`),
+      k.index('transactions_movements').on(t.userId, t.accountId, t.date).where(sql`"class" = 'share_movement'`),
       k.index('transactions_user_class').on(t.userId, t.class, t.date),
       k.check('transactions_copies', sql`${t.copies} > 0`),
     ],
@@ -104,20 +107,22 @@ export const transactionColumns = (k: Kit) => ({
  * Realized-gains lots, one row per content, `copies` as for transactions. The content key covers the day of the sale, which is
  * in its index as the date is in the index of transactions. Which lots of a day count: see `derive/lots-of-day.ts`.
  */
-const lotsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
+const lotsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
   k.table(
     'lots',
     {
-      id: k.id(),
-      userId: ownedBy(k, users),
-      accountId: ownedBy(k, accounts),
+      id: k.idOfUser(),
+      userId: k.int().notNull(),
+      accountId: k.int().notNull(),
       rowKey: k.text().notNull(),
       copies: k.int().notNull(),
       ...lotColumns(k),
     },
     (t) => [
-      k.uniqueIndex('lots_content').on(t.accountId, t.sold, t.rowKey),
-      k.index('lots_instrument').on(t.accountId, t.instrument),
+      ...k.userKey(t),
+      k.ownedBy({ name: 'lots_of_account', userId: t.userId, column: t.accountId, to: accounts }),
+      k.uniqueIndex('lots_content').on(t.userId, t.accountId, t.sold, t.rowKey),
+      k.index('lots_instrument').on(t.userId, t.accountId, t.instrument),
       k.check('lots_copies', sql`${t.copies} > 0`),
     ],
   )

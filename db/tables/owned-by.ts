@@ -1,12 +1,12 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Kit } from '../columns.pg.ts'
+import type { Kit, UserTable } from '../columns.pg.ts'
 
-/** Tables that others refer to by their id. */
-export type Referenced<Name extends string> = Record<Name, { id: AnyPgColumn }>
+/** Tables of users that others refer to. */
+export type Referenced<Name extends string> = Record<Name, UserTable>
 
-/** The id of a row of `table`; deleted with that row. */
-export const ownedBy = (k: Kit, table: { id: AnyPgColumn }) =>
+/** The id of a row of `users`, in a table of the directory; deleted with that row. */
+export const ownedByUser = (k: Kit, users: { id: AnyPgColumn }) =>
   k
     .int()
     .notNull()
-    .references(() => table.id, { onDelete: 'cascade' })
+    .references(() => users.id, { onDelete: 'cascade' })

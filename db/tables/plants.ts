@@ -1,18 +1,17 @@
 import type { Kit } from '../columns.pg.ts'
-import { ownedBy, type Referenced } from './owned-by.ts'
 
 /** The plant store. */
-export function plantTables(k: Kit, referenced: Referenced<'users'>) {
+export function plantTables(k: Kit) {
   return {
-    plants: plantsTable(k, referenced),
+    plants: plantsTable(k),
   }
 }
 
-const plantsTable = (k: Kit, { users }: Referenced<'users'>) =>
+const plantsTable = (k: Kit) =>
   k.table(
     'plants',
     {
-      userId: ownedBy(k, users),
+      userId: k.int().notNull(),
       /** Any int64, chosen by the client, unique per user. */
       id: k.int64().notNull(),
       name: k.text().notNull(),

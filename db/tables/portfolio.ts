@@ -1,23 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { HoldingType, PriceProvider, SnapshotType } from '../../src/lib/terms.ts'
 import type { Kit } from '../columns.pg.ts'
-import { ownedBy, type Referenced } from './owned-by.ts'
 
 /** Holdings, and snapshots of their value. */
-export function portfolioTables(k: Kit, referenced: Referenced<'users'>) {
+export function portfolioTables(k: Kit) {
   return {
-    holdings: holdingsTable(k, referenced),
-    snapshots: snapshotsTable(k, referenced),
-    snapshotSlots: snapshotSlotsTable(k, referenced),
+    holdings: holdingsTable(k),
+    snapshots: snapshotsTable(k),
+    snapshotSlots: snapshotSlotsTable(k),
   }
 }
 
-const holdingsTable = (k: Kit, { users }: Referenced<'users'>) =>
+const holdingsTable = (k: Kit) =>
   k.table(
     'holdings',
     {
-      id: k.id(),
-      userId: ownedBy(k, users),
+      id: k.idOfUser(),
+      userId: k.int().notNull(),
       symbol: k.text().notNull(),
       type: k.text().$type<HoldingType>().notNull(),
       shares: k.int64().notNull(),
@@ -31,18 +30,19 @@ const holdingsTable = (k: Kit, { users }: Referenced<'users'>) =>
       updatedAt: k.instant().notNull(),
     },
     (t) => [
+      ...k.userKey(t),
       k.uniqueIndex('holdings_symbol').on(t.userId, t.symbol),
       k.check('holdings_shares', sql`${t.shares} > 0`),
       k.check('holdings_cost', sql`(${t.averageCost} is null) = (${t.totalCost} is null)`),
     ],
   )
 
-const snapshotsTable = (k: Kit, { users }: Referenced<'users'>) =>
+const snapshotsTable = (k: Kit) =>
   k.table(
     'snapshots',
     {
-      id: k.id(),
-      userId: ownedBy(k, users),
+      id: k.idOfUser(),
+      userId: k.int().notNull(),
       takenAt: k.instant().notNull(),
       type: k.text().$type<SnapshotType>().notNull(),
       /** Set only if the service took the snapshot by itself. */
@@ -57,18 +57,18 @@ const snapshotsTable = (k: Kit, { users }: Referenced<'users'>) =>
       priceSources: k.json<PriceProvider[]>().notNull(),
       notes: k.text(),
     },
-    (t) => [k.index('snapshots_user').on(t.userId, t.takenAt)],
+    (t) => [...k.userKey(t), k.index('snapshots_user').on(t.userId, t.takenAt)],
   )
 
 /**
  * The slots for which the service has taken a snapshot of a user. A table of its own, so that a deleted snapshot is
  * not taken again.
  */
-const snapshotSlotsTable = (k: Kit, { users }: Referenced<'users'>) =>
+const snapshotSlotsTable = (k: Kit) =>
   k.table(
     'snapshot_slots',
     {
-      userId: ownedBy(k, users),
+      userId: k.int().notNull(),
       slot: k.text().notNull(),
       takenAt: k.instant().notNull(),
     },

@@ -1,9 +1,9 @@
 import type { PriceProvider } from '../../src/lib/terms.ts'
 import type { Kit } from '../columns.pg.ts'
-import type { Referenced } from './owned-by.ts'
+import type { Users } from './auth.ts'
 
 /** Market prices, and the limit of their provider. */
-export function priceTables(k: Kit, referenced: Referenced<'users'>) {
+export function priceTables(k: Kit, referenced: Users) {
   return {
     prices: pricesTable(k),
     priceGrants: priceGrantsTable(k),
@@ -53,7 +53,7 @@ const pricePausesTable = (k: Kit) =>
   })
 
 /** The refresh of a user: its lease, and the point at which a later one resumes. */
-const priceRefreshesTable = (k: Kit, { users }: Referenced<'users'>) =>
+const priceRefreshesTable = (k: Kit, { users }: Users) =>
   k.table('price_refreshes', {
     userId: k
       .int()

@@ -1,10 +1,10 @@
 import type { UnmatchedCode } from '../../src/lib/messages/index.ts'
 import type { Side, Term } from '../../src/lib/terms.ts'
 import type { Kit } from '../columns.pg.ts'
-import { ownedBy, type Referenced } from './owned-by.ts'
+import type { Referenced } from './owned-by.ts'
 
 /** Derived from the ledger, in the transaction that changes it. */
-export function tradeTables(k: Kit, referenced: Referenced<'accounts' | 'lots' | 'users'>) {
+export function tradeTables(k: Kit, referenced: Referenced<'accounts' | 'lots'>) {
   return {
     trades: tradesTable(k, referenced),
     unmatchedSales: unmatchedSalesTable(k, referenced),
@@ -12,31 +12,34 @@ export function tradeTables(k: Kit, referenced: Referenced<'accounts' | 'lots' |
     symbolTotals: symbolTotalsTable(k, referenced),
     positions: positionsTable(k, referenced),
     openLots: openLotsTable(k, referenced),
-    recordRevisions: recordRevisionsTable(k, referenced),
+    recordRevisions: recordRevisionsTable(k),
   }
 }
 
-const tradesTable = (k: Kit, { accounts, lots, users }: Referenced<'accounts' | 'lots' | 'users'>) =>
+const tradesTable = (k: Kit, { accounts, lots }: Referenced<'accounts' | 'lots'>) =>
   k.table(
     'trades',
     {
-      id: k.id(),
-      userId: ownedBy(k, users),
-      accountId: ownedBy(k, accounts),
+      id: k.idOfUser(),
+      userId: k.int().notNull(),
+      accountId: k.int().notNull(),
       ...tradeColumns(k),
       /** The lot that the trade was made from; null if it was matched from the transactions. */
-      lotId: k.int().references(() => lots.id, { onDelete: 'set null' }),
+      lotId: k.int(),
     },
     (t) => [
-      k.index('trades_lot').on(t.lotId),
+      ...k.userKey(t),
+      k.ownedBy({ name: 'trades_of_account', userId: t.userId, column: t.accountId, to: accounts }),
+      k.refersTo({ name: 'trades_of_lot', userId: t.userId, column: t.lotId, to: lots }),
+      k.index('trades_lot').on(t.userId, t.lotId),
       // Finds the last trade of a symbol before a day, with the running totals, however many trades the symbol has.
       k
         .index('trades_instrument_closed')
-        .on(t.accountId, t.instrument, t.closedOn, t.runningTrades, t.runningWins, t.runningProfit),
-      k.uniqueIndex('trades_key').on(t.accountId, t.instrument, t.tradeKey),
+        .on(t.userId, t.accountId, t.instrument, t.closedOn, t.runningTrades, t.runningWins, t.runningProfit),
+      k.uniqueIndex('trades_key').on(t.userId, t.accountId, t.instrument, t.tradeKey),
       // The order of the list of trades: a page is read along the index, however many trades a day has.
       k.index('trades_user_closed').on(t.userId, t.closedOn, t.instrument, t.accountId, t.runningTrades),
-      k.index('trades_account_closed').on(t.accountId, t.closedOn, t.instrument, t.runningTrades),
+      k.index('trades_account_closed').on(t.userId, t.accountId, t.closedOn, t.instrument, t.runningTrades),
     ],
   )
 
@@ -81,17 +84,19 @@ export const runningColumns = (k: Kit) => ({
 })
 
 /** Sales without a known purchase. They are listed, but are not trades. */
-const unmatchedSalesTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
+const unmatchedSalesTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
   k.table(
     'unmatched_sales',
     {
-      id: k.id(),
-      userId: ownedBy(k, users),
-      accountId: ownedBy(k, accounts),
+      id: k.idOfUser(),
+      userId: k.int().notNull(),
+      accountId: k.int().notNull(),
       ...unmatchedSaleColumns(k),
     },
     (t) => [
-      k.uniqueIndex('unmatched_sales_key').on(t.accountId, t.instrument, t.saleKey),
+      ...k.userKey(t),
+      k.ownedBy({ name: 'unmatched_sales_of_account', userId: t.userId, column: t.accountId, to: accounts }),
+      k.uniqueIndex('unmatched_sales_key').on(t.userId, t.accountId, t.instrument, t.saleKey),
       k.index('unmatched_sales_user').on(t.userId, t.date),
     ],
   )
@@ -108,12 +113,12 @@ export const unmatchedSaleColumns = (k: Kit) => ({
 })
 
 /** Updated in the transaction that changes the trades and dividends; a test rebuilds and compares them. */
-const dailyTotalsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
+const dailyTotalsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
   k.table(
     'daily_totals',
     {
-      userId: ownedBy(k, users),
-      accountId: ownedBy(k, accounts),
+      userId: k.int().notNull(),
+      accountId: k.int().notNull(),
       date: k.text().notNull(),
       tradeCount: k.int().notNull(),
       winningTrades: k.int().notNull(),
@@ -157,16 +162,20 @@ const dailyTotalsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | '
       lossTrail: k.int().notNull(),
       lossBest: k.int().notNull(),
     },
-    (t) => [k.primaryKey({ columns: [t.accountId, t.date] }), k.index('daily_totals_user').on(t.userId, t.date)],
+    (t) => [
+      k.primaryKey({ columns: [t.userId, t.accountId, t.date] }),
+      k.index('daily_totals_user').on(t.userId, t.date),
+      k.ownedBy({ name: 'daily_totals_of_account', userId: t.userId, column: t.accountId, to: accounts }),
+    ],
   )
 
 /** The totals of an instrument in an account; updated like the daily totals. */
-const symbolTotalsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
+const symbolTotalsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
   k.table(
     'symbol_totals',
     {
-      userId: ownedBy(k, users),
-      accountId: ownedBy(k, accounts),
+      userId: k.int().notNull(),
+      accountId: k.int().notNull(),
       instrument: k.text().notNull(),
       /** As printed; the instrument if it is printed in several ways. */
       symbol: k.text().notNull(),
@@ -180,23 +189,25 @@ const symbolTotalsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 
       lastDate: k.text().notNull(),
     },
     (t) => [
-      k.primaryKey({ columns: [t.accountId, t.instrument] }),
+      k.primaryKey({ columns: [t.userId, t.accountId, t.instrument] }),
       k.index('symbol_totals_user').on(t.userId, t.instrument),
+      k.ownedBy({ name: 'symbol_totals_of_account', userId: t.userId, column: t.accountId, to: accounts }),
     ],
   )
 
 /** The shares that the transactions of an instrument leave, with a row also for instruments without any left. */
-const positionsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
+const positionsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
   k.table(
     'positions',
     {
-      userId: ownedBy(k, users),
-      accountId: ownedBy(k, accounts),
+      userId: k.int().notNull(),
+      accountId: k.int().notNull(),
       ...positionColumns(k),
     },
     (t) => [
-      k.primaryKey({ columns: [t.accountId, t.instrument] }),
+      k.primaryKey({ columns: [t.userId, t.accountId, t.instrument] }),
       k.index('positions_user').on(t.userId, t.instrument),
+      k.ownedBy({ name: 'positions_of_account', userId: t.userId, column: t.accountId, to: accounts }),
     ],
   )
 
@@ -214,17 +225,17 @@ export const positionColumns = (k: Kit) => ({
 })
 
 /** What is still open of the purchases, or short sales, of an instrument on a day. */
-const openLotsTable = (k: Kit, { accounts, users }: Referenced<'accounts' | 'users'>) =>
+const openLotsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
   k.table(
     'open_lots',
     {
-      userId: ownedBy(k, users),
-      accountId: ownedBy(k, accounts),
+      userId: k.int().notNull(),
+      accountId: k.int().notNull(),
       ...openLotColumns(k),
     },
     (t) => [
-      k.primaryKey({ columns: [t.accountId, t.instrument, t.side, t.date] }),
-      k.index('open_lots_user').on(t.userId, t.accountId, t.instrument, t.side),
+      k.primaryKey({ columns: [t.userId, t.accountId, t.instrument, t.side, t.date] }),
+      k.ownedBy({ name: 'open_lots_of_account', userId: t.userId, column: t.accountId, to: accounts }),
     ],
   )
 
@@ -250,12 +261,9 @@ export const openLotColumns = (k: Kit) => ({
  * record. Not a column of `users`, because sign-ins update that table while imports run. There is no row before
  * the first import.
  */
-const recordRevisionsTable = (k: Kit, { users }: Referenced<'users'>) =>
+const recordRevisionsTable = (k: Kit) =>
   k.table('record_revisions', {
-    userId: k
-      .int()
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: k.int().primaryKey(),
     /** Random, so that after a backup is restored no old revision is used again for another record. */
     revision: k.text().notNull(),
   })

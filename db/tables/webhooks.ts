@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../columns.pg.ts'
-import { ownedBy, type Referenced } from './owned-by.ts'
+import type { Referenced } from './owned-by.ts'
 
 /** Receivers, and what is sent to them. */
-export function webhookTables(k: Kit, referenced: Referenced<'users'>) {
-  const webhookEndpoints = webhookEndpointsTable(k, referenced)
+export function webhookTables(k: Kit) {
+  const webhookEndpoints = webhookEndpointsTable(k)
   const webhookMessages = webhookMessagesTable(k)
   const webhookDeliveries = webhookDeliveriesTable(k, { webhookEndpoints, webhookMessages })
   return {
@@ -15,12 +15,12 @@ export function webhookTables(k: Kit, referenced: Referenced<'users'>) {
   }
 }
 
-const webhookEndpointsTable = (k: Kit, { users }: Referenced<'users'>) =>
+const webhookEndpointsTable = (k: Kit) =>
   k.table(
     'webhook_endpoints',
     {
-      id: k.id(),
-      userId: ownedBy(k, users),
+      id: k.idOfUser(),
+      userId: k.int().notNull(),
       /** The base address, without a trailing slash; deliveries go to `<url>/plant/webhook`. */
       url: k.text().notNull(),
       description: k.text(),
@@ -50,16 +50,21 @@ const webhookEndpointsTable = (k: Kit, { users }: Referenced<'users'>) =>
       /** Set when the user deletes the endpoint. The row is deleted after its deliveries, which go in batches. */
       deletedAt: k.instant(),
     },
-    (t) => [k.index('webhook_endpoints_user').on(t.userId)],
+    (t) => [...k.userKey(t), k.index('webhook_endpoints_user').on(t.userId)],
   )
 
 /** The body of a message, stored once for all endpoints that get it. Deleted with the last of its deliveries. */
 const webhookMessagesTable = (k: Kit) =>
-  k.table('webhook_messages', {
-    id: k.id(),
-    /** The exact text that every attempt sends. */
-    body: k.text().notNull(),
-  })
+  k.table(
+    'webhook_messages',
+    {
+      id: k.idOfUser(),
+      userId: k.int().notNull(),
+      /** The exact text that every attempt sends. */
+      body: k.text().notNull(),
+    },
+    (t) => [...k.userKey(t)],
+  )
 
 /** One message to one endpoint. Inserted in the transaction of the change that it reports. */
 const webhookDeliveriesTable = (
@@ -70,16 +75,13 @@ const webhookDeliveriesTable = (
     'webhook_deliveries',
     {
       /** `msg_…`, the `webhook-id` of every attempt; sorts by creation time. */
-      id: k.text().primaryKey(),
+      id: k.text().notNull(),
       userId: k.int().notNull(),
-      endpointId: ownedBy(k, webhookEndpoints),
+      endpointId: k.int().notNull(),
       plantId: k.int64().notNull(),
       /** One of `src/webhooks/events/`. */
       eventType: k.text().notNull(),
-      messageId: k
-        .int()
-        .notNull()
-        .references(() => webhookMessages.id),
+      messageId: k.int().notNull(),
       status: k.text().$type<'pending' | 'delivered' | 'failed'>().notNull(),
       createdAt: k.instant().notNull(),
       /**
@@ -99,12 +101,19 @@ const webhookDeliveriesTable = (
       failedAt: k.instant(),
     },
     (t) => [
-      k.index('webhook_deliveries_due').on(t.endpointId, t.dueAt).where(sql`"due_at" is not null`),
+      k.primaryKey({ columns: [t.userId, t.id] }),
+      k.ownedBy({
+        name: 'webhook_deliveries_of_endpoint',
+        userId: t.userId,
+        column: t.endpointId,
+        to: webhookEndpoints,
+      }),
+      k.refersTo({ name: 'webhook_deliveries_of_message', userId: t.userId, column: t.messageId, to: webhookMessages }),
+      k.index('webhook_deliveries_due').on(t.userId, t.endpointId, t.dueAt).where(sql`"due_at" is not null`),
       k.index('webhook_deliveries_failed').on(t.userId, t.id).where(sql`"failed_at" is not null`),
-      k.index('webhook_deliveries_user').on(t.userId, t.id),
-      k.index('webhook_deliveries_endpoint').on(t.endpointId, t.id),
+      k.index('webhook_deliveries_endpoint').on(t.userId, t.endpointId, t.id),
       k.index('webhook_deliveries_plant').on(t.userId, t.plantId, t.id),
-      k.index('webhook_deliveries_message').on(t.messageId),
+      k.index('webhook_deliveries_message').on(t.userId, t.messageId),
     ],
   )
 
@@ -112,11 +121,9 @@ const webhookAttemptsTable = (k: Kit, { webhookDeliveries }: Referenced<'webhook
   k.table(
     'webhook_attempts',
     {
-      id: k.id(),
-      deliveryId: k
-        .text()
-        .notNull()
-        .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+      id: k.idOfUser(),
+      userId: k.int().notNull(),
+      deliveryId: k.text().notNull(),
       startedAt: k.instant().notNull(),
       durationMs: k.int().notNull(),
       succeeded: k.bool().notNull(),
@@ -127,5 +134,15 @@ const webhookAttemptsTable = (k: Kit, { webhookDeliveries }: Referenced<'webhook
       /** The beginning of the answer's body or of the error text. */
       excerpt: k.text().notNull(),
     },
-    (t) => [k.index('webhook_attempts_delivery').on(t.deliveryId, t.id)],
+    (t) => [
+      ...k.userKey(t),
+      k
+        .foreignKey({
+          name: 'webhook_attempts_of_delivery',
+          columns: [t.userId, t.deliveryId],
+          foreignColumns: [webhookDeliveries.userId, webhookDeliveries.id],
+        })
+        .onDelete('cascade'),
+      k.index('webhook_attempts_delivery').on(t.userId, t.deliveryId, t.id),
+    ],
   )

@@ -15,9 +15,9 @@ export function workspaceTables(k: Kit) {
     nextFileLots: k.table('next_file_lots', nextLink(k)),
     /** Trades that are added. */
     nextTrades: k.table('next_trades', { ...owned(k), ...tradeColumns(k), lotId: k.int() }),
-    removedTrades: k.table('removed_trades', { tradeId: k.int().primaryKey() }),
+    removedTrades: k.table('removed_trades', { ...ofUser(k), tradeId: k.int().primaryKey() }),
     /** The running totals of trades that stay. */
-    nextRunning: k.table('next_running', { tradeId: k.int().primaryKey(), ...runningColumns(k) }),
+    nextRunning: k.table('next_running', { ...ofUser(k), tradeId: k.int().primaryKey(), ...runningColumns(k) }),
     nextUnmatchedSales: k.table('next_unmatched_sales', { ...owned(k), ...unmatchedSaleColumns(k) }),
     nextPositions: k.table('next_positions', { ...owned(k), ...positionColumns(k) }),
     nextOpenLots: k.table('next_open_lots', { ...owned(k), ...openLotColumns(k) }),
@@ -43,11 +43,13 @@ const spoolTables = (k: Kit) => ({
   }),
   spoolLots: k.table('spool_lots', { ...spooled(k), ...lotColumns(k) }),
   /** The account of each label of a file. */
-  spoolLabels: k.table('spool_labels', { label: k.int().primaryKey(), accountId: k.int().notNull() }),
+  spoolLabels: k.table('spool_labels', { ...ofUser(k), label: k.int().primaryKey(), accountId: k.int().notNull() }),
   spoolContents: spoolContentsTable(k),
 })
 
-const owned = (k: Kit) => ({ userId: k.int().notNull(), accountId: k.int().notNull() })
+const ofUser = (k: Kit) => ({ userId: k.int().notNull() })
+
+const owned = (k: Kit) => ({ ...ofUser(k), accountId: k.int().notNull() })
 
 /** As in `transactions` and `lots`; with 0 copies the row is removed. */
 const nextContent = (k: Kit) => ({
@@ -61,6 +63,7 @@ const nextContent = (k: Kit) => ({
 
 /** As in `file_transactions` and `file_lots`. */
 const nextLink = (k: Kit) => ({
+  ...ofUser(k),
   fileId: k.int().notNull(),
   contentId: k.int().notNull(),
   copies: k.int().notNull(),
@@ -69,6 +72,7 @@ const nextLink = (k: Kit) => ({
 })
 
 const spooled = (k: Kit) => ({
+  ...ofUser(k),
   /** From 1, over all files of the upload. */
   n: k.int().primaryKey(),
   label: k.int().notNull(),
@@ -78,6 +82,7 @@ const spooled = (k: Kit) => ({
 /** The rows of the files of an upload, identical rows of one file once. */
 const spoolContentsTable = (k: Kit) =>
   k.table('spool_contents', {
+    ...ofUser(k),
     /** Of the first of the identical rows. */
     n: k.int().primaryKey(),
     accountId: k.int().notNull(),

@@ -4,7 +4,7 @@ export interface Row {
   ours: string
   peer: string
   peerName: string
-  /** ours ÷ peer: for rates more is better, for times less. */
+  /** ours ÷ peer: for rates more is better, for times less. NaN if there is nothing to compare with. */
   ratio: number
 }
 
@@ -24,5 +24,5 @@ export function printHead(): void {
 }
 
 export function print({ what, engine, ours, peer, peerName, ratio }: Row): void {
-  process.stdout.write(toLine([what, engine, ours, peer, peerName, ratio.toFixed(2)]))
+  process.stdout.write(toLine([what, engine, ours, peer, peerName, Number.isNaN(ratio) ? '' : ratio.toFixed(2)]))
 }

@@ -136,6 +136,7 @@ async function deliver({ store, userId, endpointId, receiver }: Setting, queued:
     const plantIds = Array.from({ length: queued }, () => BigInt(nextId++))
     const messages = await insertMessages(
       tx,
+      userId,
       plantIds.map((id) => newPlant.body({ id, name: 'Fern', tag: 'green' })),
     )
     const rows = plantIds.map((plantId, n) => {

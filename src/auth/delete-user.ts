@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Store } from '../store/index.ts'
 import { selectEndpoints } from '../webhooks/queries.ts'
 import { deleteDeliveriesOfEndpoint } from '../webhooks/retention-queries.ts'
-import { deleteRowsOfGone, deleteUser, selectGoneUsers, updateUserGone } from './gone-user-queries.ts'
+import { deleteAllOfGone, deleteRowsOfGone, deleteUser, selectGoneUsers, updateUserGone } from './gone-user-queries.ts'
 
 const ROWS_PER_WRITE = 1_000
 
@@ -17,9 +17,13 @@ export const removeUser = (store: Store, userId: number): Promise<void> =>
 /** Deletes the rows of the users that were removed. */
 export async function deleteRemovedUsers({ patient: store }: Store): Promise<void> {
   for (const userId of await store.read(selectGoneUsers)) {
-    for (const { id } of await store.read((db) => selectEndpoints(db, userId)))
-      while ((await store.write((tx) => deleteDeliveriesOfEndpoint(tx, id, ROWS_PER_WRITE))) === ROWS_PER_WRITE);
-    while (await store.write((tx) => deleteRowsOfGone(tx, userId, ROWS_PER_WRITE), { recordOf: userId }));
-    await store.write((tx) => deleteUser(tx, userId), { recordOf: userId })
+    const own = store.forUser(userId)
+    for (const { id } of await own.read((db) => selectEndpoints(db, userId)))
+      while (
+        (await own.write('plants', (tx) => deleteDeliveriesOfEndpoint(tx, id, ROWS_PER_WRITE))) === ROWS_PER_WRITE
+      );
+    while (await own.write('record', (tx) => deleteRowsOfGone(tx, ROWS_PER_WRITE)));
+    await own.write('record', deleteAllOfGone)
+    await store.write((tx) => deleteUser(tx, userId))
   }
 }

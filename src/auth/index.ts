@@ -60,14 +60,15 @@ export async function registerAuth(app: FastifyInstance, context: Context, optio
   const { baseUrl, trustUnverifiedEmail } = config
   const flow = openIdFlow({ ...provider, baseUrl, secret: secrets.sessionSecret, clock, trustUnverifiedEmail })
 
-  const sweep = () =>
+  const sweep = () => {
     writes.run('sweep', () =>
       store.patient.write(async (tx) => {
         await deleteExpiredSessions(tx, clock.now())
         await deleteAttemptsBefore(tx, clock.now() - MINUTE)
-        await deleteIdempotencyKeysBefore(tx, clock.now() - KEYS_KEPT)
       }),
     )
+    writes.run('keys', () => store.patient.write((tx) => deleteIdempotencyKeysBefore(tx, clock.now() - KEYS_KEPT)))
+  }
   const timer = setInterval(sweep, HOUR).unref()
 
   return {

@@ -103,7 +103,6 @@ export interface SessionRow {
   userId: number
   email: string
   name: string | null
-  revision: string | null
   createdAt: number
   lastSeenAt: number
   expiresAt: number
@@ -116,7 +115,6 @@ const sessionOfHash = prepared<{ idHash: string }, SessionRow>('session_by_hash'
       userId: t.users.id,
       email: t.users.email,
       name: t.users.name,
-      revision: t.recordRevisions.revision,
       createdAt: t.sessions.createdAt,
       lastSeenAt: t.sessions.lastSeenAt,
       expiresAt: t.sessions.expiresAt,
@@ -124,14 +122,10 @@ const sessionOfHash = prepared<{ idHash: string }, SessionRow>('session_by_hash'
     })
     .from(t.sessions)
     .innerJoin(t.users, eq(t.users.id, t.sessions.userId))
-    .leftJoin(t.recordRevisions, eq(t.recordRevisions.userId, t.users.id))
     .where(eq(t.sessions.idHash, raw.placeholder('idHash'))),
 )
 
-/**
- * The session and its user; undefined also if the user was deleted. `revision`: of the user's record, null
- * without a record.
- */
+/** The session and its user; undefined also if the user was deleted. */
 export async function selectSession(db: Reader, idHash: string): Promise<SessionRow | undefined> {
   const [row] = await sessionOfHash(db, { idHash })
   return row
@@ -264,12 +258,7 @@ export async function selectTokens({ sql, t }: Reader, userId: number): Promise<
     .orderBy(desc(t.apiTokens.id))
 }
 
-export type TokenWithUser = TokenRow & {
-  revokedAt: number | null
-  userId: number
-  email: string
-  revision: string | null
-}
+export type TokenWithUser = TokenRow & { revokedAt: number | null; userId: number; email: string }
 
 const tokenOfHash = prepared<{ tokenHash: string }, TokenWithUser>('token_by_hash', ({ sql, t }) =>
   sql
@@ -278,11 +267,9 @@ const tokenOfHash = prepared<{ tokenHash: string }, TokenWithUser>('token_by_has
       revokedAt: t.apiTokens.revokedAt,
       userId: t.users.id,
       email: t.users.email,
-      revision: t.recordRevisions.revision,
     })
     .from(t.apiTokens)
     .innerJoin(t.users, eq(t.users.id, t.apiTokens.userId))
-    .leftJoin(t.recordRevisions, eq(t.recordRevisions.userId, t.users.id))
     .where(eq(t.apiTokens.tokenHash, raw.placeholder('tokenHash'))),
 )
 

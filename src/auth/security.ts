@@ -31,7 +31,7 @@ export function sessionSecurity({ config }: Context, sessions: Sessions): Securi
     if (user === null) throw unauthenticated({}, 'no session')
     assertAuthorized(config.authorizedUsers, user.email)
     if (!SAFE_METHODS.includes(request.method)) refuseOtherSites(request, config)
-    request.caller = { userId: user.id, email: user.email, via: 'session', revision: user.revision ?? '' }
+    request.caller = { userId: user.id, email: user.email, via: 'session' }
   }
 }
 
@@ -78,6 +78,6 @@ export function tokenSecurity(
     const before = now - LAST_USED_STEP
     if (found.lastUsedAt === null || found.lastUsedAt <= before)
       background.run(`token ${found.id}`, () => store.patient.write((tx) => updateTokenUsed(tx, found.id, now, before)))
-    request.caller = { userId: found.userId, email: found.email, via: 'token', revision: found.revision ?? '' }
+    request.caller = { userId: found.userId, email: found.email, via: 'token' }
   }
 }

@@ -17,8 +17,6 @@ export interface SessionUser {
   readonly id: number
   readonly email: string
   readonly name: string | null
-  /** The revision of the user's record; absent in the session that a sign-in begins. */
-  readonly revision?: string | null
 }
 
 declare module 'fastify' {
@@ -50,7 +48,7 @@ export function sessionStore({ store, clock, background, idleMs }: SessionStoreO
           if (row === undefined || !isAlive(row, idleMs, now)) return null
           if (isLastSeenDue(row, idleMs, now))
             background.run(`session ${idHash}`, () => store.patient.write((tx) => updateSessionSeen(tx, idHash, now)))
-          const user: SessionUser = { id: row.userId, email: row.email, name: row.name, revision: row.revision }
+          const user: SessionUser = { id: row.userId, email: row.email, name: row.name }
           // Without a `cookie`, the plugin applies its settings.
           return { user, signedInAt: row.createdAt } as never
         })

@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { selectGoneUsers } from '../auth/gone-user-queries.ts'
+import { selectGoneUsers, selectUsersIn } from '../auth/gone-user-queries.ts'
+import { selectUsers } from '../auth/queries.ts'
 import { type Differences, isAsDerived, verifyAccount } from '../ledger/verify.ts'
 import { selectAllOwners } from '../ledger/verify-queries.ts'
 import { plural } from '../lib/text.ts'
 import { copyStore } from '../store/copy-store.ts'
-import { backUpStore, checkFile, restoreStore, verifyBackup } from '../store/index.ts'
+import { backUpStore, checkFile, restoreStore, type Store, userTableNames, verifyBackup } from '../store/index.ts'
 import { confirm, type OutputOptions, print, progress, table } from './output.ts'
 import { databaseUrl, withStore } from './store.ts'
 
@@ -49,6 +50,7 @@ export const check = (options: OutputOptions): Promise<void> =>
     try {
       const problems: Problem[] = []
       for (const problem of checkFile(url)) problems.push({ problem })
+      for (const problem of await rowsOfNobody(store)) problems.push({ problem })
       // Of a removed user only a part may be there.
       const removed = new Set(await store.read(selectGoneUsers))
       const owners = (await store.read(selectAllOwners)).filter(({ userId }) => !removed.has(userId))
@@ -71,6 +73,18 @@ export const check = (options: OutputOptions): Promise<void> =>
       rmSync(folder, { recursive: true, force: true })
     }
   })
+
+/** Rows of users who exist neither before nor after the tables were read. */
+async function rowsOfNobody(store: Store): Promise<string[]> {
+  const before = await store.read(selectUsers)
+  const found: { name: string; userId: number }[] = []
+  for (const name of userTableNames)
+    for (const userId of await store.read((db) => selectUsersIn(db, name))) found.push({ name, userId })
+  const known = new Set([...before, ...(await store.read(selectUsers))].map(({ id }) => id))
+  return found
+    .filter(({ userId }) => !known.has(userId))
+    .map(({ name, userId }) => `${name}: rows of user ${userId}, who does not exist`)
+}
 
 function problemText(found: Problem): string {
   if ('problem' in found) return `  ${found.problem}`

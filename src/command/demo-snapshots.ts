@@ -15,7 +15,7 @@ const DAYS = 60
 /** The snapshot of the last close is left to the service. */
 export async function addDemoSnapshots(store: Store, userId: number, now: number): Promise<void> {
   const calendar = exchangeCalendar()
-  const held = await store.read((db) => selectHoldings(db, userId))
+  const held = await store.forUser(userId).read((db) => selectHoldings(db, userId))
   const closes: { date: string; at: number }[] = []
   for (let days = DAYS; days >= 0; days--) {
     const { date } = newYorkTime(now - days * DAY)
@@ -23,7 +23,7 @@ export async function addDemoSnapshots(store: Store, userId: number, now: number
     const at = hours === undefined ? Number.POSITIVE_INFINITY : newYorkInstant(date, hours.closes)
     if (at <= now) closes.push({ date, at })
   }
-  await store.write(async (tx) => {
+  await store.forUser(userId).write('portfolio', async (tx) => {
     for (const { date, at } of closes.slice(0, -1)) {
       const { totals } = valuePortfolio(
         held.map((holding) => {

@@ -3,8 +3,7 @@
  * and 304 without a body to a client that holds the current answer.
  *
  * The tag is computed from the inputs of the answer, not from the answer: the caller, the revision of their record,
- * the date in New York, the URL, and this build with its settings. The revision is read together with the credential,
- * so a 304 does not read the record. It is read before the record: if a change commits in between, the answer is
+ * the date in New York, the URL, and this build with its settings. A 304 reads only the revision of the record. It is read before the record: if a change commits in between, the answer is
  * newer than its tag, and the next request sends it again.
  */
 import { createHash } from 'node:crypto'
@@ -19,16 +18,22 @@ import { marketDate } from '../lib/dates.ts'
 import { SOURCE } from '../lib/paths.ts'
 
 /** The entity tag of the answer to a request, as written in the `ETag` header. */
-export type TagOf = (request: FastifyRequest) => string
+export type TagOf = (request: FastifyRequest) => Promise<string>
 
-/** `settings`: every setting that changes an answer. Instances with the same build and settings give the same tags. */
-export function recordTags(clock: Clock, settings: unknown): TagOf {
+/**
+ * `revisionOf`: of the record of a user. It must not be cached: a stale one would answer 304 for changed data. `settings`:
+ * every setting that changes an answer. Instances with the same build and settings give the same tags.
+ */
+export function recordTags(
+  { clock, revisionOf }: { clock: Clock; revisionOf: (userId: number) => Promise<string | undefined> },
+  settings: unknown,
+): TagOf {
   buildHash ??= hashOfBuild()
   const build = createHash('sha256').update(buildHash).update(JSON.stringify(settings)).digest()
-  return (request) => {
+  return async (request) => {
     const { caller } = request
     if (caller === null) throw new Error('a public operation has no record to be conditional on')
-    const parts = [caller.userId, caller.revision, marketDate(clock.now()), request.url]
+    const parts = [caller.userId, (await revisionOf(caller.userId)) ?? '', marketDate(clock.now()), request.url]
     const hash = createHash('sha256').update(build).update(JSON.stringify(parts))
     // Weak: a proxy that compresses the answer may keep it.
     return `W/"${hash.digest('base64url').slice(0, 27)}"`

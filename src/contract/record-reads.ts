@@ -41,7 +41,7 @@ export const readHandlers = <Names extends Name>(
       name,
       async ({ caller: { userId }, path, query }: Call<never>) => {
         const request = { userId, path, query, now: clock.now(), dataSource: store.dataSource } as ReadRequest<never>
-        const body = await store.snapshot(async (db) => {
+        const body = await store.forUser(userId).snapshot(async (db) => {
           const opened = await read(db, request)
           return opened.isLong ? undefined : await bodyOf(await opened.read())
         })

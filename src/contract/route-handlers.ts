@@ -66,7 +66,7 @@ export function conditionalRouteHandler(
   large: LargeAnswers | undefined,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const tag = tagOf(request)
+    const tag = await tagOf(request)
     const answer = (status: number) => reply.code(status).headers(conditionalHeaders(tag))
     const held = isNotModified(request, tag)
     if (held && !asksForAny(request)) return answer(304).send()

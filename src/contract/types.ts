@@ -15,11 +15,6 @@ export interface Caller {
   readonly userId: number
   readonly email: string
   readonly via: 'session' | 'token'
-  /**
-   * The revision of the caller's record, read with the credential on each request. It must not be cached: a stale
-   * revision would answer 304 for changed data.
-   */
-  readonly revision: string
 }
 
 type Bodies<Content> = {

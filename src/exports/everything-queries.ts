@@ -1,5 +1,5 @@
 /** Everything that is stored of a user, table by table. */
-import { and, type Column, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import { and, type Column, eq, getTableColumns } from 'drizzle-orm'
 import { afterKey, type Reader } from '../store/index.ts'
 
 const ROWS_PER_PAGE = 2_000
@@ -12,8 +12,8 @@ interface Part {
   table(t: T): T['users']
   /** The columns of its key: rows are in that order. */
   order(t: T): Column[]
-  /** The condition for the rows of a user. */
-  own(db: Reader, userId: number): SQL
+  /** The column that has the user. */
+  user: 'userId' | 'id'
   /** Columns that are left out: secrets, and those that only the service needs. */
   without?: readonly string[]
 }
@@ -21,36 +21,30 @@ interface Part {
 const part = (name: keyof T, order: readonly string[], more: Partial<Part> = {}): Part => ({
   table: (t) => t[name] as T['users'],
   order: (t) => order.map((column) => t[name][column as never] as Column),
-  own: ({ t }, userId) => eq((t[name] as T['plants']).userId, userId),
+  user: 'userId',
   ...more,
 })
 
-const filesOf = ({ sql, t }: Reader, userId: number) =>
-  sql
-    .select({ id: t.importFiles.id })
-    .from(t.importFiles)
-    .innerJoin(t.imports, eq(t.imports.id, t.importFiles.importId))
-    .where(eq(t.imports.userId, userId))
-const ofFile = (name: 'fileRows' | 'fileTransactions' | 'fileLots'): Partial<Part> => ({
-  own: (db, userId) => inArray(db.t[name].fileId, filesOf(db, userId)),
-})
-
-/** Totals are left out, because they follow from trades, and sessions, because they end by themselves. */
-export const PARTS = {
-  profile: part('users', ['id'], { own: ({ t }, userId) => eq(t.users.id, userId) }),
+/** Of the directory. Sessions are left out, because they end by themselves. */
+const DIRECTORY_PARTS = {
+  profile: part('users', ['id'], { user: 'id' }),
   identities: part('identities', ['issuer', 'subject']),
   api_tokens: part('apiTokens', ['id'], { without: ['tokenHash'] }),
+} as const satisfies Record<string, Part>
+
+/** Totals are left out, because they follow from trades. */
+const USER_PARTS = {
   accounts: part('accounts', ['id'], { without: ['nameKey', 'derivationVersion'] }),
   account_names: part('accountLabels', ['broker', 'label']),
   imports: part('imports', ['id'], { without: ['runsUntil'] }),
-  import_files: part('importFiles', ['id'], { own: (db, userId) => inArray(db.t.importFiles.id, filesOf(db, userId)) }),
-  left_out_rows: part('fileRows', ['fileId', 'position'], ofFile('fileRows')),
+  import_files: part('importFiles', ['id']),
+  left_out_rows: part('fileRows', ['fileId', 'position']),
   file_accounts: part('fileAccounts', ['fileId', 'accountId']),
   column_mappings: part('importMappings', ['id']),
   transactions: part('transactions', ['id'], { without: ['rowKey'] }),
-  file_transactions: part('fileTransactions', ['fileId', 'contentId'], ofFile('fileTransactions')),
+  file_transactions: part('fileTransactions', ['fileId', 'contentId']),
   lots: part('lots', ['id'], { without: ['rowKey'] }),
-  file_lots: part('fileLots', ['fileId', 'contentId'], ofFile('fileLots')),
+  file_lots: part('fileLots', ['fileId', 'contentId']),
   trades: part('trades', ['id'], { without: ['runningTrades', 'runningWins', 'runningProfit'] }),
   unmatched_sales: part('unmatchedSales', ['id']),
   holdings: part('holdings', ['id']),
@@ -58,11 +52,12 @@ export const PARTS = {
   plants: part('plants', ['id']),
   webhook_endpoints: part('webhookEndpoints', ['id'], { without: ['secret', 'oldSecrets'] }),
   webhook_deliveries: part('webhookDeliveries', ['id'], { without: ['lease'] }),
-  webhook_attempts: part('webhookAttempts', ['id'], {
-    own: ({ sql, t: { webhookAttempts: a, webhookDeliveries: d } }, userId) =>
-      inArray(a.deliveryId, sql.select({ id: d.id }).from(d).where(eq(d.userId, userId))),
-  }),
+  webhook_attempts: part('webhookAttempts', ['id']),
 } as const satisfies Record<string, Part>
+
+export const PARTS = { ...DIRECTORY_PARTS, ...USER_PARTS }
+
+export const isOfDirectory = (name: PartName): boolean => name in DIRECTORY_PARTS
 
 export type PartName = keyof typeof PARTS
 
@@ -86,7 +81,7 @@ export async function* selectPagesOf(db: Reader, name: PartName, userId: number)
     const page = (await sql
       .select({ ...shownColumns(t, one), ...keys } as unknown as Pick<T['users'], 'id'>)
       .from(one.table(t))
-      .where(and(one.own(db, userId), afterKey(order, last)))
+      .where(and(eq(one.table(t)[one.user as 'id'], userId), afterKey(order, last)))
       .orderBy(...(order as never[]))
       .limit(ROWS_PER_PAGE)) as unknown as Row[]
     last = order.map((_, n) => page.at(-1)?.[`key${n}`])

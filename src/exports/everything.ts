@@ -2,24 +2,30 @@
 import { Zip, ZipDeflate } from 'fflate'
 import { BYTE_ORDER_MARK, csvText, NEWLINE } from '../lib/csv-text.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../lib/decimal.ts'
-import type { Reader } from '../store/index.ts'
-import { columnsOf, PARTS, type PartName, selectPagesOf } from './everything-queries.ts'
+import type { Reader, Store } from '../store/index.ts'
+import { columnsOf, isOfDirectory, PARTS, type PartName, selectPagesOf } from './everything-queries.ts'
 
 type Write = (bytes: Uint8Array) => void
 type Row = Record<string, unknown>
 
 /** Writes the zip as it is made; memory does not grow with the record. */
-export async function writeEverything(db: Reader, userId: number, write: Write): Promise<void> {
+export async function writeEverything(store: Store, userId: number, write: Write): Promise<void> {
   const done = Promise.withResolvers<void>()
   const zip = new Zip((error, bytes, isLast) => {
     if (error !== null) return done.reject(error)
     write(bytes)
     if (isLast) done.resolve()
   })
-  for (const name of Object.keys(PARTS) as PartName[]) {
-    await writeFile(zip, `${name}.csv`, csvOf(db, name, userId))
-    await writeFile(zip, `${name}.json`, jsonOf(db, name, userId))
+  const names = Object.keys(PARTS) as PartName[]
+  const writeParts = async (db: Reader, parts: readonly PartName[]) => {
+    for (const name of parts) {
+      await writeFile(zip, `${name}.csv`, csvOf(db, name, userId))
+      await writeFile(zip, `${name}.json`, jsonOf(db, name, userId))
+    }
   }
+  await store.snapshot((db) => writeParts(db, names.filter(isOfDirectory)))
+  const own = names.filter((name) => !isOfDirectory(name))
+  await store.forUser(userId).snapshot((db) => writeParts(db, own))
   zip.end()
   await done.promise
 }

@@ -28,7 +28,7 @@ export const exportHandlers = (context: Context): ExportHandlers => {
     const headers = { 'content-disposition': disposition(period, accountId, format) }
     const answer = { status: 200, type: MEDIA_TYPES[format] } as const
     if (isHead(request)) {
-      await store.read((db) => findExport(db, scope, format))
+      await store.forUser(scope.userId).read((db) => findExport(db, scope, format))
       return { ...answer, headers, body: unsentBody(request) }
     }
     const { content, bytes } = await makeExport(deps, scope, format, clock.now(), closed(reply))

@@ -35,7 +35,7 @@ export async function makeExport(
   now: number,
   signal: AbortSignal,
 ): Promise<ExportFile> {
-  const text = await store.snapshot(async (db) => {
+  const text = await store.forUser(scope.userId).snapshot(async (db) => {
     const outline = await findExport(db, scope, format)
     if (format !== 'csv' || outline.trades + outline.dividends > MOST_ROWS_AT_ONCE) return undefined
     let text = ''

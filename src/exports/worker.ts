@@ -15,16 +15,16 @@ export default async function run(job: ExportJob): Promise<ExportOutcome> {
   try {
     const store = await storeOfThread(job.databaseUrl, QUERY_TIMEOUT_MS)
     await writeUnnamed(job.path, async (write) => {
-      if (job.format === 'zip') return await store.snapshot((db) => writeEverything(db, job.scope.userId, write))
+      if (job.format === 'zip') return await writeEverything(store, job.scope.userId, write)
       const { format, scope, now } = job
       if (format === 'csv') {
-        await store.snapshot(async (db) => {
+        await store.forUser(scope.userId).snapshot(async (db) => {
           const outline = await readOutline(db, scope)
           for await (const text of csvFile(readRows(db, scope, outline), outline.accounts)) write(text)
         })
         return
       }
-      const contents = await store.snapshot((db) => readContents(db, scope))
+      const contents = await store.forUser(scope.userId).snapshot((db) => readContents(db, scope))
       const report = { ...contents, period: scope.period, now }
       write(format === 'excel' ? excelFile(report) : await pdfFile(report))
     })

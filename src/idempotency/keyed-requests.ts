@@ -14,6 +14,7 @@ import { say } from '../lib/messages/index.ts'
 import type { Store, Writer } from '../store/index.ts'
 import {
   countIdempotencyKeys,
+  deleteIdempotencyKey,
   type IdempotencyKeyRow,
   insertIdempotencyKey,
   selectIdempotencyKey,
@@ -63,24 +64,54 @@ export function idempotentRequests(
   onError: (error: unknown) => void,
 ): KeyedRequests & { store: Store } {
   const claims = new AsyncLocalStorage<Claim>()
+  const claimed = () => {
+    const claim = claims.getStore()
+    return claim?.isStored === false ? claim : undefined
+  }
+  const forUser: Store['forUser'] = (userId) => {
+    const own = original.forUser(userId)
+    return {
+      ...own,
+      async write(area, fn) {
+        const claim = claimed()
+        if (claim === undefined) return await own.write(area, fn)
+        const out = await own.write(area, async (tx) => {
+          await storeKey(tx, claim.row)
+          return await fn(tx)
+        })
+        claim.isStored = true
+        return out
+      },
+    }
+  }
   const store: Store = {
     ...original,
-    async write(fn) {
-      const claim = claims.getStore()
-      if (claim === undefined || claim.isStored) return original.write(fn)
-      const out = await original.write(async (tx) => {
-        await storeKey(tx, claim.row)
-        return fn(tx)
-      })
-      claim.isStored = true
-      return out
+    forUser,
+    async write(fn, options) {
+      const claim = claimed()
+      if (claim === undefined) return await original.write(fn, options)
+      // The directory and what belongs to a user are in no transaction together. If the process dies between the two, the key
+      // stays, and a repetition is told that its answer is not kept.
+      const own = original.forUser(claim.row.userId)
+      await own.write('requests', (tx) => storeKey(tx, claim.row))
+      try {
+        const out = await original.write(fn, options)
+        claim.isStored = true
+        return out
+      } catch (error) {
+        await own.write('requests', (tx) => deleteIdempotencyKey(tx, claim.row))
+        throw error
+      }
     },
   }
   const keep = (request: KeyedRequest, answer: object) =>
-    original.write((tx) => updateIdempotencyAnswer(tx, request, textOf(answer))).catch(onError)
+    original
+      .forUser(request.userId)
+      .write('requests', (tx) => updateIdempotencyAnswer(tx, request, textOf(answer)))
+      .catch(onError)
   /** The row of a key that has not expired. Throws if the key is new and the user has too many. */
   const find = (key: IdempotencyKey, now: number) =>
-    original.read(async (db) => {
+    original.forUser(key.userId).read(async (db) => {
       const known = await selectIdempotencyKey(db, key)
       if (known !== undefined && known.createdAt > now - KEYS_KEPT) return known
       if ((await countIdempotencyKeys(db, key.userId)) >= MOST_KEYS) throw tooMany()

@@ -43,6 +43,11 @@ export async function updateIdempotencyAnswer(tx: Writer, key: IdempotencyKey, a
   await tx.sql.update(tx.t.idempotencyKeys).set({ answer }).where(ofKey(tx, key))
 }
 
+export async function deleteIdempotencyKey(tx: Writer, key: IdempotencyKey): Promise<void> {
+  await tx.sql.delete(tx.t.idempotencyKeys).where(ofKey(tx, key))
+}
+
+/** Of all users. */
 export async function deleteIdempotencyKeysBefore({ sql, t }: Writer, createdAt: number): Promise<void> {
   await sql.delete(t.idempotencyKeys).where(lte(t.idempotencyKeys.createdAt, createdAt))
 }

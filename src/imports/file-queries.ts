@@ -82,10 +82,14 @@ const selectAccountsOfFiles = ({ sql, t }: Reader, importIds: number[]): Promise
 }
 
 /** `position`: of the first row. */
-export const insertLeftOut = ({ insertMany, t }: Writer, fileId: number, position: number, rows: LeftOutRow[]) =>
+export const insertLeftOut = (
+  { insertMany, t }: Writer,
+  { userId, fileId, position }: { userId: number; fileId: number; position: number },
+  rows: LeftOutRow[],
+) =>
   insertMany(
     t.fileRows,
-    rows.map((row, i) => ({ fileId, position: position + i, ...row })),
+    rows.map((row, i) => ({ userId, fileId, position: position + i, ...row })),
   )
 
 /** The bytes of a file in an account. */

@@ -1,6 +1,6 @@
 /** The entries of the upload history. */
 import type { Clock } from '../lib/clock.ts'
-import type { Store, Writer } from '../store/index.ts'
+import type { Store } from '../store/index.ts'
 import { insertFiles, type NewFile } from './file-queries.ts'
 import type { ImportFile, ImportJob } from './job.ts'
 import {
@@ -31,7 +31,13 @@ export const newImport = (job: ImportJob): NewImport => ({
 })
 
 /** A file of an import before its rows are counted. */
-export const newFile = (importId: number, position: number, { kind, name, size }: ImportFile): NewFile => ({
+export const newFile = (
+  userId: number,
+  importId: number,
+  position: number,
+  { kind, name, size }: ImportFile,
+): NewFile => ({
+  userId,
   importId,
   position,
   kind: kind ?? null,
@@ -78,29 +84,31 @@ export interface RunningEntry {
 }
 
 /** Lists an import in the history from its beginning. */
-export async function enterRunning({ patient: store }: Store, clock: Clock, job: ImportJob): Promise<RunningEntry> {
-  const importId = await store.write(async (tx: Writer) => {
+export async function enterRunning({ patient }: Store, clock: Clock, job: ImportJob): Promise<RunningEntry> {
+  const store = patient.forUser(job.userId)
+  const importId = await store.write('requests', async (tx) => {
     const now = clock.now()
     await updateCutOff(tx, { userId: job.userId, now }, CUT_OFF)
     const id = await insertImport(tx, { ...newImport(job), accountId: null, runsUntil: now + RUNS_MS })
     await insertFiles(
       tx,
-      job.files.map((file, position) => newFile(id, position, file)),
+      job.files.map((file, position) => newFile(job.userId, id, position, file)),
     )
     return id
   })
   // If the database is gone, the entry fails by itself.
-  const renew = () => store.write((tx) => updateRunning(tx, importId, clock.now() + RUNS_MS)).catch(() => {})
+  const renew = () =>
+    store.write('requests', (tx) => updateRunning(tx, importId, clock.now() + RUNS_MS)).catch(() => {})
   const timer = setInterval(renew, RENEW_MS)
   return {
     importId,
     async fail(report) {
-      await store.write(async (tx: Writer) => {
+      await store.write('requests', async (tx) => {
         await updateEnded(tx, importId, { ...report })
         await deleteOldImports(tx, job.userId, MOST_OVER)
       })
     },
-    remove: () => store.write((tx: Writer) => deleteRunning(tx, importId)),
+    remove: () => store.write('requests', (tx) => deleteRunning(tx, importId)),
     leave: () => clearInterval(timer),
   }
 }

@@ -7,7 +7,7 @@ import { say } from '../lib/messages/index.ts'
 import { type Note, note } from '../lib/note.ts'
 import { inWords } from '../lib/text.ts'
 import { sha256Of } from '../lib/uploaded-file.ts'
-import type { Store, Workspace } from '../store/index.ts'
+import type { Store, UserWorkspace } from '../store/index.ts'
 import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
 import { selectMappingOf } from './mappings/mapping-queries.ts'
 import { noteFuture } from './notes/future.ts'
@@ -30,10 +30,10 @@ export async function importFiles(
 ): Promise<ImportOutcome> {
   const recognised: RecognisedFile[] = []
   const findMapping = async (keys: readonly string[]) =>
-    await (await openStore()).read((db) => selectMappingOf(db, job.userId, keys))
+    await (await openStore()).forUser(job.userId).read((db) => selectMappingOf(db, job.userId, keys))
   for (const file of job.files) recognised.push(await recogniseFile(file, findMapping))
   const store = await openStore()
-  return await store.workspace(job.folder, async (workspace) => {
+  return await store.forUser(job.userId).workspace(job.folder, async (workspace) => {
     const { files, notes } = await readFiles(recognised, job, new Spool(workspace), report)
     assertDataRows(files)
     return await storeAll(workspace, { job, files, notes, progress: report }, beforeCommit)
@@ -42,7 +42,7 @@ export async function importFiles(
 
 /** A dry run rolls everything back. */
 async function storeAll(
-  workspace: Workspace,
+  workspace: UserWorkspace,
   storing: Omit<Storing, 'beforeCommit'>,
   beforeCommit: () => void,
 ): Promise<ImportOutcome> {

@@ -58,6 +58,7 @@ export function selectNextContents<T extends Contents>(
 
 /** A file that shows a row, as in `file_transactions`. */
 export interface ShownLink {
+  userId: number
   fileId: number
   contentId: number
   copies: number
@@ -139,7 +140,8 @@ export async function updateNextLinks(
     }
   await insertMany(
     r,
-    links.map(({ fileId, contentId, copies, places = null, printed, added = false }) => ({
+    links.map(({ userId, fileId, contentId, copies, places = null, printed, added = false }) => ({
+      userId,
       fileId,
       contentId,
       copies,

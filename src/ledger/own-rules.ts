@@ -10,11 +10,12 @@ const RETRY_AFTER_SECONDS = 60
 
 /**
  * Call it in each transaction that changes a record. Throws Failure `busy` if a newer version, whose rules for trades are
- * others, has derived an account of any user: what this version derives would stay, marked as derived by the newer one.
+ * others, has derived an account of the user: what this version derives would stay, marked as derived by the newer one. An
+ * account that this version derives of another user is marked with this version, and the next start of a newer one derives it.
  */
 export async function assertOwnRules(db: Reader): Promise<void> {
   if (!(await existsNewer(db, DERIVATION_VERSION))) return
   throw busy(say('service_restarting', { seconds: RETRY_AFTER_SECONDS }), RETRY_AFTER_SECONDS, {
-    detail: 'a newer version of Tradeleaf has changed the records of this database; stop this instance, or update it',
+    detail: 'a newer version of Tradeleaf has changed the record of this user; stop this instance, or update it',
   })
 }

@@ -46,8 +46,8 @@ export async function prepareBatch(
   dates: Set<DateString>,
 ): Promise<void> {
   for (const { removed, added, running } of together(derived, dates)) {
-    await insertRemoved(tx, removed)
-    await insertRunning(tx, running)
+    await insertRemoved(tx, owner.userId, removed)
+    await insertRunning(tx, owner.userId, running)
     await insertTrades(tx, owner, added)
   }
   for (const sales of batches(unmatchedOf(derived), ROWS_PER_INSERT)) await insertUnmatchedSales(tx, owner, sales)

@@ -127,7 +127,8 @@ export async function rebuildOutdated(
   onLeft(owners.length)
   for (const [n, owner] of owners.entries()) {
     // Another instance that starts at the same time may rebuild it, and an import may change its record meanwhile.
-    const isOutdated = () => store.read((db) => existsOutdated(db, owner.accountId, DERIVATION_VERSION))
+    const isOutdated = () =>
+      store.forUser(owner.userId).read((db) => existsOutdated(db, owner.accountId, DERIVATION_VERSION))
     while (await isOutdated()) await rebuildAccount(store, folder, owner)
     onLeft(owners.length - n - 1)
   }
@@ -140,23 +141,20 @@ export const rebuildAccount = (
   owner: Owner,
   findChange: (db: Reader, accountId: number) => Promise<LedgerChange> = selectWholeLedger,
 ): Promise<void> =>
-  store.workspace(folder, async ({ prepare, write }) => {
+  store.forUser(owner.userId).workspace(folder, async ({ prepare, write }) => {
     const { found, derived } = await prepare(async (tx) => {
       await deleteNext(tx)
       const book = { ...owner, files: await selectFilesAfter(tx, owner.userId, [owner.accountId]) }
       const derived = await deriveAccount(tx, book, await findChange(tx, owner.accountId))
       return { found: await selectRevision(tx, owner.userId), derived }
     })
-    await write(
-      async (tx) => {
-        // Another instance may have derived it meanwhile, perhaps by newer rules.
-        if (found !== (await selectRevision(tx, owner.userId))) return
-        await updateDerivationVersion(tx, owner.accountId, DERIVATION_VERSION)
-        await storeRecord(tx, [derived])
-        await upsertRevision(tx, owner.userId, randomUUID())
-      },
-      { recordOf: owner.userId },
-    )
+    await write(async (tx) => {
+      // Another instance may have derived it meanwhile, perhaps by newer rules.
+      if (found !== (await selectRevision(tx, owner.userId))) return
+      await updateDerivationVersion(tx, owner.accountId, DERIVATION_VERSION)
+      await storeRecord(tx, [derived])
+      await upsertRevision(tx, owner.userId, randomUUID())
+    })
   })
 
 function byRows(instruments: readonly string[], counts: ReadonlyMap<string, number>): string[][] {

@@ -1,5 +1,6 @@
 import type { Store } from '../store/index.ts'
 import { selectRevision } from './queries.ts'
 
-/** Reads what changes with every change of the user's record; for `LargeJson`. */
-export const revisionOf = (store: Store, userId: number) => () => store.read((db) => selectRevision(db, userId))
+/** What changes with every change of the user's record. Undefined without a record. */
+export const revisionOf = (store: Store, userId: number): Promise<string | undefined> =>
+  store.forUser(userId).read((db) => selectRevision(db, userId))

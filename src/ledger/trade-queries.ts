@@ -68,16 +68,20 @@ export const insertTrades = ({ insertMany, t }: Writer, owner: Owner, trades: Ke
   )
 
 /** The new running totals of trades that stay. */
-export const insertRunning = ({ insertMany, t }: Writer, rows: (Running & { id: number })[]): Promise<void> =>
+export const insertRunning = (
+  { insertMany, t }: Writer,
+  userId: number,
+  rows: (Running & { id: number })[],
+): Promise<void> =>
   insertMany(
     t.nextRunning,
-    rows.map(({ id, ...running }) => ({ tradeId: id, ...running })),
+    rows.map(({ id, ...running }) => ({ userId, tradeId: id, ...running })),
   )
 
-export const insertRemoved = ({ insertMany, t }: Writer, ids: number[]): Promise<void> =>
+export const insertRemoved = ({ insertMany, t }: Writer, userId: number, ids: number[]): Promise<void> =>
   insertMany(
     t.removedTrades,
-    ids.map((tradeId) => ({ tradeId })),
+    ids.map((tradeId) => ({ userId, tradeId })),
   )
 
 export async function deleteUnmatchedSales(

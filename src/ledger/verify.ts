@@ -22,7 +22,7 @@ export interface Differences {
 
 /** `folder`: for files of the workspace. */
 export const verifyAccount = (store: Store, folder: string, owner: Owner): Promise<Differences> =>
-  store.workspace(folder, ({ prepare }) =>
+  store.forUser(owner.userId).workspace(folder, ({ prepare }) =>
     prepare(async (tx) => {
       await deleteNext(tx)
       const book = { ...owner, files: await selectFilesAfter(tx, owner.userId, [owner.accountId]) }

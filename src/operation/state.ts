@@ -20,13 +20,14 @@ export interface DatabaseState {
 
 export async function readDatabaseState(store: Store, now: number): Promise<DatabaseState> {
   const { depth, oldestDueMs } = await readQueueState(store, now)
+  const pendingAccounts = await store.read((db) => countOutdated(db, DERIVATION_VERSION))
   return await store.read(async (db) => {
     const fetchedAt = await selectLastFetch(db)
     return {
       depth,
       oldestDueSeconds: oldestDueMs / SECOND,
       sessions: await countSessions(db, now),
-      pendingAccounts: await countOutdated(db, DERIVATION_VERSION),
+      pendingAccounts,
       priceRequests: await countGrantsSince(db, now - MINUTE),
       priceAgeSeconds: fetchedAt === undefined ? 0 : Math.max(0, now - fetchedAt) / SECOND,
     }

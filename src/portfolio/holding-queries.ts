@@ -1,8 +1,7 @@
 import { and, asc, count, eq, inArray, sql as raw } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
-import type { PriceProvider } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, prepared, type Reader, type Writer } from '../store/index.ts'
-import type { HoldingRow, PricedHolding } from './holding.ts'
+import type { HoldingRow } from './holding.ts'
 
 const holdingColumns = (t: Reader['t']) => ({
   id: t.holdings.id,
@@ -16,34 +15,13 @@ const holdingColumns = (t: Reader['t']) => ({
   updatedAt: t.holdings.updatedAt,
 })
 
-const pricedHoldings = prepared<{ userId: number; provider: PriceProvider }, PricedHolding>(
-  'priced_holdings',
-  ({ sql, t }) =>
-    sql
-      .select({
-        ...holdingColumns(t),
-        kept: {
-          price: t.prices.price,
-          pricedAt: t.prices.pricedAt,
-          fetchedAt: t.prices.fetchedAt,
-          provider: t.prices.provider,
-        },
-      })
-      .from(t.holdings)
-      .leftJoin(
-        t.prices,
-        and(eq(t.prices.provider, raw.placeholder('provider')), eq(t.prices.symbol, t.holdings.symbol)),
-      )
-      .where(eq(t.holdings.userId, raw.placeholder('userId')))
-      .orderBy(asc(t.holdings.symbol)),
+const holdingsOf = prepared<{ userId: number }, HoldingRow>('holdings_of', ({ sql, t }) =>
+  sql
+    .select(holdingColumns(t))
+    .from(t.holdings)
+    .where(eq(t.holdings.userId, raw.placeholder('userId')))
+    .orderBy(asc(t.holdings.symbol)),
 )
-
-/** The holdings of a user by symbol, each with its stored price. One query, so that the prices are of one moment. */
-export const selectPortfolio = (
-  db: Reader | Writer,
-  userId: number,
-  provider: PriceProvider,
-): Promise<PricedHolding[]> => pricedHoldings(db, { userId, provider })
 
 /** The holdings of a user by symbol; only those in `symbols`, if given. */
 export async function selectHoldings(
@@ -51,9 +29,9 @@ export async function selectHoldings(
   userId: number,
   symbols?: readonly string[],
 ): Promise<HoldingRow[]> {
+  if (symbols === undefined) return await holdingsOf({ sql, t }, { userId })
   const mine = eq(t.holdings.userId, userId)
   const select = () => sql.select(holdingColumns(t)).from(t.holdings)
-  if (symbols === undefined) return await select().where(mine).orderBy(asc(t.holdings.symbol))
   const rows: HoldingRow[] = []
   for (const some of chunks(symbols, KEYS_PER_STATEMENT))
     rows.push(...(await select().where(and(mine, inArray(t.holdings.symbol, some)))))

@@ -7,6 +7,7 @@ import { say } from '../lib/messages/index.ts'
 import { assertQuota, type Quotas } from '../lib/quotas.ts'
 import { toTicker } from '../lib/symbols.ts'
 import type { HoldingType } from '../lib/terms.ts'
+import type { MarketPrice } from '../prices/price.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { Store, Writer } from '../store/index.ts'
 import type { HoldingRow, PricedHolding } from './holding.ts'
@@ -17,7 +18,7 @@ import {
   insertHolding,
   type NewHoldingRow,
   selectHolding,
-  selectPortfolio,
+  selectHoldings,
   updateHolding,
 } from './holding-queries.ts'
 
@@ -49,7 +50,7 @@ export async function readPortfolio(
   userId: number,
   budgetMs: number = LIST_BUDGET_MS,
 ): Promise<CurrentPortfolio> {
-  const holdings = await store.read((db) => selectPortfolio(db, userId, prices.keptFrom))
+  const holdings = await readPricedHoldings({ store, prices }, userId)
   const since = freshSince(clock.now())
   const old = holdings.filter(({ kept }) => kept === null || kept.fetchedAt < since).map(({ symbol }) => symbol)
   if (old.length === 0) return { holdings, stale: new Set() }
@@ -62,6 +63,20 @@ export async function readPortfolio(
     stale: new Set(old.filter((symbol) => answers.get(symbol)?.problem !== undefined)),
   }
 }
+
+/** Holdings with the last known prices, by symbol. */
+export async function readPricedHoldings(
+  { store, prices }: Pick<PortfolioDeps, 'store' | 'prices'>,
+  userId: number,
+): Promise<PricedHolding[]> {
+  const held = await store.forUser(userId).read((db) => selectHoldings(db, userId))
+  const symbols = held.map(({ symbol }) => symbol)
+  return pricedAt(await store.read((db) => prices.known(db, symbols)), held)
+}
+
+/** Those without a price have none. */
+export const pricedAt = (known: ReadonlyMap<string, MarketPrice>, holdings: readonly HoldingRow[]): PricedHolding[] =>
+  holdings.map((holding) => ({ ...holding, kept: known.get(holding.symbol) ?? null }))
 
 export interface NewHolding {
   symbol: string
@@ -93,7 +108,7 @@ export async function addHolding(
     createdAt: now,
     updatedAt: now,
   }
-  const added = await deps.store.write(async (tx) => {
+  const added = await deps.store.forUser(userId).write('portfolio', async (tx) => {
     const inserted = await insertWithinQuota(tx, userId, row, deps.quotas.holdings)
     if (inserted === undefined) throw conflict(say('holding_exists', { symbol }))
     return inserted
@@ -119,7 +134,7 @@ async function insertWithinQuota(
 
 /** Throws Failure `not_found` if the user has no such holding. */
 export async function readHolding(deps: PortfolioDeps, userId: number, id: number): Promise<PricedHolding> {
-  const found = await deps.store.read((db) => selectHolding(db, userId, id))
+  const found = await deps.store.forUser(userId).read((db) => selectHolding(db, userId, id))
   if (found === undefined) throw notFound(say('holding_unknown', { id }))
   return await withKnownPrice(deps, found)
 }
@@ -139,7 +154,9 @@ export async function changeHolding(
   change: HoldingChange,
 ): Promise<PricedHolding> {
   const updatedAt = deps.clock.now()
-  const changed = await deps.store.write((tx) => applyChange(tx, userId, id, change, updatedAt))
+  const changed = await deps.store
+    .forUser(userId)
+    .write('portfolio', (tx) => applyChange(tx, userId, id, change, updatedAt))
   if (changed === undefined) throw notFound(say('holding_unknown', { id }))
   return await withKnownPrice(deps, changed)
 }
@@ -169,7 +186,7 @@ export async function removeHolding(
   userId: number,
   id: number,
 ): Promise<string> {
-  const symbol = await store.write((tx) => deleteHolding(tx, userId, id))
+  const symbol = await store.forUser(userId).write('portfolio', (tx) => deleteHolding(tx, userId, id))
   if (symbol === undefined) throw notFound(say('holding_unknown', { id }))
   return symbol
 }

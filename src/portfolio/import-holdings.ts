@@ -45,9 +45,9 @@ export async function importHoldings(
 ): Promise<HoldingsImport> {
   const { layout, positions, ignored, ...read } = await positionsReader.read(userId, path)
   const now = clock.now()
-  const { imported, updated, failed } = await store.write((tx) =>
-    putPositions(tx, userId, positions, quotas.holdings, now),
-  )
+  const { imported, updated, failed } = await store
+    .forUser(userId)
+    .write('portfolio', (tx) => putPositions(tx, userId, positions, quotas.holdings, now))
   const problems = [...read.problems, ...failed]
   const outcome = { imported, updated, errors: problems.map(({ message }) => message), problems, ignored }
   return { ...outcome, message: describe(layout, outcome) }

@@ -9,7 +9,9 @@ import { assertQuota, type Quotas } from '../lib/quotas.ts'
 import type { SnapshotType } from '../lib/terms.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { Reader, Store, Writer } from '../store/index.ts'
-import { selectHeldSymbols, selectPortfolio } from './holding-queries.ts'
+import type { PricedHolding } from './holding.ts'
+import { selectHeldSymbols, selectHoldings } from './holding-queries.ts'
+import { pricedAt } from './holdings.ts'
 import type { Slot } from './slots.ts'
 import {
   countSnapshots,
@@ -54,14 +56,14 @@ export async function takeSnapshot(
   userId: number,
   { type = 'MANUAL', notes = '' }: { type?: SnapshotType; notes?: string | null },
 ): Promise<SnapshotRow> {
-  const symbols = await store.read((db) => selectHeldSymbols(db, userId))
+  const symbols = await store.forUser(userId).read((db) => selectHeldSymbols(db, userId))
   await prices.current(symbols, { userId, budgetMs: SNAPSHOT_BUDGET_MS })
   const wanted = { type, tradingDay: null, notes: notes || null }
   const takenAt = clock.now()
-  return await store.write(async (tx) => {
+  return await withKnownPrices({ store, prices }, userId, async (tx, valued) => {
     const kept = await countSnapshots(tx, userId)
     assertQuota({ kept, quota: quotas.snapshots, items: 'snapshots', setting: 'QUOTA_SNAPSHOTS' })
-    return await storeSnapshot(tx, prices, userId, wanted, takenAt)
+    return await storeSnapshot(tx, valued, userId, wanted, takenAt)
   })
 }
 
@@ -76,13 +78,13 @@ export async function takeSlot(
   { name, type, tradingDay }: Slot,
 ): Promise<boolean> {
   const takenAt = clock.now()
-  const outcome = await store.write(async (tx) => {
+  const outcome = await withKnownPrices({ store, prices }, userId, async (tx, valued) => {
     if (!(await insertSlot(tx, userId, name, takenAt))) return 'claimed before'
     await deleteSlotsBefore(tx, userId, takenAt - SLOTS_KEPT_MS)
     const excess = (await countSnapshots(tx, userId)) + 1 - quotas.snapshots
     // The slot stays claimed: its problem is reported once, not at every tick.
     if (excess > 0 && !(await deleteOldestAutomatic(tx, userId, excess))) return 'no room'
-    await storeSnapshot(tx, prices, userId, { type, tradingDay, notes: null }, takenAt)
+    await storeSnapshot(tx, valued, userId, { type, tradingDay, notes: null }, takenAt)
     return 'taken'
   })
   if (outcome === 'no room') {
@@ -92,15 +94,45 @@ export async function takeSlot(
   return outcome === 'taken'
 }
 
-/** Reads holdings and prices in the transaction that stores their sum, so that they are consistent. */
+/** The holdings with their prices, as they are in a transaction. */
+type Valued = () => Promise<PricedHolding[]>
+
+/**
+ * Runs `fn` in a transaction. Prices are of all users, and read before it. If a holding was added meanwhile, they are read
+ * again, so that no holding is valued without the price that is known.
+ */
+async function withKnownPrices<T>(
+  { store, prices }: Pick<SnapshotDeps, 'store' | 'prices'>,
+  userId: number,
+  fn: (tx: Writer, valued: Valued) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const symbols = new Set(await store.forUser(userId).read((db) => selectHeldSymbols(db, userId)))
+    const known = await store.read((db) => prices.known(db, [...symbols]))
+    try {
+      return await store.forUser(userId).write('portfolio', (tx) =>
+        fn(tx, async () => {
+          const holdings = await selectHoldings(tx, userId)
+          if (holdings.some(({ symbol }) => !symbols.has(symbol))) throw new HoldingAdded()
+          return pricedAt(known, holdings)
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof HoldingAdded)) throw error
+    }
+  }
+}
+
+class HoldingAdded extends Error {}
+
 async function storeSnapshot(
   tx: Writer,
-  prices: Prices,
+  valued: Valued,
   userId: number,
   wanted: Wanted,
   takenAt: number,
 ): Promise<SnapshotRow> {
-  const { totals } = valuePortfolio(await selectPortfolio(tx, userId, prices.keptFrom))
+  const { totals } = valuePortfolio(await valued())
   if (totals.value > MAX_TOTAL || totals.cost > MAX_TOTAL)
     throw invalid(say('snapshot_too_large', { most: MOST_DOLLARS }))
   return await insertSnapshot(tx, userId, {
@@ -143,7 +175,7 @@ function parseSortKey(text: string): Pick<SnapshotRow, 'takenAt' | 'id'> {
 
 /** Returns a message that names the deleted snapshot. Throws Failure `not_found` if the user has no such snapshot. */
 export async function removeSnapshot({ store }: SnapshotDeps, userId: number, id: number): Promise<string> {
-  const removed = await store.write((tx) => deleteSnapshot(tx, userId, id))
+  const removed = await store.forUser(userId).write('portfolio', (tx) => deleteSnapshot(tx, userId, id))
   if (removed === undefined) throw notFound(say('snapshot_unknown', { id }))
   return `${removed.type} snapshot of ${toTimestamp(removed.takenAt)} deleted`
 }

@@ -7,7 +7,7 @@ import type { PriceProvider } from '../lib/terms.ts'
 import type { Store } from '../store/index.ts'
 import type { PriceStore } from './attempts.ts'
 import type { MarketPrice } from './price.ts'
-import { deleteUnheldPrices, selectPrices, upsertPrice } from './queries.ts'
+import { deleteUnheldPrices, selectPrices, selectSymbolsOfAll, upsertPrice } from './queries.ts'
 
 /** How long a price that nobody holds is kept after it was fetched, and how many of them are. */
 const KEPT_MS = DAY
@@ -29,9 +29,10 @@ export function priceStore(store: Store, keptFrom: PriceProvider, clock: Clock):
     next = undefined
     const now = clock.now()
     const isTime = stored + prices.length >= DELETE_EVERY || now - deletedAt >= DELETE_EVERY_MS
+    const held = isTime ? await store.read(selectSymbolsOfAll) : undefined
     await store.write(async (tx) => {
       for (const price of prices) await upsertPrice(tx, price)
-      if (isTime) await deleteUnheldPrices(tx, { before: now - KEPT_MS, kept: MOST_KEPT })
+      if (held !== undefined) await deleteUnheldPrices(tx, held, { before: now - KEPT_MS, kept: MOST_KEPT })
     })
     stored = isTime ? 0 : stored + prices.length
     if (isTime) deletedAt = now

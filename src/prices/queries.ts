@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, max, notInArray, sql as raw } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, max, sql as raw } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import type { PriceProvider } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
@@ -47,20 +47,22 @@ export async function upsertPrice({ sql, t }: Writer, price: MarketPrice): Promi
     })
 }
 
-/** Deletes prices of symbols that nobody holds: those fetched before `before`, and all but the `kept` newest. */
+/** The symbols that any user holds. */
+export async function selectSymbolsOfAll({ sql, t: { holdings: h } }: Reader): Promise<Set<string>> {
+  const rows = await sql.selectDistinct({ symbol: h.symbol }).from(h)
+  return new Set(rows.map(({ symbol }) => symbol))
+}
+
+/** Deletes prices of symbols that are not held: those fetched before `before`, and all but the `kept` newest. */
 export async function deleteUnheldPrices(
-  { sql, t }: Writer,
+  { sql, t: { prices: p } }: Writer,
+  held: ReadonlySet<string>,
   { before, kept }: { before: number; kept: number },
 ): Promise<void> {
-  const { prices: p, holdings: h } = t
-  // Read once: holdings have no index by symbol alone.
-  const isUnheld = notInArray(p.symbol, sql.select({ symbol: h.symbol }).from(h))
-  const [last] = await sql
-    .select({ fetchedAt: p.fetchedAt })
-    .from(p)
-    .where(isUnheld)
-    .orderBy(desc(p.fetchedAt))
-    .limit(1)
-    .offset(kept - 1)
-  await sql.delete(p).where(and(lt(p.fetchedAt, Math.max(before, last?.fetchedAt ?? 0)), isUnheld))
+  const all = await sql.select({ symbol: p.symbol, fetchedAt: p.fetchedAt }).from(p).orderBy(desc(p.fetchedAt))
+  const unheld = all.filter(({ symbol }) => !held.has(symbol))
+  const first = Math.max(before, unheld[kept - 1]?.fetchedAt ?? 0)
+  const symbols = new Set(unheld.filter(({ fetchedAt }) => fetchedAt < first).map(({ symbol }) => symbol))
+  for (const some of chunks([...symbols], KEYS_PER_STATEMENT))
+    await sql.delete(p).where(and(lt(p.fetchedAt, first), inArray(p.symbol, [...some])))
 }

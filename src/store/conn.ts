@@ -5,17 +5,14 @@
  */
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { Tables, TemporaryTables } from '../../db/tables.ts'
+import type { Tables, WorkspaceTables } from '../../db/tables.ts'
 
-type Sql = Pick<
-  PgDatabase<PgQueryResultHKT, Tables>,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'with' | '$with'
->
+type Sql = Pick<PgDatabase<PgQueryResultHKT, Tables>, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete'>
 
 declare const writable: unique symbol
 
 export interface Reader {
-  readonly sql: Pick<Sql, 'select' | 'selectDistinct' | 'with' | '$with'>
+  readonly sql: Pick<Sql, 'select' | 'selectDistinct'>
   readonly t: Tables
 }
 
@@ -23,10 +20,11 @@ export interface Reader {
 export interface Bulk {
   /** Inserts many rows into one table. Either all rows have an id or none has. */
   insertMany<T extends Tables[keyof Tables]>(table: T, rows: readonly T['$inferInsert'][]): Promise<void>
-  /** Sets the same fields of many rows by id. */
+  /** Sets the same fields of many rows by id; of those of a user only if one is given. */
   updateMany<T extends TableWithIds>(
     table: T,
     rows: readonly (Partial<T['$inferInsert']> & { id: number })[],
+    userId?: number,
   ): Promise<void>
   /** New ids of a table, ascending, for rows that other rows of the same transaction refer to. */
   takeIds(table: TableWithIds, count: number): Promise<number[]>
@@ -59,7 +57,13 @@ export interface Writer extends Bulk {
 
 export type Engine = 'sqlite' | 'postgres'
 
+/**
+ * The database, of all users. Only the directory (who may sign in, prices) and work in the background use it so; whatever is
+ * done for a user uses `forUser`.
+ */
 export interface Store {
+  /** What belongs to a user. */
+  forUser(userId: number): UserStore
   readonly engine: Engine
   /** The `data_source` of answers. */
   readonly dataSource: 'SQLite' | 'PostgreSQL'
@@ -72,8 +76,8 @@ export interface Store {
    * must be safe to run again, so ids and times are created outside.
    */
   write<T>(fn: (tx: Writer) => Promise<T>, options?: WriteOptions): Promise<T>
-  /** Runs `fn` with a workspace. `folder`: for files that it may need; the caller may remove it afterwards. */
-  workspace<T>(folder: string, fn: (workspace: Workspace) => Promise<T>): Promise<T>
+  /** See `UserStore.workspace`. */
+  workspace<T>(userId: number, folder: string, fn: (workspace: Workspace) => Promise<T>): Promise<T>
   /**
    * The same store for work that no request waits for, such as imports and the service's own writes. A write of
    * `patient` waits minutes for another connection; any other write fails after `REQUEST_PATIENCE_MS` with Failure `busy`,
@@ -97,14 +101,38 @@ export interface StoreLoad {
   retries: number
 }
 
+/**
+ * What writes of a user change: the trading record, the portfolio, plants and what is sent about them, or what is kept of
+ * requests (their keys, and the entries of imports that run).
+ */
+export type Area = 'record' | 'portfolio' | 'plants' | 'requests'
+
 export interface WriteOptions {
   /**
-   * The user whose record is changed. Such writes of a user run one after the other, and each sees what the one before has
-   * committed: they need no other protection, because nothing else changes a record. They are refused with Failure `busy` once
-   * a newer version of the service has migrated the database.
+   * The user and area that are changed. Such writes run one after the other, and each sees what the one before has
+   * committed: they need no other protection, because nothing else changes these rows. Those of a record are refused with
+   * Failure `busy` once a newer version of the service has migrated the database.
    */
-  recordOf?: number
+  of?: { userId: number; area: Area }
 }
+
+/** Each statement is limited to the rows of the user. */
+export interface UserStore extends Pick<Store, 'read' | 'snapshot'> {
+  readonly userId: number
+  /** Like `Store.write`. Changes one area only. */
+  write<T>(area: Area, fn: (tx: Writer) => Promise<T>): Promise<T>
+  /** Runs `fn` with a workspace. `folder`: for files that it may need; the caller may remove it afterwards. */
+  workspace<T>(folder: string, fn: (workspace: UserWorkspace) => Promise<T>): Promise<T>
+}
+
+/** It writes the record. */
+export interface UserWorkspace extends Pick<Workspace, 'prepare'> {
+  /** As of `Workspace`; the rows get the user. */
+  fill<Name extends SpooledTable>(table: Name): Filling<Omit<WorkspaceTables[Name]['$inferInsert'], 'userId'>>
+  write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
+}
+
+type SpooledTable = 'spoolTransactions' | 'spoolLots'
 
 /**
  * A connection for one long task. It has its own copy of the tables of `db/tables/workspace.ts`, empty when it begins,
@@ -112,7 +140,7 @@ export interface WriteOptions {
  */
 export interface Workspace {
   /** Adds rows to one of its tables of spooled rows. Nothing else is possible until `end`. */
-  fill<Name extends 'spoolTransactions' | 'spoolLots'>(table: Name): Filling<TemporaryTables[Name]['$inferInsert']>
+  fill<Name extends SpooledTable>(table: Name): Filling<WorkspaceTables[Name]['$inferInsert']>
   /**
    * Reads one state of the database, and writes its own tables only: no other write waits for it. The callback may await
    * only `tx`.

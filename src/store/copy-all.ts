@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { getTableColumns, getTableName, sql as raw } from 'drizzle-orm'
 import { type AnyPgColumn, getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { kit } from '../../db/columns.pg.ts'
-import { type Tables, tables } from '../../db/tables.ts'
+import { type Tables, tables, userTables } from '../../db/tables.ts'
 import { afterKey } from './after-key.ts'
 import type { Reader, Writer } from './conn.ts'
 
@@ -24,6 +24,11 @@ export interface TableSum {
 
 /** The names of all tables; each after those that it refers to. */
 export const tableNames: readonly Name[] = sortByReference(Object.keys(SCHEMA) as Name[])
+
+/** The tables of users; each before those that it refers to. */
+export const userTableNames = tableNames.filter((name) => name in userTables(kit)).reverse() as UserTableName[]
+
+type UserTableName = keyof ReturnType<typeof userTables>
 
 /** The rows of a table in the order of its key, a page at a time. */
 export async function* pagesOf(db: Pick<Reader, 'sql' | 't'>, name: Name): AsyncGenerator<Row[]> {

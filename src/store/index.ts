@@ -13,7 +13,19 @@ import { migrateSqlite } from './engines/sqlite/migrate.ts'
 import { openSqlite, type SqliteOptions } from './engines/sqlite/store.ts'
 
 export { afterKey } from './after-key.ts'
-export type { Engine, Filling, Reader, Store, StoreLoad, Workspace, Writer } from './conn.ts'
+export type {
+  Area,
+  Engine,
+  Filling,
+  Reader,
+  Store,
+  StoreLoad,
+  UserStore,
+  UserWorkspace,
+  Workspace,
+  Writer,
+} from './conn.ts'
+export { userTableNames } from './copy-all.ts'
 export { type BackupInfo, verifyBackup } from './engines/sqlite/backup.ts'
 export { existMore } from './exist-more.ts'
 export { readMany } from './many-rows.ts'

@@ -25,6 +25,12 @@ export const runManyWith = (sql: Reader['sql'], run: Run): void => {
   runs.set(sql, run)
 }
 
+/** Makes one connection run its statements like another one. */
+export const sharedRun = (from: Reader['sql'], to: Reader['sql']): void => {
+  const run = runs.get(from)
+  if (run !== undefined) runs.set(to, run)
+}
+
 /**
  * The rows of a query without a join. `selected`: what it selects, as columns that decode the values. With a `sql` of no
  * engine, such as a wrapper of a test, Drizzle reads them.

@@ -1,6 +1,7 @@
 import { busy, type Failure } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import type { Store } from './conn.ts'
+import { forUser } from './for-user.ts'
 
 /** How long the write of a request waits for a lock or a connection, in milliseconds. Stated in the guide. */
 export const REQUEST_PATIENCE_MS = 15_000
@@ -19,13 +20,16 @@ export const databaseBusy = (detail: string, cause?: unknown): Failure =>
     cause,
   })
 
+type Plain = Omit<Store, 'forUser' | 'patient'>
+
 /** A store, and its view with more patience. */
-export function withPatient(store: Omit<Store, 'patient'>, patient: Omit<Store, 'patient'>): Store {
+export function withPatient(store: Plain, patient: Plain): Store {
   const most: Store = {
     ...patient,
+    forUser: (userId) => forUser(patient, userId),
     get patient() {
       return most
     },
   }
-  return { ...store, patient: most }
+  return { ...store, forUser: (userId) => forUser(store, userId), patient: most }
 }

@@ -2,7 +2,9 @@
  * Prepared queries, for those that many requests run. To build and prepare the one that finds an API token takes
  * 400 µs, to run it again 15 µs; a whole request of `npm run bench -- requests` takes about 500 µs.
  */
+import { sql as raw } from 'drizzle-orm'
 import type { Reader, Writer } from './conn.ts'
+import { limitOf, limitSql } from './for-user.ts'
 
 interface PreparedQuery<Row> {
   execute(values: Record<string, unknown>): Promise<Row[]>
@@ -12,6 +14,9 @@ interface PreparedQuery<Row> {
 export interface Preparable<Row> {
   prepare(name: string): PreparedQuery<Row>
 }
+
+/** The placeholder of the user of a connection that is limited to one. */
+const OWN = 'ownUser'
 
 const unnamed = new WeakSet<Reader['sql']>()
 
@@ -31,11 +36,17 @@ export function prepared<Values extends object, Row, Db extends Reader = Reader>
   name: string,
   build: (db: Pick<Db, 'sql' | 't'>) => Preparable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  const queries = new WeakMap<Db['sql'], PreparedQuery<Row>>()
+  const [queries, ofUsers] = [new WeakMap<object, PreparedQuery<Row>>(), new WeakMap<object, PreparedQuery<Row>>()]
   return async ({ sql, t }, values) => {
-    const query = queries.get(sql) ?? build({ sql, t }).prepare(unnamed.has(sql) ? '' : name)
-    queries.set(sql, query)
-    return await query.execute(values as Record<string, unknown>)
+    const limit = limitOf(sql)
+    const [known, on] = limit === undefined ? [queries, sql] : [ofUsers, limit.sql]
+    const prepare = (): PreparedQuery<Row> => {
+      const limited = limit === undefined ? sql : limitSql(limit.sql, raw.placeholder(OWN))
+      return build({ sql: limited, t }).prepare(unnamed.has(on) ? '' : limit === undefined ? name : `${name}_of_user`)
+    }
+    const query = known.get(on) ?? prepare()
+    known.set(on, query)
+    return await query.execute({ ...values, ...(limit === undefined ? {} : { [OWN]: limit.userId }) })
   }
 }
 

@@ -5,7 +5,7 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
 import type { Writer } from '../store/index.ts'
 import type { Attempt } from './attempt.ts'
-import { type AttemptRow, selectMessageBodies } from './delivery-queries.ts'
+import { selectMessageBodies } from './delivery-queries.ts'
 import { type Health, hasSucceeded, healthAfter, retryAfterOf } from './health.ts'
 import {
   insertAttempts,
@@ -21,6 +21,7 @@ import { secretsInForce, signingKey } from './signing.ts'
 
 /** An attempt that has ended. */
 export interface FinishedAttempt {
+  userId: number
   endpointId: number
   /** The id of the lease it was made under. */
   lease: string
@@ -30,6 +31,7 @@ export interface FinishedAttempt {
   attempt: Attempt
 }
 
+/** The work of one user. */
 export interface Batch {
   now: number
   /** The id of the leases taken by this batch: new each time, so that an expired lease differs from its successor. */
@@ -46,6 +48,7 @@ export interface Batch {
 }
 
 export interface ReleasedDelivery {
+  userId: number
   id: string
   lease: string
 }
@@ -100,7 +103,8 @@ async function record(tx: Writer, { results, now, random }: Batch): Promise<void
 
 const isSuccess = ({ attempt }: FinishedAttempt) => hasSucceeded(attempt)
 
-const toRow = ({ delivery, startedAt, attempt }: FinishedAttempt): AttemptRow & { deliveryId: string } => ({
+const toRow = ({ userId, delivery, startedAt, attempt }: FinishedAttempt) => ({
+  userId,
   deliveryId: delivery.id,
   startedAt,
   durationMs: Math.round(attempt.durationMs),

@@ -40,7 +40,7 @@ export async function listDeliveries(
   const from = since === undefined ? undefined : firstIdAt(readInstant('query', 'since', since))
   const end = until === undefined ? undefined : firstIdAt(readInstant('query', 'until', until))
   const before = [cursor, end].filter((id) => id !== undefined).sort()[0]
-  const rows = await store.snapshot(async (db) => {
+  const rows = await store.forUser(userId).snapshot(async (db) => {
     // For another user's endpoint the query would scan all deliveries of that endpoint.
     const { endpointId } = filter
     if (endpointId !== undefined && (await selectEndpoint(db, userId, endpointId)) === undefined) return []
@@ -55,7 +55,7 @@ export const getDelivery = (
   userId: number,
   id: string,
 ): Promise<{ delivery: DeliveryRow; body: string; attempts: AttemptRow[] }> =>
-  store.snapshot(async (db) => {
+  store.forUser(userId).snapshot(async (db) => {
     const delivery = await selectDelivery(db, userId, id)
     if (delivery === undefined) throw notFound(say('delivery_unknown', { id }))
     return { delivery, body: delivery.body, attempts: await selectAttempts(db, id, MAX_ATTEMPTS_SHOWN) }
@@ -68,7 +68,7 @@ export async function replayDelivery(
   id: string,
 ): Promise<DeliveryRow> {
   const now = clock.now()
-  return store.write(async (tx) => {
+  return store.forUser(userId).write('plants', async (tx) => {
     const delivery = await selectDelivery(tx, userId, id)
     if (delivery === undefined) throw notFound(say('delivery_unknown', { id }))
     const { endpointId, isEnabled } = delivery
@@ -90,7 +90,7 @@ export async function replayDeliveries(
 ): Promise<{ replayed: number; more: boolean }> {
   const now = clock.now()
   const from = firstIdAt(readInstant('body', 'since', since))
-  return store.write(async (tx) => {
+  return store.forUser(userId).write('plants', async (tx) => {
     const found = await selectReplayable(tx, userId, { from, endpointId, now }, MAX_REPLAYED)
     await updateToRestart(
       tx,

@@ -51,16 +51,16 @@ const columns = ({ webhookDeliveries: d }: Reader['t']) => ({
 })
 
 /** Adds what deliveries send; returns its id. */
-export async function insertMessage({ sql, t }: Writer, body: string): Promise<number> {
-  const [row] = await sql.insert(t.webhookMessages).values({ body }).returning({ id: t.webhookMessages.id })
+export async function insertMessage({ sql, t }: Writer, userId: number, body: string): Promise<number> {
+  const [row] = await sql.insert(t.webhookMessages).values({ userId, body }).returning({ id: t.webhookMessages.id })
   return (row as { id: number }).id
 }
 
 /** Like `insertMessage`, for many; returns their ids in the same order. */
-export async function insertMessages(tx: Writer, bodies: readonly string[]): Promise<number[]> {
+export async function insertMessages(tx: Writer, userId: number, bodies: readonly string[]): Promise<number[]> {
   if (bodies.length === 0) return []
   const ids = await tx.takeIds(tx.t.webhookMessages, bodies.length)
-  const rows = bodies.map((body, at) => ({ id: ids[at] as number, body }))
+  const rows = bodies.map((body, at) => ({ userId, id: ids[at] as number, body }))
   await tx.insertMany(tx.t.webhookMessages, rows)
   return ids
 }

@@ -5,6 +5,7 @@
  * Delivery is at least once: the process may die after the receiver answered and before that is recorded.
  */
 import { setTimeout as wait } from 'node:timers/promises'
+import { chunks } from '../lib/chunks.ts'
 import { type Clock, SECOND } from '../lib/clock.ts'
 import type { Store } from '../store/index.ts'
 import { deliveryUrl } from './address.ts'
@@ -64,7 +65,15 @@ const POLL_MS = SECOND
 /** So many results do not wait for the next batch. */
 const MANY_RESULTS = 256
 const RETRY_MS = SECOND
+const USERS_AT_ONCE = 4
 const CLOSE_PATIENCE_MS = 5 * SECOND
+
+/** What a batch does. */
+interface Work {
+  results: FinishedAttempt[]
+  released: ReleasedDelivery[]
+  wanted: LeaseRequest[]
+}
 
 export const createDispatcher = (options: DispatcherOptions): Dispatcher => new BatchDispatcher(options)
 
@@ -246,6 +255,28 @@ class BatchDispatcher implements Dispatcher {
     const released = this.#released.splice(0)
     const wanted = this.#isClosing ? [] : this.#backlogs.takeDue()
     if (wanted.length > 0 && !this.#isClosing) this.#countAttempts()
+    const users = new Set(
+      [...results, ...released, ...wanted.map(({ backlog }) => backlog)].map(({ userId }) => userId),
+    )
+    const failed: unknown[] = []
+    // Not all at once: requests find connections that are free.
+    for (const some of chunks([...users], USERS_AT_ONCE))
+      await Promise.all(
+        some.map((userId) => {
+          const own = {
+            results: results.filter((result) => result.userId === userId),
+            released: released.filter((delivery) => delivery.userId === userId),
+            wanted: wanted.filter(({ backlog }) => backlog.userId === userId),
+          }
+          return this.#batchOf(userId, own).catch((error) => failed.push(error))
+        }),
+      )
+    this.#backlogs.dropIdle()
+    if (failed.length > 0) throw failed[0]
+  }
+
+  /** One transaction. If it fails, its work is left for the next batch. */
+  async #batchOf(userId: number, { results, released, wanted }: Work): Promise<void> {
     const now = this.#clock.now()
     const batch = {
       now,
@@ -257,14 +288,13 @@ class BatchDispatcher implements Dispatcher {
       random: this.#random,
     }
     try {
-      this.#take(wanted, await this.#store.write((tx) => runBatch(tx, batch)))
+      this.#take(wanted, await this.#store.forUser(userId).write('plants', (tx) => runBatch(tx, batch)))
     } catch (error) {
       this.#results.unshift(...results)
       this.#released.unshift(...released)
       for (const { backlog } of wanted) backlog.isDue = true
       throw error
     }
-    this.#backlogs.dropIdle()
   }
 
   #take(wanted: LeaseRequest[], leases: Lease[]): void {
@@ -286,12 +316,12 @@ class BatchDispatcher implements Dispatcher {
   }
 
   #release(backlog: Backlog): void {
-    this.#endLeases(backlog.release())
+    this.#endLeases(backlog.userId, backlog.release())
   }
 
-  #endLeases(deliveries: readonly LeasedDelivery[]): void {
+  #endLeases(userId: number, deliveries: readonly LeasedDelivery[]): void {
     this.#backlogs.size -= deliveries.length
-    for (const { delivery, lease } of deliveries) this.#released.push({ id: delivery.id, lease: lease.id })
+    for (const { delivery, lease } of deliveries) this.#released.push({ userId, id: delivery.id, lease: lease.id })
   }
 
   #sendNext(backlog: Backlog): void {
@@ -300,25 +330,27 @@ class BatchDispatcher implements Dispatcher {
       else {
         backlog.sending--
         backlog.isDue = true
-        this.#endLeases([next])
+        this.#endLeases(backlog.userId, [next])
       }
     }
   }
 
   #attempt(backlog: Backlog, { delivery, lease }: LeasedDelivery): void {
     const startedAt = this.#clock.now()
-    const { endpointId } = backlog
+    const { userId, endpointId } = backlog
     const ended = this.#send(requestOf(delivery, lease, startedAt)).then((attempt) => {
       this.#underWay.delete(ended)
-      this.#ended(backlog, { endpointId, lease: lease.id, delivery, startedAt, endedAt: this.#clock.now(), attempt })
+      const endedAt = this.#clock.now()
+      this.#ended(backlog, { userId, endpointId, lease: lease.id, delivery, startedAt, endedAt, attempt })
     })
     this.#underWay.add(ended)
   }
 
   #ended(backlog: Backlog, result: FinishedAttempt): void {
     this.#backlogs.size--
-    this.#endLeases(backlog.ended(result.attempt))
-    if (endedByUs(result.attempt)) this.#released.push({ id: result.delivery.id, lease: result.lease })
+    this.#endLeases(backlog.userId, backlog.ended(result.attempt))
+    if (endedByUs(result.attempt))
+      this.#released.push({ userId: backlog.userId, id: result.delivery.id, lease: result.lease })
     else {
       this.#results.push(result)
       for (const observer of this.#observers) observer.attempted(result)

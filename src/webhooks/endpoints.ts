@@ -26,11 +26,11 @@ const DEFAULT_OVERLAP_HOURS = 24
 const MAX_OLD_SECRETS = 5
 
 export const listEndpoints = ({ store }: WebhookContext, userId: number): Promise<EndpointRow[]> =>
-  store.read((db) => selectEndpoints(db, userId))
+  store.forUser(userId).read((db) => selectEndpoints(db, userId))
 
 /** Throws Failure `not_found` if the user has no such endpoint. */
 export const getEndpoint = ({ store }: WebhookContext, userId: number, id: number): Promise<EndpointRow> =>
-  store.read(async (db) => found(await selectEndpoint(db, userId, id), id))
+  store.forUser(userId).read(async (db) => found(await selectEndpoint(db, userId, id), id))
 
 /** Fails with `invalid` for an address that cannot be used, `conflict` if the quota is full. */
 export async function addEndpoint(
@@ -40,7 +40,7 @@ export async function addEndpoint(
 ): Promise<EndpointRow> {
   const address = readAddress(url, webhooks.checkUrl)
   const row = { userId, url: address, description, secret: newSecret(), createdAt: clock.now() }
-  return store.write(async (tx) => {
+  return store.forUser(userId).write('plants', async (tx) => {
     const [kept, quota] = [await countEndpoints(tx, userId), config.quotas.webhookEndpoints]
     assertQuota({ kept, quota, items: 'webhook endpoints', setting: 'QUOTA_WEBHOOK_ENDPOINTS' })
     return insertEndpoint(tx, row)
@@ -76,7 +76,7 @@ export async function changeEndpoint(
 ): Promise<EndpointRow> {
   const now = clock.now()
   const address = url === undefined ? undefined : readAddress(url, webhooks.checkUrl)
-  return store.write(async (tx) => {
+  return store.forUser(userId).write('plants', async (tx) => {
     const before = await requireEndpoint(tx, userId, id)
     const isDisabling = enabled === false && before.disabledAt === null
     const row = await updateEndpoint(tx, id, {
@@ -99,7 +99,7 @@ export async function deleteEndpoint(
   id: number,
 ): Promise<void> {
   const now = clock.now()
-  await store.write(async (tx) => {
+  await store.forUser(userId).write('plants', async (tx) => {
     await requireEndpoint(tx, userId, id)
     await updateEndpoint(tx, id, { deletedAt: now })
     tx.afterCommit(() => webhooks.changed(userId, id))
@@ -116,7 +116,7 @@ export async function rotateSecret(
   const now = clock.now()
   const until = now + overlapHours * HOUR
   const secret = newSecret()
-  return store.write(async (tx) => {
+  return store.forUser(userId).write('plants', async (tx) => {
     const before = await requireEndpoint(tx, userId, id)
     const old = [{ secret: before.secret, until }, ...before.oldSecrets.filter((one) => now < one.until)]
     const oldSecrets = overlapHours === 0 ? [] : old.slice(0, MAX_OLD_SECRETS)
@@ -136,7 +136,7 @@ export async function testEndpoint(
   id: number,
 ): Promise<DeliveryRow> {
   const now = clock.now()
-  return store.write(async (tx) => {
+  return store.forUser(userId).write('plants', async (tx) => {
     const { disabledAt } = await requireEndpoint(tx, userId, id)
     if (disabledAt !== null) throw conflict(say('endpoint_disabled', { id }))
     if ((await selectRoom(tx, { userId, endpointId: id }, config.quotas.pendingDeliveries)) <= 0)

@@ -79,7 +79,8 @@ export class Gaps {
   async #checkUser(userId: number): Promise<void> {
     const full: number[] = []
     const roomy: number[] = []
-    await this.#store.read(async (db) => {
+    const store = this.#store.forUser(userId)
+    await store.read(async (db) => {
       const endpoints = await selectEnabledEndpoints(db, userId)
       const share = shareOf(this.#limit, endpoints.length)
       for (const { id: endpointId, behindSince } of endpoints) {
@@ -90,8 +91,8 @@ export class Gaps {
       }
     })
     const now = this.#clock.now()
-    if (full.length > 0) await this.#store.write((tx) => updateToBehind(tx, userId, full, now))
-    for (const endpointId of roomy) await this.#store.write((tx) => this.#fill(tx, { userId, endpointId }, now))
+    if (full.length > 0) await store.write('plants', (tx) => updateToBehind(tx, userId, full, now))
+    for (const endpointId of roomy) await store.write('plants', (tx) => this.#fill(tx, { userId, endpointId }, now))
   }
 
   async #fill(tx: Writer, key: EndpointKey, now: number): Promise<void> {

@@ -121,5 +121,7 @@ export async function updateAttempted(
   return replayed.length === 1
 }
 
-export const insertAttempts = (tx: Writer, rows: readonly (AttemptRow & { deliveryId: string })[]): Promise<void> =>
-  tx.insertMany(tx.t.webhookAttempts, rows)
+export const insertAttempts = (
+  tx: Writer,
+  rows: readonly (AttemptRow & { userId: number; deliveryId: string })[],
+): Promise<void> => tx.insertMany(tx.t.webhookAttempts, rows)

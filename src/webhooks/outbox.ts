@@ -57,6 +57,7 @@ export async function sendEvents<Subject>(
 ): Promise<void> {
   const messageIds = await insertMessages(
     tx,
+    userId,
     subjects.map((subject) => event.body(subject)),
   )
   const rows = subjects.map((subject, at) =>
@@ -73,7 +74,7 @@ async function queue<Subject>(
   subject: Subject,
   { userId, endpointIds, now }: MessageDetails & { endpointIds: number[] },
 ): Promise<DeliveryRow[]> {
-  const messageId = await insertMessage(tx, event.body(subject))
+  const messageId = await insertMessage(tx, userId, event.body(subject))
   const rows = endpointIds.map((endpointId) => newDelivery(event, subject, { userId, endpointId, now, messageId }))
   await insertDeliveries(tx, rows)
   tx.afterCommit(() => wake(userId, endpointIds))

@@ -9,7 +9,7 @@ export async function countPending({ sql, t }: Reader, limit: number): Promise<n
   const waiting = sql
     .select({ id: d.id })
     .from(e)
-    .innerJoin(d, and(eq(d.endpointId, e.id), isNotNull(d.dueAt)))
+    .innerJoin(d, and(eq(d.userId, e.userId), eq(d.endpointId, e.id), isNotNull(d.dueAt)))
     .where(and(isNull(e.deletedAt), isNull(e.disabledAt)))
     .limit(limit)
     .as('waiting')
@@ -23,7 +23,7 @@ export async function selectOldestDue({ sql, t }: Reader, now: number): Promise<
   const first = sql
     .select({ dueAt: raw`min(${d.dueAt})` })
     .from(d)
-    .where(and(eq(d.endpointId, e.id), lte(d.dueAt, now)))
+    .where(and(eq(d.userId, e.userId), eq(d.endpointId, e.id), lte(d.dueAt, now)))
   const [row] = await sql
     .select({ oldest: raw<bigint | string | null>`min((${first}))` })
     .from(e)

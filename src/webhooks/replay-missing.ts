@@ -24,7 +24,7 @@ export async function replayMissing(
 ): Promise<{ queued: number; more: boolean }> {
   const now = clock.now()
   const from = readInstant('body', 'since', since)
-  return store.write(async (tx) => {
+  return store.forUser(userId).write('plants', async (tx) => {
     const endpoint = await requireEndpoint(tx, userId, id)
     if (endpoint.disabledAt !== null) throw conflict(say('endpoint_disabled', { id }))
     const key = { userId, endpointId: id }

@@ -4,22 +4,16 @@ import { chunks } from '../lib/chunks.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 
 /**
- * Deletes at most `limit` finished deliveries with ids before `before`; returns how many. `userId` and
- * `finishedBefore` (milliseconds UTC) restrict them further.
+ * Deletes at most `limit` finished deliveries with ids before `before`; returns how many. `finishedBefore` (milliseconds
+ * UTC) restricts them further.
  */
 export async function deleteFinishedDeliveries(
   { sql, t }: Writer,
-  {
-    before,
-    limit,
-    userId,
-    finishedBefore,
-  }: { before: string; limit: number; userId?: number; finishedBefore?: number },
+  { before, limit, finishedBefore }: { before: string; limit: number; finishedBefore?: number },
 ): Promise<number> {
   const d = t.webhookDeliveries
-  const mine = userId === undefined ? undefined : eq(d.userId, userId)
   const finished = finishedBefore === undefined ? undefined : lt(d.finishedAt, finishedBefore)
-  return deleteSome({ sql, t }, and(mine, lt(d.id, before), isNull(d.dueAt), finished), limit)
+  return deleteSome({ sql, t }, and(lt(d.id, before), isNull(d.dueAt), finished), limit)
 }
 
 /** Like `deleteFinishedDeliveries`, but includes pending deliveries. */
@@ -79,19 +73,9 @@ export async function selectUsersWithEndpoints({ sql, t }: Reader): Promise<numb
   return rows.map(({ userId }) => userId)
 }
 
-/** The id of the user's delivery after the `kept` newest; undefined if there are fewer. */
-export async function selectIdAfterNewest(
-  { sql, t }: Reader,
-  userId: number,
-  kept: number,
-): Promise<string | undefined> {
+/** The id of the delivery after the `kept` newest; undefined if there are fewer. */
+export async function selectIdAfterNewest({ sql, t }: Reader, kept: number): Promise<string | undefined> {
   const d = t.webhookDeliveries
-  const [row] = await sql
-    .select({ id: d.id })
-    .from(d)
-    .where(eq(d.userId, userId))
-    .orderBy(desc(d.id))
-    .limit(1)
-    .offset(kept)
+  const [row] = await sql.select({ id: d.id }).from(d).orderBy(desc(d.id)).limit(1).offset(kept)
   return row?.id
 }

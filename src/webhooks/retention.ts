@@ -28,19 +28,20 @@ export async function deleteOldDeliveries(
   now: number,
   { keptPerUser = KEPT_PER_USER, signal }: { keptPerUser?: number; signal?: AbortSignal } = {},
 ): Promise<void> {
-  const inBatches = async (remove: (tx: Writer) => Promise<number>) => {
-    while (signal?.aborted !== true && (await store.write(remove)) === BATCH) await wait(PAUSE_MS)
-  }
   const finishedBefore = now - KEEP_FINISHED_MS
-  await inBatches((tx) => deleteDeliveries(tx, firstIdAt(now - KEEP_PENDING_MS), BATCH))
-  await inBatches((tx) =>
-    deleteFinishedDeliveries(tx, { before: firstIdAt(finishedBefore), finishedBefore, limit: BATCH }),
-  )
   for (const userId of await store.read(selectUsersWithEndpoints)) {
+    const own = store.forUser(userId)
+    const inBatches = async (remove: (tx: Writer) => Promise<number>) => {
+      while (signal?.aborted !== true && (await own.write('plants', remove)) === BATCH) await wait(PAUSE_MS)
+    }
     if (signal?.aborted === true) return
-    const before = await store.read((db) => selectIdAfterNewest(db, userId, keptPerUser - 1))
-    if (before !== undefined) await inBatches((tx) => deleteFinishedDeliveries(tx, { before, limit: BATCH, userId }))
+    await inBatches((tx) => deleteDeliveries(tx, firstIdAt(now - KEEP_PENDING_MS), BATCH))
+    await inBatches((tx) =>
+      deleteFinishedDeliveries(tx, { before: firstIdAt(finishedBefore), finishedBefore, limit: BATCH }),
+    )
+    const before = await own.read((db) => selectIdAfterNewest(db, keptPerUser - 1))
+    if (before !== undefined) await inBatches((tx) => deleteFinishedDeliveries(tx, { before, limit: BATCH }))
+    for (const endpointId of await own.read(selectDeletedEndpoints))
+      await inBatches((tx) => deleteDeliveriesOfEndpoint(tx, endpointId, BATCH))
   }
-  for (const endpointId of await store.read(selectDeletedEndpoints))
-    await inBatches((tx) => deleteDeliveriesOfEndpoint(tx, endpointId, BATCH))
 }

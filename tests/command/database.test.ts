@@ -172,9 +172,15 @@ t.test('the commands: a backup beside a running service, a restore only without 
   t.match(await tradeleaf(['restore', file, '--yes'], env), { code: 0, stdout: /^Restored\. What was there is in / })
 
   const damaged = await openStore(url)
-  await damaged.write(({ sql, t }) => sql.update(t.trades).set({ profit: 1n }))
+  await damaged.write(async ({ sql, t }) => {
+    await sql.update(t.trades).set({ profit: 1n })
+    await sql.insert(t.plants).values({ userId: 77, id: 1n, name: 'Ivy', createdAt: 0 })
+  })
   await damaged.close()
-  t.match(await tradeleaf(['check'], env), { code: 1, stdout: /1 problem\.\n {2}account 1 of user 1: trades \d/ })
+  t.match(await tradeleaf(['check'], env), {
+    code: 1,
+    stdout: /2 problems\.\n {2}plants: rows of user 77, who does not exist\n {2}account 1 of user 1: trades \d/,
+  })
   const postgres = { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:9/db' }
   t.match(await tradeleaf(['backup', file], postgres), { code: 1, stderr: /pg_dump/ })
   t.match(await tradeleaf(['config'], postgres), {

@@ -49,7 +49,7 @@ const operation = (operationId: string, more: Partial<Operation> & Record<string
 const key: SecurityHandler = async (request) => {
   if (request.headers.authorization !== 'Bearer right')
     throw new Failure('unauthenticated', say('authentication_required'))
-  request.caller = { userId: 1, email: 'a@b', via: 'token', revision: '' }
+  request.caller = { userId: 1, email: 'a@b', via: 'token' }
 }
 
 async function bound(t: Test, paths: Record<string, unknown>, more: Partial<Binding> = {}) {
@@ -157,7 +157,7 @@ t.test('G5: an operation without a handler for its scheme stops the boot and is 
 
 t.test('what the contract may not declare stops the boot and is named', async (t) => {
   const conditional = { responses: { ...OK, '304': { description: 'unchanged' } } } as never
-  const tagOf = () => 'tag'
+  const tagOf = async () => 'tag'
   const noRead = /operation one .* declares 304 and is no read of a record/
   await t.rejects(bound(t, { '/things': { get: operation('one', conditional) } }), noRead, 'without tags')
   await t.rejects(bound(t, { '/things': { post: operation('one', conditional) } }, { tagOf }), noRead, 'a change')

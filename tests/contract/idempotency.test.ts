@@ -10,6 +10,7 @@ import { buildTestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { addUser } from '../support/rows.ts'
 import { TurnableClock } from '../support/turnable-clock.ts'
+import { withForUser } from '../support/with-for-user.ts'
 
 type Case = { url: string; payload: object; other: object; keeps: boolean; count: () => Promise<number> }
 
@@ -195,11 +196,11 @@ await onBothEngines(
   'an answer that is lost after the change is not made up: 409, and no second change',
   async (t, on) => {
     let writes = 0
-    const failing: Store = {
+    const failing: Store = withForUser({
       ...on.store,
       // The process dies, or the database goes, between the change and the answer.
       write: (fn) => (writes++ === 1 ? Promise.reject(new Error('gone')) : on.store.write(fn)),
-    }
+    })
     const { app, authorize, clock, log } = await buildTestApp(t, { ...on, store: failing })
     const headers = { ...(await authorize()), 'idempotency-key': 'lost' }
     const payload = { symbol: 'AAPL', holding_type: 'stock', shares: 1, average_cost: 1 }
@@ -226,7 +227,7 @@ await onBothEngines(
     const { promise: changed, resolve: change } = Promise.withResolvers<void>()
     const { promise: repeated, resolve: repeat } = Promise.withResolvers<void>()
     let writes: number | undefined
-    const slow: Store = {
+    const slow: Store = withForUser({
       ...on.store,
       write: async (fn) => {
         if (writes !== undefined && ++writes === 2) {
@@ -235,7 +236,7 @@ await onBothEngines(
         }
         return on.store.write(fn)
       },
-    }
+    })
     const { app, authorize } = await buildTestApp(t, { ...on, store: slow })
     const headers = { ...(await authorize()), 'idempotency-key': 'slow' }
     const post = () => app.inject({ method: 'POST', url: '/plants', headers, payload: { id: 1, name: 'Monstera' } })
@@ -333,7 +334,7 @@ await onBothEngines(t, 'a key is free again if the database failed when it was t
     if (isBroken) throw new Error('no database')
     return await on.store.read(fn)
   }
-  const { take } = idempotentRequests({ ...on.store, read }, new TurnableClock(), () => {})
+  const { take } = idempotentRequests(withForUser({ ...on.store, read }), new TurnableClock(), () => {})
   const key = { userId: 1, operation: 'uploadFiles', key: 'one' }
   await t.rejects(take(key), /no database/)
   isBroken = false

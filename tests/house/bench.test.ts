@@ -14,7 +14,18 @@ const run = async (...args: string[]) =>
 t.test('every part ends on both engines', { skip: !isLong && 'only in the long form' }, async (t) => {
   const { stdout } = await run('small')
   const [, parts = ''] = /s in all: (.*)/.exec(stdout) ?? []
-  for (const part of ['imports', 'requests', 'portfolio', 'exports', 'reads', 'joins', 'floods', 'memory', 'webhooks'])
+  for (const part of [
+    'imports',
+    'requests',
+    'portfolio',
+    'exports',
+    'reads',
+    'joins',
+    'floods',
+    'memory',
+    'webhooks',
+    'scale',
+  ])
     for (const engine of ['SQLite', 'PostgreSQL']) t.ok(parts.includes(`${part} on ${engine} `), `${part} on ${engine}`)
 })
 

@@ -1,4 +1,5 @@
 import type { Store, Writer } from '../../src/store/index.ts'
+import { withForUser } from '../support/with-for-user.ts'
 
 /**
  * The store, of which each statement that writes first calls a function, which may throw. `inTransaction` gives that
@@ -12,11 +13,13 @@ export const beforeEachWrite = (store: Store, inTransaction: () => () => void): 
 }
 
 /** The store, with other writes, also in its workspaces. */
-export const withWrites = (store: Store, change: (on: Pick<Store, 'write'>) => Pick<Store, 'write'>): Store => ({
-  ...store,
-  ...change(store),
-  workspace: (folder, work) => store.workspace(folder, (workspace) => work({ ...workspace, ...change(workspace) })),
-})
+export const withWrites = (store: Store, change: (on: Pick<Store, 'write'>) => Pick<Store, 'write'>): Store =>
+  withForUser({
+    ...store,
+    ...change(store),
+    workspace: (userId, folder, work) =>
+      store.workspace(userId, folder, (workspace) => work({ ...workspace, ...change(workspace) })),
+  })
 
 function watched(tx: Writer, before: () => void): Writer {
   const sql = new Proxy(tx.sql, {

@@ -18,7 +18,7 @@ const gains = (costBasis: string) =>
 
 /** Compares a key, but not only to look at what is found by other columns. */
 const BY_KEY = /"(row_key|sale_key)" = /
-const FOUND = /INDEX (\w+) \(account_id=\? AND (?:date|sold)=\? AND (?:row_key|sale_key)=\?\)/
+const FOUND = /INDEX (\w+) \((?:user_id=\? AND )?account_id=\? AND (?:date|sold)=\? AND (?:row_key|sale_key)=\?\)/
 
 t.test('imports and undos find rows by the account, the day and the key', async (t) => {
   const plans = new Map<string, string>()

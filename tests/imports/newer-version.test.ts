@@ -6,7 +6,6 @@ import { rebuildOutdated } from '../../src/ledger/rebuild.ts'
 import { buildTestApp } from '../support/app.ts'
 import { schwabTransactions } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { addAccount, addUser } from '../support/rows.ts'
 import { mover } from './moving.ts'
 
 const BUY = { date: '2024-01-05', action: 'Buy', symbol: 'AAA', quantity: '10', amount: '-50' }
@@ -19,9 +18,9 @@ await onBothEngines(t, 'a record is changed by the newest version only', async (
   const [before, left] = [await user.get('/api/months'), await user.accountNamed('Left')]
   const { importId, id } = await user.fileNamed('left.csv')
 
-  const other = await addAccount(on.store, await addUser(on.store, 'new@example.com'), '2222')
+  const other = await mover(service, 'other@example.com')
   const setVersion = (derivationVersion: number) =>
-    on.store.write(({ sql, t }) => sql.update(t.accounts).set({ derivationVersion }).where(eq(t.accounts.id, other)))
+    on.store.write(({ sql, t }) => sql.update(t.accounts).set({ derivationVersion }).where(eq(t.accounts.id, left)))
   await setVersion(DERIVATION_VERSION + 1)
 
   const outdated = { code: 'service_restarting', params: { seconds: 60 } }
@@ -38,9 +37,11 @@ await onBothEngines(t, 'a record is changed by the newest version only', async (
     t.match(refused.json(), { success: false, ...outdated })
   }
   t.same(await user.get('/api/months'), before, 'it can be read')
+  await other.add({ 'own.csv': schwabTransactions([BUY]) }, 'Own')
+  t.ok(await other.accountNamed('Own'), 'the records of others go on')
   await rebuildOutdated(on.store, t.testdir({}))
   const [kept] = await on.store.read(({ sql, t }) =>
-    sql.select({ version: t.accounts.derivationVersion }).from(t.accounts).where(eq(t.accounts.id, other)),
+    sql.select({ version: t.accounts.derivationVersion }).from(t.accounts).where(eq(t.accounts.id, left)),
   )
   t.same(kept, { version: DERIVATION_VERSION + 1 }, 'a start leaves what it finds')
 

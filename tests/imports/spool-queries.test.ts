@@ -42,20 +42,20 @@ t.test('on PostgreSQL the spooled rows of a range are read once, and no others',
   const userId = await addUser(store)
   const accountId = await addAccount(store, userId)
   const rows = { kind: 'lots', first: 1, last: ROWS } as const
-  await store.workspace(t.testdir({}), async (workspace) => {
+  await store.forUser(userId).workspace(t.testdir({}), async (workspace) => {
     const { add, flush, end } = workspace.fill('spoolLots')
     for (let n = rows.first; n <= rows.last; n++) add(lot(n))
     await flush()
     await end()
     await workspace.write(async (tx) => {
-      await insertSpoolLabels(tx, [{ label: 1, accountId }])
+      await insertSpoolLabels(tx, [{ userId, label: 1, accountId }])
       await insertSpoolContents(tx, rows, await tx.newIds(tx.t.lots, rows))
       await tx.analyzeGrown()
       t.match(await countSpooled(tx, rows), { added: ROWS, missing: ROWS })
       t.equal((await selectChanged(tx, rows)).length, 50)
       const before = await readsOf(tx)
       for (let first = 1; first <= ROWS; first += RANGE)
-        await insertAdded(tx, userId, { kind: 'lots', first, last: first + RANGE - 1 })
+        await insertAdded(tx, { kind: 'lots', first, last: first + RANGE - 1 })
       const { scanned, searches } = await readsOf(tx)
       t.equal(scanned - before.scanned, 0)
       // The planner searches it too.

@@ -2,9 +2,10 @@
 import pg from 'pg'
 import t, { type Test } from 'tap'
 import { errorText, loggedError } from '../../src/lib/logged-error.ts'
-import { openStore, type Store } from '../../src/store/index.ts'
+import { openStore } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import { breakablePostgres, freshDatabase } from '../support/engines.ts'
+import { withForUser } from '../support/with-for-user.ts'
 
 /** A service, with a user, whose PostgreSQL can be taken away. */
 async function breakableService(t: Test) {
@@ -62,7 +63,7 @@ t.test('a credential that cannot be checked is logged with the reason', async (t
   await database.takeAway()
   for (const path of ['/api/months', '/plants'])
     t.equal((await app.inject({ url: path, headers })).statusCode, 500, path)
-  const broken: Store = { ...store, read: () => Promise.reject(new TypeError('x is not a function')) }
+  const broken = withForUser({ ...store, read: () => Promise.reject(new TypeError('x is not a function')) })
   const other = await buildTestApp(t, { store: broken, url })
   t.equal((await other.app.inject({ url: '/api/months', headers })).statusCode, 500)
   const failed = (text: string) =>

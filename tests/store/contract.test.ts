@@ -46,7 +46,7 @@ await onBothEngines(t, 'a statement that is refused undoes the whole transaction
   await t.rejects(
     store.write(async (tx) => {
       await insertUser('a@example.com')(tx)
-      await tx.sql.insert(tx.t.plants).values({ userId: 404, id: 1n, name: 'Fern', createdAt: AN_INSTANT })
+      await tx.sql.insert(tx.t.accountLabels).values({ userId: 404, accountId: 404, broker: '', label: '' })
     }),
   )
   t.same(await store.read(selectEmails), [])
@@ -287,11 +287,13 @@ await onBothEngines(t, 'booleans, null, JSON and instants come back as they were
   t.match(back, { ...trade, buyDate: null, term: null })
 })
 
-await onBothEngines(t, 'a row that belongs to a user goes with the user', async (t, { store }) => {
+await onBothEngines(t, 'a row goes with the one that it belongs to', async (t, { store }) => {
   const userId = await addUser(store)
-  await addAccount(store, userId)
-  await store.write(async ({ sql, t }) => void (await sql.delete(t.users)))
-  t.same(await store.read(({ sql, t }) => sql.select().from(t.accounts)), [])
+  const accountId = await addAccount(store, userId)
+  const label = { userId, accountId, broker: 'fidelity', label: 'ira' }
+  await store.write(({ sql, t }) => sql.insert(t.accountLabels).values(label))
+  await store.write(async ({ sql, t }) => void (await sql.delete(t.accounts)))
+  t.same(await store.read(({ sql, t }) => sql.select().from(t.accountLabels)), [])
 })
 
 await onBothEngines(t, 'ids are not handed out again', async (t, { store }) => {

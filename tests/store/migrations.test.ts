@@ -114,12 +114,12 @@ await onBothEngines(
   t,
   'once a newer version has migrated the database, an older one changes no record',
   async (t, { url, store }) => {
-    const own = { recordOf: 1 }
-    await store.write(async () => {}, own)
+    const own = store.forUser(1)
+    await own.write('record', async () => {})
     await addMigration(url, 9_999_999_999_999)
     const refused = { kind: 'busy', code: 'service_restarting', detail: /newer version of Tradeleaf has migrated/ }
-    t.match(await failureOf(store.write(async () => t.fail('it ran'), own)), refused)
-    const inWorkspace = store.workspace(t.testdir({}), ({ write }) => write(async () => t.fail('it ran'), own))
+    t.match(await failureOf(own.write('record', async () => t.fail('it ran'))), refused)
+    const inWorkspace = own.workspace(t.testdir({}), ({ write }) => write(async () => t.fail('it ran')))
     t.match(await failureOf(inWorkspace), refused)
     await addUser(store, 'other@example.com')
     t.pass('other writes go on')

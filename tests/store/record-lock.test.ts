@@ -9,16 +9,13 @@ const WRITES = 40
 
 /** Appends to the name of an account what it had before: a lost update would show. */
 const append = (store: Store, userId: number, accountId: number, letter: string): Promise<void> =>
-  store.write(
-    async ({ sql, t: { accounts: a } }) => {
-      const [row] = await sql.select({ name: a.name }).from(a).where(eq(a.id, accountId))
-      await sql
-        .update(a)
-        .set({ name: `${row?.name}${letter}` })
-        .where(eq(a.id, accountId))
-    },
-    { recordOf: userId },
-  )
+  store.forUser(userId).write('record', async ({ sql, t: { accounts: a } }) => {
+    const [row] = await sql.select({ name: a.name }).from(a).where(eq(a.id, accountId))
+    await sql
+      .update(a)
+      .set({ name: `${row?.name}${letter}` })
+      .where(eq(a.id, accountId))
+  })
 
 await onBothEngines(t, 'each write of a record sees what the one before has committed', async (t, on) => {
   const other = await openStore(on.url)
@@ -39,7 +36,7 @@ await onBothEngines(t, 'a prepared state does not change while others write', as
   const accountId = await addAccount(on.store, userId, '1')
   const nameIn = async ({ sql, t: { accounts: a } }: Parameters<Parameters<Store['read']>[0]>[0]) =>
     (await sql.select({ name: a.name }).from(a))[0]?.name
-  await on.store.workspace(t.testdir({}), async ({ prepare }) => {
+  await on.store.forUser(userId).workspace(t.testdir({}), async ({ prepare }) => {
     const seen = await prepare(async (tx) => {
       const before = await nameIn(tx)
       await append(other, userId, accountId, 'x')
@@ -56,13 +53,10 @@ await onBothEngines(t, 'on PostgreSQL no record waits for another one', async (t
   const accounts = [await addAccount(on.store, users[0], '1'), await addAccount(on.store, users[1], '2')] as const
   const held = Promise.withResolvers<void>()
   const isHeld = Promise.withResolvers<void>()
-  const holding = on.store.write(
-    async () => {
-      isHeld.resolve()
-      await held.promise
-    },
-    { recordOf: users[0] },
-  )
+  const holding = on.store.forUser(users[0]).write('record', async () => {
+    isHeld.resolve()
+    await held.promise
+  })
   await isHeld.promise
   let isDone = false
   const waiting = append(on.store, users[0], accounts[0], 'x').then(() => {

@@ -1,7 +1,10 @@
 /** Both dialects have one definition (`db/tables/`); this compares the schemas that the databases have. */
 import Database from 'better-sqlite3'
+import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
 import pg from 'pg'
 import t from 'tap'
+import { kit } from '../../db/columns.pg.ts'
+import { userTables, workspaceTables } from '../../db/tables.ts'
 import { sqlitePath } from '../../src/store/index.ts'
 import { freshDatabase } from '../support/engines.ts'
 
@@ -38,7 +41,8 @@ function sqliteSchema(path: string): Schema {
           table,
         )
         const foreign = all<{ from: string; table: string; to: string; on_delete: string }>(
-          'select "from", "table", "to", on_delete from pragma_foreign_key_list(?) order by "from"',
+          `select "from", "table", "to", on_delete from pragma_foreign_key_list(?)
+           where "from" <> 'user_id' or "table" = 'users' order by "from"`,
           table,
         )
         return [
@@ -48,7 +52,7 @@ function sqliteSchema(path: string): Schema {
             columns: columns.map((column) =>
               column.notnull || (key.length === 1 && column.pk) ? column.name : `${column.name}?`,
             ),
-            primaryKey: key.map((column) => column.name),
+            primaryKey: withoutUser(key.map((column) => column.name)),
             indexes: indexes.map((index) => describe(index.unique === 1, index.name, index.columns)),
             foreignKeys: foreign.map(
               (key) => `${key.from} → ${key.table}.${key.to} on delete ${key.on_delete.toLowerCase()}`,
@@ -61,6 +65,9 @@ function sqliteSchema(path: string): Schema {
     db.close()
   }
 }
+
+/** On SQLite an id is unique by itself; on PostgreSQL the user is before it. */
+const withoutUser = (key: string[]): string[] => (key.join() === 'user_id,id' ? ['id'] : key)
 
 async function postgresSchema(url: string): Promise<Schema> {
   const client = new pg.Client({ connectionString: url })
@@ -88,14 +95,14 @@ async function postgresSchema(url: string): Promise<Schema> {
         `select a.attname as from, f.confrelid::regclass::text as table, b.attname as to,
            case f.confdeltype when 'c' then 'cascade' when 'n' then 'set null' when 'r' then 'restrict' else 'no action' end as action
          from pg_constraint f
-         join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
-         join pg_attribute b on b.attrelid = f.confrelid and b.attnum = f.confkey[1]
+         join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[array_length(f.conkey, 1)]
+         join pg_attribute b on b.attrelid = f.confrelid and b.attnum = f.confkey[array_length(f.confkey, 1)]
          where f.contype = 'f' and f.conrelid = $1::regclass order by a.attname collate "C"`,
         table,
       )
       schema[table] = {
         columns: columns.map((column) => (column.nullable ? `${column.name}?` : column.name)),
-        primaryKey: indexes.find((index) => index.primary)?.columns ?? [],
+        primaryKey: withoutUser(indexes.find((index) => index.primary)?.columns ?? []),
         indexes: indexes
           .filter((index) => !index.primary)
           .map((index) => describe(index.unique, index.name, index.columns.join(','))),
@@ -111,7 +118,58 @@ async function postgresSchema(url: string): Promise<Schema> {
 t.test('both engines have the same tables, columns, keys and indexes', async (t) => {
   const sqlite = sqliteSchema(sqlitePath(await freshDatabase(t, 'sqlite')))
   const postgres = await postgresSchema(await freshDatabase(t, 'postgres'))
-  t.same(Object.keys(sqlite), Object.keys(postgres))
+  const workspaces = Object.values(workspaceTables(kit))
+  const ofWorkspaces: ReadonlySet<string> = new Set(workspaces.map((table) => getTableName(table)))
+  t.same(
+    Object.keys(sqlite),
+    Object.keys(postgres).filter((name) => !ofWorkspaces.has(name)),
+  )
+  // On SQLite each workspace has its own; see `src/store/workspace-tables.ts`.
+  for (const table of workspaces) {
+    const name = getTableName(table)
+    const columns = Object.entries(getTableColumns(table) as Record<string, Column>).map(([property, column]) => {
+      const snake = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+      return column.notNull || column.primary ? snake : `${snake}?`
+    })
+    t.same(postgres[name]?.columns, columns.toSorted(), name)
+    for (const index of postgres[name]?.indexes ?? []) t.match(index, /\(user_id/, name)
+  }
   t.ok(Object.keys(sqlite).includes('trades'))
   for (const [name, table] of Object.entries(sqlite)) t.same(table, postgres[name], name)
+})
+
+t.test('on PostgreSQL the tables of users can be distributed by user', async (t) => {
+  const url = await freshDatabase(t, 'postgres')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const names: string[] = Object.values(userTables(kit)).map((table) => getTableName(table))
+    const keys = await client.query<{ name: string; first: string; nullable: boolean }>(
+      `select c.relname as name, a.attname as first, not a.attnotnull as nullable
+       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+       where (i.indisunique or i.indisprimary) and i.indrelid = any($1::regclass[])`,
+      [names],
+    )
+    t.ok(keys.rows.length >= names.length, 'each has a key')
+    for (const { name, first, nullable } of keys.rows) t.same([first, nullable], ['user_id', false], name)
+    const foreign = await client.query<{ name: string; table: string; first: string; action: string }>(
+      `select f.conname as name, f.confrelid::regclass::text as "table", a.attname as first, f.confdeltype as action
+       from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+       where f.contype = 'f' and f.conrelid = any($1::regclass[])`,
+      [names],
+    )
+    t.ok(foreign.rows.length > 10)
+    for (const { name, table, first, action } of foreign.rows) {
+      t.equal(first, 'user_id', name)
+      t.ok(names.includes(table), `${name} refers to a table of users`)
+      t.ok(['a', 'c'].includes(action), `${name} sets nothing to null`)
+    }
+    const toUsers = await client.query(
+      'select from pg_constraint where contype = $1 and conrelid <> all($2::regclass[]) and confrelid = any($2::regclass[])',
+      ['f', names],
+    )
+    t.equal(toUsers.rowCount, 0, 'the directory refers to no row of a user')
+  } finally {
+    await client.end()
+  }
 })

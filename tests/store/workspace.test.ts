@@ -31,7 +31,7 @@ const someRows: fc.Arbitrary<Row[]> = fc
     }),
     { maxLength: 30 },
   )
-  .map((rows) => rows.map((row, i) => ({ n: i + 1, ...row })))
+  .map((rows) => rows.map((row, i) => ({ userId: 1, n: i + 1, ...row })))
 
 const selectRows = ({ sql, t }: Reader) => sql.select().from(t.spoolLots).orderBy(asc(t.spoolLots.n))
 
@@ -48,7 +48,7 @@ await onBothEngines(t, 'its tables have the rows they were filled with, and are 
   const folder = t.testdir({})
   await fc.assert(
     fc.asyncProperty(someRows, async (rows) => {
-      const [before, after] = await on.store.workspace(folder, async (workspace) => {
+      const [before, after] = await on.store.workspace(1, folder, async (workspace) => {
         const empty = await workspace.prepare(selectRows)
         await fill(workspace, rows)
         return [empty, await workspace.write(selectRows)]
@@ -67,7 +67,7 @@ const [row] = fc.sample(
 await onBothEngines(t, 'a write that fails leaves them as they were, and one that succeeds is seen', async (t, on) => {
   const userId = await addUser(on.store)
   const folder = t.testdir({})
-  await on.store.workspace(folder, async (workspace) => {
+  await on.store.workspace(1, folder, async (workspace) => {
     await fill(workspace, [row])
     await t.rejects(
       workspace.write(async (tx) => {
@@ -90,7 +90,7 @@ await onBothEngines(t, 'no other write waits while it is filled or prepares', as
   const userId = await addUser(on.store)
   const addPlant = (id: bigint) =>
     on.store.write(({ sql, t }) => sql.insert(t.plants).values({ userId, id, name: 'Fern', createdAt: 0 }))
-  await on.store.workspace(t.testdir({}), async (workspace) => {
+  await on.store.workspace(1, t.testdir({}), async (workspace) => {
     const { add, end } = workspace.fill('spoolLots')
     add(row)
     await addPlant(1n)
@@ -108,13 +108,13 @@ await onBothEngines(t, 'work that fails while a table is filled leaves the store
   const folder = t.testdir({})
   for (let n = 0; n < 3; n++)
     await t.rejects(
-      on.store.workspace(folder, async (workspace) => {
+      on.store.workspace(1, folder, async (workspace) => {
         workspace.fill('spoolLots').add(row)
         throw new Error('the file ends too early')
       }),
       /the file ends too early/,
     )
-  await on.store.workspace(folder, (workspace) => fill(workspace, [row]))
+  await on.store.workspace(1, folder, (workspace) => fill(workspace, [row]))
   t.equal(await addUser(on.store), 1)
 })
 
@@ -124,7 +124,7 @@ await onBothEngines(t, 'new ids of a table are taken once, also beside assigned 
   const trade = { ...aTrade(userId, accountId), brokerVerified: true, agreed: true }
   await on.store.write((tx) => tx.insertMany(tx.t.trades, [{ ...trade, tradeKey: 'assigned' }]))
   const rows = Array.from({ length: 4 }, (_, i) => ({ ...row, n: i + 1 }))
-  const taken = await on.store.workspace(t.testdir({}), async (workspace) => {
+  const taken = await on.store.workspace(1, t.testdir({}), async (workspace) => {
     await fill(workspace, rows)
     const take = async (tx: Writer) => {
       const id = await tx.newIds(tx.t.trades, { first: 1, last: rows.length })
@@ -142,7 +142,7 @@ t.test('it fails if the SQLite file is replaced', async (t) => {
   const store = await openStore(url)
   t.teardown(() => store.close())
   const failure = await failureOf(
-    store.workspace(t.testdir({}), async (workspace) => {
+    store.workspace(1, t.testdir({}), async (workspace) => {
       await fill(workspace, [row])
       renameSync(sqlitePath(other), sqlitePath(url))
       await workspace.write(selectRows)
@@ -156,9 +156,9 @@ t.test('the next one is of the file that has replaced the SQLite file', async (t
   const store = await openStore(url)
   t.teardown(() => store.close())
   const folder = t.testdir({})
-  const userId = await store.workspace(folder, (workspace) => addUser(workspace))
+  const userId = await store.workspace(1, folder, (workspace) => addUser(workspace))
   renameSync(sqlitePath(other), sqlitePath(url))
-  const users = await store.workspace(folder, (workspace) =>
+  const users = await store.workspace(1, folder, (workspace) =>
     workspace.write(({ sql, t }) => sql.select({ id: t.users.id }).from(t.users)),
   )
   t.same([userId, users], [1, []])
@@ -170,7 +170,7 @@ t.test('on PostgreSQL it begins with statistics of the tables that have grown', 
   const userId = await addUser(store)
   const accountId = await addAccount(store, userId)
   const rowsKnown = () =>
-    store.workspace(t.testdir({}), (workspace) =>
+    store.workspace(1, t.testdir({}), (workspace) =>
       workspace.write(async ({ sql }) => {
         const [table] = await sql
           .select({ rows: raw<number>`reltuples::int` })
@@ -204,7 +204,7 @@ t.test('PostgreSQL keeps plans of the checks of foreign keys, and none of querie
   t.teardown(() => store.close())
   const select = (db: Reader) => plantNamed(db, { name: 'Fern' })
   await store.write(select)
-  const kept = await store.workspace(t.testdir({}), async (workspace) => {
+  const kept = await store.workspace(1, t.testdir({}), async (workspace) => {
     await workspace.write(select)
     return await workspace.write(async ({ sql }) => {
       const [row] = await sql
@@ -246,7 +246,7 @@ t.test('on PostgreSQL a foreign key to many new rows is checked by its index', a
     return table?.rows as number
   }
   const few = await store.write((tx) => addLots(tx, 10))
-  await store.workspace(t.testdir({}), (workspace) =>
+  await store.workspace(1, t.testdir({}), (workspace) =>
     workspace.write(async (tx) => {
       await addTrades(tx, few)
       const ofFew = await lotsScanned(tx)
@@ -263,7 +263,7 @@ t.test('what was written stays written if the connection is lost before the tabl
   const store = await openStore(await freshDatabase(t, 'postgres'))
   t.teardown(() => store.close())
   const run = () =>
-    store.workspace(t.testdir({}), async (workspace) => {
+    store.workspace(1, t.testdir({}), async (workspace) => {
       const id = await workspace.write(async ({ sql, t: { users } }) => {
         const [row] = await sql
           .insert(users)
@@ -276,4 +276,34 @@ t.test('what was written stays written if the connection is lost before the tabl
     })
   const id = await run()
   t.same(await store.read(({ sql, t: { users } }) => sql.select({ id: users.id }).from(users)), [{ id }])
+})
+
+t.test('on PostgreSQL a user has one workspace at a time, and other users do not wait', async (t) => {
+  const url = await freshDatabase(t, 'postgres')
+  const [store, other] = [await openStore(url), await openStore(url, { patienceMs: 100 })]
+  t.teardown(() => Promise.all([store.close(), other.close()]))
+  const folder = t.testdir({})
+  const [held, isHeld] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = store.workspace(1, folder, async (workspace) => {
+    await fill(workspace, [row])
+    isHeld.resolve()
+    await held.promise
+  })
+  await isHeld.promise
+  t.same(await other.workspace(2, folder, (workspace) => workspace.prepare(selectRows)), [row], 'it is seen')
+  t.match(await failureOf(other.workspace(1, folder, async () => t.fail('it ran'))), { kind: 'busy' })
+  const waiting = other.patient.workspace(1, folder, (workspace) => workspace.prepare(selectRows))
+  held.resolve()
+  await first
+  t.same(await waiting, [])
+})
+
+t.test('what a workspace that died has left is deleted by the next one of the user', async (t) => {
+  const url = await freshDatabase(t, 'postgres')
+  const store = await openStore(url)
+  t.teardown(() => store.close())
+  for (const userId of [1, 2]) await store.write((tx) => tx.insertMany(tx.t.spoolLots, [{ ...row, userId }]))
+  const left = await store.forUser(1).workspace(t.testdir({}), (workspace) => workspace.prepare(selectRows))
+  t.same(left, [])
+  t.match(await store.read(selectRows), [{ userId: 2 }], 'not those of others, who may be at work')
 })

@@ -2,7 +2,8 @@
  * Databases for tests, on both engines.
  *
  * PostgreSQL is the server of `TEST_POSTGRES_URL`, which `npm test` starts once for the whole run; a test file that is
- * run by itself starts its own. Any server from 15 on whose user may create databases will do. Every database is a copy
+ * run by itself starts its own. Any server from 15 on whose user may create databases will do. With `TEST_POSTGRES_BY_USER` the
+ * tables of users are partitioned by user. Every database is a copy
  * of a migrated template and is dropped afterwards.
  */
 import { createHash, randomBytes } from 'node:crypto'
@@ -16,6 +17,7 @@ import { startPostgres } from '../../scripts/postgres.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import type { Engine, Store } from '../../src/store/index.ts'
 import { isSqliteUrl, migrateStore, openStore, sqlitePath } from '../../src/store/index.ts'
+import { partitionByUser } from './by-user.ts'
 
 export const ENGINES = ['sqlite', 'postgres'] as const satisfies readonly Engine[]
 const LABEL = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
@@ -64,8 +66,11 @@ export async function freshDatabase(t: Test, engine: Engine): Promise<string> {
     copyFileSync(await sqliteTemplate(), sqlitePath(url))
     return url
   }
-  return createDatabase(t, await postgresTemplate())
+  return createDatabase(t, await postgresTemplate(process.env.TEST_POSTGRES_BY_USER !== undefined))
 }
+
+/** A PostgreSQL database whose tables of users are partitioned by user. */
+export const databaseByUser = async (t: Test): Promise<string> => createDatabase(t, await postgresTemplate(true))
 
 /** Like `freshDatabase`, but without tables; on SQLite the file does not exist yet. */
 export const emptyDatabase = async (t: Test, engine: Engine): Promise<string> =>
@@ -107,6 +112,16 @@ export async function withPostgres<T>(fn: (client: pg.Client) => Promise<T>): Pr
   }
 }
 
+async function withDatabase(url: string, fn: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await fn(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /** The data folder of the server at `url`. */
 export async function dataFolderOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
@@ -135,10 +150,16 @@ const migrationsHash = (): string => {
   return hash.digest('hex').slice(0, 16)
 }
 
-let template: Promise<string> | undefined
-function postgresTemplate(): Promise<string> {
-  template ??= withPostgres(async (client) => {
-    const name = `tradeleaf_template_${migrationsHash()}`
+const templates = new Map<boolean, Promise<string>>()
+function postgresTemplate(isByUser: boolean): Promise<string> {
+  const template = templates.get(isByUser) ?? createTemplate(isByUser)
+  templates.set(isByUser, template)
+  return template
+}
+
+const createTemplate = (isByUser: boolean): Promise<string> =>
+  withPostgres(async (client) => {
+    const name = `tradeleaf_template_${migrationsHash()}${isByUser ? '_by_user' : ''}`
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount === 0) {
@@ -147,12 +168,11 @@ function postgresTemplate(): Promise<string> {
       await client.query(`drop database if exists ${unfinished} with (force)`)
       await client.query(`create database ${unfinished} template template0`)
       await migrateStore(await databaseUrl(unfinished))
+      if (isByUser) await withDatabase(await databaseUrl(unfinished), partitionByUser)
       await client.query(`alter database ${unfinished} rename to ${name}`)
     }
     return name
   })
-  return template
-}
 
 async function createDatabase(t: Test, from: string): Promise<string> {
   const name = `tradeleaf_test_${randomBytes(6).toString('hex')}`

@@ -382,7 +382,9 @@ async function assertKeptTotals(on: OnEngine, folder: string, userId: number, di
   for (const tradesPerPage of [undefined, 3])
     assert.deepEqual(
       kept.map(({ userId: _user, accountId: _account, ...day }) => day),
-      await on.store.workspace(folder, ({ prepare }) => prepare((tx) => sumDays(tx, owner, everyDay, tradesPerPage))),
+      await on.store
+        .forUser(userId)
+        .workspace(folder, ({ prepare }) => prepare((tx) => sumDays(tx, owner, everyDay, tradesPerPage))),
     )
 }
 

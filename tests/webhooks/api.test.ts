@@ -335,7 +335,7 @@ await onBothEngines(
     await on.store.write(async (tx) => {
       await tx.insertMany(
         tx.t.webhookMessages,
-        Array.from({ length: 1_200 }, (_, i) => ({ id: i + 1_000, body: `{"id":${i},"name":"a"}` })),
+        Array.from({ length: 1_200 }, (_, i) => ({ userId, id: i + 1_000, body: `{"id":${i},"name":"a"}` })),
       )
       await tx.insertMany(
         tx.t.webhookDeliveries,

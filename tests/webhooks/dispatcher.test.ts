@@ -76,7 +76,7 @@ async function queue(store: Store, clock: TurnableClock, counts: number[], email
       const first = last?.id ?? 0
       await insertMany(
         t.webhookMessages,
-        Array.from({ length: count }, (_, n) => ({ id: first + n + 1, body: `{"id":${n},"name":"a"}` })),
+        Array.from({ length: count }, (_, n) => ({ userId, id: first + n + 1, body: `{"id":${n},"name":"a"}` })),
       )
       await insertMany(
         t.webhookDeliveries,

@@ -8,20 +8,17 @@ type AccountHandlers = Pick<DashboardHandlers, 'listAccounts' | 'updateAccount'>
 
 export const accountHandlers = ({ store }: Context): AccountHandlers => ({
   listAccounts: async ({ caller }) => {
-    const all = await store.read((db) => selectAccounts(db, caller.userId))
+    const all = await store.forUser(caller.userId).read((db) => selectAccounts(db, caller.userId))
     const accounts = all.filter(({ hasFiles }) => hasFiles).map(toAccount)
     return { status: 200, body: { success: true, accounts, data_source: store.dataSource } }
   },
 
   updateAccount: async ({ caller, path, body }) => {
     const { userId } = caller
-    const account = await store.write(
-      async (tx) => {
-        await assertOwnRules(tx)
-        return await changeAccount(tx, userId, path.id, body)
-      },
-      { recordOf: userId },
-    )
+    const account = await store.forUser(userId).write('record', async (tx) => {
+      await assertOwnRules(tx)
+      return await changeAccount(tx, userId, path.id, body)
+    })
     return { status: 200, body: { success: true, account: toAccount(account) } }
   },
 })

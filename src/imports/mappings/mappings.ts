@@ -34,7 +34,7 @@ function assertUsable(mapping: Mapping): void {
 export async function addMapping({ store, clock }: MappingDeps, userId: number, mapping: Mapping): Promise<MappingRow> {
   const now = clock.now()
   const key = headerKey(mapping.header)
-  return await store.write(async (tx) => {
+  return await store.forUser(userId).write('record', async (tx) => {
     assertUsable(mapping)
     const known = await selectMappingId(tx, userId, key)
     if (known !== undefined) throw mappingExists(known)
@@ -52,7 +52,7 @@ export async function readMapping(
   userId: number,
   id: number,
 ): Promise<MappingRow> {
-  const row = await store.read((db) => selectMapping(db, userId, id))
+  const row = await store.forUser(userId).read((db) => selectMapping(db, userId, id))
   if (row === undefined) throw notFound()
   return row
 }
@@ -65,7 +65,7 @@ export async function changeMapping(
   mapping: Mapping,
 ): Promise<MappingRow> {
   const updatedAt = clock.now()
-  return await store.write(async (tx) => {
+  return await store.forUser(userId).write('record', async (tx) => {
     assertUsable(mapping)
     const row = await selectMapping(tx, userId, id)
     if (row === undefined) throw notFound()
@@ -77,7 +77,7 @@ export async function changeMapping(
 
 /** Throws Failure `not_found` if the user has no such mapping. */
 export async function removeMapping({ store }: Pick<MappingDeps, 'store'>, userId: number, id: number): Promise<void> {
-  if (!(await store.write((tx) => deleteMapping(tx, userId, id)))) throw notFound()
+  if (!(await store.forUser(userId).write('record', (tx) => deleteMapping(tx, userId, id)))) throw notFound()
 }
 
 export interface Previewed {

@@ -19,7 +19,7 @@ export function movingHandlers(context: Context): MovingHandlers {
   const { store, clock, config } = context
   /** Throws Failure `not_found` if the user has no such account. */
   const accountOf = async (userId: number, accountId: number): Promise<StoredAccount> => {
-    const accounts = await store.read((db) => selectAccounts(db, userId))
+    const accounts = await store.forUser(userId).read((db) => selectAccounts(db, userId))
     const account = accounts.find(({ id }) => id === accountId)
     if (account === undefined) throw notFound(say('account_not_found', { account: accountId }))
     return account
@@ -31,20 +31,19 @@ export function movingHandlers(context: Context): MovingHandlers {
   ): Promise<number> => {
     if (accountId !== undefined) return (await accountOf(userId, accountId)).id
     const [now, most] = [clock.now(), config.quotas.accounts]
-    return await store.write(
-      async (tx) => {
-        await assertOwnRules(tx)
-        return await accountNamed(tx, userId, { name: name as string, from, now, most })
-      },
-      { recordOf: userId },
-    )
+    return await store.forUser(userId).write('record', async (tx) => {
+      await assertOwnRules(tx)
+      return await accountNamed(tx, userId, { name: name as string, from, now, most })
+    })
   }
   return {
     moveUploadedFile: async ({ caller: { userId }, path, body }) => {
       const from = { importId: path.id, fileId: path.file_id }
       const accountId = await targetOf(userId, body, from)
       const { message, files, notes } = await moveUploaded(context, userId, { accountId, from })
-      const { row, files: all } = await store.snapshot((db) => readUpload(db, userId, path.id, clock.now()))
+      const { row, files: all } = await store
+        .forUser(userId)
+        .snapshot((db) => readUpload(db, userId, path.id, clock.now()))
       const [moved] = files.filter(({ before }) => before === path.file_id) as [(typeof files)[number]]
       return {
         status: 200,

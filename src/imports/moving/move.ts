@@ -51,7 +51,7 @@ export async function moveFiles(
   beforeCommit: () => void = () => {},
 ): Promise<MoveOutcome> {
   const store = await openStore()
-  return await store.workspace(job.folder, (workspace) =>
+  return await store.forUser(job.userId).workspace(job.folder, (workspace) =>
     onUnchangedRecord(workspace, { userId: job.userId, overtaken: 'move_overtaken' }, async (record) => {
       const found = await record.prepare((db) => findRows(db, job))
       if (found === undefined) return { kind: 'missing' }
@@ -126,7 +126,7 @@ async function prepareMove(
     made.map(({ moved, rows }) => ({ id: moved.id, rows })),
     onPage,
   )
-  await insertSpoolLabels(tx, [{ label: LABEL, accountId: target.id }])
+  await insertSpoolLabels(tx, [{ userId, label: LABEL, accountId: target.id }])
   const changes = new Changes()
   for (const { id, rows, ids, report: counted } of made) {
     onPage()

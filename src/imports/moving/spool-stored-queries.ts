@@ -6,7 +6,7 @@ import { spoolOf } from '../storing/spool-queries.ts'
 
 /** A row of the ledger, and how a file shows it. */
 export interface LinkedRow {
-  content: Omit<Reader['t']['transactions']['$inferSelect'], 'id' | 'userId' | 'accountId' | 'copies'>
+  content: Omit<Reader['t']['transactions']['$inferSelect'], 'id' | 'accountId' | 'copies'>
   copies: number
   /** See `file_transactions`; undefined of lots. */
   places?: string | null
@@ -31,7 +31,7 @@ export async function* selectPagesOfFile(
   fileId: number,
 ): AsyncGenerator<LinkedRow[]> {
   const { contents, links } = ledgerOf(t, kind)
-  const { id: _, userId: _user, accountId: _account, copies: _copies, ...columns } = getTableColumns(contents)
+  const { id: _, accountId: _account, copies: _copies, ...columns } = getTableColumns(contents)
   const places = 'places' in links ? links.places : raw<null>`null`.as('places')
   for (let after = 0; ; ) {
     const rows = await sql

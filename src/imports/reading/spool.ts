@@ -4,7 +4,7 @@
  */
 import type { Lot, Transaction } from '../../ledger/ledger.ts'
 import { rowPositionText } from '../../ledger/row-positions.ts'
-import type { Filling, Workspace } from '../../store/index.ts'
+import type { Filling, UserWorkspace } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
 
 /** The rows of one file. */
@@ -28,11 +28,11 @@ export interface Spooling<Row> {
 
 /** Takes the files of an upload, one after the other. */
 export class Spool {
-  readonly #workspace: Pick<Workspace, 'fill'>
+  readonly #workspace: Pick<UserWorkspace, 'fill'>
   #rows = 0
   #labels = 0
 
-  constructor(workspace: Pick<Workspace, 'fill'>) {
+  constructor(workspace: Pick<UserWorkspace, 'fill'>) {
     this.#workspace = workspace
   }
 

@@ -20,11 +20,11 @@ type ReportHandlers = Pick<DashboardHandlers, 'listUploadHistory' | 'listUploadR
 
 export function reportHandlers({ store, clock }: Context): ReportHandlers {
   const filesOf = async (userId: number, id: number) =>
-    (await store.read((db) => readUpload(db, userId, id, clock.now()))).files
+    (await store.forUser(userId).read((db) => readUpload(db, userId, id, clock.now()))).files
   return {
     listUploadHistory: async ({ caller, query: { limit = IMPORTS_PER_PAGE, cursor } }) => {
       const before = cursor === undefined ? undefined : parseImportId(cursor)
-      const { items, nextCursor, files } = await store.read(async (db) => {
+      const { items, nextCursor, files } = await store.forUser(caller.userId).read(async (db) => {
         const found = await selectImports(db, caller.userId, { before, limit: limit + 1 })
         const page = toPage(found, limit, ({ id }) => formatCursor([id]))
         const files = await selectFiles(
@@ -41,7 +41,9 @@ export function reportHandlers({ store, clock }: Context): ReportHandlers {
     listUploadRows: async ({ caller, path, query: { outcome, limit = ITEMS_PER_PAGE, cursor } }) => {
       const files = await filesOf(caller.userId, path.id)
       const position = parsePosition(cursor)
-      const page = await store.read((db) => readLeftOutPage(db, files, { position, limit, outcome }))
+      const page = await store
+        .forUser(caller.userId)
+        .read((db) => readLeftOutPage(db, files, { position, limit, outcome }))
       return {
         status: 200,
         body: { success: true, rows: page.rows.map(toLeftOutRow), next_cursor: nextCursorOf(page.next) },
@@ -51,7 +53,12 @@ export function reportHandlers({ store, clock }: Context): ReportHandlers {
     exportUploadRows: async ({ caller, path, query: { outcome } }) => {
       const files = await filesOf(caller.userId, path.id)
       const headers = { 'content-disposition': `attachment; filename="tradeleaf-import-${path.id}-rows.csv"` }
-      return { status: 200, type: 'text/csv', headers, body: Readable.from(leftOutCsv(store, files, outcome)) }
+      return {
+        status: 200,
+        type: 'text/csv',
+        headers,
+        body: Readable.from(leftOutCsv(store.forUser(caller.userId), files, outcome)),
+      }
     },
   }
 }

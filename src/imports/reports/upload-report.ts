@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { BYTE_ORDER_MARK, csvText, NEWLINE } from '../../lib/csv-text.ts'
 import { notFound } from '../../lib/errors.ts'
-import type { Reader, Store } from '../../store/index.ts'
+import type { Reader, UserStore } from '../../store/index.ts'
 import { formatPosition, type PagePosition } from '../cursors.ts'
 import { countKeptRows, type StoredFile, selectFiles, selectLeftOut } from '../file-queries.ts'
 import { type ImportRow, selectImport } from '../queries.ts'
@@ -65,7 +65,7 @@ const ROWS_PER_STEP = 1_000
 
 /** All rows as CSV, page by page. */
 export async function* leftOutCsv(
-  store: Store,
+  store: UserStore,
   files: readonly StoredFile[],
   outcome: Outcome | undefined,
 ): AsyncGenerator<string> {

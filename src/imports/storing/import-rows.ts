@@ -1,5 +1,5 @@
 /** Stores the rows of an upload: into their accounts, matched, summed and reported. */
-import type { Workspace, Writer } from '../../store/index.ts'
+import type { UserWorkspace, Writer } from '../../store/index.ts'
 import { assignAccounts, findAccounts } from '../accounts/assign-accounts.ts'
 import type { ImportOutcome } from '../job.ts'
 import { ledgerOf } from '../queries.ts'
@@ -13,7 +13,7 @@ import { onUnchangedRecord } from './unchanged-record.ts'
  * Stores all rows, or none, in one transaction. Throws Failure `invalid` if the user has to choose an account, or if figures
  * would be too large to keep.
  */
-export async function importRows(workspace: Workspace, storing: Storing): Promise<ImportOutcome> {
+export async function importRows(workspace: UserWorkspace, storing: Storing): Promise<ImportOutcome> {
   const { job, files } = storing
   try {
     return await onUnchangedRecord(workspace, { userId: job.userId, overtaken: 'import_overtaken' }, async (record) => {

@@ -54,7 +54,7 @@ export async function prepareFile(tx: Writer, file: FileToPrepare): Promise<bool
   if (mayBeStored && !isKnown)
     for (const { accountId, instrument } of await selectShared(tx, rows)) changes.addInstrument(accountId, instrument)
   for (const range of rangesOf(rows)) {
-    if (counts.missing > 0) await insertAdded(tx, userId, range)
+    if (counts.missing > 0) await insertAdded(tx, range)
     await insertLinks(tx, fileId, range)
     onRows(range.last - range.first + 1)
   }
@@ -64,6 +64,7 @@ export async function prepareFile(tx: Writer, file: FileToPrepare): Promise<bool
   const { kind } = rows
   const links = differing.map(({ row, ...shown }) => ({
     ...shown,
+    userId,
     fileId,
     printed: printedText(kind, row),
     added: true,

@@ -107,7 +107,11 @@ async function listFiles(
 ): Promise<FileToPrepare[]> {
   const made = new Set(accounts.made.map(({ id }) => id))
   const labels = files.map(({ spooled }, i) =>
-    [...spooled.labels].map(([printed, label]) => ({ label, accountId: accounts.files[i]?.get(printed) as number })),
+    [...spooled.labels].map(([printed, label]) => ({
+      userId: job.userId,
+      label,
+      accountId: accounts.files[i]?.get(printed) as number,
+    })),
   )
   await insertSpoolLabels(tx, labels.flat())
   const rows = files.reduce((sum, { report }) => sum + readableRows(report), 0)

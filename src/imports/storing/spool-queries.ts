@@ -70,6 +70,7 @@ export async function insertSpoolContents(
   const [s, labels] = [spoolOf(t, kind), t.spoolLabels]
   const grouped = sql
     .select({
+      userId: s.userId,
       n: min(s.n).as('n'),
       accountId: labels.accountId,
       copies: count().as('copies'),
@@ -78,9 +79,10 @@ export async function insertSpoolContents(
     .from(s)
     .innerJoin(labels, eq(labels.label, s.label))
     .where(between(s.n, first, last))
-    .groupBy(labels.accountId, s.rowKey)
+    .groupBy(s.userId, labels.accountId, s.rowKey)
     .as('grouped')
   const contents = {
+    userId: grouped.userId,
     n: grouped.n,
     accountId: grouped.accountId,
     contentId: ids.as('content_id'),
@@ -160,18 +162,17 @@ export const isOfRow = (t: Reader['t'], s: Reader['t']['spoolTransactions'], ran
 export const isGrowing = ({ spoolContents: x }: Reader['t']) => or(isNull(x.stored), lt(x.stored, x.copies))
 
 /** Adds the contents of a range that the ledger lacks. */
-export async function insertAdded(tx: Writer, userId: number, { kind, first, last }: RowRange): Promise<void> {
-  await insertAddedOf[kind](tx, { userId, first, last })
+export async function insertAdded(tx: Writer, { kind, first, last }: RowRange): Promise<void> {
+  await insertAddedOf[kind](tx, { first, last })
 }
 
 const insertAddedOf = byKind((kind) =>
-  preparedWrite<Bounds & { userId: number }>(`spool_insert_${kind}`, (db) => {
+  preparedWrite<Bounds>(`spool_insert_${kind}`, (db) => {
     const { sql, t } = db
     const { next } = nextOf(t, ledgerOf(t, kind).contents)
     const [x, s] = [t.spoolContents, spoolOf(t, kind)]
     const own = {
       id: x.contentId,
-      userId: raw<number>`cast(${raw.placeholder('userId')} as bigint)`.as('user_id'),
       accountId: x.accountId,
       copies: x.copies,
       added: raw<boolean>`true`.as('added'),
@@ -215,6 +216,7 @@ const insertLinksOf = byKind((kind) =>
     const links = nextOf(t, ledgerOf(t, kind).contents).nextLinks as Reader['t']['nextFileTransactions']
     const x = t.spoolContents
     const shown = {
+      userId: x.userId,
       fileId: raw<number>`cast(${raw.placeholder('fileId')} as bigint)`.as('file_id'),
       contentId: x.contentId,
       copies: x.copies,

@@ -77,7 +77,7 @@ async function storeEntry(
   await insertFiles(
     tx,
     files.map(({ file, kind, sha256 }, position) => ({
-      ...newFile(importId, position, file),
+      ...newFile(job.userId, importId, position, file),
       ...countedRows((reports[position] as StoredReport).report),
       id: fileIds[position] as number,
       kind,
@@ -87,7 +87,7 @@ async function storeEntry(
   await insertAccountsOfFiles(tx, job.userId, fileIds, accounts.placed)
   for (const [i, { leftOut }] of files.entries())
     for (const { position, rows } of positioned(readLeftOut(leftOut)))
-      await insertLeftOut(tx, fileIds[i] as number, position, rows)
+      await insertLeftOut(tx, { userId: job.userId, fileId: fileIds[i] as number, position }, rows)
 }
 
 /** Of a dry run nothing stays that could be moved or undone. */

@@ -2,7 +2,7 @@
 import { assertOwnRules } from '../../ledger/own-rules.ts'
 import { busy } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
-import type { Workspace, Writer } from '../../store/index.ts'
+import type { UserWorkspace, Writer } from '../../store/index.ts'
 import { selectRecordState } from './record-state-queries.ts'
 import { deleteSpoolContents } from './spool-queries.ts'
 
@@ -26,7 +26,7 @@ export interface RecordWork {
  * five times it throws Failure `busy` with the code `overtaken`.
  */
 export async function onUnchangedRecord<T>(
-  workspace: Workspace,
+  workspace: UserWorkspace,
   { userId, overtaken }: { userId: number; overtaken: Overtaking },
   work: (on: RecordWork) => Promise<T>,
 ): Promise<T> {
@@ -46,7 +46,7 @@ export async function onUnchangedRecord<T>(
     try {
       return await work({
         prepare: (fn) => workspace.prepare(checked(fn)),
-        store: (fn) => workspace.write(checked(fn), { recordOf: userId }),
+        store: (fn) => workspace.write(checked(fn)),
       })
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error

@@ -38,7 +38,7 @@ export async function undoImport(
 ): Promise<UndoOutcome> {
   const { userId, importId } = job
   const store = await openStore()
-  return await store.workspace(job.folder, (workspace) =>
+  return await store.forUser(userId).workspace(job.folder, (workspace) =>
     onUnchangedRecord(workspace, { userId, overtaken: 'undo_overtaken' }, async (record) => {
       const undo = await record.prepare((tx) => prepareUndo(tx, userId, importId, report))
       if (undo === undefined) return { kind: 'missing' }

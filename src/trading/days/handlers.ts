@@ -21,9 +21,11 @@ export const dayHandlers = ({ store, clock, config }: Context): Pick<DashboardHa
     getCalendarData: async ({ caller, query }) => {
       const { year = thisYear(clock.now()), month = thisMonth(clock.now()) } = query
       const { first, last } = monthRange(toMonth(year, month))
-      const totals = await store.read(async (db) =>
-        selectDayTotals(db, caller.userId, first, last, await readAccountFilter(db, caller.userId, query.account_id)),
-      )
+      const totals = await store
+        .forUser(caller.userId)
+        .read(async (db) =>
+          selectDayTotals(db, caller.userId, first, last, await readAccountFilter(db, caller.userId, query.account_id)),
+        )
       const days = calendarOf(toMonth(year, month), totals).map((day) => toCalendarDay(day, exchange.day(day.date)))
       return { status: 200, body: { success: true, year, month, days, data_source: store.dataSource } }
     },

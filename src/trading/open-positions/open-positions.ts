@@ -21,7 +21,7 @@ type PageQuery = PositionScope & { limit: number; cursor: string | undefined }
  */
 export function readOpenPositions(store: Store, { limit, cursor, ...scope }: PageQuery): Promise<Page<OpenPosition>> {
   const after = cursor === undefined ? undefined : parseSortKey(cursor)
-  return store.snapshot(async (db) => {
+  return store.forUser(scope.userId).snapshot(async (db) => {
     await readAccountFilter(db, scope.userId, scope.accountId)
     const found = await selectOpenPositions(db, filterOf(scope), { after, limit: limit + 1 })
     return toPage(found, limit, formatSortKey)

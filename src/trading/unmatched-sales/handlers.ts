@@ -12,7 +12,7 @@ const SALES_PER_PAGE = 500
 
 export const unmatchedSaleHandlers = ({ store }: Context): UnmatchedSaleHandlers => ({
   listUnmatchedSales: async ({ caller: { userId }, query: { limit = SALES_PER_PAGE, cursor, account_id } }) => {
-    const page = await store.read(async (db) => {
+    const page = await store.forUser(userId).read(async (db) => {
       const accountId = await readAccountFilter(db, userId, account_id)
       return readUnmatchedPage(db, { userId, accountId, limit, cursor })
     })

@@ -18,7 +18,7 @@ export const bulkOn = (client: PoolClient, sql: Writer['sql']): Bulk => ({
     copy.end(text)
     await once(copy, 'finish')
   },
-  async updateMany(table, rows) {
+  async updateMany(table, rows, userId) {
     const [first] = rows
     if (first === undefined) return
     const { table: name, columns, valuesOf } = changedColumns(sql, table, first)
@@ -28,7 +28,8 @@ export const bulkOn = (client: PoolClient, sql: Writer['sql']): Bulk => ({
     const arrays = types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')
     const values = rows.map(valuesOf)
     const text = `update ${name} set ${fields} from unnest(${arrays}) as v(${names}) where ${name}."id" = v."id"`
-    await client.query({ text, values: types.map((_, i) => values.map((row) => row[i])) })
+    const own = userId === undefined ? '' : ` and ${name}."user_id" = ${userId}`
+    await client.query({ text: text + own, values: types.map((_, i) => values.map((row) => row[i])) })
   },
   async takeIds(table, count) {
     const text =

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { kit } from '../../../../db/columns.pg.ts'
 import * as schema from '../../../../db/schema.pg.ts'
-import { temporaryTables } from '../../../../db/tables.ts'
+import { workspaceTables } from '../../../../db/tables.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { serversOf } from '../../../lib/postgres-url.ts'
 import type { Writer } from '../../conn.ts'
@@ -50,7 +50,7 @@ export interface Connections {
   readonly isExhausted: () => boolean
 }
 
-const allTables = { ...schema, ...temporaryTables(kit) }
+const allTables = { ...schema, ...workspaceTables(kit) }
 
 export const CONNECT_TIMEOUT_MS = 5_000
 

@@ -5,14 +5,16 @@ import type { PoolClient } from 'pg'
  * The tables in which an import finds its rows, with the columns by which it does: to analyze all takes three times as
  * long.
  */
-const LARGE: Record<string, string> = {
-  transactions: 'user_id, account_id, date, row_key, instrument, class',
+const OF_RECORD: Record<string, string> = {
+  transactions: 'account_id, date, row_key, instrument, class',
   lots: 'account_id, sold, row_key, instrument',
   file_transactions: 'file_id, content_id',
   file_lots: 'file_id, content_id',
   trades: 'account_id, instrument, closed_on, lot_id',
+}
+const OF_WORKSPACE: Record<string, string> = {
   // Otherwise each row of a file is looked up on its own.
-  spool_contents: 'n, stored',
+  spool_contents: 'n, account_id, stored',
   next_transactions: 'id, account_id, instrument',
   next_lots: 'id, account_id, instrument',
   next_file_transactions: 'file_id, content_id',
@@ -31,18 +33,53 @@ interface Growth {
 export const SINCE_COMMIT: Growth = { times: 2, pages: 0 }
 /** Rows of a transaction, of an account that the statistics may not have. */
 export const IN_TRANSACTION: Growth = { times: 1.25, pages: 20 }
+/** Of a user, in a table of workspaces. */
+const MOST_UNKNOWN_ROWS = 1_000
+
+/** The rows of the user's workspace that the statistics have, by table. */
+interface Known {
+  userId: number
+  rows: Map<string, number>
+}
+
+const workspaces = new WeakMap<PoolClient, Known>()
+
+/** From now on the client works in the workspace of the user, which is empty. */
+export const countFrom = (client: PoolClient, userId: number): void => {
+  workspaces.set(client, { userId, rows: new Map() })
+}
 
 /** Without statistics the server may compare each row of a file with all rows of the account. */
-export async function analyzeGrown(client: PoolClient, { times, pages }: Growth): Promise<void> {
+export async function analyzeGrown(client: PoolClient, growth: Growth): Promise<void> {
   await planAnew(client)
-  // Only a workspace has the tables of a workspace.
+  const grown = [...(await grownOfRecord(client, growth)), ...(await grownOfWorkspace(client, growth))]
+  const listed = grown.map((name) => `${name} (${OF_RECORD[name] ?? OF_WORKSPACE[name]})`)
+  // A transaction that has collected statistics of a table keeps others from it until it ends.
+  if (listed.length > 0) await client.query(`analyze (skip_locked) ${listed.join()}`)
+}
+
+/** By their size, which costs nothing to ask. A table that is distributed has none: there the server comes to it by itself. */
+async function grownOfRecord(client: PoolClient, { times, pages }: Growth): Promise<string[]> {
   const text = `select relname from pg_class
-    where oid in (select to_regclass(name) from unnest('{${Object.keys(LARGE).join()}}'::text[]) as name)
+    where oid in (select to_regclass(name) from unnest('{${Object.keys(OF_RECORD).join()}}'::text[]) as name)
     and pg_relation_size(oid) / current_setting('block_size')::int > ${times} * relpages + ${pages}`
   const { rows } = await client.query<[string]>({ text, rowMode: 'array' })
-  const grown = rows.map(([name]) => `${name} (${LARGE[name]})`)
-  // A transaction that has collected statistics of a table keeps others from it until it ends.
-  if (grown.length > 0) await client.query(`analyze (skip_locked) ${grown.join()}`)
+  return rows.map(([name]) => name)
+}
+
+/** By counting: the tables have rows of others, and room of rows that were deleted. */
+async function grownOfWorkspace(client: PoolClient, { times }: Growth): Promise<string[]> {
+  const known = workspaces.get(client)
+  if (known === undefined) return []
+  const names = Object.keys(OF_WORKSPACE)
+  const counts = names.map((name) => `(select count(*) from ${name} where user_id = ${known.userId})`)
+  const { rows } = await client.query<string[]>({ text: `select ${counts.join()}`, rowMode: 'array' })
+  return names.filter((name, i) => {
+    const count = Number(rows[0]?.[i])
+    if (count <= times * (known.rows.get(name) ?? 0) + MOST_UNKNOWN_ROWS) return false
+    known.rows.set(name, count)
+    return true
+  })
 }
 
 /** Otherwise the check of a foreign key may read the whole of a table that was small when it was planned. */

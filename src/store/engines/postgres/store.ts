@@ -47,13 +47,13 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     renewSoon(connections)
     throw unavailable({ detail: 'the server is read-only' })
   })
-  const waitingFor = (patienceMs: number): Omit<Store, 'patient'> => ({
+  const waitingFor = (patienceMs: number): Omit<Store, 'forUser' | 'patient'> => ({
     engine: 'postgres',
     dataSource: 'PostgreSQL',
     read: (fn) => translated(() => fn(connections.queriesOn(connections.pool))),
     snapshot: (fn) => translated(() => snapshot(connections, fn)),
     write: (fn, options) => translated(() => write(connections, fn, { ...options, patienceMs })),
-    workspace: (_folder, fn) => translated(() => withWorkspace(connections, patienceMs, fn)),
+    workspace: (userId, _folder, fn) => translated(() => withWorkspace(connections, { userId, patienceMs }, fn)),
     load: () => loadOf(connections),
     async ready() {
       try {

@@ -1,11 +1,12 @@
 /**
- * Writes are SERIALIZABLE with retry, so that they behave like SQLite's single writer. Those that change a record hold a
- * lock of it instead, and are READ COMMITTED: the server keeps what a serializable transaction has read in a table of fixed
- * size, which one large import fills for all others. Callbacks must be safe to run again.
+ * Writes of a user hold a lock of the user and area, and are READ COMMITTED: they behave as with SQLite's single writer. The
+ * server keeps what a serializable transaction has read in a table of fixed size, which one large import fills for all others;
+ * and if tables are distributed, serializable holds on one node only. Writes of the directory are SERIALIZABLE with retry.
+ * Callbacks must be safe to run again.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
-import type { Reader, WriteOptions, Writer } from '../../conn.ts'
+import type { Area, Reader, WriteOptions, Writer } from '../../conn.ts'
 import { assertOwnSchema } from '../../migrations.ts'
 import { databaseBusy } from '../../patience.ts'
 import { openTransaction } from '../../transaction.ts'
@@ -55,14 +56,14 @@ export async function writeOn<T>(
   withOne: WithClient,
   connections: Connections,
   fn: (tx: Writer) => Promise<T>,
-  { patienceMs, recordOf }: PatientOptions,
+  { patienceMs, of }: PatientOptions,
 ): Promise<T> {
   const deadline = performance.now() + patienceMs
   for (let n = 1; ; n++) {
     try {
       return await withOne(async (client) => {
-        const begin = beginUntil(deadline, recordOf)
-        if (recordOf === undefined) return await attempt(client, connections, fn, begin)
+        const begin = beginUntil(deadline, of)
+        if (of?.area !== 'record') return await attempt(client, connections, fn, begin)
         return await attempt(client, connections, withOwnSchema(client, fn), begin)
       })
     } catch (error) {
@@ -101,20 +102,20 @@ async function attempt<T>(
   return out
 }
 
-/** The first of the two numbers of the locks of records. */
-const RECORDS = 1
+/** The first of the two numbers of a lock. */
+const AREAS: Record<Area, number> = { record: 1, portfolio: 2, plants: 3, requests: 4 }
 
 /** In one message, because a second one would cost every write a round trip. */
-function beginUntil(deadline: number, recordOf: number | undefined): string {
-  const statements = [`begin isolation level ${recordOf === undefined ? 'serializable' : 'read committed'}`]
+function beginUntil(deadline: number, of: WriteOptions['of']): string {
+  const statements = [`begin isolation level ${of === undefined ? 'serializable' : 'read committed'}`]
   if (deadline !== Number.POSITIVE_INFINITY)
     statements.push(`set local lock_timeout = ${Math.max(1, Math.ceil(deadline - performance.now()))}`)
   // Held until the transaction ends: a pooler may give its connection to another client then.
-  if (recordOf !== undefined) statements.push(`select pg_advisory_xact_lock(${RECORDS}, ${recordOf})`)
+  if (of !== undefined) statements.push(`select pg_advisory_xact_lock(${AREAS[of.area]}, ${of.userId})`)
   return statements.join('; ')
 }
 
-/** Runs `fn` on one state of the database; it may write temporary tables. */
+/** Runs `fn` on one state of the database; it may write the tables of its workspace. */
 export const prepare = <T>(client: PoolClient, connections: Connections, fn: (tx: Writer) => Promise<T>): Promise<T> =>
   attempt(client, connections, fn, 'begin isolation level repeatable read')
 

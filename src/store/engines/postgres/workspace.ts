@@ -1,34 +1,42 @@
-/** A client with temporary tables. They stay for its next workspace: to create them takes longer than a small import. */
+/**
+ * A client that works for one user, in tables that all workspaces share. They are not temporary, because temporary tables cannot
+ * be joined with tables that are distributed, and not logged. A user has one workspace at a time; what one that died has left is
+ * deleted by the next.
+ */
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getTableName } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { kit } from '../../../../db/columns.pg.ts'
-import { temporaryTables } from '../../../../db/tables.ts'
+import { workspaceTables } from '../../../../db/tables.ts'
 import type { Filling, Workspace } from '../../conn.ts'
 import { type Target, targetOf } from '../../insert-many.ts'
+import { databaseBusy } from '../../patience.ts'
 import { planEachRun } from '../../prepared.ts'
-import { createStatements } from '../../temporary.ts'
 import { lineOf } from './bulk.ts'
 import type { Connections, Queries } from './open.ts'
-import { analyzeGrown, SINCE_COMMIT } from './plans.ts'
+import { analyzeGrown, countFrom, SINCE_COMMIT } from './plans.ts'
 import { broken, prepare, withClient, writeOn } from './transactions.ts'
 
-/** The queries of clients that have the tables, which are empty between two workspaces. */
-const prepared = new WeakMap<PoolClient, Queries>()
+/** The queries of clients that had a workspace. */
+const known = new WeakMap<PoolClient, Queries>()
 
 export const withWorkspace = <T>(
   connections: Connections,
-  patienceMs: number,
+  { userId, patienceMs }: { userId: number; patienceMs: number },
   fn: (workspace: Workspace) => Promise<T>,
 ): Promise<T> =>
   withClient(connections, async (client) => {
     const onClient = <T>(work: (on: PoolClient) => Promise<T>) => work(client)
+    await takeLock(client, userId, patienceMs)
     try {
-      const queries = prepared.get(client) ?? (await createTables(client, connections.newQueriesOn(client)))
+      const queries = known.get(client) ?? newQueries(client, connections)
       const { sql, t } = queries
       const own = { ...connections, queriesOn: () => queries }
+      await deleteRows(client, userId)
+      countFrom(client, userId)
       await analyzeGrown(client, SINCE_COMMIT)
       const out = await fn({
         fill: (table) => fillOn(client, targetOf(sql, t[table], {})),
@@ -36,35 +44,44 @@ export const withWorkspace = <T>(
         write: (work, options) => writeOn(onClient, own, work, { ...options, patienceMs }),
       })
       // What was written stays written if they cannot be emptied.
-      await emptyTables(client).catch(() => broken.add(client))
+      await deleteRows(client, userId)
+        .then(() => client.query(`select pg_advisory_unlock(${WORKSPACES}, ${userId})`))
+        .catch(() => broken.add(client))
       return out
     } catch (error) {
-      // A COPY may be unfinished, or a table have rows.
+      // A COPY may be unfinished, or the lock be held.
       broken.add(client)
       throw error
     }
   })
 
-const tables = Object.values(temporaryTables(kit))
-
-async function createTables(client: PoolClient, queries: Queries): Promise<Queries> {
-  const create = tables.flatMap((table) => createStatements(queries.sql, table, 'create temporary table'))
-  // The rows of 100,000 transactions; with the default of 8 MB they are written to files and read again.
-  await client.query(`set temp_buffers = '32MB'; ${create.join(';')}`)
+function newQueries(client: PoolClient, connections: Connections): Queries {
+  const queries = connections.newQueriesOn(client)
   // A plan that is good for a small import can take hours for a large one. `plan_cache_mode` would also plan the check of
   // each foreign key anew, which takes longer than to insert the row.
   planEachRun(queries.sql)
-  prepared.set(client, queries)
+  known.set(client, queries)
   return queries
 }
 
-const HAVE_ROWS = `select name from unnest(array[${tables.map((table) => `'${getTableName(table)}'`).join()}]) as name
-  where pg_relation_size(name::regclass) > 0`
+/** The first of the two numbers of a lock; see the areas of writes. */
+const WORKSPACES = 5
+const LOCK_RETRY_MS = 20
 
-/** Truncating a table takes longer than finding out that it has no rows. */
-async function emptyTables(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<[string]>({ text: HAVE_ROWS, rowMode: 'array' })
-  if (rows.length > 0) await client.query(`truncate ${rows.join()}`)
+/** Not in one statement, which would be cancelled after the time limit of statements. */
+async function takeLock(client: PoolClient, userId: number, patienceMs: number): Promise<void> {
+  for (const deadline = performance.now() + patienceMs; ; ) {
+    const { rows } = await client.query(`select pg_try_advisory_lock(${WORKSPACES}, ${userId}) as is_taken`)
+    if ((rows[0] as { is_taken: boolean }).is_taken) return
+    if (performance.now() > deadline) throw databaseBusy('another workspace of the user is open')
+    await wait(LOCK_RETRY_MS)
+  }
+}
+
+const tables = Object.values(workspaceTables(kit)).map((table) => getTableName(table))
+
+async function deleteRows(client: PoolClient, userId: number): Promise<void> {
+  await client.query(tables.map((name) => `delete from ${name} where user_id = ${userId}`).join(';'))
 }
 
 /** Characters. */

@@ -29,12 +29,13 @@ export function bulkOn(handle: Database.Database, sql: Writer['sql']): SqliteBul
       end()
     },
     inserterOf,
-    async updateMany(table, rows) {
+    async updateMany(table, rows, userId) {
       const [first] = rows
       if (first === undefined) return
       const { table: name, columns, valuesOf } = changedColumns(sql, table, first)
       const fields = columns.map((column) => `${column.name} = ?`).join(', ')
-      const update = handle.prepare(`update ${name} set ${fields} where "id" = ?`)
+      const own = userId === undefined ? '' : ` and "user_id" = ${userId}`
+      const update = handle.prepare(`update ${name} set ${fields} where "id" = ?${own}`)
       for (const row of rows) update.run(valuesOf(row))
     },
     async takeIds(table, count) {

@@ -55,13 +55,10 @@ export class CommitQueue {
    * Resolves once the write is durable and its effects have run. Throws Failure `busy` if another connection holds the
    * lock for longer than `patienceMs`.
    */
-  write<T>(
-    fn: (tx: Writer) => Promise<T>,
-    { patienceMs, recordOf }: WriteOptions & { patienceMs: number },
-  ): Promise<T> {
+  write<T>(fn: (tx: Writer) => Promise<T>, { patienceMs, of }: WriteOptions & { patienceMs: number }): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const deadline = performance.now() + patienceMs
-      const isOfRecord = recordOf !== undefined
+      const isOfRecord = of?.area === 'record'
       this.#waiting.push({ fn, resolve: resolve as (out: unknown) => void, reject, deadline, isOfRecord })
       this.#committing ??= this.#commitAll()
     })

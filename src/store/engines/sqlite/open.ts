@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { LRUCache } from 'lru-cache'
 import { kit } from '../../../../db/columns.sqlite.ts'
 import * as schema from '../../../../db/schema.sqlite.ts'
-import { temporaryTables } from '../../../../db/tables.ts'
+import { workspaceTables } from '../../../../db/tables.ts'
 import { unavailable } from '../../../lib/errors.ts'
 import type { Reader, Writer } from '../../conn.ts'
 import { runManyWith } from '../../many-rows.ts'
@@ -99,7 +99,7 @@ export function openWriter(path: string): WriteHandles {
   return { writer, write: { ...queries, bulk: bulkOn(writer, queries.sql) }, identity }
 }
 
-const allTables = { ...schema, ...temporaryTables(kit) }
+const allTables = { ...schema, ...workspaceTables(kit) }
 
 /** The cast that makes one query code possible: both dialects build the same queries (see `db/columns.*.ts`). */
 function queriesOn(handle: Database.Database): Pick<Writer, 'sql' | 't'> {

@@ -23,7 +23,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   const queue = new CommitQueue(file)
   const workspaces = new Workspaces(file)
   const inSnapshot = sharedSnapshots()
-  const waitingFor = (patienceMs: number): Omit<Store, 'patient'> => ({
+  const waitingFor = (patienceMs: number): Omit<Store, 'forUser' | 'patient'> => ({
     engine: 'sqlite',
     dataSource: 'SQLite',
     async read(fn) {
@@ -42,7 +42,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       }
     },
     write: (fn, options) => queue.write(fn, { ...options, patienceMs }),
-    workspace: (folder, fn) => workspaces.run(folder, patienceMs, fn),
+    workspace: (_userId, folder, fn) => workspaces.run(folder, patienceMs, fn),
     load: () => undefined,
     async ready() {
       try {

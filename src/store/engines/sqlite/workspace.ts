@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import { kit } from '../../../../db/columns.sqlite.ts'
-import { temporaryTables } from '../../../../db/tables.ts'
+import { workspaceTables } from '../../../../db/tables.ts'
 import { unavailable } from '../../../lib/errors.ts'
 import type { Workspace } from '../../conn.ts'
-import { createStatements } from '../../temporary.ts'
 import { openTransaction } from '../../transaction.ts'
+import { createStatements } from '../../workspace-tables.ts'
 import { CommitQueue } from './commit-queue.ts'
 import { translate } from './errors.ts'
 import { createEmpty } from './file.ts'
@@ -65,7 +65,7 @@ export class Workspaces {
   }
 }
 
-const tables = Object.values(temporaryTables(kit))
+const tables = Object.values(workspaceTables(kit))
 
 function open(path: string, folder: string): WriteHandles {
   const handles = openWriter(path)
@@ -90,7 +90,7 @@ function attach({ writer, write }: WriteHandles, folder: string): void {
   writer.pragma('temp_store = MEMORY')
   writer.pragma(`main.cache_size = -${CACHE_KB}`)
   writer.pragma(`work.cache_size = -${OWN_CACHE_KB}`)
-  for (const table of tables) writer.exec(createStatements(write.sql, table, 'create table', 'work.').join(';'))
+  for (const table of tables) writer.exec(createStatements(write.sql, table, 'work').join(';'))
 }
 
 const DELETE_ALL = tables.map((table) => `delete from work."${getTableName(table)}"`).join(';')

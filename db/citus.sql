@@ -1,0 +1,44 @@
+-- Distributes the tables of users by user, with the extension Citus. For a database that the service has migrated and that has no
+-- user yet: start the service once, stop it, then psql -v ON_ERROR_STOP=1 -1 -f db/citus.sql "$DATABASE_URL" as its owner. What it
+-- costs, and what cannot work, is in src/operation/GUIDE.md, "More than one machine".
+
+create extension if not exists citus;
+
+do $$
+declare
+  own constant text[] := array[
+    'accounts', 'account_labels', 'transactions', 'lots', 'imports', 'import_files', 'file_rows', 'file_accounts',
+    'file_transactions', 'file_lots', 'import_mappings', 'trades', 'unmatched_sales', 'daily_totals', 'symbol_totals',
+    'positions', 'open_lots', 'record_revisions', 'plants', 'holdings', 'snapshots', 'snapshot_slots', 'webhook_endpoints',
+    'webhook_messages', 'webhook_deliveries', 'webhook_attempts', 'idempotency_keys',
+    'spool_transactions', 'spool_lots', 'spool_labels', 'spool_contents', 'next_transactions', 'next_lots',
+    'next_file_transactions', 'next_file_lots', 'next_trades', 'removed_trades', 'next_running', 'next_unmatched_sales',
+    'next_positions', 'next_open_lots'];
+  keys text[] := '{}';
+  one record;
+  rows bigint;
+begin
+  for one in select unnest(own) as name loop
+    execute format('select count(*) from (select from %I limit 1) as first', one.name) into rows;
+    if rows > 0 then raise exception 'the table % has rows: distribute an empty database, then tradeleaf copy --to it', one.name; end if;
+  end loop;
+  -- A distributed table cannot refer to one that is not distributed yet, nor the other way round.
+  for one in
+    select conrelid::regclass as name, conname, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and conrelid = any(own::regclass[])
+  loop
+    keys := keys || format('alter table %s add constraint %I %s', one.name, one.conname, one.definition);
+    execute format('alter table %s drop constraint %I', one.name, one.conname);
+  end loop;
+  for one in select unnest(own) as name loop
+    if one.name = 'accounts' then
+      perform create_distributed_table('accounts', 'user_id');
+    else
+      perform create_distributed_table(one.name, 'user_id', colocate_with => 'accounts');
+    end if;
+  end loop;
+  for one in select unnest(keys) as statement loop
+    execute one.statement;
+  end loop;
+end
+$$;

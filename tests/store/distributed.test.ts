@@ -1,0 +1,115 @@
+/**
+ * The tables of users can be distributed by user. PostgreSQL shows it without a second machine: with these tables partitioned by
+ * user the suite passes, and no statement of a user touches two partitions.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import fc from 'fast-check'
+import pg from 'pg'
+import t from 'tap'
+import { startPostgres } from '../../scripts/postgres.ts'
+import { chosenTests, reach } from '../../scripts/test-files.ts'
+import { operationsOf } from '../../src/contract/documents.ts'
+import { inProject } from '../../src/lib/paths.ts'
+import { openStore } from '../../src/store/index.ts'
+import { type FuzzRequest, requestsFor } from '../contract/fuzz/requests.ts'
+import { buildTestApp } from '../support/app.ts'
+import { isAcross, logPlans, mixedTransactions, partitionsOf, readPlans } from '../support/by-user.ts'
+import { counts } from '../support/counts.ts'
+import { databaseByUser } from '../support/engines.ts'
+import { filled } from '../support/filled.ts'
+import { NODE_OPTIONS } from '../support/processes.ts'
+
+/** In the short form: something of each room. */
+const SOME = [
+  'tests/store/for-user.test.ts',
+  'tests/imports/undo.test.ts',
+  'tests/imports/move.test.ts',
+  'tests/imports/restated.test.ts',
+  'tests/imports/upload-report.test.ts',
+  'tests/exports/everything.test.ts',
+  'tests/portfolio/snapshots.test.ts',
+  'tests/webhooks/api.test.ts',
+]
+const OWN = 'tests/store/distributed.test.ts'
+const isLong = process.env.TEST_COUNTS === 'long'
+
+t.test('on tables that are partitioned by user the suite passes, and each statement stays with its user', async (t) => {
+  const server = await startPostgres()
+  t.teardown(() => server.stop())
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await logPlans(client)
+  await client.end()
+  const files = isLong
+    ? chosenTests([]).filter((file) => file !== OWN && reach([file], 'tests/support/engines.ts'))
+    : chosenTests(SOME)
+  const { TEST_COUNTS: _, ...env } = process.env
+  const run = spawn(
+    process.execPath,
+    [...NODE_OPTIONS, inProject('scripts/test.ts'), '--jobs=1', '--grep=PostgreSQL', ...files],
+    { cwd: inProject(), env: { ...env, TEST_POSTGRES_URL: server.url, TEST_POSTGRES_BY_USER: '1' } },
+  )
+  const [output] = await Promise.all([text(run.stdout), once(run, 'exit')])
+  t.equal(run.exitCode, 0, output.slice(-2_000))
+  const plans = await readPlans(server.url)
+  const statements = new Set(plans.map((plan) => plan.text))
+  t.comment(`${plans.length} statements, ${statements.size} of them distinct`)
+  t.ok(statements.size > 300)
+  t.same([...new Set(plans.filter(isAcross).map((plan) => plan.text))], [], 'in two partitions')
+  t.same(mixedTransactions(plans), [], 'of the directory and of a user in one transaction')
+})
+
+t.test('every operation of a user works while nothing of another one can be read', async (t) => {
+  const url = await databaseByUser(t)
+  const store = await openStore(url)
+  t.teardown(() => store.close())
+  const service = await buildTestApp(t, { store, url, engine: 'postgres' } as never)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  t.teardown(() => client.end())
+  const headers = await filled(service)
+  const own = await partitionsOf(client, 'trader@example.com')
+  // Users until one is elsewhere.
+  let other = own
+  for (let n = 0; other.suffix === own.suffix; n++) {
+    const email = `other${n}@example.com`
+    await service.app.inject({
+      method: 'POST',
+      url: '/plants',
+      headers: await service.authorize(email),
+      payload: { id: 42, name: 'Ivy' },
+    })
+    other = await partitionsOf(client, email)
+  }
+  await client.query('begin')
+  for (const table of other.tables) await client.query(`lock table ${table} in access exclusive mode`)
+  const reader = new pg.Client({ connectionString: url })
+  await reader.connect()
+  t.teardown(() => reader.end())
+  await reader.query("set lock_timeout = '50ms'")
+  await t.rejects(reader.query('select count(*) from plants'), /lock timeout/, 'a statement over all users waits')
+
+  const succeeded = new Set<string>()
+  for (const name of ['plants', 'dashboard'] as const) {
+    const document = JSON.parse((await service.app.inject(`/openapi/${name}.json`)).payload)
+    const send = async ({ operationId, method, url, headers: given, body }: FuzzRequest) => {
+      const answer = await service.app.inject({
+        method: method as 'GET',
+        url,
+        headers: { ...given, ...headers },
+        ...(body === undefined ? {} : { payload: body }),
+      })
+      if (answer.statusCode >= 500) throw new Error(`${operationId} ${url}: ${answer.payload}`)
+      if (answer.statusCode < 300) succeeded.add(operationId)
+    }
+    const numRuns = counts(name === 'plants' ? 150 : 450, 5_000)
+    await fc.assert(fc.asyncProperty(requestsFor(document), send), { numRuns, seed: 1, includeErrorInReport: true })
+    const listed = [...operationsOf(document)].filter(({ operation }) => !('x-internal' in operation))
+    const some = listed.filter(({ operation }) => succeeded.has(operation.operationId))
+    t.comment(`${name}: ${some.length} of ${listed.length} operations succeeded`)
+    t.ok(some.length > listed.length * 0.7)
+  }
+  await client.query('rollback')
+})

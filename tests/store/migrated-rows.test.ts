@@ -1,0 +1,87 @@
+/** A migration keeps every row, and ids go on: a filled database, as the first release stored it, is migrated. */
+import Database from 'better-sqlite3'
+import pg from 'pg'
+import t from 'tap'
+import { sumTable, tableNames } from '../../src/store/copy-all.ts'
+import { migrateStore, openStore, type Store, sqlitePath } from '../../src/store/index.ts'
+import { readMigrations } from '../../src/store/migrations.ts'
+import { ENGINES, emptyDatabase, freshDatabase } from '../support/engines.ts'
+import { filledUser } from '../support/filled.ts'
+
+const sumsOf = (store: Store) =>
+  store.snapshot(async (db) => {
+    const sums = []
+    for (const name of tableNames) sums.push(await sumTable(db, name))
+    return sums
+  })
+
+/** Of a row that was deleted. */
+const LAST_ACCOUNT = 40
+
+/** Makes the database `to` as the first release would have stored the rows of `from`. */
+const asReleased = {
+  sqlite(from: string, to: string): void {
+    const db = new Database(sqlitePath(to))
+    const [first] = readMigrations('sqlite')
+    for (const statement of first?.sql ?? []) db.exec(statement)
+    db.exec('create table __drizzle_migrations (id integer primary key, hash text not null, created_at numeric)')
+    db.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)').run(
+      first?.hash,
+      first?.folderMillis,
+    )
+    db.pragma('foreign_keys = off')
+    db.prepare('attach ? as source').run(sqlitePath(from))
+    const names = db
+      .prepare("select name from main.sqlite_schema where type = 'table' and name not like '\\_\\_%' escape '\\'")
+      .pluck()
+    for (const name of names.all() as string[]) {
+      if (name === 'sqlite_sequence') continue
+      const columns = db.prepare('select group_concat(name) from pragma_table_info(?)').pluck().get(name)
+      db.exec(`insert into main.${name} (${columns}) select ${columns} from source.${name}`)
+    }
+    db.prepare("update main.sqlite_sequence set seq = ? where name = 'accounts'").run(LAST_ACCOUNT)
+    db.close()
+  },
+
+  async postgres(from: string, to: string): Promise<void> {
+    const [source, target] = [new pg.Client({ connectionString: from }), new pg.Client({ connectionString: to })]
+    await Promise.all([source.connect(), target.connect()])
+    const [first] = readMigrations('postgres')
+    for (const statement of first?.sql ?? []) await target.query(statement)
+    await target.query('create schema drizzle')
+    await target.query(
+      'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+    )
+    await target.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      first?.hash,
+      first?.folderMillis,
+    ])
+    await target.query('set session_replication_role = replica')
+    const { rows } = await target.query("select tablename as name from pg_tables where schemaname = 'public'")
+    for (const { name } of rows as { name: string }[]) {
+      const { rows: stored } = await source.query(`select coalesce(json_agg(x)::text, '[]') as rows from "${name}" x`)
+      await target.query(`insert into "${name}" select * from json_populate_recordset(null::"${name}", $1)`, [
+        (stored[0] as { rows: string }).rows,
+      ])
+    }
+    await target.query("select setval('accounts_id_seq', $1)", [LAST_ACCOUNT])
+    await Promise.all([source.end(), target.end()])
+  },
+}
+
+for (const engine of ENGINES)
+  t.test(`every row is there, and ids go on (${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'})`, async (t) => {
+    const [url, released] = [await freshDatabase(t, engine), await emptyDatabase(t, engine)]
+    const store = await openStore(url)
+    t.teardown(() => store.close())
+    await filledUser(t, { store, url })
+    await asReleased[engine](url, released)
+    await migrateStore(released)
+    const migrated = await openStore(released)
+    t.teardown(() => migrated.close())
+    await migrated.ready()
+    const sums = await sumsOf(migrated)
+    t.same(sums, await sumsOf(store))
+    t.ok(sums.filter(({ rows }) => rows > 0).length > 20, 'most tables have rows')
+    t.equal(await migrated.write((tx) => tx.lastId(tx.t.accounts)), LAST_ACCOUNT)
+  })
