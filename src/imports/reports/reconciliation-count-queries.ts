@@ -57,7 +57,8 @@ export async function countLotsByTrades({ sql, t }: Reader, { fileId, after, upT
       differing: countIf(raw`not ${r.agreed} and ${r.quantityDifference} is not null`).as('differing'),
     })
     .from(links)
-    .leftJoin(r, and(eq(r.lotId, links.contentId), gt(r.lotId, after), lte(r.lotId, upTo)))
+    // By equality only: beside a range PostgreSQL may read all trades of the range for each lot.
+    .leftJoin(r, eq(r.lotId, links.contentId))
     .where(and(eq(links.fileId, fileId), gt(links.contentId, after), lte(links.contentId, upTo)))
     .groupBy(links.contentId)
     .as('by_lot')
@@ -102,7 +103,7 @@ export async function countUncovered(
   const [counts] = await sql
     .select({ fifo: countAny(trades), unmatched: countAny(sales) })
     .from(links)
-    .innerJoin(c, and(eq(c.id, links.contentId), gt(c.id, after), lte(c.id, upTo)))
+    .innerJoin(c, eq(c.id, links.contentId))
     .where(and(eq(links.fileId, fileId), gt(links.contentId, after), lte(links.contentId, upTo)))
   return counts as Record<ClosingOrigin, number>
 }

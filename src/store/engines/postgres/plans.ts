@@ -15,8 +15,8 @@ const OF_RECORD: Record<string, string> = {
 const OF_WORKSPACE: Record<string, string> = {
   // Otherwise each row of a file is looked up on its own.
   spool_contents: 'n, account_id, stored',
-  next_transactions: 'id, account_id, instrument',
-  next_lots: 'id, account_id, instrument',
+  next_transactions: 'id, account_id, instrument, date, row_key',
+  next_lots: 'id, account_id, instrument, sold, row_key',
   next_file_transactions: 'file_id, content_id',
   next_file_lots: 'file_id, content_id',
   next_trades: 'account_id, instrument, closed_on',
@@ -34,7 +34,7 @@ export const SINCE_COMMIT: Growth = { times: 2, pages: 0 }
 /** Rows of a transaction, of an account that the statistics may not have. */
 export const IN_TRANSACTION: Growth = { times: 1.25, pages: 20 }
 /** Of a user, in a table of workspaces. */
-const MOST_UNKNOWN_ROWS = 1_000
+const MOST_UNKNOWN_ROWS = 300
 
 /** The rows of the user's workspace that the statistics have, by table. */
 interface Known {
