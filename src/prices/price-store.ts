@@ -19,6 +19,7 @@ const DELETE_EVERY = 1_000
 export function priceStore(store: Store, keptFrom: PriceProvider, clock: Clock): PriceStore {
   let deletedAt = Number.NEGATIVE_INFINITY
   let stored = 0
+  let deleting = false
   let coming: MarketPrice[] = []
   let last: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
@@ -28,14 +29,26 @@ export function priceStore(store: Store, keptFrom: PriceProvider, clock: Clock):
     coming = []
     next = undefined
     const now = clock.now()
-    const isTime = stored + prices.length >= DELETE_EVERY || now - deletedAt >= DELETE_EVERY_MS
-    const held = isTime ? await store.read(selectSymbolsOfAll) : undefined
     await store.write(async (tx) => {
       for (const price of prices) await upsertPrice(tx, price)
-      if (held !== undefined) await deleteUnheldPrices(tx, held, { before: now - KEPT_MS, kept: MOST_KEPT })
     })
-    stored = isTime ? 0 : stored + prices.length
-    if (isTime) deletedAt = now
+    stored += prices.length
+    if (!deleting && (stored >= DELETE_EVERY || now - deletedAt >= DELETE_EVERY_MS)) void deleteExpired(now)
+  }
+
+  /** No price waits for it: it reads the holdings of all users. If it fails, the next write tries again. */
+  const deleteExpired = async (now: number) => {
+    deleting = true
+    try {
+      const held = await store.read(selectSymbolsOfAll)
+      await store.write((tx) => deleteUnheldPrices(tx, held, { before: now - KEPT_MS, kept: MOST_KEPT }))
+      stored = 0
+      deletedAt = now
+    } catch {
+      // The database is gone or busy, which the next write reports.
+    } finally {
+      deleting = false
+    }
   }
 
   return {
