@@ -72,6 +72,8 @@ export const kit = {
   idOfUser: () => identityOfUser(),
   /** The primary key of a table with `idOfUser`. The user is first, so that the rows can be distributed by user. */
   userKey: ({ userId, id }: UserTable) => [primaryKey({ columns: [userId, id] })],
+  /** The same, of a table that others refer to. `name`: of the index that SQLite needs for it. */
+  parentKey: (_name: string, { userId, id }: UserTable) => [primaryKey({ columns: [userId, id] })],
   /** Deleted with the row that it refers to. */
   ownedBy: (reference: UserReference) => constraintOf(reference).onDelete('cascade'),
   /** The row that it refers to cannot be deleted before. */

@@ -1,5 +1,6 @@
 /** The SQLite column kit. Handles are opened with safe integers, so every integer arrives as a bigint. */
 import {
+  type AnySQLiteColumn,
   check,
   customType,
   foreignKey,
@@ -10,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import type { Kit, UserReference } from './columns.pg.ts'
+import type { Kit, UserReference, UserTable } from './columns.pg.ts'
 
 const integerNumber = customType<{ data: number; driverData: bigint }>({
   dataType: () => 'integer',
@@ -23,9 +24,12 @@ const identity = customType<{ data: number; driverData: bigint; notNull: true; d
   fromDriver: Number,
 })
 
-/** Ids are unique over all users: rows of a table are never in several places. */
-const constraintOf = ({ name, column, to }: UserReference) =>
-  foreignKey({ name, columns: [column as never], foreignColumns: [to.id as never] })
+const constraintOf = ({ name, userId, column, to }: UserReference) =>
+  foreignKey({
+    name,
+    columns: [userId, column] as unknown as [AnySQLiteColumn],
+    foreignColumns: [to.userId, to.id] as unknown as [AnySQLiteColumn],
+  })
 
 const sqliteKit = {
   table: sqliteTable,
@@ -39,7 +43,9 @@ const sqliteKit = {
   int64: () => integerExact(),
   id: () => identity(),
   idOfUser: () => identity(),
+  // The id alone is the key: it is unique over all users.
   userKey: () => [],
+  parentKey: (name: string, { userId, id }: UserTable) => [uniqueIndex(name).on(userId as never, id as never)],
   ownedBy: (reference: UserReference) => constraintOf(reference).onDelete('cascade'),
   refersTo: (reference: UserReference) => constraintOf(reference),
   bool: () => integer({ mode: 'boolean' }),

@@ -39,8 +39,7 @@ const importsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
       runsUntil: k.instant(),
     },
     (t) => [
-      ...k.userKey(t),
-      k.index('imports_user').on(t.userId, t.id),
+      ...k.parentKey('imports_key', t),
       k.ownedBy({ name: 'imports_of_account', userId: t.userId, column: t.accountId, to: accounts }),
     ],
   )
@@ -83,7 +82,7 @@ const importFilesTable = (k: Kit, { imports }: Referenced<'imports'>) =>
       notes: k.json<Note[]>().notNull(),
     },
     (t) => [
-      ...k.userKey(t),
+      ...k.parentKey('import_files_key', t),
       k.ownedBy({ name: 'import_files_of_import', userId: t.userId, column: t.importId, to: imports }),
       k.uniqueIndex('import_files_position').on(t.userId, t.importId, t.position),
       k.index('import_files_sha256').on(t.userId, t.sha256),

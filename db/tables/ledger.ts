@@ -32,7 +32,7 @@ const accountsTable = (k: Kit) =>
       /** `DERIVATION_VERSION` of what is derived from its rows. */
       derivationVersion: k.int().notNull().default(0),
     },
-    (t) => [...k.userKey(t), k.uniqueIndex('accounts_user_name').on(t.userId, t.nameKey)],
+    (t) => [...k.parentKey('accounts_key', t), k.uniqueIndex('accounts_user_name').on(t.userId, t.nameKey)],
   )
 
 /** Names that files print for an account instead of a number. */
@@ -74,7 +74,7 @@ const transactionsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
       ...transactionColumns(k),
     },
     (t) => [
-      ...k.userKey(t),
+      ...k.parentKey('transactions_key', t),
       k.ownedBy({ name: 'transactions_of_account', userId: t.userId, column: t.accountId, to: accounts }),
       k.uniqueIndex('transactions_content').on(t.userId, t.accountId, t.date, t.rowKey),
       k.index('transactions_instrument').on(t.userId, t.accountId, t.instrument, t.date),
@@ -119,7 +119,7 @@ const lotsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
       ...lotColumns(k),
     },
     (t) => [
-      ...k.userKey(t),
+      ...k.parentKey('lots_key', t),
       k.ownedBy({ name: 'lots_of_account', userId: t.userId, column: t.accountId, to: accounts }),
       k.uniqueIndex('lots_content').on(t.userId, t.accountId, t.sold, t.rowKey),
       k.index('lots_instrument').on(t.userId, t.accountId, t.instrument),

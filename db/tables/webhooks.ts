@@ -50,7 +50,7 @@ const webhookEndpointsTable = (k: Kit) =>
       /** Set when the user deletes the endpoint. The row is deleted after its deliveries, which go in batches. */
       deletedAt: k.instant(),
     },
-    (t) => [...k.userKey(t), k.index('webhook_endpoints_user').on(t.userId)],
+    (t) => [...k.parentKey('webhook_endpoints_key', t)],
   )
 
 /** The body of a message, stored once for all endpoints that get it. Deleted with the last of its deliveries. */
@@ -63,7 +63,7 @@ const webhookMessagesTable = (k: Kit) =>
       /** The exact text that every attempt sends. */
       body: k.text().notNull(),
     },
-    (t) => [...k.userKey(t)],
+    (t) => [...k.parentKey('webhook_messages_key', t)],
   )
 
 /** One message to one endpoint. Inserted in the transaction of the change that it reports. */

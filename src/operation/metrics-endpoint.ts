@@ -6,6 +6,7 @@ import { operationIdOf } from '../contract/documents.ts'
 import { Failure } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { version } from '../lib/version.ts'
+import { exchangeCalendar } from '../market/exchange-calendar.ts'
 import { outcomeOf } from '../webhooks/monitoring.ts'
 import { createMetrics } from './metrics.ts'
 import { readDatabaseState } from './state.ts'
@@ -21,15 +22,16 @@ type CountFailure = (request: FastifyRequest, failure: Failure) => Promise<Failu
  */
 export function registerMetrics(
   app: FastifyInstance,
-  { store, clock, webhooks, secrets, importer, exporter }: Context,
+  { config, store, clock, webhooks, secrets, importer, exporter }: Context,
   countFailure: CountFailure,
 ): CountFailure {
   if (secrets.metricsToken === undefined) return countFailure
   const expected = digest(`Bearer ${secrets.metricsToken}`)
+  const calendar = exchangeCalendar(config.marketClosures)
   const metrics = createMetrics(
     { version, engine: store.engine },
     {
-      database: () => readDatabaseState(store, clock.now()),
+      database: () => readDatabaseState(store, calendar, clock.now()),
       store: () => store.load(),
       imports: () => importer.state(),
       exports: () => exporter.state(),

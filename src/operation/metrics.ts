@@ -93,6 +93,7 @@ export function createMetrics(build: { version: string; engine: string }, source
     ),
     sessions: gauge('sessions', 'Sessions that are open.'),
     pendingAccounts: gauge('derivation_pending_accounts', 'Accounts that show the figures of older rules.'),
+    lateSnapshots: gauge('snapshots_late', 'Users whose snapshot of the last close is missing half an hour after it.'),
     priceRequests: gauge('price_requests_last_minute', 'Requests to the provider of prices, of all instances.'),
     priceAgeSeconds: gauge('price_age_seconds', 'Since the last price was fetched; 0 if none ever was.'),
   }

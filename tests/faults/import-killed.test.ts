@@ -1,12 +1,14 @@
 import { inArray } from 'drizzle-orm'
 import t from 'tap'
+import { isAsDerived, verifyAccount } from '../../src/ledger/verify.ts'
+import { selectAllOwners } from '../../src/ledger/verify-queries.ts'
 import { IN_FORCE } from '../../src/lib/terms.ts'
 import { schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { startService, traderIn, uploadTo } from '../support/service.ts'
 
-const ROUNDS = counts(1, 20)
+const ROUNDS = counts(2, 200)
 const ROWS = counts(800, 1_500)
 
 /** Purchases and sales of many symbols, so that every phase of the import takes long enough to be killed in. */
@@ -33,11 +35,16 @@ await onBothEngines(
         statuses: (await sql.select({ status: t.imports.status }).from(t.imports)).map(({ status }) => status),
       }))
     let killed = 0
+    const folder = t.testdir({})
     for (let round = 0; round < ROUNDS; round++) {
       const service = await startService(t, on.url)
-      const at = (100 * (round + 0.5)) / ROUNDS
+      // Most of them while the transaction stores and commits, a little later in each.
+      const isEarly = round % 4 === 0
+      const at = isEarly ? (97 * round) / ROUNDS : 98
+      const afterMs = isEarly ? 0 : (round * 7) % 150
       const upload = uploadTo(service, authorization, ...files, (line) => {
-        if (line.type === 'progress' && (line.percentage as number) >= at) service.child.kill('SIGKILL')
+        if (line.type === 'progress' && (line.percentage as number) >= at)
+          setTimeout(() => service.child.kill('SIGKILL'), afterMs)
       })
       const last = await upload.catch(() => undefined)
       if (last?.type !== 'success') killed += 1
@@ -47,6 +54,11 @@ await onBothEngines(
       t.ok(transactions === 0 || transactions === ROWS, `round ${round}: ${transactions} rows`)
       t.equal(imports > 0, transactions > 0, 'the history says the same as the ledger')
       if (last?.type === 'success') t.equal(transactions, ROWS, 'what was acknowledged is there')
+      for (const owner of await on.store.read(selectAllOwners))
+        t.ok(
+          isAsDerived(await verifyAccount(on.store, folder, owner)),
+          `round ${round}: everything follows from the rows`,
+        )
     }
     t.ok(killed > 0, `${killed} of ${ROUNDS} imports were killed on their way`)
 

@@ -14,6 +14,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   'ledger/rebuild.ts': ['selectOutdated'],
   'ledger/rebuilding.ts': ['countOutdated'],
   'operation/state.ts': ['countOutdated', 'async'],
+  'portfolio/late-snapshots.ts': ['selectUsersToSnapshot'],
   'portfolio/scheduler.ts': ['selectUsersToSnapshot'],
   'webhooks/dispatcher.ts': ['selectEndpointsWithDue'],
   'webhooks/gaps.ts': ['selectUsersBehind'],

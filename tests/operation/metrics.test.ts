@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { parse } from 'yaml'
+import { MINUTE } from '../../src/lib/clock.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import { version } from '../../src/lib/version.ts'
 import { openStore } from '../../src/store/index.ts'
@@ -9,6 +10,7 @@ import { breakable, freshDatabase, onBothEngines } from '../support/engines.ts'
 import { FILES } from '../support/filled.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { addUser } from '../support/rows.ts'
+import { TurnableClock } from '../support/turnable-clock.ts'
 import { trader } from '../support/upload.ts'
 
 const TOKEN = 'a token of Prometheus, long enough to be one'
@@ -155,6 +157,19 @@ t.test('/metrics is served only if METRICS_TOKEN is set, to requests that carry 
     }
     t.match(await scrape(service), /^# HELP/m)
   })
+})
+
+await onBothEngines(t, 'a snapshot is late half an hour after the close', async (t, on) => {
+  const service = await buildTestApp(t, on, { env, clock: new TurnableClock('2026-03-16T19:00:00Z') })
+  const headers = await service.authorize()
+  const payload = { symbol: 'AAPL', holding_type: 'stock', shares: 1, average_cost: 1 }
+  await service.app.inject({ method: 'POST', url: '/api/portfolio/holdings', headers, payload })
+  const late: (number | undefined)[] = []
+  for (const minutes of [0, 89, 1]) {
+    service.clock.advance(minutes * MINUTE)
+    late.push(value(await scrape(service), 'tradeleaf_snapshots_late'))
+  }
+  t.same(late, [0, 0, 1])
 })
 
 await onBothEngines(t, 'requests, imports, exports, sessions and the database are measured', async (t, on) => {

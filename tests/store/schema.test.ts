@@ -53,7 +53,9 @@ function sqliteSchema(path: string): Schema {
               column.notnull || (key.length === 1 && column.pk) ? column.name : `${column.name}?`,
             ),
             primaryKey: withoutUser(key.map((column) => column.name)),
-            indexes: indexes.map((index) => describe(index.unique === 1, index.name, index.columns)),
+            indexes: indexes
+              .map((index) => describe(index.unique === 1, index.name, index.columns))
+              .filter((index) => index !== `unique ${table}_key (user_id,id)`),
             foreignKeys: foreign.map(
               (key) => `${key.from} → ${key.table}.${key.to} on delete ${key.on_delete.toLowerCase()}`,
             ),
@@ -66,7 +68,7 @@ function sqliteSchema(path: string): Schema {
   }
 }
 
-/** On SQLite an id is unique by itself; on PostgreSQL the user is before it. */
+/** On SQLite an id is the key, and those that others refer to have an index with the user; on PostgreSQL both are the key. */
 const withoutUser = (key: string[]): string[] => (key.join() === 'user_id,id' ? ['id'] : key)
 
 async function postgresSchema(url: string): Promise<Schema> {

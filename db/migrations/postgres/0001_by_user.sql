@@ -120,9 +120,13 @@ ALTER TABLE "webhook_attempts" ALTER COLUMN "user_id" SET NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "webhook_messages" ALTER COLUMN "user_id" SET NOT NULL;
 --> statement-breakpoint
+DROP INDEX "imports_user";
+--> statement-breakpoint
 DROP INDEX "open_lots_user";
 --> statement-breakpoint
 DROP INDEX "webhook_deliveries_user";
+--> statement-breakpoint
+DROP INDEX "webhook_endpoints_user";
 --> statement-breakpoint
 DROP INDEX "file_lots_content";
 --> statement-breakpoint

@@ -4,7 +4,7 @@ CREATE TABLE `__new_account_labels` (
 	`label` text NOT NULL,
 	`account_id` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `broker`, `label`),
-	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`,`account_id`) REFERENCES `accounts`(`user_id`,`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 INSERT INTO `__new_account_labels`("user_id", "broker", "label", "account_id") SELECT "user_id", "broker", "label", "account_id" FROM `account_labels`;
@@ -35,6 +35,8 @@ UPDATE `sqlite_sequence` SET `seq` = max(`seq`, coalesce((SELECT `seq` FROM `sql
 DROP TABLE `accounts`;
 --> statement-breakpoint
 ALTER TABLE `__new_accounts` RENAME TO `accounts`;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `accounts_key` ON `accounts` (`user_id`,`id`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `accounts_user_name` ON `accounts` (`user_id`,`name_key`);
 --> statement-breakpoint
@@ -83,7 +85,7 @@ CREATE TABLE `__new_daily_totals` (
 	`loss_trail` integer NOT NULL,
 	`loss_best` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `account_id`, `date`),
-	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`,`account_id`) REFERENCES `accounts`(`user_id`,`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 INSERT INTO `__new_daily_totals`("user_id", "account_id", "date", "trade_count", "winning_trades", "trading_pnl", "dividend_count", "dividends", "losing_trades", "gross_profit", "largest_win", "largest_loss", "winners_timed", "winners_days", "losers_timed", "losers_days", "short_trades", "short_wins", "short_pnl", "held_same_day_trades", "held_same_day_wins", "held_same_day_pnl", "held_week_trades", "held_week_wins", "held_week_pnl", "held_month_trades", "held_month_wins", "held_month_pnl", "held_quarter_trades", "held_quarter_wins", "held_quarter_pnl", "held_year_trades", "held_year_wins", "held_year_pnl", "held_longer_trades", "held_longer_wins", "held_longer_pnl", "win_lead", "win_trail", "win_best", "loss_lead", "loss_trail", "loss_best") SELECT "user_id", "account_id", "date", "trade_count", "winning_trades", "trading_pnl", "dividend_count", "dividends", "losing_trades", "gross_profit", "largest_win", "largest_loss", "winners_timed", "winners_days", "losers_timed", "losers_days", "short_trades", "short_wins", "short_pnl", "held_same_day_trades", "held_same_day_wins", "held_same_day_pnl", "held_week_trades", "held_week_wins", "held_week_pnl", "held_month_trades", "held_month_wins", "held_month_pnl", "held_quarter_trades", "held_quarter_wins", "held_quarter_pnl", "held_year_trades", "held_year_wins", "held_year_pnl", "held_longer_trades", "held_longer_wins", "held_longer_pnl", "win_lead", "win_trail", "win_best", "loss_lead", "loss_trail", "loss_best" FROM `daily_totals`;
@@ -102,8 +104,8 @@ CREATE TABLE `__new_file_accounts` (
 	`decided` text NOT NULL,
 	`printed` text,
 	PRIMARY KEY(`user_id`, `file_id`, `account_id`),
-	FOREIGN KEY (`file_id`) REFERENCES `import_files`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`,`file_id`) REFERENCES `import_files`(`user_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`,`account_id`) REFERENCES `accounts`(`user_id`,`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 INSERT INTO `__new_file_accounts`("user_id", "file_id", "account_id", "position", "decided", "printed") SELECT "user_id", "file_id", "account_id", "position", "decided", "printed" FROM `file_accounts`;
@@ -121,8 +123,8 @@ CREATE TABLE `__new_file_lots` (
 	`copies` integer NOT NULL,
 	`printed` text,
 	PRIMARY KEY(`user_id`, `file_id`, `content_id`),
-	FOREIGN KEY (`file_id`) REFERENCES `import_files`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`content_id`) REFERENCES `lots`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`,`file_id`) REFERENCES `import_files`(`user_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`,`content_id`) REFERENCES `lots`(`user_id`,`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 INSERT INTO `__new_file_lots`("user_id", "file_id", "content_id", "copies", "printed") SELECT (SELECT `user_id` FROM `lots` WHERE `lots`.`id` = `file_lots`.`content_id`), "file_id", "content_id", "copies", "printed" FROM `file_lots`;
@@ -143,7 +145,7 @@ CREATE TABLE `__new_file_rows` (
 	`code` text NOT NULL,
 	`reason` text NOT NULL,
 	PRIMARY KEY(`user_id`, `file_id`, `position`),
-	FOREIGN KEY (`file_id`) REFERENCES `import_files`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`,`file_id`) REFERENCES `import_files`(`user_id`,`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 INSERT INTO `__new_file_rows`("user_id", "file_id", "position", "failed", "line", "column", "code", "reason") SELECT (SELECT `imports`.`user_id` FROM `import_files` JOIN `imports` ON `imports`.`id` = `import_files`.`import_id` WHERE `import_files`.`id` = `file_rows`.`file_id`), "file_id", "position", "failed", "line", "column", "code", "reason" FROM `file_rows`;
@@ -160,8 +162,8 @@ CREATE TABLE `__new_file_transactions` (
 	`places` text,
 	`printed` text,
 	PRIMARY KEY(`user_id`, `file_id`, `content_id`),
-	FOREIGN KEY (`file_id`) REFERENCES `import_files`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`content_id`) REFERENCES `transactions`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`,`file_id`) REFERENCES `import_files`(`user_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`,`content_id`) REFERENCES `transactions`(`user_id`,`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 INSERT INTO `__new_file_transactions`("user_id", "file_id", "content_id", "copies", "places", "printed") SELECT (SELECT `user_id` FROM `transactions` WHERE `transactions`.`id` = `file_transactions`.`content_id`), "file_id", "content_id", "copies", "places", "printed" FROM `file_transactions`;
@@ -239,7 +241,7 @@ CREATE TABLE `__new_import_files` (
 	`rows_failed` integer NOT NULL,
 	`ignored` text NOT NULL,
 	`notes` text NOT NULL,
-	FOREIGN KEY (`import_id`) REFERENCES `imports`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`,`import_id`) REFERENCES `imports`(`user_id`,`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 INSERT INTO `__new_import_files`("id", "user_id", "import_id", "position", "kind", "name", "size", "sha256", "layout", "first_date", "row_order", "exported_on", "last_date", "rows_read", "rows_imported", "rows_duplicate", "rows_ignored", "rows_failed", "ignored", "notes") SELECT "id", (SELECT `user_id` FROM `imports` WHERE `imports`.`id` = `import_files`.`import_id`), "import_id", "position", "kind", "name", "size", "sha256", "layout", "first_date", "row_order", "exported_on", "last_date", "rows_read", "rows_imported", "rows_duplicate", "rows_ignored", "rows_failed", "ignored", "notes" FROM `import_files`;
@@ -251,6 +253,8 @@ UPDATE `sqlite_sequence` SET `seq` = max(`seq`, coalesce((SELECT `seq` FROM `sql
 DROP TABLE `import_files`;
 --> statement-breakpoint
 ALTER TABLE `__new_import_files` RENAME TO `import_files`;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `import_files_key` ON `import_files` (`user_id`,`id`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `import_files_position` ON `import_files` (`user_id`,`import_id`,`position`);
 --> statement-breakpoint
@@ -286,7 +290,7 @@ CREATE TABLE `__new_imports` (
 	`months_updated` integer NOT NULL,
 	`report` text NOT NULL,
 	`runs_until` integer,
-	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`,`account_id`) REFERENCES `accounts`(`user_id`,`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 INSERT INTO `__new_imports`("id", "user_id", "account_id", "brokerage_account", "user_email", "status", "created_at", "transactions_processed", "months_updated", "report", "runs_until") SELECT "id", "user_id", "account_id", "brokerage_account", "user_email", "status", "created_at", "transactions_processed", "months_updated", "report", "runs_until" FROM `imports`;
@@ -299,7 +303,7 @@ DROP TABLE `imports`;
 --> statement-breakpoint
 ALTER TABLE `__new_imports` RENAME TO `imports`;
 --> statement-breakpoint
-CREATE INDEX `imports_user` ON `imports` (`user_id`,`id`);
+CREATE UNIQUE INDEX `imports_key` ON `imports` (`user_id`,`id`);
 --> statement-breakpoint
 CREATE TABLE `__new_lots` (
 	`id` integer primary key autoincrement,
@@ -317,7 +321,7 @@ CREATE TABLE `__new_lots` (
 	`gain` integer,
 	`disallowed_loss` integer NOT NULL,
 	`term` text,
-	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`,`account_id`) REFERENCES `accounts`(`user_id`,`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "lots_copies" CHECK("__new_lots"."copies" > 0)
 );
 --> statement-breakpoint
@@ -330,6 +334,8 @@ UPDATE `sqlite_sequence` SET `seq` = max(`seq`, coalesce((SELECT `seq` FROM `sql
 DROP TABLE `lots`;
 --> statement-breakpoint
 ALTER TABLE `__new_lots` RENAME TO `lots`;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `lots_key` ON `lots` (`user_id`,`id`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `lots_content` ON `lots` (`user_id`,`account_id`,`sold`,`row_key`);
 --> statement-breakpoint
@@ -345,7 +351,7 @@ CREATE TABLE `__new_open_lots` (
 	`money` integer NOT NULL,
 	`without_money` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `account_id`, `instrument`, `side`, `date`),
-	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`,`account_id`) REFERENCES `accounts`(`user_id`,`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 INSERT INTO `__new_open_lots`("user_id", "account_id", "instrument", "side", "date", "quantity", "money", "without_money") SELECT "user_id", "account_id", "instrument", "side", "date", "quantity", "money", "without_money" FROM `open_lots`;
@@ -380,7 +386,7 @@ CREATE TABLE `__new_positions` (
 	`unmatched` integer NOT NULL,
 	`unsized_lots` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `account_id`, `instrument`),
-	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`,`account_id`) REFERENCES `accounts`(`user_id`,`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 INSERT INTO `__new_positions`("user_id", "account_id", "instrument", "symbol", "quantity", "unmatched", "unsized_lots") SELECT "user_id", "account_id", "instrument", "symbol", "quantity", "unmatched", "unsized_lots" FROM `positions`;
@@ -457,7 +463,7 @@ CREATE TABLE `__new_symbol_totals` (
 	`first_date` text NOT NULL,
 	`last_date` text NOT NULL,
 	PRIMARY KEY(`user_id`, `account_id`, `instrument`),
-	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`,`account_id`) REFERENCES `accounts`(`user_id`,`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 INSERT INTO `__new_symbol_totals`("user_id", "account_id", "instrument", "symbol", "trade_count", "winning_trades", "trading_pnl", "dividend_count", "dividends", "first_date", "last_date") SELECT "user_id", "account_id", "instrument", "symbol", "trade_count", "winning_trades", "trading_pnl", "dividend_count", "dividends", "first_date", "last_date" FROM `symbol_totals`;
@@ -499,8 +505,8 @@ CREATE TABLE `__new_trades` (
 	`running_wins` integer NOT NULL,
 	`running_profit` integer NOT NULL,
 	`lot_id` integer,
-	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`lot_id`) REFERENCES `lots`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`user_id`,`account_id`) REFERENCES `accounts`(`user_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`,`lot_id`) REFERENCES `lots`(`user_id`,`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 INSERT INTO `__new_trades`("id", "user_id", "account_id", "trade_key", "symbol", "instrument", "side", "buy_date", "sell_date", "buy_time", "sell_time", "closed_on", "quantity", "buy_price", "sell_price", "proceeds", "cost_basis", "profit", "disallowed_loss", "term", "broker_verified", "agreed", "profit_least", "profit_most", "quantity_difference", "amount_difference", "running_trades", "running_wins", "running_profit", "lot_id") SELECT "id", "user_id", "account_id", "trade_key", "symbol", "instrument", "side", "buy_date", "sell_date", "buy_time", "sell_time", "closed_on", "quantity", "buy_price", "sell_price", "proceeds", "cost_basis", "profit", "disallowed_loss", "term", "broker_verified", "agreed", "profit_least", "profit_most", "quantity_difference", "amount_difference", "running_trades", "running_wins", "running_profit", "lot_id" FROM `trades`;
@@ -540,7 +546,7 @@ CREATE TABLE `__new_transactions` (
 	`price` integer,
 	`fees` integer NOT NULL,
 	`amount` integer NOT NULL,
-	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`,`account_id`) REFERENCES `accounts`(`user_id`,`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "transactions_copies" CHECK("__new_transactions"."copies" > 0)
 );
 --> statement-breakpoint
@@ -553,6 +559,8 @@ UPDATE `sqlite_sequence` SET `seq` = max(`seq`, coalesce((SELECT `seq` FROM `sql
 DROP TABLE `transactions`;
 --> statement-breakpoint
 ALTER TABLE `__new_transactions` RENAME TO `transactions`;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `transactions_key` ON `transactions` (`user_id`,`id`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `transactions_content` ON `transactions` (`user_id`,`account_id`,`date`,`row_key`);
 --> statement-breakpoint
@@ -575,7 +583,7 @@ CREATE TABLE `__new_unmatched_sales` (
 	`quantity` integer NOT NULL,
 	`proceeds` integer NOT NULL,
 	`code` text NOT NULL,
-	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`,`account_id`) REFERENCES `accounts`(`user_id`,`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 INSERT INTO `__new_unmatched_sales`("id", "user_id", "account_id", "sale_key", "symbol", "instrument", "date", "quantity", "proceeds", "code") SELECT "id", "user_id", "account_id", "sale_key", "symbol", "instrument", "date", "quantity", "proceeds", "code" FROM `unmatched_sales`;
@@ -633,8 +641,8 @@ CREATE TABLE `__new_webhook_deliveries` (
 	`finished_at` integer,
 	`failed_at` integer,
 	PRIMARY KEY(`user_id`, `id`),
-	FOREIGN KEY (`endpoint_id`) REFERENCES `webhook_endpoints`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`message_id`) REFERENCES `webhook_messages`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`user_id`,`endpoint_id`) REFERENCES `webhook_endpoints`(`user_id`,`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`,`message_id`) REFERENCES `webhook_messages`(`user_id`,`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 INSERT INTO `__new_webhook_deliveries`("id", "user_id", "endpoint_id", "plant_id", "event_type", "message_id", "status", "created_at", "due_at", "lease", "step", "attempts", "finished_at", "failed_at") SELECT "id", "user_id", "endpoint_id", "plant_id", "event_type", "message_id", "status", "created_at", "due_at", "lease", "step", "attempts", "finished_at", "failed_at" FROM `webhook_deliveries`;
@@ -681,7 +689,7 @@ DROP TABLE `webhook_endpoints`;
 --> statement-breakpoint
 ALTER TABLE `__new_webhook_endpoints` RENAME TO `webhook_endpoints`;
 --> statement-breakpoint
-CREATE INDEX `webhook_endpoints_user` ON `webhook_endpoints` (`user_id`);
+CREATE UNIQUE INDEX `webhook_endpoints_key` ON `webhook_endpoints` (`user_id`,`id`);
 --> statement-breakpoint
 CREATE TABLE `__new_webhook_messages` (
 	`id` integer primary key autoincrement,
@@ -698,3 +706,5 @@ UPDATE `sqlite_sequence` SET `seq` = max(`seq`, coalesce((SELECT `seq` FROM `sql
 DROP TABLE `webhook_messages`;
 --> statement-breakpoint
 ALTER TABLE `__new_webhook_messages` RENAME TO `webhook_messages`;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `webhook_messages_key` ON `webhook_messages` (`user_id`,`id`);
