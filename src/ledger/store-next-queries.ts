@@ -1,5 +1,5 @@
 /** Stores the `next` tables of a workspace; see `next-queries.ts`. */
-import { and, eq, getTableColumns, getTableName, gt, inArray, sql as raw, type Table } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, getTableName, gt, inArray, sql as raw, type Table } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { prepared, preparedWrite, type Reader, type Writer } from '../store/index.ts'
 import { type Contents, NEXT, nextOf } from './next-queries.ts'
@@ -40,8 +40,11 @@ export async function insertNext(tx: Writer, taken: readonly number[]): Promise<
 
 /** How many rows each table has, by its name. */
 const countNext = prepared<object, Record<string, number>>('next_counts', ({ sql, t }) => {
-  const names = NEXT.map((name) => [getTableName(t[name]), raw`(select count(*) from ${t[name]})`.mapWith(Number)])
-  return sql.select(Object.fromEntries(names)).from(raw`(select 1) as one`)
+  const counts = NEXT.map((name) => {
+    const table = t[name] as typeof t.nextTrades
+    return [getTableName(table), raw`${sql.select({ rows: count() }).from(table)}`.mapWith(Number)]
+  })
+  return sql.select(Object.fromEntries(counts)).from(raw`(select 1) as one`)
 })
 
 async function deleteRemoved({ sql, t: { trades: r, removedTrades: d } }: Writer): Promise<void> {

@@ -126,6 +126,8 @@ interface Query {
   innerJoin?(source: unknown, on: SQL | undefined): Query
   leftJoin?(source: unknown, on: SQL | undefined): Query
   crossJoin?(source: unknown): Query
+  rightJoin?(): never
+  fullJoin?(): never
 }
 
 /** The query itself, which adds a condition to each of its tables. */
@@ -158,6 +160,10 @@ function limited(query: Query, own: (source: unknown) => SQL | undefined, first:
     conditions.push(own(source))
     return apply()
   }
+  for (const kind of ['rightJoin', 'fullJoin'] as const)
+    query[kind] = () => {
+      throw new Error(`a query of a user has no ${kind}: its rows without a partner could not be limited`)
+    }
   // Not in the condition of the query, which would leave out rows without a partner.
   query.leftJoin = (source, on) => {
     leftJoin?.call(query, source, and(on, own(source)))

@@ -123,6 +123,11 @@ await onBothEngines(t, 'rows of others and of the directory are refused', async 
     a.write('plants', async ({ sql, t }) => void (await sql.delete(t.apiTokens))),
     ofDirectory,
   )
+  const right = a.read(({ sql, t: { plants: p } }) => {
+    const other = alias(p, 'other')
+    return sql.select().from(p).rightJoin(other, eq(other.id, p.id))
+  })
+  await t.rejects(right, /has no rightJoin/)
   t.same(await names(b), [{ name: 'Ivy' }])
 })
 

@@ -175,3 +175,30 @@ t.test('on PostgreSQL the tables of users can be distributed by user', async (t)
     await client.end()
   }
 })
+
+t.test('on SQLite the rows that refer to a deleted row are found by an index', async (t) => {
+  const db = new Database(sqlitePath(await freshDatabase(t, 'sqlite')), { readonly: true })
+  t.teardown(() => db.close())
+  const names = db.prepare("select name from sqlite_schema where type = 'table' and name not glob '_*'").pluck().all()
+  let references = 0
+  for (const table of names as string[]) {
+    const keys = db.prepare('select id, "from" as name from pragma_foreign_key_list(?)').all(table) as {
+      id: number
+      name: string
+    }[]
+    const indexes = (db.prepare('select name from pragma_index_list(?)').pluck().all(table) as string[]).map(
+      (index) => db.prepare('select name from pragma_index_info(?) order by seqno').pluck().all(index) as string[],
+    )
+    for (const of of Map.groupBy(keys, ({ id }) => id).values()) {
+      const columns = of.map(({ name }) => name).sort()
+      // A user has few imports, and an account goes only with its user.
+      if (`${table}.${columns}` === 'imports.account_id,user_id') continue
+      const isPrefix = (index: string[]) => index.slice(0, columns.length).sort().join() === columns.join()
+      // A primary key of one column has no index of its own.
+      const isKey = columns.length === 1 && table === 'price_refreshes'
+      t.ok(isKey || indexes.some(isPrefix), `${table} (${columns})`)
+      references++
+    }
+  }
+  t.ok(references > 20, `${references} references`)
+})
