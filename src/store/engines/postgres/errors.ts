@@ -36,17 +36,23 @@ const GONE =
 const GONE_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/
 
+/** A standby refuses to begin a serializable transaction. The code is of many refusals, and any language may be in its text. */
+const isSerializableOnStandby = (error: unknown) =>
+  [...causes(error)].some(({ code, file }) => code === '0A000' && file === 'guc.c')
+
 /** The server cannot be reached, or the connection is broken. */
 export const isGone = (error: unknown): boolean =>
   !isOutOfPredicateLocks(error) &&
-  (some(error, (code) => GONE.test(code)) ||
+  (isSerializableOnStandby(error) ||
+    some(error, (code) => GONE.test(code)) ||
     [...causes(error)].some((at) => typeof at.message === 'string' && GONE_TEXT.test(at.message)))
 
 /** The server, its role or its database takes no more connections. */
 export const isOutOfConnections = (error: unknown): boolean => some(error, (code) => code === '53300')
 
 /** The server refuses writes: it is a standby, or was demoted to one. */
-export const isRefusedWrite = (error: unknown): boolean => some(error, (code) => code === '25006')
+export const isRefusedWrite = (error: unknown): boolean =>
+  isSerializableOnStandby(error) || some(error, (code) => code === '25006')
 
 /** The disk of the server is full. */
 const isFull = (error: unknown): boolean => some(error, (code) => code === '53100')
