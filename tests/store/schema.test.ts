@@ -202,3 +202,27 @@ t.test('on SQLite the rows that refer to a deleted row are found by an index', a
   }
   t.ok(references > 20, `${references} references`)
 })
+
+t.test(
+  'on SQLite a row of the record is found in the files by its number, not by reading all rows of the user',
+  async (t) => {
+    const db = new Database(sqlitePath(await freshDatabase(t, 'sqlite')), { readonly: true })
+    t.teardown(() => db.close())
+    const known = db.prepare('select idx from sqlite_stat1').pluck().all() as string[]
+    t.ok(known.length > 0)
+    for (const name of known)
+      t.ok(db.prepare('select 1 from sqlite_schema where type = ? and name = ?').get('index', name), `${name} exists`)
+    for (const [contents, links] of [
+      ['transactions', 'file_transactions'],
+      ['lots', 'file_lots'],
+    ]) {
+      const others = `select content_id from ${links} o where o.user_id = 1 and o.content_id = c.id and o.file_id not in (1, 2)`
+      const text = `explain query plan select * from ${contents} c where c.user_id = 1 and not exists (${others})`
+      const plan = (db.prepare(text).all() as { detail: string }[]).map(({ detail }) => detail)
+      t.ok(
+        plan.some((step) => step.includes(`${links}_content (user_id=? AND content_id=?)`)),
+        plan.join('\n'),
+      )
+    }
+  },
+)

@@ -708,3 +708,13 @@ DROP TABLE `webhook_messages`;
 ALTER TABLE `__new_webhook_messages` RENAME TO `webhook_messages`;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `webhook_messages_key` ON `webhook_messages` (`user_id`,`id`);
+--> statement-breakpoint
+ANALYZE `file_lots`;
+--> statement-breakpoint
+DELETE FROM `sqlite_stat1`;
+--> statement-breakpoint
+INSERT INTO `sqlite_stat1`(`tbl`, `idx`, `stat`) VALUES
+	('file_transactions', 'file_transactions_content', '1000000 100000 2'),
+	('file_transactions', 'sqlite_autoindex_file_transactions_1', '1000000 100000 1000 1'),
+	('file_lots', 'file_lots_content', '1000000 100000 2'),
+	('file_lots', 'sqlite_autoindex_file_lots_1', '1000000 100000 1000 1');
