@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: compares the service with minimal implementations, as ratios within one run, and prints each row as
  * it is measured. Needs an idle machine. `npm run bench -- exports sqlite` measures one part on one engine, `npm run
- * bench -- imports long` imports of a million transactions, `npm run bench -- scale` a thousand users with a million trades. `npm run bench -- small` runs every part once with little data, to
- * see that it ends.
+ * bench -- imports long` imports of a million transactions, `npm run bench -- scale` a thousand users with a million trades.
+ * `npm run bench -- small` runs every part once with little data, to see that it ends.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

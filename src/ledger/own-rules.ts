@@ -10,8 +10,8 @@ const RETRY_AFTER_SECONDS = 60
 
 /**
  * Call it in each transaction that changes a record. Throws Failure `busy` if a newer version, whose rules for trades are
- * others, has derived an account of the user: what this version derives would stay, marked as derived by the newer one. An
- * account that this version derives of another user is marked with this version, and the next start of a newer one derives it.
+ * others, has derived an account of the user: what this version derives would stay, marked as derived by the newer one. Accounts
+ * of other users that this version derives are marked with its version; the next start of a newer version derives them again.
  */
 export async function assertOwnRules(db: Reader): Promise<void> {
   if (!(await existsNewer(db, DERIVATION_VERSION))) return

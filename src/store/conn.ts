@@ -20,7 +20,7 @@ export interface Reader {
 export interface Bulk {
   /** Inserts many rows into one table. Either all rows have an id or none has. */
   insertMany<T extends Tables[keyof Tables]>(table: T, rows: readonly T['$inferInsert'][]): Promise<void>
-  /** Sets the same fields of many rows by id; of those of a user only if one is given. */
+  /** Sets the same fields of many rows by id. If a user is given, rows of other users stay as they are. */
   updateMany<T extends TableWithIds>(
     table: T,
     rows: readonly (Partial<T['$inferInsert']> & { id: number })[],

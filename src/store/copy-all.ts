@@ -12,6 +12,7 @@ const ROWS_PER_PAGE = 5_000
 /** Of either engine: their tables have the same columns. */
 const SCHEMA = tables(kit)
 type Name = keyof typeof SCHEMA
+const USER_TABLES = userTables(kit)
 type Row = Record<string, unknown>
 
 /** Of the rows of a table, whatever their order and the engine. */
@@ -26,7 +27,7 @@ export interface TableSum {
 export const tableNames: readonly Name[] = sortByReference(Object.keys(SCHEMA) as Name[])
 
 /** The tables of users; each before those that it refers to. */
-export const userTableNames = tableNames.filter((name) => name in userTables(kit)).reverse() as UserTableName[]
+export const userTableNames = tableNames.filter(isOfUser).reverse()
 
 type UserTableName = keyof ReturnType<typeof userTables>
 
@@ -137,6 +138,10 @@ function canonical(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
   return entries.map(([name, inner]) => [name, canonical(inner)])
+}
+
+function isOfUser(name: Name): name is UserTableName {
+  return name in USER_TABLES
 }
 
 function sortByReference(names: readonly Name[]): Name[] {

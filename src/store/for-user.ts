@@ -48,7 +48,7 @@ export const forUser = (store: Omit<Store, 'forUser' | 'patient'>, userId: numbe
 
 const limitedReader = ({ sql, t }: Reader, userId: number): Reader => ({ sql: limitedSql(sql as Sql, userId), t })
 
-export function limitedWriter(tx: Writer, userId: number): Writer {
+function limitedWriter(tx: Writer, userId: number): Writer {
   const sql = limitedSql(tx.sql, userId)
   const assertOwn = (rows: readonly object[]) => {
     for (const row of rows) assertOwnRow(row, userId)

@@ -3,32 +3,17 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import t from 'tap'
 import { type Differences, isAsDerived, verifyAccount } from '../../src/ledger/verify.ts'
-import { sumTable, tableNames } from '../../src/store/copy-all.ts'
 import { copyStore } from '../../src/store/copy-store.ts'
-import {
-  backUpStore,
-  openStore,
-  restoreStore,
-  type Store,
-  sqlitePath,
-  verifyBackup,
-  type Writer,
-} from '../../src/store/index.ts'
+import { backUpStore, openStore, restoreStore, sqlitePath, verifyBackup, type Writer } from '../../src/store/index.ts'
 import { ENGINES, emptyDatabase, freshDatabase, onBothEngines } from '../support/engines.ts'
 import { failureOf } from '../support/failures.ts'
 import { filledUser } from '../support/filled.ts'
 import { addUser } from '../support/rows.ts'
 import { startService } from '../support/service.ts'
+import { sumsOf } from '../support/sums.ts'
 import { tradeleaf } from './support.ts'
 
 const NOW = new Date('2026-03-16T14:30:00Z')
-
-const sumsOf = (store: Store) =>
-  store.snapshot(async (db) => {
-    const sums = []
-    for (const name of tableNames) sums.push(await sumTable(db, name))
-    return sums
-  })
 
 for (const from of ENGINES)
   for (const to of ENGINES)

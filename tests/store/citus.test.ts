@@ -1,4 +1,4 @@
-/** `db/citus.sql`, with a function in place of that of Citus, which notes what is asked of it. */
+/** `db/citus.sql`. A function of the test has the name of Citus's function, and records its arguments. */
 import { readFileSync } from 'node:fs'
 import { getTableName } from 'drizzle-orm'
 import pg from 'pg'

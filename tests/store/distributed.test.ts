@@ -17,7 +17,7 @@ import { type FuzzRequest, requestsFor } from '../contract/fuzz/requests.ts'
 import { buildTestApp } from '../support/app.ts'
 import { isAcross, logPlans, mixedTransactions, partitionsOf, readPlans } from '../support/by-user.ts'
 import { counts } from '../support/counts.ts'
-import { databaseByUser } from '../support/engines.ts'
+import { databaseByUser, dataFolderOf } from '../support/engines.ts'
 import { filled } from '../support/filled.ts'
 import { NODE_OPTIONS } from '../support/processes.ts'
 
@@ -56,7 +56,7 @@ t.test('on tables that are partitioned by user the suite passes, and each statem
   )
   const [output] = await Promise.all([text(run.stdout), once(run, 'exit')])
   t.equal(run.exitCode, 0, output.slice(-2_000))
-  const plans = await readPlans(server.url)
+  const plans = readPlans(await dataFolderOf(server.url))
   const statements = new Set(plans.map((plan) => plan.text))
   t.comment(`${plans.length} statements, ${statements.size} of them distinct`)
   t.ok(statements.size > 300)

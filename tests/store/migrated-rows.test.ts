@@ -2,18 +2,11 @@
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import t from 'tap'
-import { sumTable, tableNames } from '../../src/store/copy-all.ts'
-import { migrateStore, openStore, type Store, sqlitePath } from '../../src/store/index.ts'
+import { migrateStore, openStore, sqlitePath } from '../../src/store/index.ts'
 import { readMigrations } from '../../src/store/migrations.ts'
 import { ENGINES, emptyDatabase, freshDatabase } from '../support/engines.ts'
 import { filledUser } from '../support/filled.ts'
-
-const sumsOf = (store: Store) =>
-  store.snapshot(async (db) => {
-    const sums = []
-    for (const name of tableNames) sums.push(await sumTable(db, name))
-    return sums
-  })
+import { sumsOf } from '../support/sums.ts'
 
 /** Of a row that was deleted. */
 const LAST_ACCOUNT = 40

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
-import pg from 'pg'
+import type pg from 'pg'
 import { kit } from '../../db/columns.pg.ts'
 import { directoryTables, userTables, workspaceTables } from '../../db/tables.ts'
 
@@ -82,13 +82,9 @@ export interface Planned {
   ofDirectory: boolean
 }
 
-/** The statements that the server at `url` has logged. */
-export async function readPlans(url: string): Promise<Planned[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query('show data_directory')
-  await client.end()
-  const log = readFileSync(join(dirname((rows[0] as { data_directory: string }).data_directory), 'log'), 'utf8')
+/** The statements that a server has logged. `dataFolder`: of `dataFolderOf`. */
+export function readPlans(dataFolder: string): Planned[] {
+  const log = readFileSync(join(dirname(dataFolder), 'log'), 'utf8')
   return log.split(ENTRY).flatMap((entry) => {
     const at = entry.indexOf('plan:\n')
     if (at < 0 || !entry.includes('LOG:  duration:')) return []

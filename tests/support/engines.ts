@@ -112,27 +112,22 @@ export async function withPostgres<T>(fn: (client: pg.Client) => Promise<T>): Pr
   }
 }
 
-async function withDatabase(url: string, fn: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withDatabase<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await fn(client)
+    return await fn(client)
   } finally {
     await client.end()
   }
 }
 
 /** The data folder of the server at `url`. */
-export async function dataFolderOf(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+export const dataFolderOf = (url: string): Promise<string> =>
+  withDatabase(url, async (client) => {
     const { rows } = await client.query('show data_directory')
     return (rows[0] as { data_directory: string }).data_directory
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 const databaseUrl = async (name: string): Promise<string> => {
   const url = new URL(await postgresServer())

@@ -1,4 +1,4 @@
-/** Two PostgreSQL servers, one of which follows the other, with the programs of Debian's package. */
+/** PostgreSQL servers that can follow each other. They are started with the programs of Debian's package. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
