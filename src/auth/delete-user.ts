@@ -3,7 +3,10 @@
  * writes, so that others do not wait for a large record. The next start deletes what is left.
  */
 import { randomUUID } from 'node:crypto'
-import type { Store } from '../store/index.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Store, UserStore } from '../store/index.ts'
 import { selectEndpoints } from '../webhooks/queries.ts'
 import { deleteDeliveriesOfEndpoint } from '../webhooks/retention-queries.ts'
 import { deleteAllOfGone, deleteRowsOfGone, deleteUser, selectGoneUsers, updateUserGone } from './gone-user-queries.ts'
@@ -24,6 +27,17 @@ export async function deleteRemovedUsers({ patient: store }: Store): Promise<voi
       );
     while (await own.write('record', (tx) => deleteRowsOfGone(tx, ROWS_PER_WRITE)));
     await own.write('record', deleteAllOfGone)
+    await emptyWorkspace(own)
     await store.write((tx) => deleteUser(tx, userId))
+  }
+}
+
+/** A workspace begins by deleting the rows that a crash has left. */
+async function emptyWorkspace(own: UserStore): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-delete-'))
+  try {
+    await own.workspace(folder, async () => {})
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 }

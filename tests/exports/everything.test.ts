@@ -5,9 +5,10 @@ import t from 'tap'
 import { deleteRemovedUsers, removeUser } from '../../src/auth/delete-user.ts'
 import { PARTS } from '../../src/exports/everything-queries.ts'
 import { sumTable, tableNames } from '../../src/store/copy-all.ts'
+import { openStore } from '../../src/store/index.ts'
 import { SAME_ORIGIN, serviceWithProvider } from '../auth/support.ts'
 import { buildTestApp } from '../support/app.ts'
-import { onBothEngines } from '../support/engines.ts'
+import { freshDatabase, onBothEngines } from '../support/engines.ts'
 import { filled, filledUser } from '../support/filled.ts'
 import { addUser } from '../support/rows.ts'
 import { startService } from '../support/service.ts'
@@ -124,6 +125,19 @@ await onBothEngines(t, 'nothing is left of a removed user', async (t, on) => {
       if (name !== 'prices' && name !== 'priceGrants') t.equal(rows, 0, name)
     }
   })
+})
+
+t.test('rows that a crash has left in a workspace go with their user (PostgreSQL)', async (t) => {
+  const store = await openStore(await freshDatabase(t, 'postgres'))
+  t.teardown(() => store.close())
+  const [userId, other] = [await addUser(store), await addUser(store, 'other@example.com')]
+  for (const one of [userId, other])
+    await store.write((tx) => tx.insertMany(tx.t.removedTrades, [{ userId: one, tradeId: 1 }]))
+  await removeUser(store, userId)
+  await deleteRemovedUsers(store)
+  t.same(await store.read(({ sql, t }) => sql.select({ userId: t.removedTrades.userId }).from(t.removedTrades)), [
+    { userId: other },
+  ])
 })
 
 await onBothEngines(t, 'a start goes on with the rows of a removed user', async (t, { store, url }) => {
