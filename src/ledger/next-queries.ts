@@ -69,16 +69,27 @@ export interface ShownLink {
   added?: boolean
 }
 
-/** The links of contents, also to files that are taken out. `contentIds`: ids, or a query that selects them. */
-export async function selectNextLinks(
+/** The links of the contents that fulfil a condition, also to files that are taken out. */
+export async function* selectNextLinks<T extends Contents>(
+  { sql, t }: Reader,
+  contents: T,
+  condition: (rows: T) => SQL | undefined,
+): AsyncGenerator<ShownLink> {
+  const rows = selectNextContents({ sql, t }, contents, condition)
+  const selected = { id: rows.id }
+  // Beside a subquery PostgreSQL may compare each link with each of its rows.
+  const ids = (await readMany({ sql }, sql.select(selected).from(rows as never), selected)).map(({ id }) => id)
+  for (const some of chunks(ids, KEYS_PER_STATEMENT)) yield* await selectLinksOf({ sql, t }, contents, [...some])
+}
+
+/** The links of contents, also to files that are taken out. `ids`: at most as many as a statement may have. */
+export async function selectLinksOf(
   { sql, t }: Reader,
   contents: Contents,
-  contentIds: number[] | SQL,
+  ids: readonly number[],
 ): Promise<ShownLink[]> {
   const links = nextOf(t, contents).links as typeof t.fileTransactions
   const nextLinks = nextOf(t, contents).nextLinks as typeof t.nextFileTransactions
-  const isOf = (column: Column) =>
-    Array.isArray(contentIds) ? inArray(column, contentIds) : raw`${column} in (${contentIds})`
   const replaced = sql
     .select({ id: nextLinks.fileId })
     .from(nextLinks)
@@ -87,9 +98,9 @@ export async function selectNextLinks(
   const stored = sql
     .select(columns)
     .from(links)
-    .where(and(isOf(links.contentId), notExists(replaced)))
+    .where(and(inArray(links.contentId, ids), notExists(replaced)))
   const own = { ...sameColumns(links, nextLinks), added: nextLinks.added } as unknown as typeof columns
-  const coming = sql.select(own).from(nextLinks).where(isOf(nextLinks.contentId))
+  const coming = sql.select(own).from(nextLinks).where(inArray(nextLinks.contentId, ids))
   return [...(await readMany({ sql }, stored, columns)), ...(await readMany({ sql }, coming, own))]
 }
 

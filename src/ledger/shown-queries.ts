@@ -6,7 +6,7 @@ import { BUYS_AND_SELLS } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../store/index.ts'
 import type { Book, RecordFile } from './file-queries.ts'
 import type { CopiesInFile, RowPosition } from './ledger.ts'
-import { type ShownLink, selectNextContents, selectNextLinks } from './next-queries.ts'
+import { type ShownLink, selectNextLinks } from './next-queries.ts'
 import { readRowPositions } from './row-positions.ts'
 
 /**
@@ -21,11 +21,10 @@ export async function selectShowingFiles(
   const shown = new Map<number, CopiesInFile[]>()
   if ([...files.values()].filter(({ kind }) => kind === 'gains').length < 2) return shown
   for (const some of chunks(instruments, KEYS_PER_STATEMENT)) {
-    const lots = selectNextContents({ sql, t }, t.lots, (c) =>
+    const links = selectNextLinks({ sql, t }, t.lots, (c) =>
       and(eq(c.accountId, accountId), inArray(c.instrument, [...some])),
     )
-    const ids = sql.select({ id: lots.id }).from(lots).getSQL()
-    for (const { contentId, fileId, copies } of await selectNextLinks({ sql, t }, t.lots, ids)) {
+    for await (const { contentId, fileId, copies } of links) {
       const file = files.get(fileId)
       if (file !== undefined) shown.set(contentId, [...(shown.get(contentId) ?? []), { file, copies }])
     }
@@ -44,11 +43,10 @@ export async function selectPlaces(
 ): Promise<Map<number, RowPosition[]>> {
   const deciding = new Map<number, PlacedRow>()
   for (const some of chunks(instruments, KEYS_PER_STATEMENT)) {
-    const rows = selectNextContents({ sql, t }, t.transactions, (c) =>
+    const links = selectNextLinks({ sql, t }, t.transactions, (c) =>
       and(eq(c.accountId, accountId), inArray(c.instrument, [...some]), inArray(c.class, [...BUYS_AND_SELLS])),
     )
-    const ids = sql.select({ id: rows.id }).from(rows).getSQL()
-    for (const link of await selectNextLinks({ sql, t }, t.transactions, ids)) {
+    for await (const link of links) {
       const file = files.get(link.fileId)
       if (file === undefined) continue
       const before = deciding.get(link.contentId)

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { openStore, prepared, type Reader, sqlitePath, type Workspace, type Writer } from '../../src/store/index.ts'
 import { counts } from '../support/counts.ts'
-import { freshDatabase, onBothEngines, withPostgres } from '../support/engines.ts'
+import { freshDatabase, onBothEngines, withDatabase, withPostgres } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
 import { addAccount, addUser, aTrade, bigintsAsText } from '../support/rows.ts'
 
@@ -306,4 +306,14 @@ t.test('what a workspace that died has left is deleted by the next one of the us
   const left = await store.forUser(1).workspace(t.testdir({}), (workspace) => workspace.prepare(selectRows))
   t.same(left, [])
   t.match(await store.read(selectRows), [{ userId: 2 }], 'not those of others, who may be at work')
+})
+
+t.test('on PostgreSQL many rows of a workspace leave nothing that the next would read', async (t) => {
+  const url = await freshDatabase(t, 'postgres')
+  const store = await openStore(url)
+  t.teardown(() => store.close())
+  const rows = Array.from({ length: 6_000 }, (_, i) => ({ ...row, n: i + 1 }))
+  await store.workspace(1, t.testdir({}), (workspace) => fill(workspace, rows))
+  const size = await withDatabase(url, (client) => client.query(`select pg_relation_size('spool_lots')::int as bytes`))
+  t.same(size.rows, [{ bytes: 0 }])
 })

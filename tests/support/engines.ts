@@ -112,7 +112,8 @@ export async function withPostgres<T>(fn: (client: pg.Client) => Promise<T>): Pr
   }
 }
 
-async function withDatabase<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+/** `fn` with a client of the database. */
+export async function withDatabase<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

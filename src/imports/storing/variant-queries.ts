@@ -1,7 +1,7 @@
 /** How the files of the record print its rows, as they will be after the import. */
 import { and, asc, eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm'
 import type { Files } from '../../ledger/file-queries.ts'
-import { nextOf, type ShownLink, selectNextContents, selectNextLinks } from '../../ledger/next-queries.ts'
+import { nextOf, type ShownLink, selectLinksOf, selectNextContents } from '../../ledger/next-queries.ts'
 import { chunks } from '../../lib/chunks.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
 import type { ContentKind, FileDates } from '../printed.ts'
@@ -18,7 +18,7 @@ export type Shown = ShownLink & FileDates
 export async function selectShown(db: Reader, kind: ContentKind, contentIds: number[], files: Files): Promise<Shown[]> {
   const shown: Shown[] = []
   for (const ids of chunks(contentIds, KEYS_PER_STATEMENT))
-    for (const link of await selectNextLinks(db, ledgerOf(db.t, kind).contents, [...ids])) {
+    for (const link of await selectLinksOf(db, ledgerOf(db.t, kind).contents, [...ids])) {
       const file = files.get(link.fileId)
       if (file !== undefined) shown.push({ ...link, exportedOn: file.exportedOn, lastDate: file.lastDate })
     }
