@@ -23,6 +23,7 @@ export const {
   unmatchedSales,
   dailyTotals,
   symbolTotals,
+  roundTrips,
   positions,
   openLots,
   recordRevisions,

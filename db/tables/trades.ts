@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { UnmatchedCode } from '../../src/lib/messages/index.ts'
 import type { Side, Term } from '../../src/lib/terms.ts'
 import type { Kit } from '../columns.pg.ts'
@@ -10,6 +11,7 @@ export function tradeTables(k: Kit, referenced: Referenced<'accounts' | 'lots'>)
     unmatchedSales: unmatchedSalesTable(k, referenced),
     dailyTotals: dailyTotalsTable(k, referenced),
     symbolTotals: symbolTotalsTable(k, referenced),
+    roundTrips: roundTripsTable(k, referenced),
     positions: positionsTable(k, referenced),
     openLots: openLotsTable(k, referenced),
     recordRevisions: recordRevisionsTable(k),
@@ -70,6 +72,12 @@ export const tradeColumns = (k: Kit) => ({
   profitMost: k.int64(),
   quantityDifference: k.int64(),
   amountDifference: k.int64(),
+  fees: k.int64(),
+  grossBuyPrice: k.int64(),
+  grossSellPrice: k.int64(),
+  // Empty until an account of an earlier version is derived anew.
+  roundTripOn: k.text().notNull().default(''),
+  roundTripNumber: k.int().notNull().default(0),
   ...runningColumns(k),
 })
 
@@ -81,6 +89,55 @@ export const runningColumns = (k: Kit) => ({
   runningTrades: k.int().notNull(),
   runningWins: k.int().notNull(),
   runningProfit: k.int64().notNull(),
+})
+
+/** What happened in an instrument from flat to flat; the sums of its trades. */
+const roundTripsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
+  k.table(
+    'round_trips',
+    {
+      userId: k.int().notNull(),
+      accountId: k.int().notNull(),
+      ...roundTripColumns(k),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.userId, t.accountId, t.instrument, t.openedOn, t.number] }),
+      k.ownedBy({ name: 'round_trips_of_account', userId: t.userId, column: t.accountId, to: accounts }),
+      // The order of the list.
+      k.index('round_trips_user_last').on(t.userId, t.lastOn),
+    ],
+  )
+
+/** Of a round trip. */
+export const roundTripColumns = (k: Kit) => ({
+  ...roundTripKey(k),
+  symbol: k.text().notNull(),
+  side: k.text().$type<Side>().notNull(),
+  isOpen: k.bool().notNull(),
+  /** The last day on which something was closed; of an open one without closings, the first day. */
+  lastOn: k.text().notNull(),
+  /** See `src/ledger/round-trip.ts`, also below. */
+  openedTime: k.text(),
+  closedTime: k.text(),
+  tradeCount: k.int().notNull(),
+  quantity: k.int64(),
+  mostHeld: k.int64(),
+  openQuantity: k.int64().notNull(),
+  executions: k.int().notNull(),
+  entryPrice: k.int64(),
+  exitPrice: k.int64(),
+  proceeds: k.int64().notNull(),
+  costBasis: k.int64().notNull(),
+  fees: k.int64().notNull(),
+  profit: k.int64().notNull(),
+  disallowedLoss: k.int64().notNull(),
+})
+
+/** Names a round trip within its account. */
+export const roundTripKey = (k: Kit) => ({
+  instrument: k.text().notNull(),
+  openedOn: k.text().notNull(),
+  number: k.int().notNull(),
 })
 
 /** Sales without a known purchase. They are listed, but are not trades. */
@@ -155,6 +212,10 @@ const dailyTotalsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
       heldLongerTrades: k.int().notNull(),
       heldLongerWins: k.int().notNull(),
       heldLongerPnl: k.int64().notNull(),
+      fees: k.int64().notNull().default(sql`0`),
+      /** Of which something was closed on the day, and those that earned something on it. */
+      roundTrips: k.int().notNull().default(0),
+      roundTripWins: k.int().notNull().default(0),
       winLead: k.int().notNull(),
       winTrail: k.int().notNull(),
       winBest: k.int().notNull(),
@@ -184,6 +245,10 @@ const symbolTotalsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
       tradingPnl: k.int64().notNull(),
       dividendCount: k.int().notNull(),
       dividends: k.int64().notNull(),
+      fees: k.int64().notNull().default(sql`0`),
+      /** Of which something was closed, and those that earned something. */
+      roundTrips: k.int().notNull().default(0),
+      roundTripWins: k.int().notNull().default(0),
       /** The first and last closing day or dividend. */
       firstDate: k.text().notNull(),
       lastDate: k.text().notNull(),

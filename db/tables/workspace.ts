@@ -1,6 +1,14 @@
 import type { Kit } from '../columns.pg.ts'
 import { lotColumns, transactionColumns } from './ledger.ts'
-import { openLotColumns, positionColumns, runningColumns, tradeColumns, unmatchedSaleColumns } from './trades.ts'
+import {
+  openLotColumns,
+  positionColumns,
+  roundTripColumns,
+  roundTripKey,
+  runningColumns,
+  tradeColumns,
+  unmatchedSaleColumns,
+} from './trades.ts'
 
 /**
  * The tables of a workspace: the rows that were read, and the record as it will be after an import, undo or move. Each row of
@@ -18,6 +26,8 @@ export function workspaceTables(k: Kit) {
     removedTrades: k.table('removed_trades', { ...ofUser(k), tradeId: k.int().primaryKey() }),
     /** The running totals of trades that stay. */
     nextRunning: k.table('next_running', { ...ofUser(k), tradeId: k.int().primaryKey(), ...runningColumns(k) }),
+    nextRoundTrips: k.table('next_round_trips', { ...owned(k), ...roundTripColumns(k) }),
+    removedRoundTrips: k.table('removed_round_trips', { ...owned(k), ...roundTripKey(k) }),
     nextUnmatchedSales: k.table('next_unmatched_sales', { ...owned(k), ...unmatchedSaleColumns(k) }),
     nextPositions: k.table('next_positions', { ...owned(k), ...positionColumns(k) }),
     nextOpenLots: k.table('next_open_lots', { ...owned(k), ...openLotColumns(k) }),
@@ -31,6 +41,8 @@ export const WORKSPACE_INDEXES: Readonly<Record<string, readonly string[]>> = {
   next_file_transactions: ['content_id'],
   next_file_lots: ['content_id'],
   next_trades: ['account_id, instrument'],
+  next_round_trips: ['account_id, instrument'],
+  removed_round_trips: ['account_id, instrument'],
 }
 
 /** The rows of an upload between parsing and storing. */

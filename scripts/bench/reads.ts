@@ -79,6 +79,11 @@ function toTrade(key: string, n: number, { day, date }: { day: number; date: str
     amountDifference: null,
     profitLeast: null,
     profitMost: null,
+    fees: 0n,
+    grossBuyPrice: money(100),
+    grossSellPrice: money(100),
+    roundTripOn: opened,
+    roundTripNumber: n,
   }
 }
 

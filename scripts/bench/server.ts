@@ -73,16 +73,20 @@ function calendar(year: number, month: number, totals: DayTotals[]) {
 }
 
 type Cells = [string, ...(bigint | string)[]]
-const toTotals = ([date, trades, winning, pnl, dividendCount, dividends]: Cells): DayTotals => ({
+const toTotals = ([date, trades, winning, pnl, dividendCount, dividends, fees, trips, tripWins]: Cells): DayTotals => ({
   date,
   tradeCount: Number(trades),
   winningTrades: Number(winning),
   tradingPnl: BigInt(pnl as string),
   dividendCount: Number(dividendCount),
   dividends: BigInt(dividends as string),
+  fees: BigInt(fees as string),
+  roundTrips: Number(trips),
+  roundTripWins: Number(tripWins),
 })
 
-const TOTALS = `select date, sum(trade_count), sum(winning_trades), sum(trading_pnl), sum(dividend_count), sum(dividends)
+const TOTALS = `select date, sum(trade_count), sum(winning_trades), sum(trading_pnl), sum(dividend_count), sum(dividends),
+  sum(fees), sum(round_trips), sum(round_trip_wins)
   from daily_totals where user_id = $1 and date between $2 and $3 group by date order by date`
 
 async function preparedTotals(): Promise<(first: string, last: string) => Promise<DayTotals[]>> {

@@ -10,6 +10,11 @@ export interface DayTotals {
   tradingPnl: Money
   dividendCount: number
   dividends: Money
+  /** Of the trades; those that are known. */
+  fees: Money
+  /** Of which something was closed on the day, and those that earned something on it. */
+  roundTrips: number
+  roundTripWins: number
 }
 
 export const noActivity = (date: DateString): DayTotals => ({
@@ -19,6 +24,9 @@ export const noActivity = (date: DateString): DayTotals => ({
   tradingPnl: 0n,
   dividendCount: 0,
   dividends: 0n,
+  fees: 0n,
+  roundTrips: 0,
+  roundTripWins: 0,
 })
 
 export const totalPnl = (day: { tradingPnl: Money; dividends: Money }): Money => day.tradingPnl + day.dividends
@@ -32,16 +40,21 @@ export interface PeriodTotals {
   tradingPnl: Money
   dividendCount: number
   dividends: Money
+  fees: Money
 }
 
 export function sumTotals(days: Iterable<DayTotals>): PeriodTotals {
-  const sum: PeriodTotals = { tradeCount: 0, winningTrades: 0, tradingPnl: 0n, dividendCount: 0, dividends: 0n }
+  const sum: PeriodTotals = {
+    ...{ tradeCount: 0, winningTrades: 0, tradingPnl: 0n },
+    ...{ dividendCount: 0, dividends: 0n, fees: 0n },
+  }
   for (const day of days) {
     sum.tradeCount += day.tradeCount
     sum.winningTrades += day.winningTrades
     sum.tradingPnl += day.tradingPnl
     sum.dividendCount += day.dividendCount
     sum.dividends += day.dividends
+    sum.fees += day.fees
   }
   return sum
 }

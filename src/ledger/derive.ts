@@ -5,30 +5,42 @@
  */
 import { compare } from '../lib/compare.ts'
 import { fromDayNumber, laterOf } from '../lib/dates.ts'
-import { abs, MAX_MONEY, type Money, min, type Price, perUnit, type Quantity, toCents } from '../lib/decimal.ts'
+import {
+  abs,
+  divideRounded,
+  MAX_MONEY,
+  type Money,
+  min,
+  type Price,
+  perUnit,
+  type Quantity,
+  sum,
+  toCents,
+} from '../lib/decimal.ts'
 import { closingKey } from './closing-keys.ts'
 import { type Claim, isSized, toClaims } from './derive/claims.ts'
-import { type Cover, type Covered, coverClosings, type Difference, differences } from './derive/cover.ts'
+import { type Covered, coverClosings, type Difference, differences } from './derive/cover.ts'
 import type { Taken } from './derive/inventory.ts'
 import { closingDays, lotsOfOneFile } from './derive/lots-of-day.ts'
 import { divide, repeat } from './derive/multiples.ts'
 import type { Unprinted } from './derive/order.ts'
 import { type Position, positionIn, repeatPosition } from './derive/position.ts'
+import { type RoundTripSpan, roundTripsIn } from './derive/round-trips.ts'
 import type { Row } from './derive/row.ts'
 import { readyRows } from './derive/rows.ts'
 import { markShortSales } from './derive/shorts.ts'
 import { takeSides } from './derive/sides.ts'
 import { coverUnsized, sizeClaims } from './derive/unsized.ts'
-import { type Match, type Unmatched, type Walked, walk } from './derive/walk.ts'
+import { type ClosedPart, type Match, type Unmatched, type Walked, walk } from './derive/walk.ts'
 import { contractUnits } from './instrument.ts'
-import type { LedgerRow, Lot, Movement, Trade, UnmatchedSale } from './ledger.ts'
+import type { LedgerRow, Lot, Movement, Side, Trade, UnmatchedSale } from './ledger.ts'
 import { isConsistent } from './lot.ts'
 
 /**
  * Raise it if other trades, sales or positions follow from the same rows than before: the next start derives them anew for
  * all accounts.
  */
-export const DERIVATION_VERSION = 1
+export const DERIVATION_VERSION = 2
 
 export interface Derived {
   /** By closing date, then key. */
@@ -43,6 +55,8 @@ export interface Counted extends Derived {
   times: number
   /** Of all copies; null without transactions that move shares. */
   position: Position | null
+  /** Of one copy. */
+  roundTrips: RoundTripSpan[]
   /** Lots that name a day whose openings are not, or not all, in the rows. Shares of other days count as sold instead. */
   strayed: StrayedLot[]
 }
@@ -80,16 +94,21 @@ export function deriveCounted(
   const { times, transactions, lots } = divide(allTransactions, counted, leastTimes)
   const instrument = (transactions[0] ?? lots[0])?.row.instrument ?? ''
   const walked = walkInstrument(transactions, lots)
-  const { sides, claims, covers, matches, unmatched, consumed, strayed } = walked
+  const { sides, claims, covers, matches, unmatched, strayed } = walked
+  const { all: roundTrips, ofClaim, ofMatch } = roundTripsIn(walked)
   const differing = differences(covers, sides.closings, times)
-  const coversOf = Map.groupBy(covers, ({ claim }) => claim)
   const unknown = sides.isOrderOpen ? unknownOrders(transactions, lots) : NONE
 
   const trades = [
     ...claims.map((claim) =>
-      lotTrade(claim, consumed.get(claim) ?? [], coversOf.get(claim) ?? [], differing.get(claim)),
+      lotTrade(claim, walked, { difference: differing.get(claim), trip: ofClaim.get(claim) as RoundTripSpan }),
     ),
-    ...matches.map((match) => fifoTrade(match, instrument, unknown.get(closingOf(match)) ?? KNOWN)),
+    ...matches.map((match) =>
+      fifoTrade(match, instrument, {
+        orders: unknown.get(closingOf(match)) ?? KNOWN,
+        trip: ofMatch.get(match) as RoundTripSpan,
+      }),
+    ),
   ]
   const hasPosition = transactions.some(({ row }) => row.class !== 'return_of_capital' && row.class !== 'cash_in_lieu')
   const position = hasPosition ? repeatPosition(positionIn(walked, transactions), times) : null
@@ -98,9 +117,13 @@ export function deriveCounted(
     unmatched: unmatched.map((part) => unmatchedSale(part, instrument)),
     times,
     position,
+    roundTrips,
     strayed: [...strayed].map(({ key, lot }) => ({ key: key.split(':')[1] as string, lot })),
   }
 }
+
+/** The key of the trade that a match becomes. */
+export const keyOfMatch = (match: Match): string => `${closingOf(match)}:${match.piece}`
 
 const closingOf = ({ closing: { side, row } }: Match): string => closingKey('fifo', side, row.key, row.copy)
 
@@ -171,15 +194,20 @@ export const uncertainSplits = (transactions: LedgerRow<Movement>[], lots: Ledge
 export const positionOf = (transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Position =>
   positionIn(walkInstrument(transactions, lots), transactions)
 
-function lotTrade(claim: Claim, taken: Taken[], covers: readonly Cover[], difference: Difference | undefined): Trade {
+function lotTrade(
+  claim: Claim,
+  { consumed, closed: closedBy }: WalkedInstrument,
+  { difference, trip }: { difference: Difference | undefined; trip: RoundTripSpan },
+): Trade {
   const { key, lot, side } = claim
+  const [taken, closings] = [consumed.get(claim) ?? [], closedBy.get(claim) ?? []]
   const brokerVerified = isConsistent(lot)
   const { buyDate, sellDate } = side === 'long' ? longDates(claim, taken) : shortDates(claim, taken)
   const { buyPrice, sellPrice } = isSized(claim)
     ? prices(lot.instrument, lot.quantity, lot.proceeds, lot.costBasis)
     : { buyPrice: null, sellPrice: null }
   const opened = taken[0]?.time ?? null
-  const closed = covers.at(-1)?.closing.row.place?.time ?? null
+  const closed = closings.at(-1)?.closing.row.place?.time ?? null
   return {
     key,
     symbol: lot.symbol,
@@ -202,6 +230,8 @@ function lotTrade(claim: Claim, taken: Taken[], covers: readonly Cover[], differ
     quantityDifference: difference?.quantity ?? null,
     amountDifference: difference?.money ?? null,
     ...KNOWN,
+    ...printed(side, isSized(claim) ? lot.quantity : null, taken, closings),
+    ...nameOf(trip),
   }
 }
 
@@ -222,8 +252,12 @@ function shortDates({ day, openedDay }: Claim, taken: Taken[]) {
   return { buyDate, sellDate: openedDay !== null ? fromDayNumber(openedDay) : first < buyDate ? first : buyDate }
 }
 
-function fifoTrade(match: Match, instrument: string, orders: BothOrders): Trade {
-  const { closing, piece, quantity, openedOn, openedAt, openingMoney, closingMoney } = match
+function fifoTrade(
+  match: Match,
+  instrument: string,
+  { orders, trip }: { orders: BothOrders; trip: RoundTripSpan },
+): Trade {
+  const { closing, quantity, openedOn, openedAt, openingMoney, closingMoney, taken, closed } = match
   const { side, row } = closing
   const closedAt = row.place?.time ?? null
   const long = side === 'long'
@@ -231,7 +265,7 @@ function fifoTrade(match: Match, instrument: string, orders: BothOrders): Trade 
   const costBasis = long ? openingMoney : closingMoney
   const { buyPrice, sellPrice } = prices(instrument, quantity, proceeds, costBasis)
   return {
-    key: `${closingOf(match)}:${piece}`,
+    key: keyOfMatch(match),
     symbol: row.symbol,
     instrument,
     side,
@@ -252,7 +286,44 @@ function fifoTrade(match: Match, instrument: string, orders: BothOrders): Trade 
     quantityDifference: null,
     amountDifference: null,
     ...orders,
+    ...printed(side, quantity, [taken], [closed]),
+    ...nameOf(trip),
   }
+}
+
+const nameOf = ({ openedOn, number }: RoundTripSpan) => ({ roundTripOn: openedOn, roundTripNumber: number })
+
+/** What the transactions of a trade print: fees and prices before them. */
+function printed(
+  side: Side,
+  quantity: Quantity | null,
+  taken: readonly Taken[],
+  closings: readonly ClosedPart[],
+): Pick<Trade, 'fees' | 'grossBuyPrice' | 'grossSellPrice'> {
+  const rows = [...taken.filter(({ row }) => row !== null), ...closings]
+  const opened = averagePrice(taken, quantity)
+  const closed = averagePrice(
+    closings.map((part) => ({ quantity: part.quantity, price: part.closing.row.price })),
+    quantity,
+  )
+  return {
+    fees: rows.length === 0 ? null : sum(rows.map(({ fees }) => fees)),
+    ...(side === 'long'
+      ? { grossBuyPrice: opened, grossSellPrice: closed }
+      : { grossBuyPrice: closed, grossSellPrice: opened }),
+  }
+}
+
+/** null unless the price of each of so many shares is known. */
+function averagePrice(
+  parts: readonly { quantity: Quantity; price: Price | null }[],
+  quantity: Quantity | null,
+): Price | null {
+  const priced = parts.filter((part): part is { quantity: Quantity; price: Price } => part.price !== null)
+  if (quantity === null || quantity === 0n || sum(priced.map((part) => part.quantity)) !== quantity) return null
+  const [first] = priced
+  if (priced.every(({ price }) => price === first?.price)) return first?.price ?? null
+  return divideRounded(sum(priced.map((part) => part.quantity * part.price)), quantity)
 }
 
 const unmatchedSale = ({ closing, quantity, money, code }: Unmatched, instrument: string): UnmatchedSale => ({

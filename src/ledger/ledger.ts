@@ -41,7 +41,7 @@ export interface Transaction {
 export type StoredTransaction = Omit<Transaction, 'time'>
 
 /** The part of a transaction that matching uses. */
-export type Movement = Omit<StoredTransaction, 'description' | 'fees'>
+export type Movement = Omit<StoredTransaction, 'description'>
 
 /** Where a file prints a row, and with which time. */
 export interface RowPosition {
@@ -146,6 +146,14 @@ export interface Trade {
    */
   profitLeast: Money | null
   profitMost: Money | null
+  /** Of the transactions that opened and closed it, already in `proceeds` and `costBasis`; null if none of them is known. */
+  fees: Money | null
+  /** As the transactions print them, before fees; the average of several. null if that of any share is not known. */
+  grossBuyPrice: Price | null
+  grossSellPrice: Price | null
+  /** The round trip that it is part of: see `RoundTripName`. */
+  roundTripOn: DateString
+  roundTripNumber: number
 }
 
 /** A sale, or part of one, without a known purchase. It is not a trade. */

@@ -17,6 +17,8 @@ export const NEXT = [
   'nextTrades',
   'removedTrades',
   'nextRunning',
+  'nextRoundTrips',
+  'removedRoundTrips',
   'nextUnmatchedSales',
   'nextPositions',
   'nextOpenLots',
@@ -27,6 +29,12 @@ export const nextOf = (t: Reader['t'], contents: Contents) =>
   contents === t.lots
     ? { next: t.nextLots, links: t.fileLots, nextLinks: t.nextFileLots }
     : { next: t.nextTransactions, links: t.fileTransactions, nextLinks: t.nextFileTransactions }
+
+/** A reader of the record as it is stored, where there is no workspace. */
+export function asStored({ sql, t }: Reader): Reader {
+  const next = ['nextTransactions', 'nextLots', 'nextFileTransactions', 'nextFileLots'].map((name) => [name, undefined])
+  return { sql, t: { ...t, ...Object.fromEntries(next) } }
+}
 
 type Columns = Record<string, Column>
 
@@ -43,7 +51,9 @@ export function selectNextContents<T extends Contents>(
   condition: (rows: T) => SQL | undefined,
 ): T {
   const { next } = nextOf(t, contents)
-  const [n, c] = [next as typeof t.nextTransactions, contents as typeof t.transactions]
+  const [n, c] = [next as typeof t.nextTransactions | undefined, contents as typeof t.transactions]
+  if (n === undefined)
+    return sql.select(getTableColumns(c)).from(c).where(condition(contents)).as('stored_rows') as unknown as T
   const replaced = sql.select({ id: n.id }).from(n).where(eq(n.id, c.id))
   const stored = sql
     .select(getTableColumns(c))
@@ -89,12 +99,21 @@ export async function selectLinksOf(
   ids: readonly number[],
 ): Promise<ShownLink[]> {
   const links = nextOf(t, contents).links as typeof t.fileTransactions
-  const nextLinks = nextOf(t, contents).nextLinks as typeof t.nextFileTransactions
+  const nextLinks = nextOf(t, contents).nextLinks as typeof t.nextFileTransactions | undefined
+  const columns = getTableColumns(links)
+  if (nextLinks === undefined)
+    return await readMany(
+      { sql },
+      sql
+        .select(columns)
+        .from(links)
+        .where(inArray(links.contentId, [...ids])),
+      columns,
+    )
   const replaced = sql
     .select({ id: nextLinks.fileId })
     .from(nextLinks)
     .where(and(eq(nextLinks.contentId, links.contentId), eq(nextLinks.fileId, links.fileId)))
-  const columns = getTableColumns(links)
   const stored = sql
     .select(columns)
     .from(links)
@@ -180,6 +199,9 @@ export function selectNextTrades(
         symbol: r.symbol,
         instrument: r.instrument,
         tradeKey: r.tradeKey,
+        fees: r.fees,
+        roundTripOn: r.roundTripOn,
+        roundTripNumber: r.roundTripNumber,
       })
       .from(r)
       .where(and(eq(r.accountId, accountId), condition(r), stays))

@@ -51,6 +51,7 @@ const movementOf = (r: Reader['t']['transactions']) => ({
     instrument: r.instrument,
     quantity: r.quantity,
     price: r.price,
+    fees: r.fees,
     amount: r.amount,
   },
 })

@@ -2,7 +2,7 @@
 import { chunks } from '../lib/chunks.ts'
 import { compare } from '../lib/compare.ts'
 import { type DateString, earlierOf, laterOf, type MonthString, monthOf } from '../lib/dates.ts'
-import { toCents } from '../lib/decimal.ts'
+import { type Money, toCents } from '../lib/decimal.ts'
 import type { Reader, Writer } from '../store/index.ts'
 import { noActivity } from './day-totals.ts'
 import { isSame } from './is-same.ts'
@@ -55,7 +55,10 @@ async function sumSomeSymbols(db: Reader, accountId: number, instruments: string
     symbols.set(
       received.instrument,
       traded === undefined
-        ? { ...received, tradeCount: 0, winningTrades: 0, tradingPnl: 0n }
+        ? {
+            ...received,
+            ...{ tradeCount: 0, winningTrades: 0, tradingPnl: 0n, fees: 0n, roundTrips: 0, roundTripWins: 0 },
+          }
         : {
             ...traded,
             dividendCount: received.dividendCount,
@@ -103,8 +106,21 @@ export async function sumDays(
     days.set(date, day)
     return day
   }
+  const parts = new Map<string, { date: DateString; profit: Money }>()
   for await (const trades of selectPagesOfTradesClosedOn(db, owner.accountId, dates, tradesPerPage))
-    for (const trade of trades) addTrade(dayOf(trade.closedOn), trade)
+    for (const trade of trades) {
+      const { closedOn: date, instrument, roundTripOn, roundTripNumber, fees, profit } = trade
+      const day = dayOf(date)
+      addTrade(day, trade)
+      day.fees += fees ?? 0n
+      const name = `${date} ${roundTripOn} ${roundTripNumber} ${instrument}`
+      parts.set(name, { date, profit: profit + (parts.get(name)?.profit ?? 0n) })
+    }
+  for (const { date, profit } of parts.values()) {
+    const day = dayOf(date)
+    day.roundTrips += 1
+    if (profit > 0n) day.roundTripWins += 1
+  }
   for (const { date, amount, copies } of await selectDividendsOn(db, owner, dates)) {
     const day = dayOf(date)
     day.dividendCount += copies

@@ -12,6 +12,8 @@ import { deletePositions } from './position-queries.ts'
 import { preparePositions } from './positions.ts'
 import { type AdjustedRows, deriveAdjusted } from './premiums.ts'
 import type { Owner, StoredLot } from './queries.ts'
+import { type RoundTrip, roundTripsOf } from './round-trip.ts'
+import { insertRemovedRoundTrips, insertRoundTrips, selectStoredRoundTrips } from './round-trip-queries.ts'
 import {
   deleteUnmatchedSales,
   insertRemoved,
@@ -35,7 +37,7 @@ export async function deriveBatch(
   links: Links,
 ): Promise<DerivedTrades[]> {
   const rows = await readRows(db, book, instruments, links)
-  return rows.map(({ lots, stored, adjusted }) => ({ ...deriveAdjusted(adjusted), lots, stored }))
+  return rows.map(({ adjusted, ...stored }) => ({ ...deriveAdjusted(adjusted), ...stored }))
 }
 
 /** Prepares the positions, and the trades that change, whose closing days, old and new, it adds to `dates`. */
@@ -49,6 +51,10 @@ export async function prepareBatch(
     await insertRemoved(tx, owner.userId, removed)
     await insertRunning(tx, owner.userId, running)
     await insertTrades(tx, owner, added)
+  }
+  for (const { removed, added } of changedRoundTrips(derived)) {
+    await insertRemovedRoundTrips(tx, owner, removed)
+    await insertRoundTrips(tx, owner, added)
   }
   for (const sales of batches(unmatchedOf(derived), ROWS_PER_INSERT)) await insertUnmatchedSales(tx, owner, sales)
   await preparePositions(tx, owner, positionsOf(derived))
@@ -66,10 +72,11 @@ const positionsOf = (derived: readonly DerivedTrades[]) => derived.flatMap(({ po
 interface DerivedTrades extends Counted {
   lots: StoredLot[]
   stored: StoredTrade[]
+  storedTrips: RoundTrip[]
 }
 
 /** The rows of an instrument, and what is stored. */
-interface InstrumentRows extends Pick<DerivedTrades, 'lots' | 'stored'> {
+interface InstrumentRows extends Pick<DerivedTrades, 'lots' | 'stored' | 'storedTrips'> {
   adjusted: AdjustedRows
 }
 
@@ -77,10 +84,13 @@ async function readRows(db: Reader, book: Book, instruments: string[], links: Li
   const rows = await readAdjustedRows(db, book, instruments, links)
   const stored = await selectStoredTrades(db, book.accountId, instruments)
   const storedOf = Map.groupBy(stored, (trade) => trade.instrument)
+  const storedTrips = await selectStoredRoundTrips(db, book.accountId, instruments)
+  const storedTripsOf = Map.groupBy(storedTrips, (trip) => trip.instrument)
   return [...rows].map(([instrument, adjusted]) => ({
     adjusted,
     lots: adjusted.storedLots,
     stored: storedOf.get(instrument) ?? [],
+    storedTrips: storedTripsOf.get(instrument) ?? [],
   }))
 }
 
@@ -138,6 +148,28 @@ function* together(derived: readonly DerivedTrades[], dates: Set<DateString>): G
     }
   yield all
 }
+
+/** Those that are new or other ones than before, and those that they replace. */
+function* changedRoundTrips(
+  derived: readonly DerivedTrades[],
+): Generator<{ removed: RoundTrip[]; added: RoundTrip[] }> {
+  let change: { removed: RoundTrip[]; added: RoundTrip[] } = { removed: [], added: [] }
+  for (const one of derived) {
+    const old = new Map(one.storedTrips.map((trip) => [nameOf(trip), trip]))
+    for (const trip of roundTripsOf(one)) {
+      const before = old.get(nameOf(trip))
+      if (before !== undefined && isSame(before, trip)) old.delete(nameOf(trip))
+      else change.added.push(trip)
+    }
+    change.removed.push(...old.values())
+    if (change.added.length < ROWS_PER_INSERT) continue
+    yield change
+    change = { removed: [], added: [] }
+  }
+  yield change
+}
+
+const nameOf = ({ openedOn, number }: RoundTrip): string => `${openedOn} ${number}`
 
 function* unmatchedOf(derived: readonly DerivedTrades[]): Generator<UnmatchedSale> {
   for (const { unmatched, times } of derived) yield* repeat(unmatched, times)

@@ -14,6 +14,7 @@ export async function insertNext(tx: Writer, taken: readonly number[]): Promise<
   const has = (table: Table): boolean => rows?.[getTableName(table)] !== 0
   // Before the lots that they refer to.
   if (has(t.removedTrades)) await deleteRemoved(tx)
+  if (has(t.removedRoundTrips)) await deleteRemovedRoundTrips(tx)
   for (const contents of [t.transactions, t.lots]) {
     const { next, links, nextLinks } = nextOf(t, contents)
     if (taken.length > 0) await sql.delete(links).where(inArray(links.fileId, [...taken]))
@@ -31,6 +32,7 @@ export async function insertNext(tx: Writer, taken: readonly number[]): Promise<
   if (has(t.nextRunning)) await updateRunning(tx, {})
   const inserted = [
     [t.nextTrades, t.trades],
+    [t.nextRoundTrips, t.roundTrips],
     [t.nextUnmatchedSales, t.unmatchedSales],
     [t.nextPositions, t.positions],
     [t.nextOpenLots, t.openLots],
@@ -49,6 +51,12 @@ const countNext = prepared<object, Record<string, number>>('next_counts', ({ sql
 
 async function deleteRemoved({ sql, t: { trades: r, removedTrades: d } }: Writer): Promise<void> {
   await sql.delete(r).where(inArray(r.id, sql.select({ id: d.tradeId }).from(d)))
+}
+
+async function deleteRemovedRoundTrips({ sql, t: { roundTrips: r, removedRoundTrips: d } }: Writer): Promise<void> {
+  const { accountId, instrument, openedOn, number } = d
+  const removed = sql.select({ accountId, instrument, openedOn, number }).from(d)
+  await sql.delete(r).where(raw`(${r.accountId}, ${r.instrument}, ${r.openedOn}, ${r.number}) in ${removed}`)
 }
 
 const nextContentsOf = (t: Reader['t'], contents: Contents) =>
@@ -129,8 +137,8 @@ const updateRunning = preparedWrite('next_running', ({ sql, t: { trades: r, next
     .where(inArray(r.id, sql.select({ id: running.tradeId }).from(running)))
 })
 
-type Derived = 'trades' | 'unmatchedSales' | 'positions' | 'openLots'
-type Next = 'nextTrades' | 'nextUnmatchedSales' | 'nextPositions' | 'nextOpenLots'
+type Derived = 'trades' | 'roundTrips' | 'unmatchedSales' | 'positions' | 'openLots'
+type Next = 'nextTrades' | 'nextRoundTrips' | 'nextUnmatchedSales' | 'nextPositions' | 'nextOpenLots'
 
 async function insertFrom(
   { sql, newIds }: Writer,

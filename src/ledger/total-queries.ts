@@ -4,6 +4,7 @@ import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
 import { type Reader, readMany, type Writer } from '../store/index.ts'
 import type { DayTotals } from './day-totals.ts'
+import type { Trade } from './ledger.ts'
 import { selectNextContents, selectNextTrades } from './next-queries.ts'
 import type { Owner } from './queries.ts'
 import type { AnalysedTrade, TradeFigures } from './trade-figures.ts'
@@ -11,13 +12,16 @@ import type { AnalysedTrade, TradeFigures } from './trade-figures.ts'
 /** Trades in memory at a time: one day can have all trades of an account. */
 const TRADES_PER_PAGE = 10_000
 
+/** What the totals of a day have of a trade. */
+type SummedTrade = AnalysedTrade & Pick<Trade, 'closedOn' | 'instrument' | 'fees' | 'roundTripOn' | 'roundTripNumber'>
+
 /** The trades of an account closed on the dates, in the order in which win and loss streaks are counted. */
 export async function* selectPagesOfTradesClosedOn(
   { sql, t }: Reader,
   accountId: number,
   dates: DateString[],
   perPage: number = TRADES_PER_PAGE,
-): AsyncGenerator<(AnalysedTrade & { closedOn: DateString })[]> {
+): AsyncGenerator<SummedTrade[]> {
   const r = selectNextTrades({ sql, t }, accountId, ({ closedOn }) => inArray(closedOn, dates))
   const { closedOn, symbol, buyDate, tradeKey } = r
   const order = [closedOn, symbol, raw`coalesce(${buyDate}, '')`, tradeKey]
@@ -38,14 +42,29 @@ export async function* selectPagesOfTradesClosedOn(
   }
 }
 
-const analysedTradeOf = ({ closedOn, side, buyDate, sellDate, profit, symbol, tradeKey }: Reader['t']['trades']) => ({
-  closedOn,
-  side,
-  buyDate,
-  sellDate,
-  profit,
-  symbol,
-  tradeKey,
+const analysedTradeOf = (r: Reader['t']['trades']) => ({
+  closedOn: r.closedOn,
+  side: r.side,
+  buyDate: r.buyDate,
+  sellDate: r.sellDate,
+  profit: r.profit,
+  fees: r.fees,
+  instrument: r.instrument,
+  roundTripOn: r.roundTripOn,
+  roundTripNumber: r.roundTripNumber,
+  symbol: r.symbol,
+  tradeKey: r.tradeKey,
+})
+
+/** Round trips of which something was closed in a period, and those that earned something in it. */
+export interface RoundTripCounts {
+  roundTrips: number
+  roundTripWins: number
+}
+
+const roundTripCounts = (profit: SQL.Aliased<bigint>) => ({
+  roundTrips: raw`count(*)`.mapWith(Number),
+  roundTripWins: raw`coalesce(sum(case when ${profit} > 0 then 1 else 0 end), 0)`.mapWith(Number),
 })
 
 /** The dividends of an account on the dates; each row's amount is rounded to cents. */
@@ -93,6 +112,9 @@ export interface SymbolTotals {
   tradingPnl: Money
   dividendCount: number
   dividends: Money
+  fees: Money
+  roundTrips: number
+  roundTripWins: number
   firstDate: DateString
   lastDate: DateString
 }
@@ -111,20 +133,32 @@ export const dividendSums = (r: Reader['t']['transactions']) => ({
   dividends: raw`sum(${inCents(r.amount)} * ${r.copies})`.mapWith(BigInt),
 })
 
-export const sumTradesByInstrument = ({ sql, t }: Reader, accountId: number, instruments: string[]) => {
+export const sumTradesByInstrument = async ({ sql, t }: Reader, accountId: number, instruments: string[]) => {
   const r = selectNextTrades({ sql, t }, accountId, ({ instrument }) => inArray(instrument, instruments))
-  return sql
+  const parts = sql
+    .select({ instrument: r.instrument, profit: raw<bigint>`sum(${r.profit})`.as('part') })
+    .from(r)
+    .groupBy(r.instrument, r.roundTripOn, r.roundTripNumber)
+    .as('parts')
+  const counts = await sql
+    .select({ instrument: parts.instrument, ...roundTripCounts(parts.profit) })
+    .from(parts)
+    .groupBy(parts.instrument)
+  const countsOf = new Map(counts.map(({ instrument, ...one }) => [instrument, one]))
+  const sums = await sql
     .select({
       instrument: r.instrument,
       symbol: printedOnce(r.symbol, r.instrument),
       tradeCount: raw`count(*)`.mapWith(Number),
       winningTrades: raw`sum(case when ${r.profit} > 0 then 1 else 0 end)`.mapWith(Number),
       tradingPnl: raw`sum(${r.profit})`.mapWith(BigInt),
+      fees: raw`coalesce(sum(${r.fees}), 0)`.mapWith(BigInt),
       firstDate: raw<string>`min(${r.closedOn})`,
       lastDate: raw<string>`max(${r.closedOn})`,
     })
     .from(r)
     .groupBy(r.instrument)
+  return sums.map((one) => ({ ...one, ...(countsOf.get(one.instrument) as RoundTripCounts) }))
 }
 
 export const sumDividendsByInstrument = ({ sql, t }: Reader, accountId: number, instruments: string[]) => {

@@ -18,6 +18,16 @@ export interface TradeRow {
   costBasis: Money
   profit: Money
   brokerVerified: boolean
+  /** Before fees, as the transactions print them. */
+  grossBuyPrice: Price | null
+  grossSellPrice: Price | null
+  fees: Money | null
+  accountId: number
+  closedOn: DateString
+  tradeKey: string
+  /** Empty until an account of an earlier version is derived anew. */
+  roundTripOn: DateString
+  roundTripNumber: number
 }
 
 export interface DividendRow {
@@ -110,6 +120,9 @@ const dayTotals = forOwner<PeriodScope, DayTotals>('day_totals', ({ sql, t: { da
       tradingPnl: raw`sum(${d.tradingPnl})`.mapWith(BigInt),
       dividendCount: raw`sum(${d.dividendCount})`.mapWith(Number),
       dividends: raw`sum(${d.dividends})`.mapWith(BigInt),
+      fees: raw`sum(${d.fees})`.mapWith(BigInt),
+      roundTrips: raw`sum(${d.roundTrips})`.mapWith(Number),
+      roundTripWins: raw`sum(${d.roundTripWins})`.mapWith(Number),
     })
     .from(d)
     .where(and(isOwned(d), isBetween(d.date)))
@@ -139,6 +152,14 @@ export const tradeColumns = (r: Reader['t']['trades']) => ({
   costBasis: r.costBasis,
   profit: r.profit,
   brokerVerified: r.brokerVerified,
+  grossBuyPrice: r.grossBuyPrice,
+  grossSellPrice: r.grossSellPrice,
+  fees: r.fees,
+  accountId: r.accountId,
+  closedOn: r.closedOn,
+  tradeKey: r.tradeKey,
+  roundTripOn: r.roundTripOn,
+  roundTripNumber: r.roundTripNumber,
 })
 
 /** The columns of a `DividendRow`. */

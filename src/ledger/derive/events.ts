@@ -15,6 +15,10 @@ export interface Opening {
   quantity: Quantity
   /** Cost of a long, proceeds of a short; null if no file has it. */
   money: Money | null
+  /** Included in `money`. */
+  fees: Money
+  /** null if the shares were moved here. */
+  row: Row | null
 }
 
 export interface Closing {
@@ -23,6 +27,8 @@ export interface Closing {
   quantity: Quantity
   /** Proceeds of a long, cost of a short. */
   money: Money
+  /** Included in `money`. */
+  fees: Money
   row: Row
 }
 

@@ -1,20 +1,31 @@
 /** The open positions of one side, with what lots of the broker name of them. */
 import type { DateString } from '../../lib/dates.ts'
-import { type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import { type Money, min, type Price, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Claim } from './claims.ts'
 import type { Opening } from './events.ts'
 import { type FineQuantity, fromFine, toFine } from './going-back.ts'
 import { DISTANCES } from './pieces.ts'
+import type { Row } from './row.ts'
 import type { Scale } from './split-effect.ts'
 
 /** The part of one opening that a closing consumed. */
 export interface Taken {
   quantity: Quantity
+  /** Days since 1970-01-01. */
+  day: number
   /** The day the shares were bought or sold short, and the time if a file prints it. */
   date: DateString
   time: string | null
   /** Their share of the cost (long) or proceeds (short) of the opening; null if no file has it. */
   money: Money | null
+  /** Their share of its fees. */
+  fees: Money
+  /** As printed, adjusted for later splits; null if no file has it. */
+  price: Price | null
+  /** null if the shares were moved here. */
+  row: Row | null
+  /** The step of the walk that opened them. */
+  step: number
   /** Whether the cost is not known because a part of a split is in no file. */
   isSplitIncomplete: boolean
 }
@@ -50,16 +61,15 @@ export interface Named {
 }
 
 /** One opening, and what is left of it. Quantities are adjusted for splits. */
-interface OpenLot {
-  readonly day: number
-  readonly date: DateString
-  readonly time: string | null
+interface OpenLot extends Pick<Taken, 'day' | 'date' | 'time' | 'row' | 'step' | 'fees' | 'price'> {
   quantity: Quantity
   left: Quantity
   money: Money | null
   isSplitIncomplete: boolean
   /** The part of `money` already given to consumed shares. The last share consumed gets the rest. */
   given: Money
+  /** Likewise of `fees`. */
+  feesGiven: Money
   /** What lots name of it and have not consumed yet. */
   readonly named: Map<Claim, FineQuantity>
   /** The sum of `named`. */
@@ -145,13 +155,14 @@ export class Inventory {
 
   /** What is left of each opening, oldest first. */
   *openLots(): Generator<Taken> {
-    for (const { date, time, left, money, given, isSplitIncomplete } of this.#all.open)
+    for (const { left, money, given, fees, feesGiven, ...opening } of this.#all.open)
       if (left !== 0n)
-        yield { quantity: left, date, time, money: money === null ? null : money - given, isSplitIncomplete }
+        yield { ...opening, quantity: left, money: money === null ? null : money - given, fees: fees - feesGiven }
   }
 
   /** `named`: what lots that close later name of it. */
-  open({ day, date, time, quantity, money }: Omit<Opening, 'side'>, named: readonly Named[] = []): void {
+  open(opening: Omit<Opening, 'side'>, step: number, named: readonly Named[] = []): void {
+    const { day, date, time, quantity, money, fees, row } = opening
     const waiting = new Map(
       named.filter(({ claim }) => !this.#done.has(claim)).map(({ claim, fine }) => [claim, fine] as const),
     )
@@ -165,6 +176,11 @@ export class Inventory {
       money,
       isSplitIncomplete: false,
       given: 0n,
+      fees,
+      feesGiven: 0n,
+      price: row?.price ?? null,
+      row,
+      step,
       named: waiting,
       reserved,
     }
@@ -263,14 +279,18 @@ export class Inventory {
   }
 
   #consume(item: OpenLot, part: Quantity): Taken {
-    const { date, time, isSplitIncomplete } = item
+    const { day, date, time, price, row, step, isSplitIncomplete } = item
     item.left -= part
     this.#held -= part
-    if (item.money === null) return { quantity: part, date, time, money: null, isSplitIncomplete }
-    const gone = item.left === 0n ? item.money : toCents(proRata(item.money, item.quantity - item.left, item.quantity))
-    const money = gone - item.given
-    item.given = gone
-    return { quantity: part, date, time, money, isSplitIncomplete }
+    const goneOf = (all: Money) =>
+      item.left === 0n ? all : toCents(proRata(all, item.quantity - item.left, item.quantity))
+    const fees = goneOf(item.fees) - item.feesGiven
+    item.feesGiven += fees
+    const taken = { quantity: part, day, date, time, fees, price, row, step, isSplitIncomplete }
+    if (item.money === null) return { ...taken, money: null }
+    const money = goneOf(item.money) - item.given
+    item.given += money
+    return { ...taken, money }
   }
 
   /**
@@ -313,7 +333,13 @@ export class Inventory {
       const cost = item.money - item.given
       const returned = min(share, cost)
       rest += share - returned
-      Object.assign(item, { quantity: item.left, money: cost - returned, given: 0n })
+      Object.assign(item, {
+        quantity: item.left,
+        money: cost - returned,
+        given: 0n,
+        fees: item.fees - item.feesGiven,
+        feesGiven: 0n,
+      })
     }
     return rest
   }
@@ -340,6 +366,7 @@ export class Inventory {
       item.quantity = (item.quantity * times) / per
       if (item.quantity < left) item.quantity = left
       item.left = left
+      if (item.price !== null) item.price = proRata(item.price, per, times)
       for (const [claim, named] of item.named) item.named.set(claim, (named * times) / per)
       item.reserved = sum(item.named.values())
     }

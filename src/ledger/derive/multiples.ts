@@ -59,6 +59,12 @@ export function* repeat<Item extends { key: string }>(items: readonly Item[], ti
   }
 }
 
+/** The key that a repeated item had before it was repeated. */
+export function unrepeatedKey(key: string, times: number): string {
+  const { start, copy, end } = partsOf(key)
+  return `${start}${Math.floor(copy / times)}${end}`
+}
+
 type Ordered = Pick<Trade, 'closedOn' | 'buyDate' | 'key'>
 
 /** By closing day, date bought and key, each `times` times. */

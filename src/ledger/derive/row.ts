@@ -16,6 +16,8 @@ export interface Row {
   /** Net cash effect: − paid, + received. */
   amount: Money
   price: Price | null
+  /** Included in `amount`. */
+  fees: Money
   /** Where files print the row; undefined if none of them prints its order. */
   place: RowPosition | undefined
   /** A split that prints only the new shares under this instrument, not the removal of the old ones. */

@@ -34,13 +34,13 @@ function expand(transactions: LedgerRow<Movement>[]): Row[] {
     const first = seen.get(key) ?? 0
     seen.set(key, first + copies)
     const quantity = SIGNED.has(row.class) ? row.quantity : abs(row.quantity)
-    const { class: name, symbol, date, amount, price } = row
+    const { class: name, symbol, date, amount, price, fees } = row
     const isPostedLater = row.postedDate > date
     const day = dayNumber(date)
     const reverse = name === 'split' && /reverse/i.test(row.action)
     for (let copy = first; copy < first + copies; copy++) {
       rows.push({
-        ...{ key, copy, class: name, symbol, date, day, quantity, amount, price, reverse, isPostedLater },
+        ...{ key, copy, class: name, symbol, date, day, quantity, amount, price, fees, reverse, isPostedLater },
         place: places?.[copy - first],
         late: false,
         isUncertain: false,

@@ -4,7 +4,7 @@
  * print a short sale as a plain sale. Undecided, each of these would count one sale twice.
  */
 import { dayNumber } from '../../lib/dates.ts'
-import type { Quantity } from '../../lib/decimal.ts'
+import type { Money, Quantity } from '../../lib/decimal.ts'
 import { slice } from './allocate.ts'
 import { type Claim, pieceOf } from './claims.ts'
 import type { Closing, Opening } from './events.ts'
@@ -63,10 +63,11 @@ function cut(row: Row, short: Quantity): Row[] {
     class: 'sell_short',
     quantity: short,
     amount: slice(row.amount, row.quantity, 0n, short),
+    fees: slice(row.fees, row.quantity, 0n, short),
   }
   if (short === row.quantity) return [opening]
-  const rest = slice(row.amount, row.quantity, short, row.quantity)
-  return [opening, { ...row, quantity: row.quantity - short, amount: rest }]
+  const rest = (money: Money) => slice(money, row.quantity, short, row.quantity)
+  return [opening, { ...row, quantity: row.quantity - short, amount: rest(row.amount), fees: rest(row.fees) }]
 }
 
 /**

@@ -64,6 +64,8 @@ export function takeSides(printed: readonly Row[], { claims, unprinted }: SideOp
       time: row.place?.time ?? null,
       quantity: to - from,
       money: priced(row) ? money : null,
+      fees: slice(row.fees, row.quantity, from, to),
+      row,
     }
     sides.openings.push(opening)
     sides.events.push({ day, phase: phaseOf(row), kind: 'open', opening })
@@ -72,7 +74,8 @@ export function takeSides(printed: readonly Row[], { claims, unprinted }: SideOp
     if (from === to) return
     held[side] -= min(held[side], to - from)
     const money = slice(side === 'long' ? row.amount : -row.amount, abs(row.quantity), from, to)
-    const closing = { side, day: row.day, quantity: to - from, money, row }
+    const fees = slice(row.fees, abs(row.quantity), from, to)
+    const closing = { side, day: row.day, quantity: to - from, money, fees, row }
     sides.closings.push(closing)
     sides.events.push({ day: row.day, phase: phaseOf(row), kind: 'close', closing })
   }
@@ -86,11 +89,12 @@ export function takeSides(printed: readonly Row[], { claims, unprinted }: SideOp
     const quantity = row.quantity
     if (row.class === 'return_of_capital') addReturned(sides, row, held.long)
     else if (row.class === 'cash_in_lieu' && isFractionOf(held.long, quantity)) closes('long', row, 0n, quantity)
-    else if (isPaidOut(row)) sides.listed.push({ side: 'long', day: row.day, quantity: 0n, money: row.amount, row })
+    else if (isPaidOut(row))
+      sides.listed.push({ side: 'long', day: row.day, quantity: 0n, money: row.amount, fees: 0n, row })
     else if (row.class === 'cancel_buy')
-      sides.listed.push({ side: 'long', day: row.day, quantity, money: row.amount, row })
+      sides.listed.push({ side: 'long', day: row.day, quantity, money: row.amount, fees: 0n, row })
     else if (row.class === 'cancel_sell')
-      sides.listed.push({ side: 'short', day: row.day, quantity, money: -row.amount, row })
+      sides.listed.push({ side: 'short', day: row.day, quantity, money: -row.amount, fees: 0n, row })
     else if (row.class === 'sell_short') opens('short', row, 0n, quantity)
     else if (row.class === 'buy_to_cover') closes('short', row, 0n, quantity)
     else if (row.class === 'sell' || row.class === 'redemption') closes('long', row, 0n, quantity)

@@ -9,8 +9,9 @@ import type { Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
 import type { Claim } from './claims.ts'
 import type { Cover, Covered } from './cover.ts'
-import type { Adjustment, Closing, Event, Returned } from './events.ts'
+import type { Adjustment, Closing, Event, Opening, Returned } from './events.ts'
 import { fractionsIn } from './fractions.ts'
+import { type HeldSpan, HeldSpans } from './held-spans.ts'
 import { Inventory, type Taken } from './inventory.ts'
 import { namedOpenings } from './named-openings.ts'
 import { PHASE, type Phase } from './order.ts'
@@ -30,6 +31,18 @@ export interface Match {
   openedAt: string | null
   openingMoney: Money
   closingMoney: Money
+  /** What opened it. */
+  taken: Taken
+  closed: ClosedPart
+}
+
+/** A part of a closing, with its share of the fees. */
+export interface ClosedPart {
+  closing: Closing
+  quantity: Quantity
+  fees: Money
+  /** Of the walk. */
+  step: number
 }
 
 /** The part of a closing whose opening, or the cost of it, is in no file; or one of `Sides.listed`. */
@@ -45,6 +58,10 @@ export interface Walked {
   unmatched: Unmatched[]
   /** The openings each claim consumed. */
   consumed: Map<Claim, Taken[]>
+  /** The closings that each claim covers. */
+  closed: Map<Claim, ClosedPart[]>
+  /** When something was held. */
+  spans: HeldSpan[]
   /** What each claim has not consumed yet. */
   unsold: Map<Claim, Quantity>
   /** Claims that name a day with too few openings, and consumed openings of other days too. */
@@ -58,22 +75,32 @@ export function walk({ sides, claims, covers }: Covered): Walked {
   const covering = Map.groupBy(covers, (cover) => cover.claim)
   const lotsAlone = claims.filter((claim) => claim.side === 'long' && !covering.has(claim))
   const { fractions, unmatched } = cashOfLots(sides.listed, lotsAlone)
-  const walked: Walked = { matches: [], unmatched, consumed: new Map(), unsold: new Map(), strayed: new Set(), held }
+  const spans = new HeldSpans()
+  const walked: Walked = {
+    ...{ matches: [], unmatched, spans: spans.all, held, strayed: new Set() },
+    ...{ consumed: new Map(), closed: new Map(), unsold: new Map() },
+  }
   const coversOf = Map.groupBy(covers, (cover) => cover.closing)
   const named = namedOpenings(claims, sides, covering)
   const reach = reachOf(sides, claims)
-  for (const step of inTurn(sides.events, lotsAloneOf(claims, covering))) {
-    if (step.kind === 'open') held[step.opening.side].open(step.opening, named.get(step.opening))
-    else if (step.kind === 'close') close(step.closing, coversOf.get(step.closing) ?? [], walked, reach)
-    else if (step.kind === 'adjust') adjust(held, step.adjustment)
+  for (const [n, step] of inTurn(sides.events, lotsAloneOf(claims, covering)).entries()) {
+    if (step.kind === 'open') held[step.opening.side].open(step.opening, n, named.get(step.opening))
+    else if (step.kind === 'close') close(step.closing, n, coversOf.get(step.closing) ?? [], walked, reach)
+    else if (step.kind === 'adjust') adjust(held, step.adjustment, n)
     else if (step.kind === 'return') returnCapital(step.returned, held.long, walked)
     else {
       const { claim, quantity } = step
       consume(walked, claim, quantity, takeAlone(claim, quantity, held[claim.side], fractions.has(claim)))
     }
+    for (const side of SIDES) spans.note(side, held[side].held, { day: step.day, step: n }, executedIn(step))
   }
   return walked
 }
+
+const SIDES: readonly Side[] = ['long', 'short']
+
+const executedIn = (step: Event | LotAlone): Opening | Closing | undefined =>
+  step.kind === 'open' ? step.opening : step.kind === 'close' ? step.closing : undefined
 
 /** What no transaction closes of a lot. It is a sale all the same. */
 interface LotAlone {
@@ -99,14 +126,25 @@ const inTurn = (events: readonly Event[], lots: readonly LotAlone[]): (Event | L
 const isDated = ({ claim }: Cover): boolean => claim.openedDay !== null
 
 /** First the lots with an opening date, so that other lots do not consume the openings that these name; then the rest by FIFO. */
-function close(closing: Closing, covers: readonly Cover[], walked: Walked, reach: Reach): void {
+function close(closing: Closing, step: number, covers: readonly Cover[], walked: Walked, reach: Reach): void {
   const inventory = walked.held[closing.side]
-  const [dated, undated] = [covers.filter(isDated), covers.filter((cover) => !isDated(cover))]
-  for (const { claim, quantity } of dated) consume(walked, claim, quantity, takeDated(claim, quantity, walked, reach))
-  for (const { claim, quantity } of undated) consume(walked, claim, quantity, inventory.takeUndated(claim, quantity))
-  const covered = sum(covers.map(({ quantity }) => quantity))
-  if (covered < closing.quantity) matchRest(closing, covered, inventory, walked)
+  let covered = 0n
+  for (const { claim, quantity } of [...covers.filter(isDated), ...covers.filter((cover) => !isDated(cover))]) {
+    const taken =
+      claim.openedDay === null ? inventory.takeUndated(claim, quantity) : takeDated(claim, quantity, walked, reach)
+    consume(walked, claim, quantity, taken)
+    const parts = walked.closed.get(claim) ?? []
+    parts.push(closedPart(closing, covered, quantity, step))
+    walked.closed.set(claim, parts)
+    covered += quantity
+  }
+  if (covered < closing.quantity) matchRest(closing, covered, step, walked)
 }
+
+const closedPart = (closing: Closing, from: Quantity, quantity: Quantity, step: number): ClosedPart => ({
+  ...{ closing, quantity, step },
+  fees: slice(closing.fees, closing.quantity, from, from + quantity),
+})
 
 /** How far back a lot can name an opening that is in the rows. */
 interface Reach {
@@ -207,10 +245,10 @@ const codeOf = (side: Side, quantity: Quantity): UnmatchedCode =>
 /** What a return of capital has more than the cost of the shares is listed: it is a gain of no sale. */
 function returnCapital({ day, money, row }: Returned, inventory: Inventory, { unmatched }: Walked): void {
   const rest = inventory.returnCapital(money)
-  if (rest !== 0n) unmatched.push(unmatchedOf({ side: 'long', day, quantity: 0n, money: rest, row }))
+  if (rest !== 0n) unmatched.push(unmatchedOf({ side: 'long', day, quantity: 0n, money: rest, fees: 0n, row }))
 }
 
-function adjust(held: Record<Side, Inventory>, { kind, reverse, day, date, quantity }: Adjustment): void {
+function adjust(held: Record<Side, Inventory>, { kind, reverse, day, date, quantity }: Adjustment, step: number): void {
   const effect =
     kind === 'split'
       ? splitEffect(held.long.held, held.short.held, quantity, reverse)
@@ -218,12 +256,15 @@ function adjust(held: Record<Side, Inventory>, { kind, reverse, day, date, quant
   if (effect.kind === 'unknown') {
     held.long.forgetCost(effect.quantity)
   } else if (effect.kind === 'scale') for (const inventory of [held.long, held.short]) inventory.scale(effect)
-  else if (effect.quantity > 0n) held.long.open({ day, date, time: null, quantity: effect.quantity, money: null })
-  else held.long.take(-effect.quantity)
+  else if (effect.quantity > 0n) {
+    const moved = { quantity: effect.quantity, money: null, fees: 0n, row: null }
+    held.long.open({ day, date, time: null, ...moved }, step)
+  } else held.long.take(-effect.quantity)
 }
 
 /** Matches the units of a closing from `from` on, which no lot covers, by FIFO. */
-function matchRest(closing: Closing, from: Quantity, inventory: Inventory, { matches, unmatched }: Walked): void {
+function matchRest(closing: Closing, from: Quantity, step: number, { held, matches, unmatched }: Walked): void {
+  const inventory = held[closing.side]
   const rest = closing.quantity - from
   const money = slice(closing.money, closing.quantity, from, closing.quantity)
   const unknown = { quantity: 0n, money: 0n }
@@ -236,6 +277,7 @@ function matchRest(closing: Closing, from: Quantity, inventory: Inventory, { mat
     return share
   }
   for (const taken of inventory.takeFree(rest)) {
+    const closed = closedPart(closing, from + done, taken.quantity, step)
     const share = part(taken.quantity)
     if (taken.money === null) {
       unknown.quantity += taken.quantity
@@ -250,6 +292,8 @@ function matchRest(closing: Closing, from: Quantity, inventory: Inventory, { mat
         openedAt: taken.time,
         openingMoney: taken.money,
         closingMoney: share,
+        taken,
+        closed,
       })
     }
   }

@@ -14,7 +14,7 @@ export interface AnalysedDay extends Streaks {
   dividends: Money
 }
 
-export type PeriodSums = Sums & Extremes & { dividendCount: number; dividends: Money }
+export type PeriodSums = Sums & Extremes & { dividendCount: number; dividends: Money; fees: Money }
 
 /** The results of a group of trades. */
 export interface GroupResult {

@@ -42,7 +42,7 @@ const STREAKS: Record<keyof Streaks, true> = {
 const EXTREMES: Record<keyof Extremes, SQL> = { largestWin: raw`max`, largestLoss: raw`min` }
 
 const periodSums = forOwner<PeriodScope, PeriodSums>('period_sums', ({ sql, t: { dailyTotals: d } }, isOwned) => {
-  const zeros = { ...noTrades(), dividendCount: 0, dividends: 0n }
+  const zeros = { ...noTrades(), dividendCount: 0, dividends: 0n, fees: 0n }
   const names = (Object.keys(zeros) as (keyof typeof zeros)[]).filter((name) => !(name in STREAKS))
   const columns = Object.fromEntries(
     names.map((name) => {

@@ -2,6 +2,7 @@ import { and, asc, between, eq, gt, or, sql as raw } from 'drizzle-orm'
 import { printedOnce, type SymbolTotals } from '../../ledger/total-queries.ts'
 import type { AnalysedTrade } from '../../ledger/trade-figures.ts'
 import type { DateString } from '../../lib/dates.ts'
+import type { Money } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
 import { type DividendRow, dividendColumns, owned, type TradeRow, tradeColumns } from '../queries.ts'
 
@@ -22,6 +23,9 @@ export const selectSymbols = (
       tradingPnl: raw`sum(${s.tradingPnl})`.mapWith(BigInt),
       dividendCount: raw`sum(${s.dividendCount})`.mapWith(Number),
       dividends: raw`sum(${s.dividends})`.mapWith(BigInt),
+      fees: raw`sum(${s.fees})`.mapWith(BigInt),
+      roundTrips: raw`sum(${s.roundTrips})`.mapWith(Number),
+      roundTripWins: raw`sum(${s.roundTripWins})`.mapWith(Number),
       firstDate: raw<DateString>`min(${s.firstDate})`,
       lastDate: raw<DateString>`max(${s.lastDate})`,
     })
@@ -48,6 +52,9 @@ export const selectSymbolByAccount = (
       tradingPnl: s.tradingPnl,
       dividendCount: s.dividendCount,
       dividends: s.dividends,
+      fees: s.fees,
+      roundTrips: s.roundTrips,
+      roundTripWins: s.roundTripWins,
       firstDate: s.firstDate,
       lastDate: s.lastDate,
     })
@@ -98,10 +105,17 @@ export const selectAnalysedTrades = (
   instrument: string,
   first: DateString,
   last: DateString,
-): Promise<(AnalysedTrade & { closedOn: DateString })[]> => {
+): Promise<(AnalysedTrade & { closedOn: DateString; fees: Money | null })[]> => {
   const r = t.trades
   return sql
-    .select({ side: r.side, buyDate: r.buyDate, sellDate: r.sellDate, profit: r.profit, closedOn: r.closedOn })
+    .select({
+      side: r.side,
+      buyDate: r.buyDate,
+      sellDate: r.sellDate,
+      profit: r.profit,
+      fees: r.fees,
+      closedOn: r.closedOn,
+    })
     .from(r)
     .where(and(eq(r.accountId, accountId), eq(r.instrument, instrument), between(r.closedOn, first, last)))
     .orderBy(asc(r.closedOn), asc(r.runningTrades))

@@ -49,6 +49,9 @@ export async function findSymbol(
     totals.tradingPnl += other.tradingPnl
     totals.dividendCount += other.dividendCount
     totals.dividends += other.dividends
+    totals.fees += other.fees
+    totals.roundTrips += other.roundTrips
+    totals.roundTripWins += other.roundTripWins
     if (other.firstDate < totals.firstDate) totals.firstDate = other.firstDate
     if (other.lastDate > totals.lastDate) totals.lastDate = other.lastDate
   }
@@ -126,7 +129,7 @@ export async function analyseSymbol(
   { first = FIRST_DATE, last = LAST_DATE }: AnalysedRange,
 ): Promise<Analysis> {
   const days: AnalysedDay[] = []
-  const sums = { ...noTrades(), dividendCount: 0, dividends: 0n }
+  const sums = { ...noTrades(), dividendCount: 0, dividends: 0n, fees: 0n }
   for (const { accountId } of accounts) {
     const byDate = new Map<DateString, AnalysedDay & ReturnType<typeof noTrades>>()
     const dayOf = (date: DateString) => {
@@ -137,6 +140,7 @@ export async function analyseSymbol(
     for (const trade of await selectAnalysedTrades(db, accountId, instrument, first, last)) {
       addTrade(dayOf(trade.closedOn), trade)
       addTrade(sums, trade)
+      sums.fees += trade.fees ?? 0n
     }
     for (const { date, amount, copies } of await selectSymbolDividends(db, accountId, instrument, first, last)) {
       const dividends = toCents(amount) * BigInt(copies)

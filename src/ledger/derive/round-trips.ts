@@ -1,0 +1,184 @@
+/**
+ * Round trips: what happened in an instrument from flat to flat. Trades whose holding times overlap are one, and so are all
+ * trades while the rows show something held. Of a lot without rows only the days are known: lots that share a day are one.
+ */
+
+import type { DateString } from '../../lib/dates.ts'
+import { fromDayNumber } from '../../lib/dates.ts'
+import { type Price, type Quantity, sum } from '../../lib/decimal.ts'
+import type { Side } from '../ledger.ts'
+import { type Claim, isSized } from './claims.ts'
+import type { Closing, Opening } from './events.ts'
+import { DAY_BEGINS, DAY_ENDS, type HeldSpan, type Point } from './held-spans.ts'
+import type { Taken } from './inventory.ts'
+import type { Match, Walked } from './walk.ts'
+
+/** Names a round trip within its instrument and account. */
+export interface RoundTripName {
+  /** The day of the first opening; of the first closing if no file has it. */
+  openedOn: DateString
+  /** Counts those of one day, from 1. */
+  number: number
+}
+
+/** A quantity, and the sum of its prices. */
+export interface Priced {
+  quantity: Quantity
+  /** Quantity times price; null if a price is not known. */
+  product: bigint | null
+}
+
+/** What the walk knows of a round trip; its sums are those of its trades. */
+export interface RoundTripSpan extends RoundTripName {
+  side: Side
+  isOpen: boolean
+  openedTime: string | null
+  closedTime: string | null
+  /** The most that was held; null if no file prints the quantities. */
+  mostHeld: Quantity | null
+  openQuantity: Quantity
+  /** What is open, with its printed prices. */
+  openPriced: Priced
+  /** The transactions that opened or closed it, in their order. */
+  executed: (Opening | Closing)[]
+}
+
+export interface RoundTrips {
+  all: RoundTripSpan[]
+  ofClaim: ReadonlyMap<Claim, RoundTripSpan>
+  ofMatch: ReadonlyMap<Match, RoundTripSpan>
+}
+
+type Walk = Pick<Walked, 'spans' | 'matches' | 'consumed' | 'closed' | 'held'> & { claims: Claim[] }
+
+interface Piece {
+  side: Side
+  from: Point
+  to: Point
+  of: HeldSpan | Claim | Match
+}
+
+export function roundTripsIn(walked: Walk): RoundTrips {
+  const pieces: Piece[] = [
+    ...walked.spans.map((span) => ({ side: span.side, from: span.from, to: span.to ?? NEVER, of: span })),
+    ...walked.claims.map((claim) => ({ side: claim.side, ...pointsOf(claim, walked), of: claim })),
+    ...walked.matches.map((match) => ({ side: match.closing.side, ...pointsOfMatch(match), of: match })),
+  ]
+  const [ofClaim, ofMatch] = [new Map<Claim, RoundTripSpan>(), new Map<Match, RoundTripSpan>()]
+  const numbers = new Map<DateString, number>()
+  const all = joined(pieces).map((group) => {
+    const openedOn = fromDayNumber((group[0] as Piece).from.day)
+    const number = (numbers.get(openedOn) ?? 0) + 1
+    const trip = spanOf(group, { openedOn, number }, walked)
+    const claims = group.flatMap(({ of }) => ('lot' in of ? of : []))
+    const matches = group.flatMap(({ of }) => ('piece' in of ? of : []))
+    for (const claim of claims) ofClaim.set(claim, trip)
+    for (const match of matches) ofMatch.set(match, trip)
+    // Shares whose cost is not known were sold: that is no trade.
+    if (claims.length + matches.length === 0 && !trip.isOpen) return undefined
+    numbers.set(openedOn, number)
+    return trip
+  })
+  return { all: all.filter((trip) => trip !== undefined), ofClaim, ofMatch }
+}
+
+const NEVER: Point = { day: Number.POSITIVE_INFINITY, step: DAY_ENDS }
+
+const comparePoints = (a: Point, b: Point): number => (isLater(a, b) ? 1 : isLater(b, a) ? -1 : 0)
+
+/** Groups of pieces of one side whose times overlap, by their beginning. */
+function joined(pieces: readonly Piece[]): Piece[][] {
+  const groups: Piece[][] = []
+  for (const ofSide of Map.groupBy(pieces, ({ side }) => side).values()) {
+    let end: Point | undefined
+    for (const piece of ofSide.toSorted((a, b) => comparePoints(a.from, b.from))) {
+      const { from, to } = piece
+      if (end === undefined || isLater(from, end)) {
+        groups.push([piece])
+        end = to
+        continue
+      }
+      groups.at(-1)?.push(piece)
+      if (isLater(to, end)) end = to
+    }
+  }
+  return groups.sort(([a], [b]) => comparePoints((a as Piece).from, (b as Piece).from))
+}
+
+const isLater = (a: Point, b: Point): boolean => a.day > b.day || (a.day === b.day && a.step > b.step)
+
+const pointsOfMatch = ({ taken, closing, closed }: Match) => ({
+  from: openedAt(taken),
+  to: { day: closing.day, step: closed.step },
+})
+
+const openedAt = ({ day, step }: Taken): Point => ({ day, step })
+
+/** The moments of its rows if they show all of a lot, else its days and theirs. */
+function pointsOf(claim: Claim, { consumed, closed }: Walk): { from: Point; to: Point } {
+  const taken = consumed.get(claim) ?? []
+  const closings = closed.get(claim) ?? []
+  const isShown = [taken, closings].every(
+    (parts) => isSized(claim) && sum(parts.map(({ quantity }) => quantity)) === claim.lot.quantity,
+  )
+  const opened = taken.map(openedAt)
+  const closedAt = closings.map(({ closing: { day }, step }) => ({ day, step }))
+  if (isShown) return { from: earliest(opened), to: latest(closedAt) }
+  const own = [claim.openedDay ?? claim.day, claim.day]
+  const days = [...opened, ...closedAt].map(({ day }) => day)
+  const all = [...own, ...days]
+  return {
+    from: { day: Math.min(...all), step: DAY_BEGINS },
+    to: { day: Math.max(...all), step: DAY_ENDS },
+  }
+}
+
+const earliest = (points: readonly Point[]): Point => points.reduce((first, one) => (isLater(first, one) ? one : first))
+const latest = (points: readonly Point[]): Point => points.reduce((last, one) => (isLater(one, last) ? one : last))
+
+function spanOf(group: readonly Piece[], name: RoundTripName, { held: inventories }: Walk): RoundTripSpan {
+  const held = group.flatMap(({ of }) => ('most' in of ? of : []))
+  const [first, last] = [held[0], held.at(-1)]
+  const { side, from } = group[0] as Piece
+  const end = latest(group.map(({ to }) => to))
+  const isOpen = held.some(({ to }) => to === null)
+  const inventory = inventories[side]
+  return {
+    ...name,
+    ...{ side, isOpen },
+    openedTime: first !== undefined && !isLater(first.from, from) ? first.openedTime : null,
+    closedTime: last?.to != null && !isLater(end, last.to) ? last.closedTime : null,
+    mostHeld: held.length > 0 ? most(held.map((span) => span.most)) : mostOf(group),
+    openQuantity: isOpen ? sum(held.map(({ quantity }) => quantity)) : 0n,
+    openPriced: isOpen ? pricedOf([...inventory.openLots()]) : { quantity: 0n, product: 0n },
+    executed: held.flatMap(({ executions }) => executions),
+  }
+}
+
+const pricedOf = (open: readonly Taken[]): Priced => ({
+  quantity: sum(open.map(({ quantity }) => quantity)),
+  product: open.some(({ price }) => price === null)
+    ? null
+    : sum(open.map(({ quantity, price }) => quantity * (price as Price))),
+})
+
+const most = (quantities: readonly Quantity[]): Quantity =>
+  quantities.reduce((largest, one) => (one > largest ? one : largest), 0n)
+
+/** Of lots without rows, on the day on which the most of them overlap. */
+function mostOf(group: readonly Piece[]): Quantity | null {
+  const changes = group.flatMap(({ of, from, to }) => {
+    if (!('lot' in of)) return []
+    return [
+      { at: from, by: of.lot.quantity },
+      { at: to, by: -of.lot.quantity },
+    ]
+  })
+  if (group.some(({ of }) => 'lot' in of && !isSized(of))) return null
+  let [held, largest] = [0n, 0n]
+  for (const { by } of changes.toSorted((a, b) => comparePoints(a.at, b.at))) {
+    held += by
+    if (held > largest) largest = held
+  }
+  return largest
+}

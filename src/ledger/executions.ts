@@ -1,0 +1,120 @@
+/** The transactions behind a trade or a round trip: derived again from the rows of its instrument when they are asked for. */
+import type { DateString } from '../lib/dates.ts'
+import { abs, type Money, type Price, type Quantity } from '../lib/decimal.ts'
+import type { Reader } from '../store/index.ts'
+import { readAdjustedRows, readLinks } from './adjusted-rows.ts'
+import { slice } from './derive/allocate.ts'
+import type { Closing } from './derive/events.ts'
+import { lotsOfOneFile } from './derive/lots-of-day.ts'
+import { divide, unrepeatedKey } from './derive/multiples.ts'
+import { type RoundTripName, roundTripsIn } from './derive/round-trips.ts'
+import type { Row } from './derive/row.ts'
+import { keyOfMatch, type WalkedInstrument, walkInstrument } from './derive.ts'
+import { selectFilesAfter } from './file-queries.ts'
+import type { TransactionClass } from './ledger.ts'
+import { asStored } from './next-queries.ts'
+import type { Owner } from './queries.ts'
+
+/** A transaction, or the part of it, that opened or closed something. */
+export interface Execution {
+  isOpening: boolean
+  date: DateString
+  /** As in `Transaction`, also below. */
+  time: string | null
+  action: string
+  class: TransactionClass
+  /** In the shares of its day; of an opening of a trade, adjusted for later splits. */
+  quantity: Quantity
+  price: Price | null
+  fees: Money
+  /** Paid (−) or received (+); null if no file has it. */
+  amount: Money | null
+}
+
+interface Instrument {
+  walked: WalkedInstrument
+  /** Every row and trade is real so many times. */
+  times: number
+  actionOf(row: Row): string
+}
+
+async function walkStored(stored: Reader, { userId, accountId }: Owner, instrument: string): Promise<Instrument> {
+  const db = asStored(stored)
+  const book = { userId, accountId, files: await selectFilesAfter(db, userId, [accountId]) }
+  const rows = (await readAdjustedRows(db, book, [instrument], await readLinks(db, accountId))).get(instrument)
+  const { transactions: all, lots: allLots } = rows ?? { transactions: [], lots: [] }
+  const { times, transactions, lots } = divide(all, lotsOfOneFile(allLots, all))
+  const actions = new Map(transactions.map(({ key, row }) => [key, row.action]))
+  return {
+    walked: walkInstrument(transactions, lots),
+    times,
+    actionOf: ({ key }) => actions.get(key) ?? '',
+  }
+}
+
+/** Of the trade with the key, by day. Empty if no file has its transactions. */
+export async function readTradeExecutions(
+  db: Reader,
+  owner: Owner,
+  { instrument, key }: { instrument: string; key: string },
+): Promise<Execution[]> {
+  const { walked, times, actionOf } = await walkStored(db, owner, instrument)
+  const { taken, closed } = partsOf(walked, unrepeatedKey(key, times))
+  const opened = taken.flatMap((part) => {
+    if (part.row === null) return []
+    const { row, quantity, price, fees, money } = part
+    return [{ isOpening: true, row, quantity, price, fees, money }]
+  })
+  const closings = closed.map(({ closing, quantity, fees }) => {
+    const { row } = closing
+    return { isOpening: false, row, quantity, price: row.price, fees, money: shareOf(closing, quantity) }
+  })
+  return [...opened, ...closings].map((part) => toExecution(part, actionOf))
+}
+
+/** Of the round trip, in their order. */
+export async function readRoundTripExecutions(
+  db: Reader,
+  owner: Owner,
+  { instrument, openedOn, number }: RoundTripName & { instrument: string },
+): Promise<Execution[]> {
+  const { walked, times, actionOf } = await walkStored(db, owner, instrument)
+  const trip = roundTripsIn(walked).all.find((one) => one.openedOn === openedOn && one.number === number)
+  const executions = (trip?.executed ?? []).flatMap((executed) => {
+    const { row, quantity, fees, money } = executed
+    if (row === null) return []
+    const isOpening = 'date' in executed
+    return [toExecution({ isOpening, row, quantity, price: row.price, fees, money }, actionOf)]
+  })
+  return executions.flatMap((one) => Array.from({ length: times }, () => one))
+}
+
+const partsOf = ({ claims, consumed, closed, matches }: WalkedInstrument, key: string) => {
+  const claim = claims.find((one) => one.key === key)
+  if (claim !== undefined) return { taken: consumed.get(claim) ?? [], closed: closed.get(claim) ?? [] }
+  const match = matches.find((one) => keyOfMatch(one) === key)
+  return match === undefined ? { taken: [], closed: [] } : { taken: [match.taken], closed: [match.closed] }
+}
+
+const shareOf = ({ money, quantity: whole }: Closing, quantity: Quantity): Money => slice(money, whole, 0n, quantity)
+
+interface Part extends Pick<Execution, 'isOpening' | 'quantity' | 'price' | 'fees'> {
+  row: Row
+  /** As in `Opening` and `Closing`. */
+  money: Money | null
+}
+
+function toExecution(
+  { isOpening, row, quantity, price, fees, money }: Part,
+  actionOf: (row: Row) => string,
+): Execution {
+  const isPaid = row.amount < 0n
+  return {
+    ...{ isOpening, quantity, price, fees },
+    date: row.date,
+    time: row.place?.time ?? null,
+    action: actionOf(row),
+    class: row.class,
+    amount: money === null ? null : isPaid ? -abs(money) : abs(money),
+  }
+}

@@ -1,0 +1,91 @@
+/** Round trips as they are kept: what the walk knows of each, and the sums of its trades. */
+import type { DateString } from '../lib/dates.ts'
+import { divideRounded, type Money, type Price, type Quantity, sum } from '../lib/decimal.ts'
+import type { Priced, RoundTripSpan } from './derive/round-trips.ts'
+import type { Counted } from './derive.ts'
+import type { Trade } from './ledger.ts'
+
+/** What happened in an instrument of an account from flat to flat. */
+export interface RoundTrip extends Omit<RoundTripSpan, 'openPriced' | 'executed'> {
+  instrument: string
+  /** As printed; the instrument if it is printed in several ways. */
+  symbol: string
+  /** The last day on which something was closed; of an open one without closings, its first day. */
+  lastOn: DateString
+  tradeCount: number
+  /** How many transactions opened or closed it. */
+  executions: number
+  /** Closed; null if that of any trade is not known. */
+  quantity: Quantity | null
+  /** The averages of what was opened and closed, as printed, before fees; null if that of any share is not known. */
+  entryPrice: Price | null
+  exitPrice: Price | null
+  proceeds: Money
+  costBasis: Money
+  /** The fees that are known. */
+  fees: Money
+  profit: Money
+  disallowedLoss: Money
+}
+
+/** A round trip of which nothing was closed and nothing is open, such as a premium that is in the shares, is left out. */
+export function roundTripsOf({ trades, roundTrips, times, position }: Omit<Counted, 'unmatched'>): RoundTrip[] {
+  const tradesOf = Map.groupBy(trades, nameOf)
+  return roundTrips.flatMap((span) => {
+    const own = tradesOf.get(nameOf({ roundTripOn: span.openedOn, roundTripNumber: span.number })) ?? []
+    const instrument = own[0]?.instrument ?? position?.instrument ?? ''
+    if (instrument === '' || (own.length === 0 && !span.isOpen)) return []
+    return [roundTripOf(span, own, { times, instrument, symbol: position?.symbol ?? instrument })]
+  })
+}
+
+const nameOf = ({ roundTripOn, roundTripNumber }: Pick<Trade, 'roundTripOn' | 'roundTripNumber'>): string =>
+  `${roundTripOn} ${roundTripNumber}`
+
+function roundTripOf(
+  { openPriced, executed, ...span }: RoundTripSpan,
+  trades: readonly Trade[],
+  { times, instrument, symbol }: { times: number; instrument: string; symbol: string },
+): RoundTrip {
+  const n = BigInt(times)
+  const symbols = new Set(trades.map((trade) => trade.symbol))
+  const [only = symbol] = symbols
+  const total = (of: (trade: Trade) => Money) => sum(trades.map(of)) * n
+  const isLong = span.side === 'long'
+  const entries = trades.map((trade) => priced(trade, isLong ? trade.grossBuyPrice : trade.grossSellPrice))
+  const exits = trades.map((trade) => priced(trade, isLong ? trade.grossSellPrice : trade.grossBuyPrice))
+  const isSized = trades.every(({ quantity }) => quantity !== null)
+  return {
+    ...span,
+    instrument,
+    symbol: symbols.size > 1 ? instrument : only,
+    mostHeld: span.mostHeld === null ? null : span.mostHeld * n,
+    openQuantity: span.openQuantity * n,
+    executions: executed.length * times,
+    lastOn: trades.reduce(
+      (last, { closedOn }) => (closedOn > last ? closedOn : last),
+      trades[0]?.closedOn ?? span.openedOn,
+    ),
+    tradeCount: trades.length * times,
+    quantity: isSized ? total(({ quantity }) => quantity as Quantity) : null,
+    entryPrice: averageOf(span.isOpen ? [...entries, openPriced] : entries),
+    exitPrice: averageOf(exits),
+    proceeds: total(({ proceeds }) => proceeds),
+    costBasis: total(({ costBasis }) => costBasis),
+    fees: total(({ fees }) => fees ?? 0n),
+    profit: total(({ profit }) => profit),
+    disallowedLoss: total(({ disallowedLoss }) => disallowedLoss),
+  }
+}
+
+const priced = ({ quantity }: Trade, price: Price | null): Priced => ({
+  quantity: quantity ?? 0n,
+  product: quantity === null || price === null ? null : quantity * price,
+})
+
+function averageOf(parts: readonly Priced[]): Price | null {
+  const quantity = sum(parts.map((part) => part.quantity))
+  const products = parts.map(({ product }) => product)
+  if (quantity === 0n || products.includes(null)) return null
+  return divideRounded(sum(products as bigint[]), quantity)
+}
