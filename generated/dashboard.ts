@@ -49,6 +49,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/trades/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get everything that is known of a trade
+         * @description With its transactions and what the lot of the broker prints. Of an instrument with many rows the answer takes longer
+         *     than others, because its history is matched again.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["getTrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/round-trips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List round trips
+         * @description What happened from flat to flat, in pages, by `last_date`, the newest first unless `sort` says otherwise; those of a day by
+         *     account, instrument, first day and number. Each has many trades, each trade one round trip. Filters can be combined.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listRoundTrips"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/round-trips/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a round trip with its trades and transactions
+         * @description Of an instrument with many rows the answer takes longer than others, because its history is matched again.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["getRoundTrip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/round-trip-statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analyse the round trips of a period
+         * @description Covers the trades that closed from `start_date` to `end_date`, both included, as `GET /api/timeframe` does, but counts
+         *     those of a round trip once. `trading_pl` is the same in both, to the cent.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["getRoundTripStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trade-details/{month}": {
         parameters: {
             query?: never;
@@ -1445,7 +1536,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -1774,6 +1865,29 @@ export interface components {
          */
         TradeSort: "newest" | "oldest" | "highest_profit" | "lowest_profit";
         /**
+         * @description Names the trade in `GET /api/trades/{id}`. Made from its account and its rows: it is the same after an undo and a new
+         *     import. A lot that replaces a matched trade has another id.
+         * @example 1.2026-03-16.lot.Zm9vYmFy.0
+         */
+        TradeId: string;
+        /**
+         * @description The round trip that the trade is part of. null while the account waits to be derived anew after an update.
+         * @example 1.2026-02-02.1.QUFQTA
+         */
+        RoundTripIdOfTrade: string | null;
+        /**
+         * @description Before fees, per share or contract unit, as the transactions print it; the average if they print several; at most 4
+         *     places. After a split it is that of today's shares. null if the transactions do not show the price of every share.
+         * @example 187.34
+         */
+        GrossPrice: number | null;
+        /**
+         * @description Fees and commissions of the transactions that opened and closed it; already in the prices and the profit. null if none
+         *     of them is known.
+         * @example 0.65
+         */
+        TradeFees: number | null;
+        /**
          * @description The ticker as the broker prints it; options in the format of the broker.
          * @example AAPL
          */
@@ -1832,6 +1946,11 @@ export interface components {
         } | null;
         /** @description A trade with its closing day and account. */
         ListedTrade: {
+            id: components["schemas"]["TradeId"];
+            round_trip_id: components["schemas"]["RoundTripIdOfTrade"];
+            gross_buy_price: components["schemas"]["GrossPrice"];
+            gross_sell_price: components["schemas"]["GrossPrice"];
+            fees: components["schemas"]["TradeFees"];
             /**
              * Format: date
              * @description The closing day, the later of `buy_date` and `sell_date`. Profit belongs to this day.
@@ -1893,8 +2012,370 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
         };
+        PrintedLot: {
+            /**
+             * Format: date
+             * @description null if the file prints no single date.
+             * @example 2026-02-02
+             */
+            acquired: string | null;
+            sold: components["schemas"]["CalendarDate"];
+            /**
+             * @description null if the file does not print it.
+             * @example 10
+             */
+            quantity: number | null;
+            proceeds: components["schemas"]["Money"];
+            cost_basis: components["schemas"]["Money"];
+            /**
+             * @description null if the file does not print it.
+             * @example 73.32
+             */
+            gain: number | null;
+            disallowed_loss: components["schemas"]["Money"];
+            /**
+             * @example short
+             * @enum {string|null}
+             */
+            term: "short" | "long" | null;
+        };
+        LotDifference: {
+            /** @example 0 */
+            quantity: number;
+            /**
+             * @description Of the proceeds; of a short, of the cost of buying it back.
+             * @example 0.01
+             */
+            amount: number;
+        };
+        /** @description A transaction, or the part of it that opened or closed a trade. */
+        Execution: {
+            date: components["schemas"]["CalendarDate"];
+            time: components["schemas"]["ExecutionTime"];
+            /**
+             * @example open
+             * @enum {string}
+             */
+            effect: "open" | "close";
+            /**
+             * @description The action as the broker prints it.
+             * @example Buy
+             */
+            action: string;
+            /**
+             * @description Shares or contracts. Of a trade whose shares were split later, today's shares.
+             * @example 10
+             */
+            quantity: number;
+            price: components["schemas"]["GrossPrice"];
+            fees: components["schemas"]["Money"];
+            /**
+             * @description Paid (−) or received (+), fees included. null if no file has it.
+             * @example -1800
+             */
+            amount: number | null;
+        };
+        /** @description Everything that is known of a trade. */
+        TradeRecord: {
+            trade: components["schemas"]["ListedTrade"];
+            /**
+             * @description After fees. Of a short, what its sale brought.
+             * @example 1873.32
+             */
+            proceeds: number;
+            /**
+             * @description Fees included. Of a short, what it cost to buy it back.
+             * @example 1800
+             */
+            cost_basis: number;
+            /**
+             * @description The wash-sale loss that the lot of the broker disallows; never part of the profit.
+             * @example 0
+             */
+            disallowed_loss: number;
+            /**
+             * @description As the lot of the broker prints it, otherwise null.
+             * @example short
+             * @enum {string|null}
+             */
+            term: "short" | "long" | null;
+            /** @description What the realized gains file of the broker prints; null if the trade was matched from the transactions. */
+            lot: components["schemas"]["PrintedLot"] | null;
+            /**
+             * @description What the lots of the closing day have more than its transactions. null if no transaction closes the lot, and if the
+             *     trade is not of a lot.
+             */
+            difference: components["schemas"]["LotDifference"] | null;
+            /**
+             * @description The transactions, or the parts of them, that opened and closed it, by day; the first 1,000. Empty if they are in
+             *     no file.
+             */
+            executions: components["schemas"]["Execution"][];
+        };
+        TradeAnswer: {
+            success: components["schemas"]["Success"];
+            record: components["schemas"]["TradeRecord"];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /**
+         * @example closed
+         * @enum {string}
+         */
+        RoundTripState: "open" | "closed";
+        /**
+         * @default newest
+         * @example newest
+         * @enum {string}
+         */
+        RoundTripSort: "newest" | "oldest";
+        /**
+         * @description Names the round trip. Made from its account, instrument, first opening and their number on that day: it is the same
+         *     after an undo and a new import.
+         * @example 1.2026-02-02.1.QUFQTA
+         */
+        RoundTripId: string;
+        /**
+         * @description The average of the printed prices, before fees, per share or contract unit, at most 4 places. null if that of any share
+         *     is not known.
+         * @example 180
+         */
+        AveragePrice: number | null;
+        /**
+         * @description The fees of these trades that are known; already in their profit.
+         * @example 1.3
+         */
+        PeriodFees: number;
+        /**
+         * @description What happened in an instrument of an account from flat to flat. The rows show when something is held; of lots without
+         *     transactions only the days are known, and those whose days overlap are one round trip. Its sums are those of its trades.
+         */
+        RoundTrip: {
+            id: components["schemas"]["RoundTripId"];
+            /**
+             * Format: int64
+             * @description The account; `GET /api/accounts` lists them.
+             * @example 1
+             */
+            account_id: number;
+            symbol: components["schemas"]["TradeSymbol"];
+            /**
+             * @description The normalised name, as in `GET /api/symbols`.
+             * @example AAPL
+             */
+            instrument: string;
+            side: components["schemas"]["TradeSide"];
+            state: components["schemas"]["RoundTripState"];
+            /**
+             * Format: date
+             * @description The day of the first opening; of the first closing if no file has it.
+             * @example 2026-02-02
+             */
+            opened_on: string;
+            opened_time: components["schemas"]["ExecutionTime"];
+            /**
+             * Format: date
+             * @description The day on which nothing was held any more; null while it is open.
+             * @example 2026-03-16
+             */
+            closed_on: string | null;
+            closed_time: components["schemas"]["ExecutionTime"];
+            /**
+             * Format: date
+             * @description The last day on which something was closed; of an open one without closings, its first day.
+             * @example 2026-03-16
+             */
+            last_date: string;
+            /**
+             * @description What was closed. null if the quantity of a trade is not known.
+             * @example 10
+             */
+            quantity: number | null;
+            /**
+             * @description The most that was held at a time. null if no file prints the quantities.
+             * @example 10
+             */
+            most_held: number | null;
+            /**
+             * @description What is held now.
+             * @example 0
+             */
+            open_quantity: number;
+            entry_price: components["schemas"]["AveragePrice"];
+            exit_price: components["schemas"]["AveragePrice"];
+            proceeds: components["schemas"]["Money"];
+            cost_basis: components["schemas"]["Money"];
+            fees: components["schemas"]["PeriodFees"];
+            disallowed_loss: components["schemas"]["Money"];
+            /**
+             * @description The profit of its trades, of an open one so far.
+             * @example 73.33
+             */
+            total_profit_loss: number;
+            return_percentage: components["schemas"]["ReturnPercentage"];
+            result: components["schemas"]["TradeResult"];
+            /**
+             * Format: int32
+             * @description Its trades, which are the lots that were closed.
+             * @example 1
+             */
+            trade_count: number;
+            /**
+             * Format: int32
+             * @description The transactions that opened and closed it; 0 if it is known from lots only.
+             * @example 2
+             */
+            execution_count: number;
+            /**
+             * Format: int32
+             * @description Calendar days from the first opening to the end; null while it is open.
+             * @example 42
+             */
+            days_held: number | null;
+            /**
+             * Format: int32
+             * @description Minutes from the first opening to the end, within a day; null if it was held longer than a day, and if a time is not
+             *     known.
+             * @example null
+             */
+            minutes_held: number | null;
+        };
+        RoundTripsAnswer: {
+            success: components["schemas"]["Success"];
+            round_trips: components["schemas"]["RoundTrip"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            data_source: components["schemas"]["DataSource"];
+        };
+        RoundTripAnswer: {
+            success: components["schemas"]["Success"];
+            round_trip: components["schemas"]["RoundTrip"];
+            /** @description Its trades, by closing day; the first 1,000. */
+            trades: components["schemas"]["ListedTrade"][];
+            /** @description The transactions that opened and closed it, in their order; the first 1,000. */
+            executions: components["schemas"]["Execution"][];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /**
+         * Format: int32
+         * @description Round trips of which something was closed in the period.
+         * @example 1
+         */
+        RoundTripCount: number;
+        /**
+         * @description Winning round trips ÷ round trips × 100; 0 if there are none.
+         * @example 100
+         */
+        RoundTripWinRate: number;
+        RoundTripResult: {
+            round_trips: components["schemas"]["RoundTripCount"];
+            winning: components["schemas"]["Count"];
+            win_rate: components["schemas"]["RoundTripWinRate"];
+            trading_pl: components["schemas"]["Money"];
+        };
+        /**
+         * @description Each round trip counts once in a period, with what its trades that closed in the period earned. So `trading_pl` is that of
+         *     the trades, to the cent; one of which parts were closed in two months counts in each of them, with its part.
+         */
+        RoundTripStatistics: {
+            round_trips: components["schemas"]["RoundTripCount"];
+            winning: components["schemas"]["Count"];
+            losing: components["schemas"]["Count"];
+            breakeven: components["schemas"]["Count"];
+            win_rate: components["schemas"]["RoundTripWinRate"];
+            trading_pl: components["schemas"]["Money"];
+            fees: components["schemas"]["PeriodFees"];
+            gross_profit: components["schemas"]["Money"];
+            /**
+             * @description Negative or 0.
+             * @example -100.1
+             */
+            gross_loss: number;
+            /**
+             * @description Gross profit ÷ −gross loss, 4 places; null without losses.
+             * @example 4.0989
+             */
+            profit_factor: number | null;
+            /**
+             * @description Profit ÷ round trips; null without round trips.
+             * @example 103.4
+             */
+            expectancy: number | null;
+            /** @example 205.15 */
+            average_win: number | null;
+            /** @example -100.1 */
+            average_loss: number | null;
+            /** @example 336.97 */
+            largest_win: number | null;
+            /** @example -100.1 */
+            largest_loss: number | null;
+            /**
+             * Format: int32
+             * @description By the last closing of each in the period.
+             * @example 1
+             */
+            longest_win_streak: number;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            longest_loss_streak: number;
+            by_symbol: ({
+                symbol: components["schemas"]["TradeSymbol"];
+            } & components["schemas"]["RoundTripResult"])[];
+            /** @description Months of the closings; one that was closed in two months counts in both. */
+            by_month: ({
+                month: components["schemas"]["CalendarMonth"];
+            } & components["schemas"]["RoundTripResult"])[];
+            by_side: ({
+                side: components["schemas"]["TradeSide"];
+            } & components["schemas"]["RoundTripResult"])[];
+            /** @description By the hour of the first opening, in New York; only hours with round trips. Those whose time is not known are last. */
+            by_entry_hour: ({
+                /**
+                 * Format: int32
+                 * @description null if the time is not known.
+                 * @example 10
+                 */
+                hour: number | null;
+            } & components["schemas"]["RoundTripResult"])[];
+            /** @description From the first opening to the end. Minutes only where both times are known. `open` is what is still held. */
+            by_time_held: ({
+                /**
+                 * @example 1 to 7 days
+                 * @enum {string}
+                 */
+                time_held: "under 5 minutes" | "5 to 30 minutes" | "30 to 120 minutes" | "over 2 hours, same day" | "same day" | "1 to 7 days" | "8 to 30 days" | "31 to 90 days" | "91 to 365 days" | "over 365 days" | "open";
+            } & components["schemas"]["RoundTripResult"])[];
+            /** @description By the cost basis of the trades that closed in the period; of shorts, the proceeds. */
+            by_size: ({
+                /**
+                 * @example 1000 to 5000
+                 * @enum {string}
+                 */
+                size: "under 1000" | "1000 to 5000" | "5000 to 20000" | "20000 to 100000" | "over 100000";
+            } & components["schemas"]["RoundTripResult"])[];
+        };
+        RoundTripStatisticsAnswer: {
+            success: components["schemas"]["Success"];
+            /**
+             * Format: date
+             * @example 2026-03-01
+             */
+            start_date: string | null;
+            /**
+             * Format: date
+             * @example 2026-03-31
+             */
+            end_date: string | null;
+            statistics: components["schemas"]["RoundTripStatistics"];
+            data_source: components["schemas"]["DataSource"];
+        };
         /** @description A trade with its profit per share. */
         TradeDetail: {
+            id: components["schemas"]["TradeId"];
+            round_trip_id: components["schemas"]["RoundTripIdOfTrade"];
+            gross_buy_price: components["schemas"]["GrossPrice"];
+            gross_sell_price: components["schemas"]["GrossPrice"];
+            fees: components["schemas"]["TradeFees"];
             symbol: components["schemas"]["TradeSymbol"];
             buy_date: components["schemas"]["BuyDate"];
             sell_date: components["schemas"]["CalendarDate"];
@@ -1946,6 +2427,8 @@ export interface components {
             total_pnl: components["schemas"]["Money"];
             /** @description true if the day has a trade or a dividend. */
             has_activity: boolean;
+            fees: components["schemas"]["PeriodFees"];
+            round_trips: components["schemas"]["RoundTripCount"];
             week_trade_count: components["schemas"]["Count"];
             week_winning_trades: components["schemas"]["Count"];
             /**
@@ -1977,6 +2460,11 @@ export interface components {
          *     options also ÷ the multiplier.
          */
         Trade: {
+            id: components["schemas"]["TradeId"];
+            round_trip_id: components["schemas"]["RoundTripIdOfTrade"];
+            gross_buy_price: components["schemas"]["GrossPrice"];
+            gross_sell_price: components["schemas"]["GrossPrice"];
+            fees: components["schemas"]["TradeFees"];
             symbol: components["schemas"]["TradeSymbol"];
             buy_date: components["schemas"]["BuyDate"];
             sell_date: components["schemas"]["CalendarDate"];
@@ -2000,7 +2488,17 @@ export interface components {
             action: string;
             amount: components["schemas"]["Money"];
         };
+        /**
+         * Format: int32
+         * @description Those of them that earned something in it.
+         * @example 1
+         */
+        RoundTripWins: number;
         DaySummary: {
+            fees: components["schemas"]["PeriodFees"];
+            round_trips: components["schemas"]["RoundTripCount"];
+            round_trip_wins: components["schemas"]["RoundTripWins"];
+            round_trip_win_rate: components["schemas"]["RoundTripWinRate"];
             date: components["schemas"]["CalendarDate"];
             total_trading_pnl: components["schemas"]["Money"];
             total_dividends: components["schemas"]["Money"];
@@ -2154,6 +2652,10 @@ export interface components {
         TotalReturn: number;
         /** @description The totals of a month. */
         MonthSummary: {
+            fees: components["schemas"]["PeriodFees"];
+            round_trips: components["schemas"]["RoundTripCount"];
+            round_trip_wins: components["schemas"]["RoundTripWins"];
+            round_trip_win_rate: components["schemas"]["RoundTripWinRate"];
             month: components["schemas"]["CalendarMonth"];
             total_trades: components["schemas"]["TotalTrades"];
             winning_trades: components["schemas"]["WinningTrades"];
@@ -2172,6 +2674,7 @@ export interface components {
         };
         /** @description The totals of a period. */
         PeriodSummary: {
+            fees: components["schemas"]["PeriodFees"];
             total_trades: components["schemas"]["TotalTrades"];
             winning_trades: components["schemas"]["WinningTrades"];
             win_rate: components["schemas"]["WinRate"];
@@ -2400,6 +2903,10 @@ export interface components {
         };
         /** @description The totals of a symbol over the whole record. */
         SymbolSummary: {
+            fees: components["schemas"]["PeriodFees"];
+            round_trips: components["schemas"]["RoundTripCount"];
+            round_trip_wins: components["schemas"]["RoundTripWins"];
+            round_trip_win_rate: components["schemas"]["RoundTripWinRate"];
             symbol: components["schemas"]["SymbolName"];
             /**
              * @description The normalised name, the same for all spellings: a ticker, with share classes written `BRK.B`, or
@@ -4913,6 +5420,8 @@ export interface operations {
                      *       "success": true,
                      *       "trades": [
                      *         {
+                     *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
                      *           "date": "2026-03-16",
                      *           "account_id": 1,
                      *           "symbol": "AAPL",
@@ -4923,6 +5432,9 @@ export interface operations {
                      *           "side": "long",
                      *           "buy_price": 180,
                      *           "sell_price": 187.3325,
+                     *           "gross_buy_price": 179.935,
+                     *           "gross_sell_price": 187.3975,
+                     *           "fees": 1.3,
                      *           "volume": 10,
                      *           "profit_per_share": 7.333,
                      *           "total_profit_loss": 73.33,
@@ -4989,6 +5501,667 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    getTrade: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @example 1.2026-03-16.lot.Zm9vYmFy.0 */
+                id: components["schemas"]["TradeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trade. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "record": {
+                     *         "trade": {
+                     *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "gross_buy_price": 187.34,
+                     *           "gross_sell_price": 187.34,
+                     *           "fees": 0.65,
+                     *           "date": "2026-03-16",
+                     *           "account_id": 1,
+                     *           "symbol": "AAPL",
+                     *           "buy_date": "2026-02-02",
+                     *           "buy_time": "10:35:10",
+                     *           "sell_date": "2026-03-16",
+                     *           "sell_time": "10:35:10",
+                     *           "side": "long",
+                     *           "buy_price": 187.3325,
+                     *           "sell_price": 187.3325,
+                     *           "volume": 12.5,
+                     *           "profit_per_share": 1.25,
+                     *           "total_profit_loss": 1234.56,
+                     *           "return_percentage": 12.5,
+                     *           "trade_result": "Win",
+                     *           "broker_verified": true,
+                     *           "order_unknown": {
+                     *             "least": -500,
+                     *             "most": 100
+                     *           }
+                     *         },
+                     *         "proceeds": 1873.32,
+                     *         "cost_basis": 1800,
+                     *         "disallowed_loss": 0,
+                     *         "term": "short",
+                     *         "lot": {
+                     *           "acquired": "2026-02-02",
+                     *           "sold": "2026-03-16",
+                     *           "quantity": 10,
+                     *           "proceeds": 1234.56,
+                     *           "cost_basis": 1234.56,
+                     *           "gain": 73.32,
+                     *           "disallowed_loss": 1234.56,
+                     *           "term": "short"
+                     *         },
+                     *         "difference": {
+                     *           "quantity": 0,
+                     *           "amount": 0.01
+                     *         },
+                     *         "executions": [
+                     *           {
+                     *             "date": "2026-03-16",
+                     *             "time": "10:35:10",
+                     *             "effect": "open",
+                     *             "action": "Buy",
+                     *             "quantity": 10,
+                     *             "price": 187.34,
+                     *             "fees": 1234.56,
+                     *             "amount": -1800
+                     *           }
+                     *         ]
+                     *       },
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TradeAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be of the form ^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[A-Za-z0-9._-]{1,200}$",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "pattern": "^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[A-Za-z0-9._-]{1,200}$"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "pattern": "^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[A-Za-z0-9._-]{1,200}$"
+                     *           },
+                     *           "message": "Path parameter 'id' must be of the form ^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[A-Za-z0-9._-]{1,200}$"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such trade. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listRoundTrips: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first `last_date`. Default: the beginning of the record.
+                 * @example 2026-03-16
+                 */
+                start_date?: components["schemas"]["CalendarDate"];
+                /**
+                 * @description The last `last_date`, not before `start_date`. Default: the end of the record.
+                 * @example 2026-03-16
+                 */
+                end_date?: components["schemas"]["CalendarDate"];
+                /**
+                 * @description Only round trips of this symbol, in the spelling of any broker.
+                 * @example AAPL
+                 */
+                symbol?: string;
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description Only round trips of this side.
+                 * @example long
+                 */
+                side?: components["schemas"]["TradeSide"];
+                /**
+                 * @description Only those that are open, or closed.
+                 * @example closed
+                 */
+                state?: components["schemas"]["RoundTripState"];
+                /**
+                 * @description Only round trips with this `result`.
+                 * @example Win
+                 */
+                result?: components["schemas"]["TradeResult"];
+                /**
+                 * @description The order of the list.
+                 * @example newest
+                 */
+                sort?: components["schemas"]["RoundTripSort"];
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of round trips. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "round_trips": [
+                     *         {
+                     *           "id": "1.2026-02-02.1.QUFQTA",
+                     *           "account_id": 1,
+                     *           "symbol": "AAPL",
+                     *           "instrument": "AAPL",
+                     *           "side": "long",
+                     *           "state": "closed",
+                     *           "opened_on": "2026-02-02",
+                     *           "opened_time": "10:35:10",
+                     *           "closed_on": "2026-03-16",
+                     *           "closed_time": "10:35:10",
+                     *           "last_date": "2026-03-16",
+                     *           "quantity": 10,
+                     *           "most_held": 10,
+                     *           "open_quantity": 0,
+                     *           "entry_price": 180,
+                     *           "exit_price": 180,
+                     *           "proceeds": 1234.56,
+                     *           "cost_basis": 1234.56,
+                     *           "fees": 1.3,
+                     *           "disallowed_loss": 1234.56,
+                     *           "total_profit_loss": 73.33,
+                     *           "return_percentage": 12.5,
+                     *           "result": "Win",
+                     *           "trade_count": 1,
+                     *           "execution_count": 2,
+                     *           "days_held": 42,
+                     *           "minutes_held": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ",
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RoundTripsAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "start_date",
+                     *         "format": "date"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "start_date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "start_date",
+                     *             "format": "date"
+                     *           },
+                     *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getRoundTrip: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @example 1.2026-02-02.1.QUFQTA */
+                id: components["schemas"]["RoundTripId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The round trip. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "round_trip": {
+                     *         "id": "1.2026-02-02.1.QUFQTA",
+                     *         "account_id": 1,
+                     *         "symbol": "AAPL",
+                     *         "instrument": "AAPL",
+                     *         "side": "long",
+                     *         "state": "closed",
+                     *         "opened_on": "2026-02-02",
+                     *         "opened_time": "10:35:10",
+                     *         "closed_on": "2026-03-16",
+                     *         "closed_time": "10:35:10",
+                     *         "last_date": "2026-03-16",
+                     *         "quantity": 10,
+                     *         "most_held": 10,
+                     *         "open_quantity": 0,
+                     *         "entry_price": 180,
+                     *         "exit_price": 180,
+                     *         "proceeds": 1234.56,
+                     *         "cost_basis": 1234.56,
+                     *         "fees": 1.3,
+                     *         "disallowed_loss": 1234.56,
+                     *         "total_profit_loss": 73.33,
+                     *         "return_percentage": 12.5,
+                     *         "result": "Win",
+                     *         "trade_count": 1,
+                     *         "execution_count": 2,
+                     *         "days_held": 42,
+                     *         "minutes_held": null
+                     *       },
+                     *       "trades": [
+                     *         {
+                     *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "gross_buy_price": 187.34,
+                     *           "gross_sell_price": 187.34,
+                     *           "fees": 0.65,
+                     *           "date": "2026-03-16",
+                     *           "account_id": 1,
+                     *           "symbol": "AAPL",
+                     *           "buy_date": "2026-02-02",
+                     *           "buy_time": "10:35:10",
+                     *           "sell_date": "2026-03-16",
+                     *           "sell_time": "10:35:10",
+                     *           "side": "long",
+                     *           "buy_price": 187.3325,
+                     *           "sell_price": 187.3325,
+                     *           "volume": 12.5,
+                     *           "profit_per_share": 1.25,
+                     *           "total_profit_loss": 1234.56,
+                     *           "return_percentage": 12.5,
+                     *           "trade_result": "Win",
+                     *           "broker_verified": true,
+                     *           "order_unknown": {
+                     *             "least": -500,
+                     *             "most": 100
+                     *           }
+                     *         }
+                     *       ],
+                     *       "executions": [
+                     *         {
+                     *           "date": "2026-03-16",
+                     *           "time": "10:35:10",
+                     *           "effect": "open",
+                     *           "action": "Buy",
+                     *           "quantity": 10,
+                     *           "price": 187.34,
+                     *           "fees": 1234.56,
+                     *           "amount": -1800
+                     *         }
+                     *       ],
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RoundTripAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be of the form ^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "pattern": "^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "pattern": "^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$"
+                     *           },
+                     *           "message": "Path parameter 'id' must be of the form ^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such round trip. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'date' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "date"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getRoundTripStatistics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first closing day. Default: the beginning of the record.
+                 * @example 2026-03-16
+                 */
+                start_date?: components["schemas"]["CalendarDate"];
+                /**
+                 * @description The last closing day, not before `start_date`. Default: the end of the record.
+                 * @example 2026-03-16
+                 */
+                end_date?: components["schemas"]["CalendarDate"];
+                /**
+                 * @description Only round trips of this symbol, in the spelling of any broker.
+                 * @example AAPL
+                 */
+                symbol?: string;
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "start_date": "2026-03-01",
+                     *       "end_date": "2026-03-31",
+                     *       "statistics": {
+                     *         "round_trips": 1,
+                     *         "winning": 3,
+                     *         "losing": 3,
+                     *         "breakeven": 3,
+                     *         "win_rate": 100,
+                     *         "trading_pl": 1234.56,
+                     *         "fees": 1.3,
+                     *         "gross_profit": 1234.56,
+                     *         "gross_loss": -100.1,
+                     *         "profit_factor": 4.0989,
+                     *         "expectancy": 103.4,
+                     *         "average_win": 205.15,
+                     *         "average_loss": -100.1,
+                     *         "largest_win": 336.97,
+                     *         "largest_loss": -100.1,
+                     *         "longest_win_streak": 1,
+                     *         "longest_loss_streak": 1,
+                     *         "by_symbol": [
+                     *           {
+                     *             "symbol": "AAPL",
+                     *             "round_trips": 1,
+                     *             "winning": 3,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 1234.56
+                     *           }
+                     *         ],
+                     *         "by_month": [
+                     *           {
+                     *             "month": "2026-03",
+                     *             "round_trips": 1,
+                     *             "winning": 3,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 1234.56
+                     *           }
+                     *         ],
+                     *         "by_side": [
+                     *           {
+                     *             "side": "long",
+                     *             "round_trips": 1,
+                     *             "winning": 3,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 1234.56
+                     *           }
+                     *         ],
+                     *         "by_entry_hour": [
+                     *           {
+                     *             "hour": 10,
+                     *             "round_trips": 1,
+                     *             "winning": 3,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 1234.56
+                     *           }
+                     *         ],
+                     *         "by_time_held": [
+                     *           {
+                     *             "time_held": "1 to 7 days",
+                     *             "round_trips": 1,
+                     *             "winning": 3,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 1234.56
+                     *           }
+                     *         ],
+                     *         "by_size": [
+                     *           {
+                     *             "size": "1000 to 5000",
+                     *             "round_trips": 1,
+                     *             "winning": 3,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 1234.56
+                     *           }
+                     *         ]
+                     *       },
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RoundTripStatisticsAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "start_date",
+                     *         "format": "date"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "start_date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "start_date",
+                     *             "format": "date"
+                     *           },
+                     *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
     listTradeDetails: {
         parameters: {
             query?: {
@@ -5027,12 +6200,17 @@ export interface operations {
                      *       "success": true,
                      *       "trades": [
                      *         {
+                     *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
                      *           "symbol": "AAPL",
                      *           "buy_date": "2026-02-02",
                      *           "sell_date": "2026-03-16",
                      *           "side": "long",
                      *           "buy_price": 180,
                      *           "sell_price": 187.3325,
+                     *           "gross_buy_price": 179.935,
+                     *           "gross_sell_price": 187.3975,
+                     *           "fees": 1.3,
                      *           "volume": 10,
                      *           "profit_per_share": 7.333,
                      *           "total_profit_loss": 73.33,
@@ -5147,6 +6325,8 @@ export interface operations {
                      *           "dividends": 0,
                      *           "total_pnl": 73.33,
                      *           "has_activity": true,
+                     *           "fees": 1.3,
+                     *           "round_trips": 1,
                      *           "week_trade_count": 3,
                      *           "week_winning_trades": 2,
                      *           "week_total_pnl": 310.2,
@@ -5262,7 +6442,11 @@ export interface operations {
                      *         "trade_count": 0,
                      *         "dividend_count": 1,
                      *         "winning_trades": 0,
-                     *         "win_rate": 0
+                     *         "win_rate": 0,
+                     *         "fees": 0,
+                     *         "round_trips": 0,
+                     *         "round_trip_wins": 0,
+                     *         "round_trip_win_rate": 0
                      *       },
                      *       "data_source": "SQLite"
                      *     }
@@ -5620,16 +6804,25 @@ export interface operations {
                      *         "win_rate": 100,
                      *         "trading_pl": 73.33,
                      *         "dividend_income": 26.12,
-                     *         "total_return_with_dividends": 99.45
+                     *         "total_return_with_dividends": 99.45,
+                     *         "fees": 1.3,
+                     *         "round_trips": 1,
+                     *         "round_trip_wins": 1,
+                     *         "round_trip_win_rate": 100
                      *       },
                      *       "trades": [
                      *         {
+                     *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
                      *           "symbol": "AAPL",
                      *           "buy_date": "2026-02-02",
                      *           "sell_date": "2026-03-16",
                      *           "side": "long",
                      *           "buy_price": 180,
                      *           "sell_price": 187.3325,
+                     *           "gross_buy_price": 179.935,
+                     *           "gross_sell_price": 187.3975,
+                     *           "fees": 1.3,
                      *           "volume": 10,
                      *           "profit_per_share": 7.333,
                      *           "total_profit_loss": 73.33,
@@ -5747,7 +6940,8 @@ export interface operations {
                      *         "win_rate": 66.67,
                      *         "trading_pl": 310.2,
                      *         "dividend_income": 26.12,
-                     *         "total_return_with_dividends": 336.32
+                     *         "total_return_with_dividends": 336.32,
+                     *         "fees": 3.9
                      *       },
                      *       "analytics": {
                      *         "trade_count": 3,
@@ -6041,6 +7235,10 @@ export interface operations {
                      *           "trade_count": 1,
                      *           "winning_trades": 1,
                      *           "win_rate": 100,
+                     *           "fees": 1.3,
+                     *           "round_trips": 1,
+                     *           "round_trip_wins": 1,
+                     *           "round_trip_win_rate": 100,
                      *           "trading_pl": 73.33,
                      *           "dividend_count": 1,
                      *           "dividends": 2.6,
@@ -6162,6 +7360,10 @@ export interface operations {
                      *         "trade_count": 1,
                      *         "winning_trades": 1,
                      *         "win_rate": 100,
+                     *         "fees": 1.3,
+                     *         "round_trips": 1,
+                     *         "round_trip_wins": 1,
+                     *         "round_trip_win_rate": 100,
                      *         "trading_pl": 73.33,
                      *         "dividend_count": 1,
                      *         "dividends": 2.6,
@@ -6171,12 +7373,17 @@ export interface operations {
                      *       },
                      *       "trades": [
                      *         {
+                     *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
                      *           "symbol": "AAPL",
                      *           "buy_date": "2026-02-02",
                      *           "sell_date": "2026-03-16",
                      *           "side": "long",
                      *           "buy_price": 180,
                      *           "sell_price": 187.3325,
+                     *           "gross_buy_price": 179.935,
+                     *           "gross_sell_price": 187.3975,
+                     *           "fees": 1.3,
                      *           "volume": 10,
                      *           "profit_per_share": 7.333,
                      *           "total_profit_loss": 73.33,
@@ -6307,7 +7514,8 @@ export interface operations {
                      *         "win_rate": 66.67,
                      *         "trading_pl": 310.2,
                      *         "dividend_income": 0,
-                     *         "total_return_with_dividends": 310.2
+                     *         "total_return_with_dividends": 310.2,
+                     *         "fees": 3.9
                      *       },
                      *       "analytics": {
                      *         "trade_count": 3,

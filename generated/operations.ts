@@ -13,6 +13,10 @@ export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record
   dashboard: {
     listMonths: {"method":"GET","path":"/api/months","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     listTrades: {"method":"GET","path":"/api/trades","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
+    getTrade: {"method":"GET","path":"/api/trades/{id}","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
+    listRoundTrips: {"method":"GET","path":"/api/round-trips","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
+    getRoundTrip: {"method":"GET","path":"/api/round-trips/{id}","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
+    getRoundTripStatistics: {"method":"GET","path":"/api/round-trip-statistics","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     listTradeDetails: {"method":"GET","path":"/api/trade-details/{month}","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     getCalendarData: {"method":"GET","path":"/api/calendar-data","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     getDayDetails: {"method":"GET","path":"/api/day-details","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},

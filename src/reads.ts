@@ -5,6 +5,7 @@ import { comparisonReads, snapshotReads } from './portfolio/reads.ts'
 import { dayReads } from './trading/days/handlers.ts'
 import { monthReads } from './trading/months/handlers.ts'
 import { openPositionReads } from './trading/open-positions/handlers.ts'
+import { roundTripReads } from './trading/round-trips/handlers.ts'
 import { symbolReads } from './trading/symbols/handlers.ts'
 import { timeframeReads } from './trading/timeframe/handlers.ts'
 import { tradeReads } from './trading/trades/handlers.ts'
@@ -15,6 +16,7 @@ export const RECORD_READS = {
   ...timeframeReads,
   ...symbolReads,
   ...tradeReads,
+  ...roundTripReads,
   ...openPositionReads,
   ...reportReads,
   ...snapshotReads,

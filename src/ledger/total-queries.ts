@@ -62,7 +62,8 @@ export interface RoundTripCounts {
   roundTripWins: number
 }
 
-const roundTripCounts = (profit: SQL.Aliased<bigint>) => ({
+/** Of their parts; `profit` of each. */
+export const roundTripCounts = (profit: SQL.Aliased<bigint>) => ({
   roundTrips: raw`count(*)`.mapWith(Number),
   roundTripWins: raw`coalesce(sum(case when ${profit} > 0 then 1 else 0 end), 0)`.mapWith(Number),
 })

@@ -1,5 +1,6 @@
 import { and, asc, between, type Column, desc, eq, sql as raw, type SQL } from 'drizzle-orm'
 import type { DayTotals } from '../ledger/day-totals.ts'
+import { type RoundTripCounts, roundTripCounts } from '../ledger/total-queries.ts'
 import type { DateString, MonthString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { Side } from '../lib/terms.ts'
@@ -220,6 +221,27 @@ export const existMoreSymbols = (db: Reader, { userId, accountId }: AccountScope
 /** Whether the record has more than `most` trades. */
 export const existMoreTrades = (db: Reader, { userId, accountId }: AccountScope, most: number) =>
   existMore(db, db.t.trades, owned(db.t.trades, userId, accountId), most)
+
+/** Whether the period has more than `most` trades. */
+export const existMoreTradesBetween = (db: Reader, { userId, accountId, first, last }: PeriodScope, most: number) => {
+  const { trades: r } = db.t
+  return existMore(db, r, and(owned(r, userId, accountId), between(r.closedOn, first, last)), most)
+}
+
+/** The round trips of which a trade closed in the period. */
+export async function countRoundTrips(
+  { sql, t: { trades: r } }: Reader,
+  { userId, accountId, first, last }: PeriodScope,
+): Promise<RoundTripCounts> {
+  const parts = sql
+    .select({ profit: raw<bigint>`sum(${r.profit})`.as('part') })
+    .from(r)
+    .where(and(owned(r, userId, accountId), between(r.closedOn, first, last)))
+    .groupBy(r.accountId, r.instrument, r.roundTripOn, r.roundTripNumber)
+    .as('parts')
+  const [counts] = await sql.select(roundTripCounts(parts.profit)).from(parts)
+  return counts as RoundTripCounts
+}
 
 /** Whether the period has more than `most` dividends, identical ones not counted. */
 export const existMoreDividends = (db: Reader, { userId, accountId, first, last }: PeriodScope, most: number) => {

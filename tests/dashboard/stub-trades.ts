@@ -97,6 +97,10 @@ function summaryOf(symbol: string, days: Map<string, Activity>): Schemas['Symbol
     dividend_count: dividends.length,
     dividends: paid,
     total: sumOf([trading, paid]),
+    fees: 0,
+    round_trips: trades.length,
+    round_trip_wins: wins,
+    round_trip_win_rate: trades.length === 0 ? 0 : Math.round((wins / trades.length) * 10_000) / 100,
     first_date: dates[0] as string,
     last_date: dates.at(-1) as string,
   }

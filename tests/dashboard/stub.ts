@@ -292,6 +292,8 @@ function calendarOf(year: number, month: number, all: Map<string, Activity>) {
         dividends: dividendsOf(activity) / 100,
         total_pnl: totalOf(activity) / 100,
         has_activity: activity.trades.length + activity.dividends.length > 0,
+        fees: 0,
+        round_trips: activity.trades.length,
         week_trade_count: weekTrades,
         week_winning_trades: weekWins,
         week_total_pnl: week.reduce((sum, each) => sum + totalOf(each), 0) / 100,
@@ -313,10 +315,19 @@ const summaryOf = (date: string, activity: Activity): Schemas['DaySummary'] => (
   dividend_count: activity.dividends.length,
   winning_trades: winsOf(activity),
   win_rate: rate(winsOf(activity), activity.trades.length),
+  fees: 0,
+  round_trips: activity.trades.length,
+  round_trip_wins: winsOf(activity),
+  round_trip_win_rate: rate(winsOf(activity), activity.trades.length),
 })
 
 /** A closed long lot with this result. A test can override other fields. */
 export const trade = (sellDate: string, profit: number, more: Partial<Trade> = {}): Trade => ({
+  id: `1.${sellDate}.lot.NVDA.0`,
+  round_trip_id: '1.2026-01-20.1.TlZEQQ',
+  gross_buy_price: 121.45,
+  gross_sell_price: 128.9,
+  fees: 1.3,
   symbol: 'NVDA',
   buy_date: '2026-01-20',
   sell_date: sellDate,

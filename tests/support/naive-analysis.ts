@@ -158,5 +158,26 @@ export const naiveSummary = (trades: Trade[], dividends: Dividend[]): Schemas['P
     trading_pl,
     dividend_income: dollars(income),
     total_return_with_dividends: dollars(cents(trading_pl) + income),
+    fees: dollars(total(trades.map(({ fees }) => cents(fees ?? 0)))),
+  }
+}
+
+/** What the trades of each round trip earned, in cents, by its id. */
+export function naiveParts(trades: readonly Pick<Trade, 'round_trip_id' | 'total_profit_loss'>[]): Map<string, number> {
+  const parts = new Map<string, number>()
+  for (const { round_trip_id, total_profit_loss } of trades) {
+    const id = round_trip_id as string
+    parts.set(id, (parts.get(id) ?? 0) + cents(total_profit_loss))
+  }
+  return parts
+}
+
+export function naiveCounts(trades: readonly Trade[]) {
+  const results = [...naiveParts(trades).values()]
+  const wins = results.filter((earned) => earned > 0).length
+  return {
+    round_trips: results.length,
+    round_trip_wins: wins,
+    round_trip_win_rate: results.length === 0 ? 0 : Math.round((wins / results.length) * 10_000) / 100,
   }
 }

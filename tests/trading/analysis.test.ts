@@ -185,6 +185,7 @@ await onBothEngines(t, 'undefined figures are null, empty sums are zero', async 
     trading_pl: 0,
     dividend_income: 0,
     total_return_with_dividends: 0,
+    fees: 0,
   })
   t.match(empty.analytics, {
     trade_count: 0,

@@ -28,7 +28,7 @@ import {
 } from '../support/broker-files.ts'
 import { counts } from '../support/counts.ts'
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
-import { closingDay, naiveAnalytics, naiveSummary } from '../support/naive-analysis.ts'
+import { closingDay, naiveAnalytics, naiveCounts, naiveParts, naiveSummary } from '../support/naive-analysis.ts'
 import { ACCOUNT } from '../support/upload.ts'
 
 type Schemas = components['schemas']
@@ -183,7 +183,11 @@ async function assertMonthAddsUp(
   }>(`/api/monthly/${month}`)
   assert.deepEqual(whole.trades, trades)
   assert.equal(inCents(whole.summary.total_return_with_dividends), monthTotal, 'monthly against the month')
-  assert.deepEqual(whole.summary, { month, ...naiveSummary(trades, whole.dividends) })
+  assert.deepEqual(whole.summary, {
+    month,
+    ...naiveSummary(trades, whole.dividends),
+    ...naiveCounts(trades),
+  })
   const weeks = days.filter((day, i) => day.day_of_week === 6 || i === days.length - 1)
   assert.equal(total(weeks.map((day) => inCents(day.week_total_pnl))), monthTotal, 'weeks against the month')
   assert.equal(total(weeks.map((day) => day.week_trade_count)), trades.length)
@@ -298,11 +302,63 @@ async function assertListAddsUp({ get }: Trader, all: Listed, limit: number, fir
       total_trades,
       dividend_income: _,
       total_return_with_dividends: _total,
+      fees: _fees,
       ...sums
     } = naiveSummary(expected, [])
     assert.deepEqual(listed.summary, { trade_count: total_trades, ...sums }, query)
     assert.deepEqual(await list(`sort=newest&${query}`), { ...listed, trades: expected.toReversed() }, query)
   }
+}
+
+/** Compares round trips, read in pages of any size, and their statistics with the trades. */
+async function assertRoundTripsAddUp({ get }: Trader, all: Listed, limit: number, first: string, last: string) {
+  const trips: Schemas['RoundTrip'][] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const path = `/api/round-trips?sort=oldest&limit=${limit}`
+    const page: Schemas['RoundTripsAnswer'] = await get(cursor === '' ? path : `${path}&cursor=${cursor}`)
+    trips.push(...page.round_trips)
+    cursor = page.next_cursor
+  }
+  const parts = naiveParts(all.trades)
+  const traded = trips.filter((trip) => trip.trade_count > 0)
+  assert.deepEqual(
+    traded.map(({ id, total_profit_loss }) => [id, inCents(total_profit_loss)]).sort(),
+    [...parts].sort(),
+    'each trade is in one round trip',
+  )
+  assert.ok(trips.every((trip) => trip.trade_count > 0 || trip.state === 'open'))
+  assert.deepEqual(
+    (await get<Schemas['RoundTripsAnswer']>('/api/round-trips?limit=1000')).round_trips,
+    trips.toReversed(),
+    'newest first',
+  )
+  for (const trip of trips.slice(0, 3)) {
+    const own = await get<Schemas['RoundTripAnswer']>(`/api/round-trips/${trip.id}`)
+    assert.deepEqual(own.round_trip, trip)
+    assert.equal(own.executions.length, trip.execution_count)
+    assert.equal(own.trades.length, trip.trade_count)
+    assert.ok(own.trades.every(({ round_trip_id }) => round_trip_id === trip.id))
+    for (const trade of own.trades.slice(0, 2)) {
+      const { record } = await get<Schemas['TradeAnswer']>(`/api/trades/${trade.id}`)
+      assert.deepEqual(record.trade, trade)
+      assert.equal(record.lot === null, !trade.broker_verified && record.difference === null)
+    }
+  }
+  const between = all.trades.filter((trade) => closingDay(trade) >= first && closingDay(trade) <= last)
+  const { statistics } = await get<Schemas['RoundTripStatisticsAnswer']>(
+    `/api/round-trip-statistics?start_date=${first}&end_date=${last}`,
+  )
+  const results = [...naiveParts(between).values()]
+  assert.equal(statistics.round_trips, results.length)
+  assert.equal(statistics.winning, results.filter((earned) => earned > 0).length)
+  assert.equal(statistics.losing, results.filter((earned) => earned < 0).length)
+  assert.equal(inCents(statistics.trading_pl), total(between.map((trade) => inCents(trade.total_profit_loss))))
+  assert.equal(inCents(statistics.gross_profit), total(results.filter((earned) => earned > 0)))
+  const { by_symbol, by_month, by_side, by_entry_hour, by_time_held, by_size } = statistics
+  for (const groups of [by_symbol, by_month, by_side, by_entry_hour, by_time_held, by_size])
+    assert.equal(total(groups.map(({ trading_pl }) => inCents(trading_pl))), inCents(statistics.trading_pl))
+  for (const groups of [by_symbol, by_side, by_entry_hour, by_time_held, by_size])
+    assert.equal(total(groups.map(({ round_trips }) => round_trips)), results.length)
 }
 
 /** All totals stored beside the ledger. */
@@ -321,6 +377,11 @@ const keptRows = (on: OnEngine, userId: number) =>
         .from(t.symbolTotals)
         .where(eq(t.symbolTotals.userId, userId))
         .orderBy(t.symbolTotals.instrument),
+      roundTrips: await sql
+        .select()
+        .from(t.roundTrips)
+        .where(eq(t.roundTrips.userId, userId))
+        .orderBy(t.roundTrips.instrument, t.roundTrips.openedOn, t.roundTrips.number),
       positions: await sql
         .select()
         .from(t.positions)
@@ -337,14 +398,18 @@ const keptRows = (on: OnEngine, userId: number) =>
 /** Removes what is derived, so that a start derives it anew. */
 const forgetAnalytics = (on: OnEngine, userId: number) =>
   on.store.write(async ({ sql, t }) => {
-    for (const table of [t.symbolTotals, t.positions, t.openLots] as (typeof t.symbolTotals)[])
+    for (const table of [t.symbolTotals, t.positions, t.openLots, t.roundTrips] as (typeof t.symbolTotals)[])
       await sql.delete(table).where(eq(table.userId, userId))
     await sql
       .update(t.trades)
       .set({ runningTrades: 0, runningWins: 0, runningProfit: 0n })
       .where(eq(t.trades.userId, userId))
     const { tradeCount: _a, winningTrades: _b, tradingPnl: _c, ...added } = noTrades()
-    await sql.update(t.dailyTotals).set(added).where(eq(t.dailyTotals.userId, userId))
+    const others = { fees: 0n, roundTrips: 0, roundTripWins: 0 }
+    await sql
+      .update(t.dailyTotals)
+      .set({ ...added, ...others })
+      .where(eq(t.dailyTotals.userId, userId))
     await sql.update(t.accounts).set({ derivationVersion: 0 }).where(eq(t.accounts.userId, userId))
   })
 
@@ -360,7 +425,9 @@ async function assertDayAddsUp(get: Trader['get'], day: Schemas['CalendarDay']) 
     day.date,
   )
   assert.equal(total(details.dividends.map((dividend) => inCents(dividend.amount))), inCents(day.dividends), day.date)
-  const { total_pnl, trade_count, dividend_count } = details.summary
+  const { total_pnl, trade_count, dividend_count, round_trips, round_trip_wins, round_trip_win_rate } = details.summary
+  assert.deepEqual({ round_trips, round_trip_wins, round_trip_win_rate }, naiveCounts(details.trades))
+  assert.equal(day.round_trips, round_trips)
   assert.deepEqual(
     { total_pnl, trade_count, dividend_count },
     { total_pnl: day.total_pnl, trade_count: day.trade_count, dividend_count: day.dividend_count },
@@ -418,6 +485,7 @@ await onBothEngines(
       await assertSymbolsAddUp(pieces, all, limit)
       const [start, end] = (ranges[0] as [number, number]).toSorted((a, b) => a - b) as [number, number]
       await assertListAddsUp(pieces, all, limit, fromDayNumber(start), fromDayNumber(end))
+      await assertRoundTripsAddUp(pieces, all, limit, fromDayNumber(start), fromDayNumber(end))
       const dividends = transactions
         .filter((row) => row.action.includes('Dividend'))
         .map((row) => inCents(Number(row.amount)))
@@ -430,7 +498,13 @@ await onBothEngines(
       for (const { month } of months) {
         const trades = await pieces.trades(month)
         verified += trades.filter((trade) => trade.broker_verified).length
-        assert.deepEqual(await once.trades(month), trades, 'and the same trades in the same order')
+        // Ids name the account.
+        const contents = (some: Schemas['TradeDetail'][]) =>
+          some.map(({ id, round_trip_id, ...content }) => [
+            ...[id, round_trip_id].map((text) => text?.slice(text.indexOf('.'))),
+            content,
+          ])
+        assert.deepEqual(contents(await once.trades(month)), contents(trades), 'and the same trades in the same order')
       }
       assert.equal(verified, lots.length, 'every lot is one trade')
 

@@ -2,9 +2,10 @@
 import type { components } from '../../../generated/dashboard.ts'
 import type { PeriodTotals } from '../../ledger/day-totals.ts'
 import { totalPnl, winRate } from '../../ledger/day-totals.ts'
-import type { SymbolTotals } from '../../ledger/total-queries.ts'
+import type { RoundTripCounts, SymbolTotals } from '../../ledger/total-queries.ts'
 import type { MonthString } from '../../lib/dates.ts'
 import { CENT, divideRounded, type Money, moneyNumber } from '../../lib/decimal.ts'
+import { toRoundTripCounts } from '../answers.ts'
 import type { Analysis, Drawdown, EquityPoint, GroupResult } from './analyse.ts'
 
 type Schemas = components['schemas']
@@ -12,11 +13,11 @@ type Schemas = components['schemas']
 const RATIO_PLACES = 10_000n
 
 /** a ÷ b with 4 places; null if b is 0. */
-const ratio = (a: bigint, b: bigint): number | null =>
+export const ratio = (a: bigint, b: bigint): number | null =>
   b === 0n ? null : Number(divideRounded(a * RATIO_PLACES, b)) / Number(RATIO_PLACES)
 
 /** Rounds once, from the exact sum to cents. null if count is 0. */
-const average = (sum: Money, count: number): number | null =>
+export const average = (sum: Money, count: number): number | null =>
   count === 0 ? null : moneyNumber(divideRounded(sum, BigInt(count) * CENT) * CENT)
 
 const averageDays = (days: number, count: number): number | null =>
@@ -29,11 +30,16 @@ export const toPeriodSummary = (totals: PeriodTotals): Schemas['PeriodSummary'] 
   trading_pl: moneyNumber(totals.tradingPnl),
   dividend_income: moneyNumber(totals.dividends),
   total_return_with_dividends: moneyNumber(totalPnl(totals)),
+  fees: moneyNumber(totals.fees),
 })
 
-export const toMonthSummary = (month: MonthString, totals: PeriodTotals): Schemas['MonthSummary'] => ({
+export const toMonthSummary = (
+  month: MonthString,
+  totals: PeriodTotals & RoundTripCounts,
+): Schemas['MonthSummary'] => ({
   month,
   ...toPeriodSummary(totals),
+  ...toRoundTripCounts(totals),
 })
 
 export const toSymbolSummary = (totals: SymbolTotals): Schemas['SymbolSummary'] => ({
@@ -43,6 +49,8 @@ export const toSymbolSummary = (totals: SymbolTotals): Schemas['SymbolSummary'] 
   dividend_count: totals.dividendCount,
   dividends: moneyNumber(totals.dividends),
   total: moneyNumber(totalPnl(totals)),
+  fees: moneyNumber(totals.fees),
+  ...toRoundTripCounts(totals),
   first_date: totals.firstDate,
   last_date: totals.lastDate,
 })

@@ -3,6 +3,7 @@ import type { components } from '../../../generated/dashboard.ts'
 import { type DayTotals, totalPnl, winRate } from '../../ledger/day-totals.ts'
 import { moneyNumber } from '../../lib/decimal.ts'
 import type { ExchangeDay } from '../../market/exchange-calendar.ts'
+import { toRoundTripCounts } from '../answers.ts'
 import type { CalendarDay } from './calendar.ts'
 
 type Schemas = components['schemas']
@@ -17,6 +18,8 @@ export const toCalendarDay = (day: CalendarDay, { holiday, closesEarlyAt }: Exch
   dividends: moneyNumber(day.dividends),
   total_pnl: moneyNumber(totalPnl(day)),
   has_activity: day.tradeCount + day.dividendCount > 0,
+  fees: moneyNumber(day.fees),
+  round_trips: day.roundTrips,
   week_trade_count: day.week.tradeCount,
   week_winning_trades: day.week.winningTrades,
   week_total_pnl: moneyNumber(day.week.totalPnl),
@@ -34,4 +37,6 @@ export const toDaySummary = (day: DayTotals): Schemas['DaySummary'] => ({
   dividend_count: day.dividendCount,
   winning_trades: day.winningTrades,
   win_rate: winRate(day.winningTrades, day.tradeCount),
+  fees: moneyNumber(day.fees),
+  ...toRoundTripCounts(day),
 })

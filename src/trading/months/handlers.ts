@@ -6,7 +6,7 @@ import { readAccountFilter } from '../accounts/account-filter.ts'
 import { toMonthSummary } from '../analytics/answers.ts'
 import { listDividends, listTrades, toTradeDetail } from '../answers.ts'
 import { FIRST_DATE, hasManyDays, LAST_DATE, readPeriod } from '../period.ts'
-import { selectMonthTotals } from '../queries.ts'
+import { countRoundTrips, selectMonthTotals } from '../queries.ts'
 
 export const monthReads: RecordReads<'listMonths' | 'listTradeDetails' | 'getMonth'> = {
   listMonths: async (db, { userId, query, dataSource }) => {
@@ -44,7 +44,7 @@ export const monthReads: RecordReads<'listMonths' | 'listTradeDetails' | 'getMon
       read: async () => ({
         success: true,
         month,
-        summary: toMonthSummary(month, sumTotals(days)),
+        summary: toMonthSummary(month, { ...sumTotals(days), ...(await countRoundTrips(db, scope)) }),
         trades: listTrades(trades, toTradeDetail),
         dividends: listDividends(dividends),
         data_source: dataSource,

@@ -1,9 +1,10 @@
 /** Converts the list of trades to the contract's shapes. */
 import type { components } from '../../../generated/dashboard.ts'
 import { winRate } from '../../ledger/day-totals.ts'
-import { moneyNumber } from '../../lib/decimal.ts'
-import { toTradeDetail } from '../answers.ts'
-import type { ListedTradeRow, TradeTotals } from './queries.ts'
+import type { Execution } from '../../ledger/executions.ts'
+import { moneyNumber, quantityNumber } from '../../lib/decimal.ts'
+import { toExecution, toTradeDetail } from '../answers.ts'
+import type { ListedTradeRow, selectTrade, TradeTotals } from './queries.ts'
 
 type Schemas = components['schemas']
 
@@ -20,6 +21,37 @@ export const toListedTrade = (trade: ListedTradeRow): Schemas['ListedTrade'] => 
           least: moneyNumber(trade.profitLeast),
           most: moneyNumber(trade.profitMost),
         },
+})
+
+type Found = NonNullable<Awaited<ReturnType<typeof selectTrade>>>
+
+export const toTradeRecord = (
+  trade: Found['trade'],
+  lot: Found['lot'],
+  executions: readonly Execution[],
+): Schemas['TradeRecord'] => ({
+  trade: toListedTrade(trade),
+  proceeds: moneyNumber(trade.proceeds),
+  cost_basis: moneyNumber(trade.costBasis),
+  disallowed_loss: moneyNumber(trade.disallowedLoss),
+  term: trade.term,
+  lot: lot === null ? null : toPrintedLot(lot),
+  difference:
+    trade.quantityDifference === null || trade.amountDifference === null
+      ? null
+      : { quantity: quantityNumber(trade.quantityDifference), amount: moneyNumber(trade.amountDifference) },
+  executions: executions.map(toExecution),
+})
+
+const toPrintedLot = (lot: NonNullable<Found['lot']>): Schemas['PrintedLot'] => ({
+  acquired: lot.acquired,
+  sold: lot.sold,
+  quantity: lot.quantity === null ? null : quantityNumber(lot.quantity),
+  proceeds: moneyNumber(lot.proceeds),
+  cost_basis: moneyNumber(lot.costBasis),
+  gain: lot.gain === null ? null : moneyNumber(lot.gain),
+  disallowed_loss: moneyNumber(lot.disallowedLoss),
+  term: lot.term,
 })
 
 export const toTradeTotals = (totals: TradeTotals): Schemas['TradeTotals'] => ({

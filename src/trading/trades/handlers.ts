@@ -1,6 +1,13 @@
 import type { components } from '../../../generated/dashboard.ts'
 import type { RecordReads } from '../../contract/record-reads.ts'
-import { toListedTrade, toTradeTotals } from './answers.ts'
+import { readTradeExecutions } from '../../ledger/executions.ts'
+import { asStored } from '../../ledger/next-queries.ts'
+import { countRowsOf } from '../../ledger/queries.ts'
+import { notFound } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
+import { parseTradeId } from '../public-ids.ts'
+import { toListedTrade, toTradeRecord, toTradeTotals } from './answers.ts'
+import { selectTrade } from './queries.ts'
 import { isLongList, openTradeList, readTradeList, type TradeQuery } from './trades.ts'
 
 /** The contract's default for `limit`. */
@@ -13,7 +20,33 @@ const ORDERS: Record<components['schemas']['TradeSort'], Pick<TradeQuery, 'sorte
   lowest_profit: { sortedBy: 'profit', descending: false },
 }
 
-export const tradeReads: RecordReads<'listTrades'> = {
+/** Transactions and lots of an instrument that are matched again in some 20 ms. */
+const MOST_MATCHED = 500
+/** The contract's most in an answer. */
+const MOST_EXECUTIONS = 1_000
+
+export const tradeReads: RecordReads<'listTrades' | 'getTrade'> = {
+  getTrade: async (db, { userId, path: { id }, dataSource }) => {
+    const name = parseTradeId(id)
+    const found = await selectTrade(db, name)
+    if (found === undefined) throw notFound(say('trade_not_found'))
+    const { trade, lot } = found
+    const owner = { userId, accountId: name.accountId }
+    const rows = (await countRowsOf(asStored(db), name.accountId, [trade.instrument])).get(trade.instrument) ?? 0
+    return {
+      isLong: rows > MOST_MATCHED,
+      read: async () => {
+        const of = { instrument: trade.instrument, key: trade.tradeKey }
+        const executions = await readTradeExecutions(db, owner, of)
+        return {
+          success: true,
+          record: toTradeRecord(trade, lot, executions.slice(0, MOST_EXECUTIONS)),
+          data_source: dataSource,
+        }
+      },
+    }
+  },
+
   listTrades: async (db, { userId, query, dataSource }) => {
     const { from, to, symbol, account_id, side, result, verified, sort, limit = TRADES_PER_PAGE, cursor } = query
     const list = await openTradeList(db, {

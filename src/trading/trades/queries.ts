@@ -3,6 +3,7 @@ import type { DateString } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
 import { existMore, type Reader } from '../../store/index.ts'
+import type { RoundTripKey, TradeName } from '../public-ids.ts'
 import { type TradeRow, tradeColumns } from '../queries.ts'
 import type { TradeResult } from '../trade-result.ts'
 
@@ -108,6 +109,64 @@ const listedColumns = (r: Trades) => ({
   accountId: r.accountId,
   runningTrades: r.runningTrades,
 })
+
+const LOT = {
+  acquired: true,
+  sold: true,
+  quantity: true,
+  proceeds: true,
+  costBasis: true,
+  gain: true,
+  disallowedLoss: true,
+  term: true,
+} as const
+
+/** What is stored of a trade, with its lot. */
+export async function selectTrade(
+  { sql, t: { trades: r, lots } }: Reader,
+  { accountId, closedOn, tradeKey }: TradeName,
+) {
+  const lot = Object.fromEntries(
+    Object.keys(LOT).map((name) => [name, lots[name as keyof typeof LOT]]),
+  ) as unknown as Pick<typeof lots, keyof typeof LOT>
+  const [row] = await sql
+    .select({
+      trade: {
+        ...listedColumns(r),
+        proceeds: r.proceeds,
+        disallowedLoss: r.disallowedLoss,
+        term: r.term,
+        quantityDifference: r.quantityDifference,
+        amountDifference: r.amountDifference,
+      },
+      lot: { ...lot },
+    })
+    .from(r)
+    .leftJoin(lots, eq(lots.id, r.lotId))
+    .where(and(eq(r.accountId, accountId), eq(r.closedOn, closedOn), eq(r.tradeKey, tradeKey)))
+  return row
+}
+
+/** The first `limit` trades of a round trip, by closing day. */
+export const selectTradesOfRoundTrip = (
+  { sql, t: { trades: r } }: Reader,
+  { accountId, instrument, openedOn, number }: RoundTripKey,
+  limit: number,
+): Promise<ListedTradeRow[]> =>
+  sql
+    .select({ ...listedColumns(r) })
+    .from(r)
+    .where(
+      and(
+        eq(r.accountId, accountId),
+        eq(r.instrument, instrument),
+        gte(r.closedOn, openedOn),
+        eq(r.roundTripOn, openedOn),
+        eq(r.roundTripNumber, number),
+      ),
+    )
+    .orderBy(asc(r.closedOn), asc(r.runningTrades))
+    .limit(limit)
 
 /** The first `limit` trades of the range behind `after`, which is not included. */
 export const selectListedTrades = (
