@@ -12,7 +12,7 @@ import type { Row } from './derive/row.ts'
 import { keyOfMatch, type WalkedInstrument, walkInstrument } from './derive.ts'
 import { selectFilesAfter } from './file-queries.ts'
 import type { TransactionClass } from './ledger.ts'
-import { asStored } from './next-queries.ts'
+import { asStored } from './stored-record.ts'
 import type { Owner } from './queries.ts'
 
 /** A transaction, or the part of it, that opened or closed something. */

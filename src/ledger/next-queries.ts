@@ -30,12 +30,6 @@ export const nextOf = (t: Reader['t'], contents: Contents) =>
     ? { next: t.nextLots, links: t.fileLots, nextLinks: t.nextFileLots }
     : { next: t.nextTransactions, links: t.fileTransactions, nextLinks: t.nextFileTransactions }
 
-/** A reader of the record as it is stored, where there is no workspace. */
-export function asStored({ sql, t }: Reader): Reader {
-  const next = ['nextTransactions', 'nextLots', 'nextFileTransactions', 'nextFileLots'].map((name) => [name, undefined])
-  return { sql, t: { ...t, ...Object.fromEntries(next) } }
-}
-
 type Columns = Record<string, Column>
 
 /** The columns of a table, taken from another one that has them too. */

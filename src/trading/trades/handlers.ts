@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/dashboard.ts'
 import type { RecordReads } from '../../contract/record-reads.ts'
 import { readTradeExecutions } from '../../ledger/executions.ts'
-import { asStored } from '../../ledger/next-queries.ts'
+import { asStored } from '../../ledger/stored-record.ts'
 import { countRowsOf } from '../../ledger/queries.ts'
 import { notFound } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
