@@ -2,10 +2,18 @@
 import { renameSync } from 'node:fs'
 import { asc, eq, sql as raw } from 'drizzle-orm'
 import fc from 'fast-check'
-import t from 'tap'
-import { openStore, prepared, type Reader, sqlitePath, type Workspace, type Writer } from '../../src/store/index.ts'
+import t, { type Test } from 'tap'
+import {
+  openStore,
+  prepared,
+  type Reader,
+  type Store,
+  sqlitePath,
+  type Workspace,
+  type Writer,
+} from '../../src/store/index.ts'
 import { counts } from '../support/counts.ts'
-import { freshDatabase, onBothEngines, withDatabase, withPostgres } from '../support/engines.ts'
+import { databaseByUser, freshDatabase, onBothEngines, withDatabase, withPostgres } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
 import { addAccount, addUser, aTrade, bigintsAsText } from '../support/rows.ts'
 
@@ -164,33 +172,50 @@ t.test('the next one is of the file that has replaced the SQLite file', async (t
   t.same([userId, users], [1, []])
 })
 
-t.test('on PostgreSQL it begins with statistics of the tables that have grown', async (t) => {
-  const store = await openStore(await freshDatabase(t, 'postgres'))
-  t.teardown(() => store.close())
-  const userId = await addUser(store)
-  const accountId = await addAccount(store, userId)
-  const rowsKnown = () =>
-    store.workspace(1, t.testdir({}), (workspace) =>
-      workspace.write(async ({ sql }) => {
-        const [table] = await sql
-          .select({ rows: raw<number>`reltuples::int` })
-          .from(raw`pg_class`)
-          .where(raw`oid = 'trades'::regclass`)
-        return Number(table?.rows)
-      }),
-    )
-  t.ok((await rowsKnown()) < 1)
-  for (const [from, rows, known] of [
-    [0, 100, 100],
-    [100, 10, 100],
-    [110, 400, 510],
-  ] as const) {
-    const trade = { ...aTrade(userId, accountId), brokerVerified: false, agreed: false }
-    const trades = Array.from({ length: rows }, (_, i) => ({ ...trade, tradeKey: `${from + i}` }))
-    await store.write((tx) => tx.insertMany(tx.t.trades, trades))
-    t.equal(await rowsKnown(), known, `${from + rows} rows`)
-  }
-})
+/** How many trades the server's statistics have when a workspace begins. */
+const tradesKnown = (t: Test, store: Store) =>
+  store.workspace(1, t.testdir({}), (workspace) =>
+    workspace.write(async ({ sql }) => {
+      const [table] = await sql
+        .select({ rows: raw<number>`reltuples::int` })
+        .from(raw`pg_class`)
+        .where(raw`oid = 'trades'::regclass`)
+      return Number(table?.rows)
+    }),
+  )
+
+for (const { where, database, steps } of [
+  {
+    where: 'the tables that have grown',
+    database: (t: Test) => freshDatabase(t, 'postgres'),
+    steps: [
+      [0, 100, 100],
+      [100, 10, 100],
+      [110, 400, 510],
+    ],
+  },
+  {
+    where: 'distributed tables, if the user has many rows',
+    database: databaseByUser,
+    steps: [
+      [0, 100, -1],
+      [100, 400, 500],
+    ],
+  },
+] as const)
+  t.test(`on PostgreSQL it begins with statistics of ${where}`, async (t) => {
+    const store = await openStore(await database(t))
+    t.teardown(() => store.close())
+    const userId = await addUser(store)
+    const accountId = await addAccount(store, userId)
+    t.ok((await tradesKnown(t, store)) < 1)
+    for (const [from, rows, known] of steps) {
+      const trade = { ...aTrade(userId, accountId), brokerVerified: false, agreed: false }
+      const trades = Array.from({ length: rows }, (_, i) => ({ ...trade, tradeKey: `${from + i}` }))
+      await store.write((tx) => tx.insertMany(tx.t.trades, trades))
+      t.equal(await tradesKnown(t, store), known, `${from + rows} rows`)
+    }
+  })
 
 const plantNamed = prepared<{ name: string }, { id: bigint }>('test_plant_named', ({ sql, t: { plants: p } }) =>
   sql
