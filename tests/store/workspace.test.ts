@@ -13,7 +13,14 @@ import {
   type Writer,
 } from '../../src/store/index.ts'
 import { counts } from '../support/counts.ts'
-import { databaseByUser, freshDatabase, onBothEngines, withDatabase, withPostgres } from '../support/engines.ts'
+import {
+  databaseByUser,
+  freshDatabase,
+  onBothEngines,
+  ordinaryDatabase,
+  withDatabase,
+  withPostgres,
+} from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
 import { addAccount, addUser, aTrade, bigintsAsText } from '../support/rows.ts'
 
@@ -187,7 +194,7 @@ const tradesKnown = (t: Test, store: Store) =>
 for (const { where, database, steps } of [
   {
     where: 'the tables that have grown',
-    database: (t: Test) => freshDatabase(t, 'postgres'),
+    database: ordinaryDatabase,
     steps: [
       [0, 100, 100],
       [100, 10, 100],
@@ -225,7 +232,7 @@ const plantNamed = prepared<{ name: string }, { id: bigint }>('test_plant_named'
 )
 
 t.test('PostgreSQL keeps plans of the checks of foreign keys, and none of queries', async (t) => {
-  const store = await openStore(await freshDatabase(t, 'postgres'), { poolSize: 1 })
+  const store = await openStore(await ordinaryDatabase(t), { poolSize: 1 })
   t.teardown(() => store.close())
   const select = (db: Reader) => plantNamed(db, { name: 'Fern' })
   await store.write(select)
@@ -245,7 +252,7 @@ t.test('PostgreSQL keeps plans of the checks of foreign keys, and none of querie
 })
 
 t.test('on PostgreSQL a foreign key to many new rows is checked by its index', async (t) => {
-  const store = await openStore(await freshDatabase(t, 'postgres'), { poolSize: 1 })
+  const store = await openStore(await ordinaryDatabase(t), { poolSize: 1 })
   t.teardown(() => store.close())
   const userId = await addUser(store)
   const accountId = await addAccount(store, userId)
@@ -334,7 +341,7 @@ t.test('what a workspace that died has left is deleted by the next one of the us
 })
 
 t.test('on PostgreSQL many rows of a workspace leave nothing that the next would read', async (t) => {
-  const url = await freshDatabase(t, 'postgres')
+  const url = await ordinaryDatabase(t)
   const store = await openStore(url)
   t.teardown(() => store.close())
   const rows = Array.from({ length: 6_000 }, (_, i) => ({ ...row, n: i + 1 }))

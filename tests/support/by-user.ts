@@ -67,8 +67,6 @@ export async function logPlans(client: pg.Client): Promise<void> {
     'auto_explain.log_format': 'json',
     // Without the values, which can be a file.
     'auto_explain.log_parameter_max_length': '0',
-    // A plan for any user names all partitions.
-    plan_cache_mode: 'force_custom_plan',
     log_line_prefix: `${ENTRY}%c/%v `,
   }
   for (const [name, value] of Object.entries(settings)) await client.query(`alter system set ${name} = '${value}'`)
