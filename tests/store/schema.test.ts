@@ -6,7 +6,7 @@ import t from 'tap'
 import { kit } from '../../db/columns.pg.ts'
 import { userTables, workspaceTables } from '../../db/tables.ts'
 import { sqlitePath } from '../../src/store/index.ts'
-import { freshDatabase } from '../support/engines.ts'
+import { freshDatabase, ordinaryDatabase } from '../support/engines.ts'
 
 interface Table {
   /** `name`, or `name?` if null is allowed. */
@@ -119,7 +119,7 @@ async function postgresSchema(url: string): Promise<Schema> {
 
 t.test('both engines have the same tables, columns, keys and indexes', async (t) => {
   const sqlite = sqliteSchema(sqlitePath(await freshDatabase(t, 'sqlite')))
-  const postgres = await postgresSchema(await freshDatabase(t, 'postgres'))
+  const postgres = await postgresSchema(await ordinaryDatabase(t))
   const workspaces = Object.values(workspaceTables(kit))
   const ofWorkspaces: ReadonlySet<string> = new Set(workspaces.map((table) => getTableName(table)))
   t.same(
@@ -141,7 +141,7 @@ t.test('both engines have the same tables, columns, keys and indexes', async (t)
 })
 
 t.test('on PostgreSQL the tables of users can be distributed by user', async (t) => {
-  const url = await freshDatabase(t, 'postgres')
+  const url = await ordinaryDatabase(t)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -2,10 +2,25 @@
 import { renameSync } from 'node:fs'
 import { asc, eq, sql as raw } from 'drizzle-orm'
 import fc from 'fast-check'
-import t from 'tap'
-import { openStore, prepared, type Reader, sqlitePath, type Workspace, type Writer } from '../../src/store/index.ts'
+import t, { type Test } from 'tap'
+import {
+  openStore,
+  prepared,
+  type Reader,
+  type Store,
+  sqlitePath,
+  type Workspace,
+  type Writer,
+} from '../../src/store/index.ts'
 import { counts } from '../support/counts.ts'
-import { freshDatabase, onBothEngines, withDatabase, withPostgres } from '../support/engines.ts'
+import {
+  databaseByUser,
+  freshDatabase,
+  onBothEngines,
+  ordinaryDatabase,
+  withDatabase,
+  withPostgres,
+} from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
 import { addAccount, addUser, aTrade, bigintsAsText } from '../support/rows.ts'
 
@@ -164,33 +179,50 @@ t.test('the next one is of the file that has replaced the SQLite file', async (t
   t.same([userId, users], [1, []])
 })
 
-t.test('on PostgreSQL it begins with statistics of the tables that have grown', async (t) => {
-  const store = await openStore(await freshDatabase(t, 'postgres'))
-  t.teardown(() => store.close())
-  const userId = await addUser(store)
-  const accountId = await addAccount(store, userId)
-  const rowsKnown = () =>
-    store.workspace(1, t.testdir({}), (workspace) =>
-      workspace.write(async ({ sql }) => {
-        const [table] = await sql
-          .select({ rows: raw<number>`reltuples::int` })
-          .from(raw`pg_class`)
-          .where(raw`oid = 'trades'::regclass`)
-        return Number(table?.rows)
-      }),
-    )
-  t.ok((await rowsKnown()) < 1)
-  for (const [from, rows, known] of [
-    [0, 100, 100],
-    [100, 10, 100],
-    [110, 400, 510],
-  ] as const) {
-    const trade = { ...aTrade(userId, accountId), brokerVerified: false, agreed: false }
-    const trades = Array.from({ length: rows }, (_, i) => ({ ...trade, tradeKey: `${from + i}` }))
-    await store.write((tx) => tx.insertMany(tx.t.trades, trades))
-    t.equal(await rowsKnown(), known, `${from + rows} rows`)
-  }
-})
+/** How many trades the server's statistics have when a workspace begins. */
+const tradesKnown = (t: Test, store: Store) =>
+  store.workspace(1, t.testdir({}), (workspace) =>
+    workspace.write(async ({ sql }) => {
+      const [table] = await sql
+        .select({ rows: raw<number>`reltuples::int` })
+        .from(raw`pg_class`)
+        .where(raw`oid = 'trades'::regclass`)
+      return Number(table?.rows)
+    }),
+  )
+
+for (const { where, database, steps } of [
+  {
+    where: 'the tables that have grown',
+    database: ordinaryDatabase,
+    steps: [
+      [0, 100, 100],
+      [100, 10, 100],
+      [110, 400, 510],
+    ],
+  },
+  {
+    where: 'distributed tables, if the user has many rows',
+    database: databaseByUser,
+    steps: [
+      [0, 100, -1],
+      [100, 400, 500],
+    ],
+  },
+] as const)
+  t.test(`on PostgreSQL it begins with statistics of ${where}`, async (t) => {
+    const store = await openStore(await database(t))
+    t.teardown(() => store.close())
+    const userId = await addUser(store)
+    const accountId = await addAccount(store, userId)
+    t.ok((await tradesKnown(t, store)) < 1)
+    for (const [from, rows, known] of steps) {
+      const trade = { ...aTrade(userId, accountId), brokerVerified: false, agreed: false }
+      const trades = Array.from({ length: rows }, (_, i) => ({ ...trade, tradeKey: `${from + i}` }))
+      await store.write((tx) => tx.insertMany(tx.t.trades, trades))
+      t.equal(await tradesKnown(t, store), known, `${from + rows} rows`)
+    }
+  })
 
 const plantNamed = prepared<{ name: string }, { id: bigint }>('test_plant_named', ({ sql, t: { plants: p } }) =>
   sql
@@ -200,7 +232,7 @@ const plantNamed = prepared<{ name: string }, { id: bigint }>('test_plant_named'
 )
 
 t.test('PostgreSQL keeps plans of the checks of foreign keys, and none of queries', async (t) => {
-  const store = await openStore(await freshDatabase(t, 'postgres'), { poolSize: 1 })
+  const store = await openStore(await ordinaryDatabase(t), { poolSize: 1 })
   t.teardown(() => store.close())
   const select = (db: Reader) => plantNamed(db, { name: 'Fern' })
   await store.write(select)
@@ -220,7 +252,7 @@ t.test('PostgreSQL keeps plans of the checks of foreign keys, and none of querie
 })
 
 t.test('on PostgreSQL a foreign key to many new rows is checked by its index', async (t) => {
-  const store = await openStore(await freshDatabase(t, 'postgres'), { poolSize: 1 })
+  const store = await openStore(await ordinaryDatabase(t), { poolSize: 1 })
   t.teardown(() => store.close())
   const userId = await addUser(store)
   const accountId = await addAccount(store, userId)
@@ -309,7 +341,7 @@ t.test('what a workspace that died has left is deleted by the next one of the us
 })
 
 t.test('on PostgreSQL many rows of a workspace leave nothing that the next would read', async (t) => {
-  const url = await freshDatabase(t, 'postgres')
+  const url = await ordinaryDatabase(t)
   const store = await openStore(url)
   t.teardown(() => store.close())
   const rows = Array.from({ length: 6_000 }, (_, i) => ({ ...row, n: i + 1 }))

@@ -2,7 +2,7 @@
  * The tables of users, partitioned by user, as a stand-in for a database that is distributed by user: the server refuses keys
  * without the user, and its plans show which partitions a statement reads.
  */
-import { readFileSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import type pg from 'pg'
@@ -10,10 +10,12 @@ import { kit } from '../../db/columns.pg.ts'
 import { directoryTables, userTables, workspaceTables } from '../../db/tables.ts'
 
 const PARTITIONS = 4
+const CHUNK_BYTES = 1 << 20
 
 const USER_TABLES: readonly string[] = Object.values({ ...userTables(kit), ...workspaceTables(kit) }).map((table) =>
   getTableName(table),
 )
+const PARTITION = new RegExp(`(?<=^(?:${USER_TABLES.join('|')}))_p\\d$`)
 const DIRECTORY: ReadonlySet<string> = new Set(Object.values(directoryTables(kit)).map((table) => getTableName(table)))
 
 /** Partitions the tables of a database that is migrated and empty. */
@@ -63,8 +65,8 @@ export async function logPlans(client: pg.Client): Promise<void> {
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
     'auto_explain.log_format': 'json',
-    // A plan for any user names all partitions.
-    plan_cache_mode: 'force_custom_plan',
+    // Without the values, which can be a file.
+    'auto_explain.log_parameter_max_length': '0',
     log_line_prefix: `${ENTRY}%c/%v `,
   }
   for (const [name, value] of Object.entries(settings)) await client.query(`alter system set ${name} = '${value}'`)
@@ -73,32 +75,64 @@ export async function logPlans(client: pg.Client): Promise<void> {
 
 const ENTRY = '\u0001'
 
-/** A statement that ran. */
-export interface Planned {
-  transaction: string
-  text: string
-  /** Tables of users, each with the partitions that the plan names. */
-  partitions: ReadonlyMap<string, ReadonlySet<string>>
-  ofDirectory: boolean
+/** What a server of tests has run. Texts, each once. */
+export interface Plans {
+  statements: Set<string>
+  /** Statements that are limited to a user, and yet read two partitions of a table. */
+  across: Set<string>
+  /** Transactions with statements of the directory and of a user. */
+  mixed: Set<string>
 }
 
-/** The statements that a server has logged. `dataFolder`: of `dataFolderOf`. */
-export function readPlans(dataFolder: string): Planned[] {
-  const log = readFileSync(join(dirname(dataFolder), 'log'), 'utf8')
-  return log.split(ENTRY).flatMap((entry) => {
+/** What a session has run in its transaction. */
+interface Transaction {
+  id: string
+  texts: string[]
+  ofDirectory: boolean
+  ofUser: boolean
+}
+
+/** Reads the log of a server, which may be larger than the memory. `dataFolder`: of `dataFolderOf`. */
+export async function readPlans(dataFolder: string): Promise<Plans> {
+  const plans: Plans = { statements: new Set(), across: new Set(), mixed: new Set() }
+  const bySession = new Map<string, Transaction>()
+  for await (const entry of entriesOf(join(dirname(dataFolder), 'log'))) {
     const at = entry.indexOf('plan:\n')
-    if (at < 0 || !entry.includes('LOG:  duration:')) return []
-    const plan = JSON.parse(entry.slice(at + 'plan:\n'.length)) as { 'Query Text': string; Plan: Node }
-    const partitions = new Map<string, Set<string>>()
-    let ofDirectory = false
-    for (const name of relationsOf(plan.Plan)) {
-      if (DIRECTORY.has(name)) ofDirectory = true
-      const table = name.replace(/_p\d$/, '')
-      if (table === name || !USER_TABLES.includes(table)) continue
-      partitions.set(table, (partitions.get(table) ?? new Set()).add(name))
-    }
-    return [{ transaction: entry.slice(0, entry.indexOf(' ')), text: plan['Query Text'], partitions, ofDirectory }]
-  })
+    if (at < 0 || !entry.includes('LOG:  duration:')) continue
+    const { 'Query Text': text, Plan: plan } = JSON.parse(entry.slice(at + 'plan:\n'.length)) as Logged
+    const relations = [...new Set(relationsOf(plan))]
+    const tables = relations.filter((name) => PARTITION.test(name)).map((name) => name.replace(PARTITION, ''))
+    plans.statements.add(text)
+    if (/"user_id" = \$\d/.test(text) && new Set(tables).size < tables.length) plans.across.add(text)
+
+    const [session, id] = entry.slice(0, entry.indexOf(' ')).split(/\/(.*)/) as [string, string]
+    let transaction = bySession.get(session)
+    if (transaction?.id !== id) transaction = { id, texts: [], ofDirectory: false, ofUser: false }
+    bySession.set(session, transaction)
+    const ofDirectory = relations.some((name) => DIRECTORY.has(name))
+    const isReported = transaction.ofDirectory && transaction.ofUser
+    if (isReported || (!ofDirectory && tables.length === 0)) continue
+    transaction.texts.push(text)
+    transaction.ofDirectory ||= ofDirectory
+    transaction.ofUser ||= tables.length > 0
+    if (transaction.ofDirectory && transaction.ofUser) plans.mixed.add(transaction.texts.join(';\n'))
+  }
+  return plans
+}
+
+async function* entriesOf(path: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: CHUNK_BYTES })) {
+    const entries = (rest + chunk).split(ENTRY)
+    rest = entries.pop() as string
+    yield* entries
+  }
+  yield rest
+}
+
+interface Logged {
+  'Query Text': string
+  Plan: Node
 }
 
 interface Node {
@@ -110,21 +144,6 @@ interface Node {
 function* relationsOf(node: Node): Generator<string> {
   if (node['Relation Name'] !== undefined) yield node['Relation Name']
   for (const inner of [...(node['Target Tables'] ?? []), ...(node.Plans ?? [])]) yield* relationsOf(inner)
-}
-
-/** A statement that is limited to a user, and yet reads two partitions of a table. */
-export const isAcross = ({ text, partitions }: Planned): boolean =>
-  /"user_id" = \$\d/.test(text) && [...partitions.values()].some((names) => names.size > 1)
-
-/** Transactions with statements of the directory and of a user. */
-export function mixedTransactions(plans: readonly Planned[]): string[][] {
-  const byTransaction = Map.groupBy(
-    plans.filter(({ ofDirectory, partitions }) => ofDirectory || partitions.size > 0),
-    ({ transaction }) => transaction,
-  )
-  return [...byTransaction.values()]
-    .filter((of) => of.some(({ ofDirectory }) => ofDirectory) && of.some(({ partitions }) => partitions.size > 0))
-    .map((of) => of.map(({ text }) => text))
 }
 
 /** The partitions in which the rows of a user are. */

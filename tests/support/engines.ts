@@ -66,11 +66,21 @@ export async function freshDatabase(t: Test, engine: Engine): Promise<string> {
     copyFileSync(await sqliteTemplate(), sqlitePath(url))
     return url
   }
-  return createDatabase(t, await postgresTemplate(process.env.TEST_POSTGRES_BY_USER !== undefined))
+  return process.env.TEST_POSTGRES_BY_USER === undefined ? ordinaryDatabase(t) : databaseByUser(t)
 }
 
+/** A PostgreSQL database as the migrations make it, for tests of what the server keeps about its tables. */
+export const ordinaryDatabase = async (t: Test): Promise<string> => createDatabase(t, await postgresTemplate(false))
+
 /** A PostgreSQL database whose tables of users are partitioned by user. */
-export const databaseByUser = async (t: Test): Promise<string> => createDatabase(t, await postgresTemplate(true))
+export async function databaseByUser(t: Test): Promise<string> {
+  const url = await createDatabase(t, await postgresTemplate(true))
+  // A plan for any user names the partitions of all, and locks them.
+  await withDatabase(url, (client) =>
+    client.query(`alter database "${new URL(url).pathname.slice(1)}" set plan_cache_mode = force_custom_plan`),
+  )
+  return url
+}
 
 /** Like `freshDatabase`, but without tables; on SQLite the file does not exist yet. */
 export const emptyDatabase = async (t: Test, engine: Engine): Promise<string> =>

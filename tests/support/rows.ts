@@ -50,6 +50,8 @@ export const aTrade = (userId: number, accountId: number) => ({
   costBasis: 1n,
   profit: 0n,
   disallowedLoss: 0n,
+  roundTripOn: '2024-01-02',
+  roundTripNumber: 1,
   runningTrades: 1,
   runningWins: 0,
   runningProfit: 0n,

@@ -36,7 +36,7 @@ export const IN_TRANSACTION: Growth = { times: 1.25, pages: 20 }
 /** Of a user, in a table of workspaces. */
 const MOST_UNKNOWN_ROWS = 300
 
-/** The rows of the user's workspace that the statistics have, by table. */
+/** The rows of the workspace's user that the statistics have, by table. */
 interface Known {
   userId: number
   rows: Map<string, number>
@@ -52,26 +52,30 @@ export const countFrom = (client: PoolClient, userId: number): void => {
 /** Without statistics the server may compare each row of a file with all rows of the account. */
 export async function analyzeGrown(client: PoolClient, growth: Growth): Promise<void> {
   await planAnew(client)
-  const grown = [...(await grownOfRecord(client, growth)), ...(await grownOfWorkspace(client, growth))]
+  const { grown, unsized } = await sizesOfRecord(client, growth)
+  grown.push(...(await grownByCount(client, [...Object.keys(OF_WORKSPACE), ...unsized], growth)))
   const listed = grown.map((name) => `${name} (${OF_RECORD[name] ?? OF_WORKSPACE[name]})`)
   // A transaction that has collected statistics of a table keeps others from it until it ends.
   if (listed.length > 0) await client.query(`analyze (skip_locked) ${listed.join()}`)
 }
 
-/** By their size, which costs nothing to ask. A table that is distributed has none: there the server comes to it by itself. */
-async function grownOfRecord(client: PoolClient, { times, pages }: Growth): Promise<string[]> {
-  const text = `select relname from pg_class
+/** Tables of the record. Their size costs nothing to ask; one that is empty or distributed has none. */
+async function sizesOfRecord(client: PoolClient, { times, pages }: Growth) {
+  const text = `select relname, bytes = 0 from pg_class, pg_relation_size(oid) as bytes
     where oid in (select to_regclass(name) from unnest('{${Object.keys(OF_RECORD).join()}}'::text[]) as name)
-    and pg_relation_size(oid) / current_setting('block_size')::int > ${times} * relpages + ${pages}`
-  const { rows } = await client.query<[string]>({ text, rowMode: 'array' })
-  return rows.map(([name]) => name)
+    and (bytes = 0 or bytes / current_setting('block_size')::int > ${times} * relpages + ${pages})`
+  const { rows } = await client.query<[string, boolean]>({ text, rowMode: 'array' })
+  const names = (ofUnsized: boolean) => rows.filter(([, isUnsized]) => isUnsized === ofUnsized).map(([name]) => name)
+  return { grown: names(false), unsized: names(true) }
 }
 
-/** By counting: the tables have rows of others, and room of rows that were deleted. */
-async function grownOfWorkspace(client: PoolClient, { times }: Growth): Promise<string[]> {
+/**
+ * By the rows of the workspace's user. Tables of workspaces have rows of others, and room of rows that were deleted;
+ * tables that are distributed have no size.
+ */
+async function grownByCount(client: PoolClient, names: readonly string[], { times }: Growth): Promise<string[]> {
   const known = workspaces.get(client)
   if (known === undefined) return []
-  const names = Object.keys(OF_WORKSPACE)
   const counts = names.map((name) => `(select count(*) from ${name} where user_id = ${known.userId})`)
   const { rows } = await client.query<string[]>({ text: `select ${counts.join()}`, rowMode: 'array' })
   return names.filter((name, i) => {
