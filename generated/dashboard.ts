@@ -306,6 +306,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tax-years": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tax years
+         * @description The years with closed trades or sales without a known purchase, newest first, with their totals by term. The tag Tax
+         *     describes the figures.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listTaxYears"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tax-years/{year}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a tax year
+         * @description The rows of Form 8949 of a year, by closing day, in pages, and the totals of Schedule D. `summary` and
+         *     `unmatched_sales` are those of the whole year on every page, whatever `to_check` is. A year without trades has no rows and zero sums.
+         *     The tag Tax describes the figures.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["getTaxYear"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trading-calendar/metrics": {
         parameters: {
             query?: never;
@@ -2464,6 +2511,214 @@ export interface components {
             analytics: components["schemas"]["Analytics"];
             data_source: components["schemas"]["DataSource"];
         };
+        /** @description The sums of rows. Each is the sum of the amounts as the rows show them. */
+        TaxTotals: {
+            /**
+             * Format: int32
+             * @description The number of rows.
+             * @example 2
+             */
+            rows: number;
+            /**
+             * Format: int32
+             * @description The number of rows with a reason in `to_check`.
+             * @example 1
+             */
+            to_check: number;
+            proceeds: components["schemas"]["Money"];
+            cost_basis: components["schemas"]["Money"];
+            /**
+             * @description Losses disallowed as wash sales, as the lots print them.
+             * @example 120.5
+             */
+            adjustment: number;
+            /**
+             * @description `proceeds` − `cost_basis` + `adjustment`: the gain or loss of Schedule D.
+             * @example -79.5
+             */
+            gain: number;
+            /**
+             * @description The `trading_pl` of the same trades in months, days and symbols. See `trading_pl` of a row.
+             * @example -200
+             */
+            trading_pl: number;
+        };
+        /** @description The totals of a year, by term as the lots print it. */
+        TaxYear: {
+            /**
+             * Format: int32
+             * @example 2026
+             */
+            year: number;
+            total: components["schemas"]["TaxTotals"];
+            short: components["schemas"]["TaxTotals"];
+            long: components["schemas"]["TaxTotals"];
+            unknown: components["schemas"]["TaxTotals"];
+            /**
+             * Format: int32
+             * @description The number of sales of the year without a known purchase. They are in no row and no total.
+             * @example 0
+             */
+            unmatched_sales: number;
+        };
+        /**
+         * @description A text for people, to show beside the figures. It says that this is no tax advice.
+         * @example This is no tax advice.
+         */
+        TaxNotice: string;
+        TaxYearsAnswer: {
+            success: components["schemas"]["Success"];
+            years: components["schemas"]["TaxYear"][];
+            notice: components["schemas"]["TaxNotice"];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /**
+         * @description Shares or contracts, with at most 8 places.
+         * @example 12.5
+         */
+        Quantity: number;
+        /**
+         * @description Why a sale is no trade: `no_known_purchase`, or of a short `no_known_short_sale`; `no_known_shares` if it is the cash
+         *     for shares that no file has; `split_incomplete` if a part of a split or exchange before it is in no file, so that the
+         *     cost of the shares is not known.
+         * @example no_known_purchase
+         * @enum {string}
+         */
+        UnmatchedCode: "no_known_purchase" | "no_known_short_sale" | "no_known_shares" | "split_incomplete";
+        /**
+         * @description A sale without a known purchase, or the cover of a short whose sale is in no file. Also a cancel of a trade that no file
+         *     has. With a quantity of 0: the cash of a merger or redemption whose shares no file has, cash in lieu of a fraction of a
+         *     share that no file has, and what a return of capital pays beyond the cost of the shares.
+         */
+        UnmatchedSale: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            account_id: number;
+            /** @example INTC */
+            symbol: string;
+            /**
+             * @description `short` if shares were bought back of which no short sale is known.
+             * @example long
+             * @enum {string}
+             */
+            side: "long" | "short";
+            date: components["schemas"]["CalendarDate"];
+            quantity: components["schemas"]["Quantity"];
+            /**
+             * @description Of a short, minus the cost of buying back.
+             * @example 1234.56
+             */
+            proceeds: number;
+            code: components["schemas"]["UnmatchedCode"];
+            params: components["schemas"]["MessageParams"];
+            /**
+             * @description Text for people, with the ways out. It may change.
+             * @example No file has the purchase of the INTC sold on 2026-03-16.
+             */
+            message: string;
+        };
+        /**
+         * @description Why a row must be checked.
+         *
+         *     - `lot_differs`: its lot and the transactions of the closing day differ in quantity or amount.
+         *     - `gain_differs`: the gain that the lot prints is neither proceeds − cost basis nor that plus the disallowed loss.
+         *     - `not_from_lot`: no lot covers it. It was matched first in, first out, so wash sales are not known.
+         *     - `term_unknown`: no file prints the term.
+         *     - `acquired_unknown`: no file has one day on which it was bought.
+         * @example lot_differs
+         * @enum {string}
+         */
+        TaxMark: "lot_differs" | "gain_differs" | "not_from_lot" | "term_unknown" | "acquired_unknown";
+        /** @description A row of Form 8949. A later version can fill `box` if files print it; none does today. */
+        TaxRow: {
+            /**
+             * @description Quantity and symbol as printed; only the symbol if the quantity is not known.
+             * @example 10 AAPL
+             */
+            description: string;
+            /**
+             * Format: date
+             * @description The day of the purchase; of a short, the day on which it was bought back. null: bought on several days (`VARIOUS` on
+             *     the form), or on a day that no file has; then `to_check` has `acquired_unknown`.
+             * @example 2026-02-02
+             */
+            date_acquired: string | null;
+            /**
+             * Format: date
+             * @description The closing day, by which the row belongs to its year: the day of the sale; of a short, the day on which it was
+             *     bought back.
+             * @example 2026-03-16
+             */
+            date_sold: string;
+            /**
+             * Format: date
+             * @description Of a short, the day of the short sale, or on which the option was written. Otherwise null.
+             * @example null
+             */
+            sold_short_on: string | null;
+            proceeds: components["schemas"]["Money"];
+            cost_basis: components["schemas"]["Money"];
+            /**
+             * @description `W` if a loss is disallowed as a wash sale. Other codes are not known.
+             * @example W
+             * @enum {string|null}
+             */
+            code: "W" | null;
+            /**
+             * @description The disallowed loss as the lot prints it; never computed.
+             * @example 120.5
+             */
+            adjustment: number;
+            /**
+             * @description `proceeds` − `cost_basis` + `adjustment`, of the amounts as shown.
+             * @example -79.5
+             */
+            gain: number;
+            /**
+             * @description What the trade counts in `trading_pl` everywhere else: the gain that the lot prints, or else proceeds − cost basis. It
+             *     is `gain` or `gain` − `adjustment`, up to 3 cents of rounding, unless `to_check` has `gain_differs`.
+             * @example -200
+             */
+            trading_pl: number;
+            /**
+             * @description As the lot prints it.
+             * @example short
+             * @enum {string}
+             */
+            term: "short" | "long" | "unknown";
+            /**
+             * Format: int64
+             * @description The account; `GET /api/accounts` lists them.
+             * @example 1
+             */
+            account_id: number;
+            /**
+             * @description The box of Form 8949 in which the row belongs. Always null, because no file prints it; see `box_reason`.
+             * @example null
+             * @enum {string|null}
+             */
+            box: "A" | "B" | "C" | "D" | "E" | "F" | null;
+            /**
+             * @description Why `box` is null. `to_check`, see Form 1099-B for it.
+             * @example to_check
+             * @enum {string|null}
+             */
+            box_reason: "to_check" | null;
+            /** @description Empty if nothing is in doubt but the box. */
+            to_check: components["schemas"]["TaxMark"][];
+        };
+        TaxYearAnswer: {
+            success: components["schemas"]["Success"];
+            summary: components["schemas"]["TaxYear"];
+            /** @description The latest sales of the year without a known purchase, newest first. `summary` has their number. */
+            unmatched_sales: components["schemas"]["UnmatchedSale"][];
+            rows: components["schemas"]["TaxRow"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            notice: components["schemas"]["TaxNotice"];
+            data_source: components["schemas"]["DataSource"];
+        };
         /**
          * Format: date-time
          * @description ISO 8601, UTC.
@@ -3168,11 +3423,6 @@ export interface components {
             mapping: components["schemas"]["NewImportMapping"];
             rows: components["schemas"]["SampleRow"][];
         };
-        /**
-         * @description Shares or contracts, with at most 8 places.
-         * @example 12.5
-         */
-        Quantity: number;
         PreviewTransaction: {
             date: components["schemas"]["CalendarDate"];
             /**
@@ -3483,14 +3733,6 @@ export interface components {
          * @enum {string}
          */
         ReconciliationStatus: "matched" | "differing" | "no_transactions" | "replaced" | "no_lot" | "unmatched";
-        /**
-         * @description Why a sale is no trade: `no_known_purchase`, or of a short `no_known_short_sale`; `no_known_shares` if it is the cash
-         *     for shares that no file has; `split_incomplete` if a part of a split or exchange before it is in no file, so that the
-         *     cost of the shares is not known.
-         * @example no_known_purchase
-         * @enum {string}
-         */
-        UnmatchedCode: "no_known_purchase" | "no_known_short_sale" | "no_known_shares" | "split_incomplete";
         UnmatchedReason: {
             code: components["schemas"]["UnmatchedCode"];
             params: components["schemas"]["MessageParams"];
@@ -3676,40 +3918,6 @@ export interface components {
              */
             positions_without_cost: number;
             data_source: components["schemas"]["DataSource"];
-        };
-        /**
-         * @description A sale without a known purchase, or the cover of a short whose sale is in no file. Also a cancel of a trade that no file
-         *     has. With a quantity of 0: the cash of a merger or redemption whose shares no file has, cash in lieu of a fraction of a
-         *     share that no file has, and what a return of capital pays beyond the cost of the shares.
-         */
-        UnmatchedSale: {
-            /**
-             * Format: int64
-             * @example 1
-             */
-            account_id: number;
-            /** @example INTC */
-            symbol: string;
-            /**
-             * @description `short` if shares were bought back of which no short sale is known.
-             * @example long
-             * @enum {string}
-             */
-            side: "long" | "short";
-            date: components["schemas"]["CalendarDate"];
-            quantity: components["schemas"]["Quantity"];
-            /**
-             * @description Of a short, minus the cost of buying back.
-             * @example 1234.56
-             */
-            proceeds: number;
-            code: components["schemas"]["UnmatchedCode"];
-            params: components["schemas"]["MessageParams"];
-            /**
-             * @description Text for people, with the ways out. It may change.
-             * @example No file has the purchase of the INTC sold on 2026-03-16.
-             */
-            message: string;
         };
         UnmatchedSalesAnswer: {
             success: components["schemas"]["Success"];
@@ -4666,6 +4874,11 @@ export interface components {
          * @example 500
          */
         OptionalLimit: number;
+        /**
+         * @description The calendar year.
+         * @example 2026
+         */
+        TaxYear: number;
         /**
          * @description `csv` has no size limit. `excel` takes at most 200,000 trades and dividends, `pdf` at most 10,000.
          * @example csv
@@ -6538,6 +6751,307 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["SymbolNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listTaxYears: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The years. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "years": [
+                     *         {
+                     *           "year": 2026,
+                     *           "total": {
+                     *             "rows": 1,
+                     *             "to_check": 0,
+                     *             "proceeds": 800,
+                     *             "cost_basis": 1000,
+                     *             "adjustment": 120.5,
+                     *             "gain": -79.5,
+                     *             "trading_pl": -200
+                     *           },
+                     *           "short": {
+                     *             "rows": 1,
+                     *             "to_check": 0,
+                     *             "proceeds": 800,
+                     *             "cost_basis": 1000,
+                     *             "adjustment": 120.5,
+                     *             "gain": -79.5,
+                     *             "trading_pl": -200
+                     *           },
+                     *           "long": {
+                     *             "rows": 0,
+                     *             "to_check": 0,
+                     *             "proceeds": 0,
+                     *             "cost_basis": 0,
+                     *             "adjustment": 0,
+                     *             "gain": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           "unknown": {
+                     *             "rows": 0,
+                     *             "to_check": 0,
+                     *             "proceeds": 0,
+                     *             "cost_basis": 0,
+                     *             "adjustment": 0,
+                     *             "gain": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           "unmatched_sales": 0
+                     *         }
+                     *       ],
+                     *       "notice": "This is no tax advice.",
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaxYearsAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'account_id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "account_id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "account_id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "account_id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Query parameter 'account_id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getTaxYear: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description `true`: only rows with a reason in `to_check`. `false`: only rows without one.
+                 * @example true
+                 */
+                to_check?: boolean;
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The calendar year.
+                 * @example 2026
+                 */
+                year: components["parameters"]["TaxYear"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The year, with a page of its rows. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "summary": {
+                     *         "year": 2026,
+                     *         "total": {
+                     *           "rows": 1,
+                     *           "to_check": 0,
+                     *           "proceeds": 800,
+                     *           "cost_basis": 1000,
+                     *           "adjustment": 120.5,
+                     *           "gain": -79.5,
+                     *           "trading_pl": -200
+                     *         },
+                     *         "short": {
+                     *           "rows": 1,
+                     *           "to_check": 0,
+                     *           "proceeds": 800,
+                     *           "cost_basis": 1000,
+                     *           "adjustment": 120.5,
+                     *           "gain": -79.5,
+                     *           "trading_pl": -200
+                     *         },
+                     *         "long": {
+                     *           "rows": 0,
+                     *           "to_check": 0,
+                     *           "proceeds": 0,
+                     *           "cost_basis": 0,
+                     *           "adjustment": 0,
+                     *           "gain": 0,
+                     *           "trading_pl": 0
+                     *         },
+                     *         "unknown": {
+                     *           "rows": 0,
+                     *           "to_check": 0,
+                     *           "proceeds": 0,
+                     *           "cost_basis": 0,
+                     *           "adjustment": 0,
+                     *           "gain": 0,
+                     *           "trading_pl": 0
+                     *         },
+                     *         "unmatched_sales": 0
+                     *       },
+                     *       "unmatched_sales": [],
+                     *       "rows": [
+                     *         {
+                     *           "description": "10 AAPL",
+                     *           "date_acquired": "2026-02-02",
+                     *           "date_sold": "2026-03-16",
+                     *           "sold_short_on": null,
+                     *           "proceeds": 800,
+                     *           "cost_basis": 1000,
+                     *           "code": "W",
+                     *           "adjustment": 120.5,
+                     *           "gain": -79.5,
+                     *           "trading_pl": -200,
+                     *           "term": "short",
+                     *           "account_id": 1,
+                     *           "box": null,
+                     *           "box_reason": "to_check",
+                     *           "to_check": []
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "notice": "This is no tax advice.",
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaxYearAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'year' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "year",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "year",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "year",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'year' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];

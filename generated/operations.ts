@@ -24,6 +24,8 @@ export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record
     listSymbols: {"method":"GET","path":"/api/symbols","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     getSymbol: {"method":"GET","path":"/api/symbols/{symbol}","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     getSymbolStatistics: {"method":"GET","path":"/api/symbols/{symbol}/statistics","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
+    listTaxYears: {"method":"GET","path":"/api/tax-years","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
+    getTaxYear: {"method":"GET","path":"/api/tax-years/{year}","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     getTradingCalendarMetrics: {"method":"GET","path":"/api/trading-calendar/metrics","statuses":[200,400,405,500],"security":[]},
     exportDay: {"method":"GET","path":"/api/calendar/export/{format}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     exportMonth: {"method":"GET","path":"/api/monthly/export/{format}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},

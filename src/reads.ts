@@ -6,6 +6,7 @@ import { dayReads } from './trading/days/handlers.ts'
 import { monthReads } from './trading/months/handlers.ts'
 import { openPositionReads } from './trading/open-positions/handlers.ts'
 import { symbolReads } from './trading/symbols/handlers.ts'
+import { taxYearReads } from './trading/tax-years/handlers.ts'
 import { timeframeReads } from './trading/timeframe/handlers.ts'
 import { tradeReads } from './trading/trades/handlers.ts'
 
@@ -16,6 +17,7 @@ export const RECORD_READS = {
   ...symbolReads,
   ...tradeReads,
   ...openPositionReads,
+  ...taxYearReads,
   ...reportReads,
   ...snapshotReads,
   ...comparisonReads,
