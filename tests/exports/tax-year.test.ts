@@ -13,7 +13,7 @@ type Year = components['schemas']['TaxYearAnswer']
 
 const SOLD: TransactionRow[] = [
   // Without a known purchase.
-  { date: '2026-03-05', action: 'Sell', symbol: '=Z', quantity: '1', price: '$40.00', amount: '$40.00' },
+  { date: '2026-03-05', action: 'Sell', symbol: '=Z', quantity: '1', price: '40.00', amount: '40.00' },
 ]
 const LOTS = [
   lot('AAPL', '2026-03-16', '1073.33'),
