@@ -2655,7 +2655,7 @@ export interface components {
          * @enum {string}
          */
         TaxMark: "lot_differs" | "gain_differs" | "not_from_lot" | "term_unknown" | "acquired_unknown";
-        /** @description A row of Form 8949. A later version can fill `box` if files print it; none does today. */
+        /** @description A row of Form 8949. A later version can fill `box`. */
         TaxRow: {
             /**
              * @description Quantity and symbol as printed; only the symbol if the quantity is not known.
@@ -2719,7 +2719,8 @@ export interface components {
              */
             account_id: number;
             /**
-             * @description The box of Form 8949 in which the row belongs. Always null, because no file prints it; see `box_reason`.
+             * @description The box of Form 8949 in which the row belongs. Always null: few files print it, it is not stored, and it is never
+             *     guessed. See `box_reason`.
              * @example null
              * @enum {string|null}
              */

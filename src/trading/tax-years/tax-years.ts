@@ -19,7 +19,7 @@ import {
 
 export const TAX_NOTICE =
   'This is no tax advice. The figures are those of the imported files: compare them with Form 1099-B. Wash sales are listed as ' +
-  'the files print them and are not searched for. No file prints the box of Form 8949 (A to F).'
+  'the files print them and are not searched for. The box of Form 8949 (A to F) is not taken from the files.'
 
 /** A row of Form 8949. All amounts are whole cents. */
 export interface TaxRow {
