@@ -32,7 +32,7 @@ export const Totals = ({ of: year }: { of: Year }) => (
           return (
             <tr key={term}>
               <th scope="row">{name}</th>
-              <td data-name="Box">{box}</td>
+              <td data-name={box === '' ? undefined : 'Box'}>{box}</td>
               <td data-name="Rows" class="right num">
                 {format.quantity(totals.rows)}
               </td>
@@ -54,8 +54,8 @@ export const Totals = ({ of: year }: { of: Year }) => (
       </tbody>
     </table>
     <p class="hint">
-      Form 1099-B says which of the boxes it is. The calendar, which does not add the adjustment to a loss, has{' '}
-      {format.gain(year.total.trading_pl)} for the same trades.
+      Form 1099-B says which of the boxes it is. The calendar counts the same trades as{' '}
+      {format.gain(year.total.trading_pl)}: each with the gain that its lot prints, often without the adjustment.
     </p>
   </>
 )
