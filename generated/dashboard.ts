@@ -397,6 +397,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tax-years": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tax years
+         * @description The years with closed trades or sales without a known purchase, newest first, with their totals by term. The tag Tax
+         *     describes the figures.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listTaxYears"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tax-years/{year}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a tax year
+         * @description The rows of Form 8949 of a year, by closing day, in pages, and the totals of Schedule D. `summary` and
+         *     `unmatched_sales` are those of the whole year on every page, whatever `to_check` is. A year without trades has no rows and zero sums.
+         *     The tag Tax describes the figures.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["getTaxYear"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trading-calendar/metrics": {
         parameters: {
             query?: never;
@@ -463,6 +510,30 @@ export interface paths {
          *     A token needs the scope `record:read`.
          */
         get: operations["exportMonth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tax-years/{year}/export/{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a tax year
+         * @description The rows of Form 8949 of a year and the totals of Schedule D, with sales without a known purchase first, then rows to check.
+         *     The file name is like `tradeleaf-tax-2026.csv`, `.xlsx` or `.pdf`. The tags Tax and Exports describe the figures and
+         *     each format. This is no tax advice.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["exportTaxYear"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1536,7 +1607,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_year" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -2971,6 +3042,215 @@ export interface components {
             analytics: components["schemas"]["Analytics"];
             data_source: components["schemas"]["DataSource"];
         };
+        /** @description The sums of rows. Each is the sum of the amounts as the rows show them. */
+        TaxTotals: {
+            /**
+             * Format: int32
+             * @description The number of rows.
+             * @example 2
+             */
+            rows: number;
+            /**
+             * Format: int32
+             * @description The number of rows with a reason in `to_check`.
+             * @example 1
+             */
+            to_check: number;
+            proceeds: components["schemas"]["Money"];
+            cost_basis: components["schemas"]["Money"];
+            /**
+             * @description Losses disallowed as wash sales, as the lots print them.
+             * @example 120.5
+             */
+            adjustment: number;
+            /**
+             * @description `proceeds` − `cost_basis` + `adjustment`: the gain or loss of Schedule D.
+             * @example -79.5
+             */
+            gain: number;
+            /**
+             * @description The `trading_pl` of the same trades in months, days and symbols. See `trading_pl` of a row.
+             * @example -200
+             */
+            trading_pl: number;
+        };
+        /** @description The totals of a year, by term as the lots print it. */
+        TaxYear: {
+            /**
+             * Format: int32
+             * @example 2026
+             */
+            year: number;
+            total: components["schemas"]["TaxTotals"];
+            short: components["schemas"]["TaxTotals"];
+            long: components["schemas"]["TaxTotals"];
+            unknown: components["schemas"]["TaxTotals"];
+            /**
+             * Format: int32
+             * @description The number of sales of the year without a known purchase. They are in no row and no total.
+             * @example 0
+             */
+            unmatched_sales: number;
+        };
+        /**
+         * @description A text for people, to show beside the figures. It says that this is no tax advice.
+         * @example This is no tax advice.
+         */
+        TaxNotice: string;
+        TaxYearsAnswer: {
+            success: components["schemas"]["Success"];
+            years: components["schemas"]["TaxYear"][];
+            notice: components["schemas"]["TaxNotice"];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /**
+         * @description Shares or contracts, with at most 8 places.
+         * @example 12.5
+         */
+        Quantity: number;
+        /**
+         * @description Why a sale is no trade: `no_known_purchase`, or of a short `no_known_short_sale`; `no_known_shares` if it is the cash
+         *     for shares that no file has; `split_incomplete` if a part of a split or exchange before it is in no file, so that the
+         *     cost of the shares is not known.
+         * @example no_known_purchase
+         * @enum {string}
+         */
+        UnmatchedCode: "no_known_purchase" | "no_known_short_sale" | "no_known_shares" | "split_incomplete";
+        /**
+         * @description A sale without a known purchase, or the cover of a short whose sale is in no file. Also a cancel of a trade that no file
+         *     has. With a quantity of 0: the cash of a merger or redemption whose shares no file has, cash in lieu of a fraction of a
+         *     share that no file has, and what a return of capital pays beyond the cost of the shares.
+         */
+        UnmatchedSale: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            account_id: number;
+            /** @example INTC */
+            symbol: string;
+            /**
+             * @description `short` if shares were bought back of which no short sale is known.
+             * @example long
+             * @enum {string}
+             */
+            side: "long" | "short";
+            date: components["schemas"]["CalendarDate"];
+            quantity: components["schemas"]["Quantity"];
+            /**
+             * @description Of a short, minus the cost of buying back.
+             * @example 1234.56
+             */
+            proceeds: number;
+            code: components["schemas"]["UnmatchedCode"];
+            params: components["schemas"]["MessageParams"];
+            /**
+             * @description Text for people, with the ways out. It may change.
+             * @example No file has the purchase of the INTC sold on 2026-03-16.
+             */
+            message: string;
+        };
+        /**
+         * @description Why a row must be checked.
+         *
+         *     - `lot_differs`: its lot and the transactions of the closing day differ in quantity or amount.
+         *     - `gain_differs`: the gain that the lot prints is neither proceeds − cost basis nor that plus the disallowed loss.
+         *     - `not_from_lot`: no lot covers it. It was matched first in, first out, so wash sales are not known.
+         *     - `term_unknown`: no file prints the term.
+         *     - `acquired_unknown`: no file has one day on which it was bought.
+         * @example lot_differs
+         * @enum {string}
+         */
+        TaxMark: "lot_differs" | "gain_differs" | "not_from_lot" | "term_unknown" | "acquired_unknown";
+        /** @description A row of Form 8949. A later version can fill `box`. */
+        TaxRow: {
+            /**
+             * @description Quantity and symbol as printed; only the symbol if the quantity is not known.
+             * @example 10 AAPL
+             */
+            description: string;
+            /**
+             * Format: date
+             * @description The day of the purchase; of a short, the day on which it was bought back. null: bought on several days (`VARIOUS` on
+             *     the form), or on a day that no file has; then `to_check` has `acquired_unknown`.
+             * @example 2026-02-02
+             */
+            date_acquired: string | null;
+            /**
+             * Format: date
+             * @description The closing day, by which the row belongs to its year: the day of the sale; of a short, the day on which it was
+             *     bought back.
+             * @example 2026-03-16
+             */
+            date_sold: string;
+            /**
+             * Format: date
+             * @description Of a short, the day of the short sale, or on which the option was written. Otherwise null.
+             * @example null
+             */
+            sold_short_on: string | null;
+            proceeds: components["schemas"]["Money"];
+            cost_basis: components["schemas"]["Money"];
+            /**
+             * @description `W` if a loss is disallowed as a wash sale. Other codes are not known.
+             * @example W
+             * @enum {string|null}
+             */
+            code: "W" | null;
+            /**
+             * @description The disallowed loss as the lot prints it; never computed.
+             * @example 120.5
+             */
+            adjustment: number;
+            /**
+             * @description `proceeds` − `cost_basis` + `adjustment`, of the amounts as shown.
+             * @example -79.5
+             */
+            gain: number;
+            /**
+             * @description What the trade counts in `trading_pl` everywhere else: the gain that the lot prints, or else proceeds − cost basis. It
+             *     is `gain` or `gain` − `adjustment`, up to 3 cents of rounding, unless `to_check` has `gain_differs`.
+             * @example -200
+             */
+            trading_pl: number;
+            /**
+             * @description As the lot prints it.
+             * @example short
+             * @enum {string}
+             */
+            term: "short" | "long" | "unknown";
+            /**
+             * Format: int64
+             * @description The account; `GET /api/accounts` lists them.
+             * @example 1
+             */
+            account_id: number;
+            /**
+             * @description The box of Form 8949 in which the row belongs. Always null: few files print it, it is not stored, and it is never
+             *     guessed. See `box_reason`.
+             * @example null
+             * @enum {string|null}
+             */
+            box: "A" | "B" | "C" | "D" | "E" | "F" | null;
+            /**
+             * @description Why `box` is null. `to_check`, see Form 1099-B for it.
+             * @example to_check
+             * @enum {string|null}
+             */
+            box_reason: "to_check" | null;
+            /** @description Empty if nothing is in doubt but the box. */
+            to_check: components["schemas"]["TaxMark"][];
+        };
+        TaxYearAnswer: {
+            success: components["schemas"]["Success"];
+            summary: components["schemas"]["TaxYear"];
+            /** @description The latest sales of the year without a known purchase, newest first. `summary` has their number. */
+            unmatched_sales: components["schemas"]["UnmatchedSale"][];
+            rows: components["schemas"]["TaxRow"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            notice: components["schemas"]["TaxNotice"];
+            data_source: components["schemas"]["DataSource"];
+        };
         /**
          * Format: date-time
          * @description ISO 8601, UTC.
@@ -3675,11 +3955,6 @@ export interface components {
             mapping: components["schemas"]["NewImportMapping"];
             rows: components["schemas"]["SampleRow"][];
         };
-        /**
-         * @description Shares or contracts, with at most 8 places.
-         * @example 12.5
-         */
-        Quantity: number;
         PreviewTransaction: {
             date: components["schemas"]["CalendarDate"];
             /**
@@ -3990,14 +4265,6 @@ export interface components {
          * @enum {string}
          */
         ReconciliationStatus: "matched" | "differing" | "no_transactions" | "replaced" | "no_lot" | "unmatched";
-        /**
-         * @description Why a sale is no trade: `no_known_purchase`, or of a short `no_known_short_sale`; `no_known_shares` if it is the cash
-         *     for shares that no file has; `split_incomplete` if a part of a split or exchange before it is in no file, so that the
-         *     cost of the shares is not known.
-         * @example no_known_purchase
-         * @enum {string}
-         */
-        UnmatchedCode: "no_known_purchase" | "no_known_short_sale" | "no_known_shares" | "split_incomplete";
         UnmatchedReason: {
             code: components["schemas"]["UnmatchedCode"];
             params: components["schemas"]["MessageParams"];
@@ -4183,40 +4450,6 @@ export interface components {
              */
             positions_without_cost: number;
             data_source: components["schemas"]["DataSource"];
-        };
-        /**
-         * @description A sale without a known purchase, or the cover of a short whose sale is in no file. Also a cancel of a trade that no file
-         *     has. With a quantity of 0: the cash of a merger or redemption whose shares no file has, cash in lieu of a fraction of a
-         *     share that no file has, and what a return of capital pays beyond the cost of the shares.
-         */
-        UnmatchedSale: {
-            /**
-             * Format: int64
-             * @example 1
-             */
-            account_id: number;
-            /** @example INTC */
-            symbol: string;
-            /**
-             * @description `short` if shares were bought back of which no short sale is known.
-             * @example long
-             * @enum {string}
-             */
-            side: "long" | "short";
-            date: components["schemas"]["CalendarDate"];
-            quantity: components["schemas"]["Quantity"];
-            /**
-             * @description Of a short, minus the cost of buying back.
-             * @example 1234.56
-             */
-            proceeds: number;
-            code: components["schemas"]["UnmatchedCode"];
-            params: components["schemas"]["MessageParams"];
-            /**
-             * @description Text for people, with the ways out. It may change.
-             * @example No file has the purchase of the INTC sold on 2026-03-16.
-             */
-            message: string;
         };
         UnmatchedSalesAnswer: {
             success: components["schemas"]["Success"];
@@ -5173,6 +5406,11 @@ export interface components {
          * @example 500
          */
         OptionalLimit: number;
+        /**
+         * @description The calendar year.
+         * @example 2026
+         */
+        TaxYear: number;
         /**
          * @description `csv` has no size limit. `excel` takes at most 200,000 trades and dividends, `pdf` at most 10,000.
          * @example csv
@@ -7752,6 +7990,307 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    listTaxYears: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The years. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "years": [
+                     *         {
+                     *           "year": 2026,
+                     *           "total": {
+                     *             "rows": 1,
+                     *             "to_check": 0,
+                     *             "proceeds": 800,
+                     *             "cost_basis": 1000,
+                     *             "adjustment": 120.5,
+                     *             "gain": -79.5,
+                     *             "trading_pl": -200
+                     *           },
+                     *           "short": {
+                     *             "rows": 1,
+                     *             "to_check": 0,
+                     *             "proceeds": 800,
+                     *             "cost_basis": 1000,
+                     *             "adjustment": 120.5,
+                     *             "gain": -79.5,
+                     *             "trading_pl": -200
+                     *           },
+                     *           "long": {
+                     *             "rows": 0,
+                     *             "to_check": 0,
+                     *             "proceeds": 0,
+                     *             "cost_basis": 0,
+                     *             "adjustment": 0,
+                     *             "gain": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           "unknown": {
+                     *             "rows": 0,
+                     *             "to_check": 0,
+                     *             "proceeds": 0,
+                     *             "cost_basis": 0,
+                     *             "adjustment": 0,
+                     *             "gain": 0,
+                     *             "trading_pl": 0
+                     *           },
+                     *           "unmatched_sales": 0
+                     *         }
+                     *       ],
+                     *       "notice": "This is no tax advice.",
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaxYearsAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'account_id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "account_id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "account_id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "account_id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Query parameter 'account_id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getTaxYear: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description `true`: only rows with a reason in `to_check`. `false`: only rows without one.
+                 * @example true
+                 */
+                to_check?: boolean;
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The calendar year.
+                 * @example 2026
+                 */
+                year: components["parameters"]["TaxYear"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The year, with a page of its rows. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "summary": {
+                     *         "year": 2026,
+                     *         "total": {
+                     *           "rows": 1,
+                     *           "to_check": 0,
+                     *           "proceeds": 800,
+                     *           "cost_basis": 1000,
+                     *           "adjustment": 120.5,
+                     *           "gain": -79.5,
+                     *           "trading_pl": -200
+                     *         },
+                     *         "short": {
+                     *           "rows": 1,
+                     *           "to_check": 0,
+                     *           "proceeds": 800,
+                     *           "cost_basis": 1000,
+                     *           "adjustment": 120.5,
+                     *           "gain": -79.5,
+                     *           "trading_pl": -200
+                     *         },
+                     *         "long": {
+                     *           "rows": 0,
+                     *           "to_check": 0,
+                     *           "proceeds": 0,
+                     *           "cost_basis": 0,
+                     *           "adjustment": 0,
+                     *           "gain": 0,
+                     *           "trading_pl": 0
+                     *         },
+                     *         "unknown": {
+                     *           "rows": 0,
+                     *           "to_check": 0,
+                     *           "proceeds": 0,
+                     *           "cost_basis": 0,
+                     *           "adjustment": 0,
+                     *           "gain": 0,
+                     *           "trading_pl": 0
+                     *         },
+                     *         "unmatched_sales": 0
+                     *       },
+                     *       "unmatched_sales": [],
+                     *       "rows": [
+                     *         {
+                     *           "description": "10 AAPL",
+                     *           "date_acquired": "2026-02-02",
+                     *           "date_sold": "2026-03-16",
+                     *           "sold_short_on": null,
+                     *           "proceeds": 800,
+                     *           "cost_basis": 1000,
+                     *           "code": "W",
+                     *           "adjustment": 120.5,
+                     *           "gain": -79.5,
+                     *           "trading_pl": -200,
+                     *           "term": "short",
+                     *           "account_id": 1,
+                     *           "box": null,
+                     *           "box_reason": "to_check",
+                     *           "to_check": []
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "notice": "This is no tax advice.",
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaxYearAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'year' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "year",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "year",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "year",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'year' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
     getTradingCalendarMetrics: {
         parameters: {
             query?: never;
@@ -7969,6 +8508,93 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "error": "No data found for this month"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exportTaxYear: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `csv` has no size limit. `excel` takes at most 200,000 trades and dividends, `pdf` at most 10,000.
+                 * @example csv
+                 */
+                format: components["parameters"]["ExportFormat"];
+                /**
+                 * @description The calendar year.
+                 * @example 2026
+                 */
+                year: components["parameters"]["TaxYear"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Content-Length": components["headers"]["ContentLength"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example record,description,date_acquired,date_sold,proceeds,cost_basis,code,adjustment,gain,term,box,account,sold_short_on,trading_pl,to_check,quantity,count
+                     *     row,10 AAPL,2026-02-02,2026-03-16,800.00,1000.00,W,120.50,-79.50,short,to check,1234-5678,,-200.00,,,
+                     */
+                    "text/csv": components["schemas"]["CsvTable"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["ExcelWorkbook"];
+                    "application/pdf": components["schemas"]["PdfReport"];
+                };
+            };
+            /**
+             * @description The format is unknown, the date or month is missing or malformed, or there are more rows than the format takes.
+             *     `error` says what was expected; for too many rows it gives the limit, the number of rows and a format to use
+             *     instead.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The year has neither trades nor unmatched sales, or the account does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No trades and no unmatched sales found for the year 2026",
+                     *       "code": "no_data_in_year",
+                     *       "params": {
+                     *         "year": 2026
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Failure"];

@@ -7,6 +7,7 @@ import { monthReads } from './trading/months/handlers.ts'
 import { openPositionReads } from './trading/open-positions/handlers.ts'
 import { roundTripReads } from './trading/round-trips/handlers.ts'
 import { symbolReads } from './trading/symbols/handlers.ts'
+import { taxYearReads } from './trading/tax-years/handlers.ts'
 import { timeframeReads } from './trading/timeframe/handlers.ts'
 import { tradeReads } from './trading/trades/handlers.ts'
 
@@ -18,6 +19,7 @@ export const RECORD_READS = {
   ...tradeReads,
   ...roundTripReads,
   ...openPositionReads,
+  ...taxYearReads,
   ...reportReads,
   ...snapshotReads,
   ...comparisonReads,

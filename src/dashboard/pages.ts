@@ -28,6 +28,8 @@ export const pages: readonly Page[] = [
   // biome-ignore format: one line for each page
   { path: '/app/symbols/:symbol?', title: 'Symbols', icon: 'symbols', key: 's', onPhone: false, choices: ['account'], load: () => import('./pages/symbols/index.tsx') },
   // biome-ignore format: one line for each page
+  { path: '/app/tax', title: 'Tax', icon: 'tax', key: 'x', onPhone: false, choices: ['account'], load: () => import('./pages/tax/index.tsx') },
+  // biome-ignore format: one line for each page
   { path: '/app/imports/:id?', title: 'Imports', icon: 'imports', key: 'i', onPhone: true, choices: [], load: () => import('./pages/imports/index.tsx') },
   // biome-ignore format: one line for each page
   { path: '/app/plants', title: 'Plants and webhooks', icon: 'plants', key: 'w', onPhone: false, choices: [], load: () => import('./pages/plants/index.tsx') },

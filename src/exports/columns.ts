@@ -8,10 +8,11 @@ import type { ExportTotals } from './totals.ts'
  * `text` is from a broker's file and may be hostile, `word` is our own. `money`, `price` and `quantity` are scaled
  * integers, `percent` is in percent units.
  */
+/** A `date` can also be a word that stands for several. */
 export type Kind = 'text' | 'word' | 'date' | 'count' | 'money' | 'price' | 'quantity' | 'percent'
 export type Value = string | number | bigint | null
 
-export interface Column<Row> {
+export interface Column<Row, Totals = ExportTotals> {
   /** The name of the API's field, if it has one. */
   readonly name: string
   /** The heading that users see. */
@@ -19,7 +20,7 @@ export interface Column<Row> {
   readonly kind: Kind
   read(row: Row, accounts: ReadonlyMap<number, string>): Value
   /** The total under the column. */
-  total?(totals: ExportTotals): Money
+  total?(totals: Totals): Money
 }
 
 export const TRADE_COLUMNS: readonly Column<ExportTrade>[] = [

@@ -64,8 +64,12 @@ const csvTotals = (totals: ExportTotals): string =>
     .join('')
 
 /** Returns a function that writes a row's line. The columns are prepared once, not for every row. */
-function lineOf<Row>(record: string, columns: readonly Column<Row>[]): (row: Row, accounts: Accounts) => string {
-  const [, ...cells] = CSV_FIELDS.map((field) => {
+function lineOf<Row>(
+  record: string,
+  columns: readonly Column<Row, never>[],
+  fields: readonly string[] = CSV_FIELDS,
+): (row: Row, accounts: Accounts) => string {
+  const [, ...cells] = fields.map((field) => {
     const column = columns.find(({ name }) => name === field)
     if (column === undefined) return () => ''
     const write = WRITTEN[column.kind]
@@ -76,6 +80,16 @@ function lineOf<Row>(record: string, columns: readonly Column<Row>[]): (row: Row
     for (const cell of cells) line += `,${cell(row, accounts)}`
     return line + NEWLINE
   }
+}
+
+/** Like `lineOf`, for rows of a table with other fields. */
+export function linesOf<Row>(
+  fields: readonly string[],
+  record: string,
+  columns: readonly Column<Row, never>[],
+): (rows: readonly Row[], accounts: Accounts) => string {
+  const line = lineOf(record, columns, fields)
+  return (rows, accounts) => rows.map((row) => line(row, accounts)).join('')
 }
 
 const unlessNull =

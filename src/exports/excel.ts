@@ -3,7 +3,7 @@
  * text and never a formula.
  */
 import XLSX from 'xlsx'
-import { dayNumber } from '../lib/dates.ts'
+import { dayNumber, isDate } from '../lib/dates.ts'
 import { moneyNumber, priceNumber, quantityNumber } from '../lib/decimal.ts'
 import { type Column, DIVIDEND_COLUMNS, type Kind, summaryOf, TRADE_COLUMNS, type Value } from './columns.ts'
 import { HEADING_FORMAT, withHeadings } from './excel-headings.ts'
@@ -33,44 +33,49 @@ const WIDTHS: Record<Kind, number> = {
 
 export function excelFile(report: Report): Uint8Array {
   const { rows, accounts } = report
+  const dividends = rows.dividends.flatMap((row) => Array.from({ length: row.copies }, () => row))
+  return workbook(
+    [
+      ['Summary', summarySheet(report)],
+      ['Trades', tableSheet(TRADE_COLUMNS, rows.trades, accounts)],
+      ['Dividends', tableSheet(DIVIDEND_COLUMNS, dividends, accounts)],
+    ],
+    { title: `${REPORT_TITLE}, ${report.period.title}`, now: report.now },
+  )
+}
+
+/** The first row of each sheet but the first stays in view. */
+export function workbook(
+  sheets: readonly (readonly [name: string, sheet: XLSX.WorkSheet])[],
+  { title, now }: { title: string; now: number },
+): Uint8Array {
   const book = XLSX.utils.book_new()
-  const sheets = [
-    summarySheet(report),
-    tableSheet(TRADE_COLUMNS, rows.trades, accounts),
-    tableSheet(
-      DIVIDEND_COLUMNS,
-      rows.dividends.flatMap((row) => Array.from({ length: row.copies }, () => row)),
-      accounts,
-    ),
-  ]
-  for (const [i, name] of ['Summary', 'Trades', 'Dividends'].entries())
-    XLSX.utils.book_append_sheet(book, sheets[i] as XLSX.WorkSheet, name)
-  book.Props = {
-    Title: `${REPORT_TITLE}, ${report.period.title}`,
-    Author: 'Tradeleaf',
-    CreatedDate: new Date(report.now),
-  }
+  for (const [name, sheet] of sheets) XLSX.utils.book_append_sheet(book, sheet, name)
+  book.Props = { Title: title, Author: 'Tradeleaf', CreatedDate: new Date(now) }
   // Not compressed, because `withHeadings` unpacks it again.
   const written = XLSX.write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: false }) as Buffer
-  return withHeadings(written, ['sheet2', 'sheet3'], report.now)
+  const frozen = sheets.slice(1).map((_, i) => `sheet${i + 2}`)
+  return withHeadings(written, frozen, now)
 }
 
 // ── Cells ───────────────────────────────────────────────────────────────────
 
-const text = (value: string): Cell => ({ t: 's', v: value })
-const heading = (value: string): Cell => ({ t: 's', v: value, z: HEADING_FORMAT })
+export const text = (value: string): Cell => ({ t: 's', v: value })
+export const heading = (value: string): Cell => ({ t: 's', v: value, z: HEADING_FORMAT })
 const number = (value: number, format?: string): Cell =>
   format === undefined ? { t: 'n', v: value } : { t: 'n', v: value, z: format }
 
 /** undefined is an empty cell. */
-function cellOf(kind: Kind, value: Value): Cell | undefined {
+export function cellOf(kind: Kind, value: Value): Cell | undefined {
   if (value === null) return undefined
   switch (kind) {
     case 'text':
     case 'word':
       return text(value as string)
     case 'date':
-      return number(dayNumber(value as string) + EXCEL_EPOCH, DATE_FORMAT)
+      return isDate(value as string)
+        ? number(dayNumber(value as string) + EXCEL_EPOCH, DATE_FORMAT)
+        : text(value as string)
     case 'count':
       return number(value as number, COUNT_FORMAT)
     case 'money':
@@ -99,7 +104,11 @@ function summarySheet(report: Report): XLSX.WorkSheet {
   return sheetOf(rows, [32, 28])
 }
 
-function tableSheet<Row>(columns: readonly Column<Row>[], rows: readonly Row[], accounts: Accounts): XLSX.WorkSheet {
+export function tableSheet<Row>(
+  columns: readonly Column<Row, never>[],
+  rows: readonly Row[],
+  accounts: Accounts,
+): XLSX.WorkSheet {
   const sheet = sheetOf(
     [
       columns.map(({ title }) => heading(title)),
@@ -112,7 +121,7 @@ function tableSheet<Row>(columns: readonly Column<Row>[], rows: readonly Row[], 
 }
 
 /** A dense sheet (an array of rows) needs a fraction of the memory of the package's default form. */
-function sheetOf(rows: (Cell | undefined)[][], widths: number[]): XLSX.WorkSheet {
+export function sheetOf(rows: (Cell | undefined)[][], widths: number[]): XLSX.WorkSheet {
   const last = { r: rows.length - 1, c: widths.length - 1 }
   return Object.assign(rows, {
     '!ref': XLSX.utils.encode_range({ s: { r: 0, c: 0 }, e: last }),

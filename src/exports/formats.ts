@@ -1,4 +1,7 @@
 /** The formats of an export. */
+import { invalid } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
+
 export type Format = 'csv' | 'excel' | 'pdf'
 
 export interface FormatFacts {
@@ -13,4 +16,13 @@ export const FORMATS: Readonly<Record<Format, FormatFacts>> = {
   csv: { extension: 'csv', name: 'CSV', maxRows: Number.POSITIVE_INFINITY },
   excel: { extension: 'xlsx', name: 'Excel', maxRows: 200_000 },
   pdf: { extension: 'pdf', name: 'PDF', maxRows: 10_000 },
+}
+
+/** Throws Failure `invalid` if there are more rows than the format allows. `label` names the period. */
+export function refuseTooMany(format: Format, rows: number, label: string): void {
+  const { name, maxRows } = FORMATS[format]
+  if (rows <= maxRows) return
+  const others = Object.entries(FORMATS).filter(([, other]) => other.maxRows >= rows)
+  const formats = others.map(([other]) => other)
+  throw invalid(say('export_too_long', { format: name, most: maxRows, period: label, rows, formats }))
 }

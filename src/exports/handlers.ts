@@ -4,10 +4,11 @@ import { isHead, unsentBody } from '../contract/head.ts'
 import type { Caller, DashboardHandlers } from '../contract/types.ts'
 import { marketDate } from '../lib/dates.ts'
 import { FORMATS, type Format } from './formats.ts'
-import { findExport, makeEverything, makeExport } from './make-export.ts'
+import { findExport, makeEverything, makeExport, makeTaxExport } from './make-export.ts'
 import { dayPeriod, type ExportPeriod, monthPeriod } from './period.ts'
+import { findTaxYear } from './tax/contents.ts'
 
-type ExportHandlers = Pick<DashboardHandlers, 'exportDay' | 'exportMonth' | 'exportEverything'>
+type ExportHandlers = Pick<DashboardHandlers, 'exportDay' | 'exportMonth' | 'exportTaxYear' | 'exportEverything'>
 
 const MEDIA_TYPES = {
   csv: 'text/csv',
@@ -37,6 +38,18 @@ export const exportHandlers = (context: Context): ExportHandlers => {
   return {
     exportDay: (call) => exported(call, call.path.format, dayPeriod(call.query.date), call.query.account_id),
     exportMonth: (call) => exported(call, call.path.format, monthPeriod(call.query.month), call.query.account_id),
+    async exportTaxYear({ caller: { userId }, path: { year, format }, query: { account_id }, request, reply }) {
+      const scope = { userId, accountId: account_id, year }
+      const account = account_id === undefined ? '' : `-account-${account_id}`
+      const headers = { 'content-disposition': attachment(`tradeleaf-tax-${year}${account}`, format) }
+      const answer = { status: 200, type: MEDIA_TYPES[format] } as const
+      if (isHead(request)) {
+        await store.forUser(userId).read((db) => findTaxYear(db, scope, format))
+        return { ...answer, headers, body: unsentBody(request) }
+      }
+      const { content, bytes } = await makeTaxExport(deps, scope, format, clock.now(), closed(reply))
+      return { ...answer, headers: { ...headers, 'content-length': String(bytes) }, body: content }
+    },
     async exportEverything({ caller, request, reply }) {
       const name = `tradeleaf-${marketDate(clock.now())}.zip`
       const headers = { 'content-disposition': `attachment; filename="${name}"` }
@@ -57,6 +70,10 @@ function closed(reply: FastifyReply): AbortSignal {
 
 function disposition(period: ExportPeriod, accountId: number | undefined, format: Format): string {
   const account = accountId === undefined ? '' : `-account-${accountId}`
-  const name = `tradeleaf-${period.label}${account}${period.kind === 'day' ? '-trades' : ''}.${FORMATS[format].extension}`
+  return attachment(`tradeleaf-${period.label}${account}${period.kind === 'day' ? '-trades' : ''}`, format)
+}
+
+function attachment(base: string, format: Format): string {
+  const name = `${base}.${FORMATS[format].extension}`
   return `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }

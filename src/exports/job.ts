@@ -2,10 +2,12 @@
 import type { Said } from '../lib/errors.ts'
 import type { Format } from './formats.ts'
 import type { ExportScope } from './record.ts'
+import type { TaxScope } from './tax/contents.ts'
 
-/** A day or a month in a format, or everything of a user as a zip. */
-type Asked =
-  | { readonly format: Format; readonly scope: ExportScope }
+/** A day, a month or a tax year in a format, or everything of a user as a zip. */
+export type Asked =
+  | { readonly format: Format; readonly scope: ExportScope; readonly isTaxYear?: false }
+  | { readonly format: Format; readonly scope: TaxScope; readonly isTaxYear: true }
   | { readonly format: 'zip'; readonly scope: Pick<ExportScope, 'userId'> }
 
 export type ExportRequest = Asked & {

@@ -1,13 +1,16 @@
 /** Makes an export: the file, or a stream of it. */
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { invalid, notFound } from '../lib/errors.ts'
+import { notFound } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import type { Reader, Store } from '../store/index.ts'
 import { csvFile } from './csv.ts'
 import type { Exporter } from './exporter.ts'
-import { FORMATS, type Format } from './formats.ts'
+import { type Format, refuseTooMany } from './formats.ts'
+import type { Asked } from './job.ts'
 import { type ExportOutline, type ExportScope, readOutline, readRows } from './record.ts'
+import { countRows, findTaxYear, readTaxPages, type TaxScope } from './tax/contents.ts'
+import { taxCsvFile } from './tax/csv.ts'
 
 export interface ExportDeps {
   readonly store: Store
@@ -28,22 +31,51 @@ const NOTHING = { day: 'no_trades_on_date', month: 'no_data_in_month' } as const
 const MOST_ROWS_AT_ONCE = 1_000
 
 /** Makes an export that `findExport` accepts, or fails like it. `signal` aborts the work if the client disconnects. */
-export async function makeExport(
-  { store, exporter, databaseUrl, folder }: ExportDeps,
+export const makeExport = (
+  deps: ExportDeps,
   scope: ExportScope,
   format: Format,
   now: number,
   signal: AbortSignal,
-): Promise<ExportFile> {
-  const text = await store.forUser(scope.userId).snapshot(async (db) => {
+): Promise<ExportFile> =>
+  makeFile(deps, { asked: { format, scope }, now, signal }, async (db) => {
     const outline = await findExport(db, scope, format)
-    if (format !== 'csv' || outline.trades + outline.dividends > MOST_ROWS_AT_ONCE) return undefined
+    return {
+      rows: outline.trades + outline.dividends,
+      csv: () => csvFile(readRows(db, scope, outline), outline.accounts),
+    }
+  })
+
+/** Makes an export of a tax year that `findTaxYear` accepts, or fails like it. */
+export const makeTaxExport = (
+  deps: ExportDeps,
+  taxScope: TaxScope,
+  format: Format,
+  now: number,
+  signal: AbortSignal,
+): Promise<ExportFile> =>
+  makeFile(deps, { asked: { format, scope: taxScope, isTaxYear: true }, now, signal }, async (db) => {
+    const outline = await findTaxYear(db, taxScope, format)
+    return {
+      rows: countRows(outline.summary),
+      csv: () => taxCsvFile(outline, readTaxPages(db, taxScope, outline)),
+    }
+  })
+
+async function makeFile(
+  { store, exporter, databaseUrl, folder }: ExportDeps,
+  { asked, now, signal }: { asked: Asked; now: number; signal: AbortSignal },
+  find: (db: Reader) => Promise<{ rows: number; csv(): AsyncIterable<string> }>,
+): Promise<ExportFile> {
+  const text = await store.forUser(asked.scope.userId).snapshot(async (db) => {
+    const { rows, csv } = await find(db)
+    if (asked.format !== 'csv' || rows > MOST_ROWS_AT_ONCE) return undefined
     let text = ''
-    for await (const more of csvFile(readRows(db, scope, outline), outline.accounts)) text += more
+    for await (const more of csv()) text += more
     return text
   })
   if (text !== undefined) return { content: Buffer.from(text), bytes: Buffer.byteLength(text) }
-  return fileOf(await exporter.make({ databaseUrl, format, scope, now }, folder, signal))
+  return fileOf(await exporter.make({ ...asked, databaseUrl, now }, folder, signal))
 }
 
 /** Everything of a user as a zip. `signal` as for `makeExport`. */
@@ -71,12 +103,4 @@ export async function findExport(db: Reader, scope: ExportScope, format: Format)
   if ((period.kind === 'day' ? found.trades : rows) === 0) throw notFound(say(NOTHING[period.kind]))
   refuseTooMany(format, rows, period.label)
   return found
-}
-
-function refuseTooMany(format: Format, rows: number, label: string): void {
-  const { name, maxRows } = FORMATS[format]
-  if (rows <= maxRows) return
-  const others = Object.entries(FORMATS).filter(([, other]) => other.maxRows >= rows)
-  const formats = others.map(([other]) => other)
-  throw invalid(say('export_too_long', { format: name, most: maxRows, period: label, rows, formats }))
 }

@@ -24,19 +24,42 @@ pdfmake.setFonts(fonts)
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path))
 
-export async function pdfFile(report: Report): Promise<Uint8Array> {
-  return await pdfmake.createPdf(definition(report)).getBuffer()
+export function pdfFile(report: Report): Promise<Uint8Array> {
+  const { period } = report
+  return createPdf(
+    {
+      title: `${REPORT_TITLE}, ${period.title}`,
+      header: `${period.title}  ·  ${printable(accountsOf(report))}`,
+      now: report.now,
+    },
+    [
+      { text: REPORT_TITLE, style: 'title' },
+      {
+        text: `${period.title}  ·  ${[...report.accounts.values()].map(printable).join(', ')}`,
+        style: 'soft',
+        fontSize: 10,
+      },
+      summaryBlock(report),
+      ...tradesPart(report),
+      ...dividendsPart(report),
+    ],
+  )
 }
 
-function definition(report: Report): Definition {
-  const { period } = report
+interface Head {
+  readonly title: string
+  /** At the right above each page. */
+  readonly header: string
+  readonly now: number
+}
+
+export async function createPdf(head: Head, content: Content[]): Promise<Uint8Array> {
+  return await pdfmake.createPdf(definition(head, content)).getBuffer()
+}
+
+function definition({ title, header, now }: Head, content: Content[]): Definition {
   return {
-    info: {
-      title: `${REPORT_TITLE}, ${period.title}`,
-      author: 'Tradeleaf',
-      creator: 'Tradeleaf',
-      creationDate: new Date(report.now),
-    },
+    info: { title, author: 'Tradeleaf', creator: 'Tradeleaf', creationDate: new Date(now) },
     pageSize: 'LETTER',
     pageOrientation: 'landscape',
     pageMargins: [MARGIN, 56, MARGIN, 48],
@@ -52,27 +75,17 @@ function definition(report: Report): Definition {
       margin: [MARGIN, 24, MARGIN, 0],
       columns: [
         { text: 'Tradeleaf', bold: true, color: LEAF, fontSize: 10 },
-        { text: `${period.title}  ·  ${printable(accountsOf(report))}`, style: 'soft', alignment: 'right' },
+        { text: header, style: 'soft', alignment: 'right' },
       ],
     }),
     footer: (page, pages) => ({
       margin: [MARGIN, 12, MARGIN, 0],
       columns: [
-        { text: `Produced ${producedAt(report)} from the broker's files`, style: 'soft' },
+        { text: `Produced ${producedAt({ now })} from the broker's files`, style: 'soft' },
         { text: `Page ${page} of ${pages}`, style: 'soft', alignment: 'right' },
       ],
     }),
-    content: [
-      { text: REPORT_TITLE, style: 'title' },
-      {
-        text: `${period.title}  ·  ${[...report.accounts.values()].map(printable).join(', ')}`,
-        style: 'soft',
-        fontSize: 10,
-      },
-      summaryBlock(report),
-      ...tradesPart(report),
-      ...dividendsPart(report),
-    ],
+    content,
   }
 }
 
@@ -115,7 +128,7 @@ const PLAIN: TableLayout = {
 // ── Tables ──────────────────────────────────────────────────────────────────
 
 /** In points; with the padding they add up to the page's 720. Fixed, because a long word would widen the page. */
-type Widths = Readonly<Record<string, number>>
+export type Widths = Readonly<Record<string, number>>
 
 const PADDING = 3
 
@@ -174,8 +187,8 @@ function dividendsPart({ rows, accounts, totals }: Report): Content[] {
 }
 
 /** The columns that have a width, in the order of the widths. */
-const chosen = <Row>(columns: readonly Column<Row>[], widths: Widths): Column<Row>[] =>
-  Object.keys(widths).map((name) => columns.find((column) => column.name === name) as Column<Row>)
+export const chosen = <Row, Totals>(columns: readonly Column<Row, Totals>[], widths: Widths): Column<Row, Totals>[] =>
+  Object.keys(widths).map((name) => columns.find((column) => column.name === name) as Column<Row, Totals>)
 
 interface TextCell {
   text: string
@@ -186,12 +199,18 @@ interface TextCell {
 const alignmentOf = (kind: Kind): Alignment =>
   kind === 'text' || kind === 'word' || kind === 'date' ? 'left' : 'right'
 
-const cellOf = <Row>(column: Column<Row>, row: Row, accounts: ReadonlyMap<number, string>): TextCell => ({
+export const bodyOf = <Row>(
+  columns: readonly Column<Row, never>[],
+  rows: readonly Row[],
+  accounts: ReadonlyMap<number, string>,
+): TextCell[][] => rows.map((row) => columns.map((column) => cellOf(column, row, accounts)))
+
+const cellOf = <Row>(column: Column<Row, never>, row: Row, accounts: ReadonlyMap<number, string>): TextCell => ({
   text: shown(column.kind, column.read(row, accounts)),
   alignment: alignmentOf(column.kind),
 })
 
-const totalRow = <Row>(columns: readonly Column<Row>[], totals: Report['totals']): TextCell[] =>
+export const totalRow = <Row, Totals>(columns: readonly Column<Row, Totals>[], totals: Totals): TextCell[] =>
   columns.map(({ kind, total }, i) => ({
     text: i === 0 ? 'Total' : total === undefined ? '' : shown(kind, total(totals)),
     alignment: alignmentOf(kind),
@@ -199,9 +218,9 @@ const totalRow = <Row>(columns: readonly Column<Row>[], totals: Report['totals']
   }))
 
 /** Title and headings are repeated on every page. */
-function table<Row>(
+export function table<Row>(
   title: string,
-  columns: readonly Column<Row>[],
+  columns: readonly Column<Row, never>[],
   widths: Widths,
   body: TextCell[][],
   total: TextCell[],
@@ -266,4 +285,4 @@ function grouped(number: string): string {
   return fraction === undefined ? groups : `${groups}.${fraction}`
 }
 /** Replaces control characters, which would break a row, and lone surrogates, which are not characters. */
-const printable = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd').replace(/\p{Cc}/gu, ' ')
+export const printable = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd').replace(/\p{Cc}/gu, ' ')

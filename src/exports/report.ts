@@ -11,11 +11,11 @@ export interface Report extends Contents {
 export const REPORT_TITLE = 'Realized gains and dividends'
 
 /** `Account 1234-5678`, or the number of accounts. */
-export function accountsOf({ accounts }: Report): string {
+export function accountsOf({ accounts }: Pick<Report, 'accounts'>): string {
   const [only, second] = accounts.values()
   return second === undefined ? `Account ${only ?? ''}`.trimEnd() : `${accounts.size} accounts`
 }
 
 /** `2026-03-16 14:30 UTC`. */
-export const producedAt = ({ now }: Report): string =>
+export const producedAt = ({ now }: Pick<Report, 'now'>): string =>
   `${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC`

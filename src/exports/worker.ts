@@ -1,6 +1,8 @@
 /** The worker of an export: it can take seconds, away from the thread that answers requests. */
 import { Failure } from '../lib/errors.ts'
+import { listOf } from '../lib/listed.ts'
 import { writeUnnamed } from '../lib/unnamed-file.ts'
+import type { Store } from '../store/index.ts'
 import { storeOfThread } from '../store/thread.ts'
 import { csvFile } from './csv.ts'
 import { writeEverything } from './everything.ts'
@@ -8,6 +10,27 @@ import { excelFile } from './excel.ts'
 import type { ExportJob, ExportOutcome } from './job.ts'
 import { pdfFile } from './pdf.ts'
 import { readContents, readOutline, readRows } from './record.ts'
+import { findTaxYear, readTaxPages, type TaxReport } from './tax/contents.ts'
+import { taxCsvFile } from './tax/csv.ts'
+import { taxExcelFile } from './tax/excel.ts'
+import { taxPdfFile } from './tax/pdf.ts'
+
+type TaxJob = Extract<ExportJob, { isTaxYear: true }>
+
+async function writeTaxYear(
+  store: Store,
+  { scope, format, now }: TaxJob,
+  write: (content: string | Uint8Array) => void,
+): Promise<void> {
+  const report = await store.forUser(scope.userId).snapshot(async (db): Promise<TaxReport | undefined> => {
+    const outline = await findTaxYear(db, scope, format)
+    const pages = readTaxPages(db, scope, outline)
+    if (format !== 'csv') return { ...outline, sales: await listOf(pages.sales), rows: await listOf(pages.rows), now }
+    for await (const text of taxCsvFile(outline, pages)) write(text)
+    return undefined
+  })
+  if (report !== undefined) write(format === 'excel' ? taxExcelFile(report) : await taxPdfFile(report))
+}
 
 const QUERY_TIMEOUT_MS = 60_000
 
@@ -16,6 +39,7 @@ export default async function run(job: ExportJob): Promise<ExportOutcome> {
     const store = await storeOfThread(job.databaseUrl, QUERY_TIMEOUT_MS)
     await writeUnnamed(job.path, async (write) => {
       if (job.format === 'zip') return await writeEverything(store, job.scope.userId, write)
+      if (job.isTaxYear) return await writeTaxYear(store, job, write)
       const { format, scope, now } = job
       if (format === 'csv') {
         await store.forUser(scope.userId).snapshot(async (db) => {

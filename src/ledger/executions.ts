@@ -12,8 +12,8 @@ import type { Row } from './derive/row.ts'
 import { keyOfMatch, type WalkedInstrument, walkInstrument } from './derive.ts'
 import { selectFilesAfter } from './file-queries.ts'
 import type { TransactionClass } from './ledger.ts'
-import { asStored } from './stored-record.ts'
 import type { Owner } from './queries.ts'
+import { asStored } from './stored-record.ts'
 
 /** A transaction, or the part of it, that opened or closed something. */
 export interface Execution {

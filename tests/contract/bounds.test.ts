@@ -42,6 +42,7 @@ const BOUNDS: Record<string, Record<string, string>> = {
     'analytics.by_symbol': `QUOTA_SYMBOLS; ${PAGES}`,
     'analytics.dividends_by_symbol': `QUOTA_SYMBOLS; ${PAGES}`,
   },
+  listTaxYears: { years: DATES },
   listSymbols: { symbols: `QUOTA_SYMBOLS; ${PAGES}` },
   getSymbol: { trades: 'limit, at most 5000', dividends: PAGES },
   getSymbolStatistics: {

@@ -16,6 +16,7 @@ const LISTS: [string, string][] = [
   ['/api/trades?', 'trades'],
   ['/api/open-positions?', 'positions'],
   ['/api/unmatched-sales?', 'sales'],
+  ['/api/tax-years/2026?', 'rows'],
 ]
 const OPTION = 'SPY 03/15/2027 500.00 P'
 const row = (date: string, action: string, symbol: string, amount: string) => ({

@@ -20,6 +20,7 @@ const PAGES = [
   '/app/trades?period=all&view=analysis',
   '/app/symbols',
   '/app/symbols/S7',
+  '/app/tax',
   '/app/portfolio',
   '/app/imports',
   '/app/imports/1',

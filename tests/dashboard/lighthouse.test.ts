@@ -14,6 +14,7 @@ const PAGES = [
   '/app/imports',
   '/app/imports/1',
   '/app/settings',
+  '/app/tax',
   '/app/plants',
 ]
 const PERFORMANCE = { desktop: 100, phone: 95 }

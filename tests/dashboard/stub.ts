@@ -219,6 +219,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
   // Empty lists, unless the test has its own.
   for (const [url, body] of [
     ['/api/tokens', { success: true, tokens: [] }],
+    ['/api/tax-years', { success: true, years: [], notice: 'This is no tax advice.', data_source: 'SQLite' }],
     ['/api/portfolio/history', { success: true, history: [], next_cursor: null }],
   ] as const)
     if (!app.hasRoute({ method: 'GET', url })) app.get(url, async () => body)

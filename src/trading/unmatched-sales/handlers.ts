@@ -1,9 +1,8 @@
 import type { Context } from '../../context.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
-import { moneyNumber, quantityNumber } from '../../lib/decimal.ts'
-import { say, type UnmatchedCode } from '../../lib/messages/index.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
-import { readUnmatchedPage, sideOf } from './unmatched-sales.ts'
+import { toUnmatchedSale } from './answers.ts'
+import { readUnmatchedPage } from './unmatched-sales.ts'
 
 type UnmatchedSaleHandlers = Pick<DashboardHandlers, 'listUnmatchedSales'>
 
@@ -16,15 +15,7 @@ export const unmatchedSaleHandlers = ({ store }: Context): UnmatchedSaleHandlers
       const accountId = await readAccountFilter(db, userId, account_id)
       return readUnmatchedPage(db, { userId, accountId, limit, cursor })
     })
-    const sales = page.items.map((sale) => ({
-      account_id: sale.accountId,
-      symbol: sale.symbol,
-      side: sideOf(sale),
-      date: sale.date,
-      quantity: quantityNumber(sale.quantity),
-      proceeds: moneyNumber(sale.proceeds),
-      ...say<UnmatchedCode>(sale.code, { symbol: sale.symbol, date: sale.date }),
-    }))
+    const sales = page.items.map(toUnmatchedSale)
     return { status: 200, body: { success: true, sales, next_cursor: page.nextCursor, data_source: store.dataSource } }
   },
 })

@@ -1,21 +1,40 @@
-import { and, asc, desc, eq, getTableColumns, gt, lt, or } from 'drizzle-orm'
+import { and, asc, between, desc, eq, getTableColumns, gt, lt, or, sql as raw, type SQL } from 'drizzle-orm'
+import type { DateString } from '../../lib/dates.ts'
 import type { Reader } from '../../store/index.ts'
+import { type AccountScope, owned } from '../queries.ts'
 
 export type UnmatchedSaleRow = Reader['t']['unmatchedSales']['$inferSelect']
 
 /** A sale in the order of the list: newest first, then by account, instrument and key. */
 export type SaleSortKey = Pick<UnmatchedSaleRow, 'date' | 'accountId' | 'instrument' | 'saleKey'>
 
-interface Page {
-  userId: number
-  accountId: number | undefined
+/** The sales of a user, or of one account, on any day or from `first` to `last`, both inclusive. */
+export interface SaleScope extends AccountScope {
+  days?: { first: DateString; last: DateString }
+}
+
+interface Page extends SaleScope {
   after: SaleSortKey | undefined
   limit: number
 }
 
+const isIn = (u: Reader['t']['unmatchedSales'], { userId, accountId, days }: SaleScope): SQL | undefined =>
+  and(owned(u, userId, accountId), days && between(u.date, days.first, days.last))
+
+export async function countUnmatchedSales(
+  { sql, t: { unmatchedSales: u } }: Reader,
+  scope: SaleScope,
+): Promise<number> {
+  const [found] = await sql
+    .select({ sales: raw`count(*)`.mapWith(Number) })
+    .from(u)
+    .where(isIn(u, scope))
+  return found?.sales ?? 0
+}
+
 export function selectUnmatchedSales({ sql, t }: Reader, page: Page): Promise<UnmatchedSaleRow[]> {
   const u = t.unmatchedSales
-  const { userId, accountId, after, limit } = page
+  const { after, limit } = page
   const follows =
     after === undefined
       ? undefined
@@ -38,7 +57,7 @@ export function selectUnmatchedSales({ sql, t }: Reader, page: Page): Promise<Un
   return sql
     .select(getTableColumns(u))
     .from(u)
-    .where(and(eq(u.userId, userId), accountId === undefined ? undefined : eq(u.accountId, accountId), follows))
+    .where(and(isIn(u, page), follows))
     .orderBy(desc(u.date), asc(u.accountId), asc(u.instrument), asc(u.saleKey))
     .limit(limit)
 }

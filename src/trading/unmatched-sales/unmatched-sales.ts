@@ -4,12 +4,12 @@ import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, toPage 
 import { isDate } from '../../lib/dates.ts'
 import type { Side } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
-import { type SaleSortKey, selectUnmatchedSales, type UnmatchedSaleRow } from './queries.ts'
+import { type SaleScope, type SaleSortKey, selectUnmatchedSales, type UnmatchedSaleRow } from './queries.ts'
 
 /** Newest first. Throws Failure `invalid` for a cursor of no earlier page. */
 export async function readUnmatchedPage(
   db: Reader,
-  scope: { userId: number; accountId: number | undefined; limit: number; cursor: string | undefined },
+  scope: SaleScope & { limit: number; cursor: string | undefined },
 ): Promise<Page<UnmatchedSaleRow>> {
   const { cursor, limit, ...owner } = scope
   const after = cursor === undefined ? undefined : parseSortKey(cursor)

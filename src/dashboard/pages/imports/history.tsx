@@ -6,11 +6,11 @@ import { Card, Empty, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { withoutRemovedSample } from '../../shared/sample-data.ts'
 import { useScope } from '../../shared/scope.ts'
+import type { usePages } from '../../shared/use-pages.ts'
 import { DoneNotice } from './done-notice.tsx'
 import { FileName } from './file-name.tsx'
 import { accountsOf, type Import, statusOf } from './import-record.ts'
 import { canBeUndone, UndoButton } from './undo.tsx'
-import type { usePages } from './use-pages.ts'
 
 export function History({ of: { query, items, all, hasMore, more } }: { of: ReturnType<typeof usePages<Import>> }) {
   const [undone, setUndone] = useState('')

@@ -5,11 +5,11 @@ import { withoutRemovedSample } from '../../shared/sample-data.ts'
 import { History } from './history.tsx'
 import type { Import } from './import-record.ts'
 import './imports.css'
+import { usePages } from '../../shared/use-pages.ts'
 import { KeptMappings } from './mapper/kept-mappings.tsx'
 import { OneImport } from './one-import.tsx'
 import { UnmatchedSales } from './unmatched-sales.tsx'
 import { Upload } from './upload.tsx'
-import { usePages } from './use-pages.ts'
 
 const PAGE = 50
 

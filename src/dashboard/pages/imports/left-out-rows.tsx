@@ -2,11 +2,11 @@
 import { read, type Schemas } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
+import { PagedList } from '../../shared/paged-list.tsx'
 import { Card, Empty, Tag } from '../../shared/parts.tsx'
+import { usePages } from '../../shared/use-pages.ts'
 import type { Column } from '../../shared/virtual-table.tsx'
 import { Choice, useChoice } from './choice.tsx'
-import { PagedList } from './paged-list.tsx'
-import { usePages } from './use-pages.ts'
 
 type Row = Schemas['LeftOutRow']
 

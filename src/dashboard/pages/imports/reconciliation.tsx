@@ -2,14 +2,14 @@
 import { read, type Schemas } from '../../shared/api.ts'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
+import { PagedList } from '../../shared/paged-list.tsx'
 import { Card, Empty, SymbolName, Tag } from '../../shared/parts.tsx'
 import { TABLET } from '../../shared/use-media.ts'
+import { usePages } from '../../shared/use-pages.ts'
 import type { Column } from '../../shared/virtual-table.tsx'
 import { AgreementCounts, STATUS_NAMES, STATUSES } from './agreement.tsx'
 import { Choice, useChoice } from './choice.tsx'
 import { FileName } from './file-name.tsx'
-import { PagedList } from './paged-list.tsx'
-import { usePages } from './use-pages.ts'
 
 type Line = Schemas['ReconciliationLine']
 

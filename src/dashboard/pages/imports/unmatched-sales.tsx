@@ -2,11 +2,11 @@
 import { read, type Schemas } from '../../shared/api.ts'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format } from '../../shared/format.ts'
+import { PagedList } from '../../shared/paged-list.tsx'
 import { Card, Failure, Tag } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
+import { usePages } from '../../shared/use-pages.ts'
 import type { Column } from '../../shared/virtual-table.tsx'
-import { PagedList } from './paged-list.tsx'
-import { usePages } from './use-pages.ts'
 
 type Sale = Schemas['UnmatchedSale']
 

@@ -1,8 +1,8 @@
 /** A list that is read page by page, as a table that reads the next page when its end comes into view. */
 import type { ComponentChildren } from 'preact'
-import { Reading } from '../../shared/reading.tsx'
-import { type Column, VirtualTable } from '../../shared/virtual-table.tsx'
+import { Reading } from './reading.tsx'
 import type { usePages } from './use-pages.ts'
+import { type Column, VirtualTable } from './virtual-table.tsx'
 
 interface PagedListProps<T> {
   label: string

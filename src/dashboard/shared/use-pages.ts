@@ -1,7 +1,7 @@
 /** A list of the API that is read page by page. */
 import { useInfiniteQuery } from '@tanstack/preact-query'
 import { useMemo } from 'preact/hooks'
-import { type ReadPage, readAllPages } from '../../shared/all-pages.ts'
+import { type ReadPage, readAllPages } from './all-pages.ts'
 
 const WATCH_MS = 2_000
 

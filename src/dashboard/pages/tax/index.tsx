@@ -1,0 +1,76 @@
+/** A tax year: totals of Schedule D, what to check first, the rows of Form 8949, and files of them. */
+import { useLocation } from 'preact-iso'
+import type { Schemas } from '../../shared/api.ts'
+import { NothingImported } from '../../shared/nothing-imported.tsx'
+import { Card, Downloads } from '../../shared/parts.tsx'
+import { useRead } from '../../shared/queries.ts'
+import { Reading } from '../../shared/reading.tsx'
+import { accountQuery, useScope } from '../../shared/scope.ts'
+import { Checks } from './checks.tsx'
+import { Rows } from './rows.tsx'
+import { Totals } from './totals.tsx'
+import './tax.css'
+
+type Years = Schemas['TaxYearsAnswer']
+
+export default function TaxPage() {
+  const scope = useScope()
+  const years = useRead('/api/tax-years', { query: accountQuery(scope) })
+  return (
+    <div class="tax-page stack">
+      <Reading of={years} skeleton={<div class="skeleton page-skeleton" />}>
+        {(answer) => (answer.years.length === 0 ? <Nothing /> : <Year of={answer} />)}
+      </Reading>
+    </div>
+  )
+}
+
+function Year({ of: { years, notice } }: { of: Years }) {
+  const { query, route } = useLocation()
+  const scope = useScope()
+  // The year in the address can have no trades in the chosen account.
+  const chosen = years.find(({ year }) => String(year) === query.year) ?? (years[0] as Schemas['TaxYear'])
+  const { year } = chosen
+  const isOnlyToCheck = query.check === 'only'
+  const open = (changes: { year?: string; check?: string }) =>
+    route(scope.href('/app/tax', { year: String(year), check: isOnlyToCheck ? 'only' : undefined, ...changes }), true)
+  const account = scope.accountId === undefined ? '' : `?account_id=${scope.accountId}`
+  return (
+    <>
+      <Card
+        title={`Schedule D totals of ${year}`}
+        aside={
+          <select
+            class="choice"
+            aria-label="Tax year"
+            value={year}
+            onChange={({ currentTarget: { value } }) => open({ year: value })}
+          >
+            {years.map((each) => (
+              <option key={each.year} value={each.year}>
+                {each.year}
+              </option>
+            ))}
+          </select>
+        }
+      >
+        <p class="notice">{notice}</p>
+        <Totals of={chosen} />
+        <Downloads
+          what={`The tax year ${year}`}
+          address={(kind) => `/api/tax-years/${year}/export/${kind}${account}`}
+        />
+      </Card>
+      <Checks of={chosen} show={() => open({ check: 'only' })} />
+      <Rows year={year} onlyToCheck={isOnlyToCheck} choose={(only) => open({ check: only ? 'only' : undefined })} />
+    </>
+  )
+}
+
+const Nothing = () => (
+  <NothingImported
+    icon="tax"
+    title="No sale has been recorded yet."
+    text="Import the realized gains of your broker to see them by tax year."
+  />
+)

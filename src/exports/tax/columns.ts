@@ -1,0 +1,95 @@
+/** The columns of the rows, sales and totals of a tax year, shared by every format. */
+import { toCents } from '../../lib/decimal.ts'
+import type { TaxMark } from '../../trading/tax-years/marks.ts'
+import type { TaxRow, TaxTotals, TaxYear } from '../../trading/tax-years/tax-years.ts'
+import type { UnmatchedSaleRow } from '../../trading/unmatched-sales/queries.ts'
+import type { Column } from '../columns.ts'
+
+export const taxTitle = (year: number): string => `Realized gains of the tax year ${year}`
+
+const MARKS: Record<TaxMark, string> = {
+  lot_differs: 'lot differs from transactions',
+  gain_differs: 'printed gain differs',
+  not_from_lot: 'no lot of the broker',
+  term_unknown: 'term unknown',
+  acquired_unknown: 'date acquired unknown',
+}
+
+export const TAX_COLUMNS: readonly Column<TaxRow, TaxTotals>[] = [
+  { name: 'description', title: 'Description', kind: 'text', read: (row) => row.description },
+  { name: 'date_acquired', title: 'Acquired', kind: 'date', read: (row) => row.acquired ?? 'VARIOUS' },
+  { name: 'date_sold', title: 'Sold', kind: 'date', read: (row) => row.sold },
+  {
+    name: 'proceeds',
+    title: 'Proceeds',
+    kind: 'money',
+    read: (row) => row.proceeds,
+    total: (totals) => totals.proceeds,
+  },
+  {
+    name: 'cost_basis',
+    title: 'Cost basis',
+    kind: 'money',
+    read: (row) => row.costBasis,
+    total: (totals) => totals.costBasis,
+  },
+  { name: 'code', title: 'Code', kind: 'word', read: (row) => row.code },
+  {
+    name: 'adjustment',
+    title: 'Adjustment',
+    kind: 'money',
+    read: (row) => row.adjustment,
+    total: (totals) => totals.adjustment,
+  },
+  { name: 'gain', title: 'Gain or loss', kind: 'money', read: (row) => row.gain, total: (totals) => totals.gain },
+  { name: 'term', title: 'Term', kind: 'word', read: (row) => row.term ?? 'unknown' },
+  { name: 'box', title: 'Box', kind: 'word', read: () => 'to check' },
+  { name: 'account', title: 'Account', kind: 'text', read: (row, accounts) => accounts.get(row.accountId) ?? '' },
+  { name: 'sold_short_on', title: 'Sold short', kind: 'date', read: (row) => row.soldShort },
+  {
+    name: 'trading_pl',
+    title: 'Trading gain or loss',
+    kind: 'money',
+    read: (row) => row.tradingPnl,
+    total: (totals) => totals.tradingPnl,
+  },
+  {
+    name: 'to_check',
+    title: 'To check',
+    kind: 'word',
+    read: (row) => row.toCheck.map((mark) => MARKS[mark]).join('; '),
+  },
+]
+
+export const SALE_COLUMNS: readonly Column<UnmatchedSaleRow>[] = [
+  { name: 'description', title: 'Symbol', kind: 'text', read: (sale) => sale.symbol },
+  { name: 'date_sold', title: 'Sold', kind: 'date', read: (sale) => sale.date },
+  { name: 'quantity', title: 'Quantity', kind: 'quantity', read: (sale) => sale.quantity },
+  { name: 'proceeds', title: 'Proceeds', kind: 'money', read: (sale) => toCents(sale.proceeds) },
+  { name: 'account', title: 'Account', kind: 'text', read: (sale, accounts) => accounts.get(sale.accountId) ?? '' },
+]
+
+export interface TermTotals {
+  readonly name: 'short' | 'long' | 'unknown' | 'total'
+  readonly title: string
+  readonly totals: TaxTotals
+}
+
+/** The totals of Schedule D. */
+export const termTotals = ({ short, long, unknown, total }: TaxYear): TermTotals[] => [
+  { name: 'short', title: 'Short term', totals: short },
+  { name: 'long', title: 'Long term', totals: long },
+  { name: 'unknown', title: 'Term unknown', totals: unknown },
+  { name: 'total', title: 'All', totals: total },
+]
+
+export const TERM_COLUMNS: readonly Column<TermTotals>[] = [
+  { name: 'term', title: 'Term', kind: 'word', read: ({ title }) => title },
+  { name: 'count', title: 'Rows', kind: 'count', read: ({ totals }) => totals.rows },
+  { name: 'to_check', title: 'To check', kind: 'count', read: ({ totals }) => totals.toCheck },
+  { name: 'proceeds', title: 'Proceeds', kind: 'money', read: ({ totals }) => totals.proceeds },
+  { name: 'cost_basis', title: 'Cost basis', kind: 'money', read: ({ totals }) => totals.costBasis },
+  { name: 'adjustment', title: 'Adjustment', kind: 'money', read: ({ totals }) => totals.adjustment },
+  { name: 'gain', title: 'Gain or loss', kind: 'money', read: ({ totals }) => totals.gain },
+  { name: 'trading_pl', title: 'Trading gain or loss', kind: 'money', read: ({ totals }) => totals.tradingPnl },
+]

@@ -1,0 +1,106 @@
+/** Reads the tax year that is exported, of one state of the database. */
+import { notFound } from '../../lib/errors.ts'
+import type { Pages } from '../../lib/listed.ts'
+import { say } from '../../lib/messages/index.ts'
+import type { Reader } from '../../store/index.ts'
+import { readAccountFilter } from '../../trading/accounts/account-filter.ts'
+import { type AccountScope, selectDayTotals } from '../../trading/queries.ts'
+import {
+  daysOfYear,
+  parseRowCursor,
+  readTaxRows,
+  readTaxYear,
+  type TaxRow,
+  type TaxYear,
+} from '../../trading/tax-years/tax-years.ts'
+import { countUnmatchedSales, type UnmatchedSaleRow } from '../../trading/unmatched-sales/queries.ts'
+import { readUnmatchedPage } from '../../trading/unmatched-sales/unmatched-sales.ts'
+import { type Format, refuseTooMany } from '../formats.ts'
+import { selectAccountNumbers } from '../queries.ts'
+
+export interface TaxScope extends AccountScope {
+  readonly year: number
+}
+
+export interface TaxOutline {
+  /** Names by account id: all of the user's, or the requested one. */
+  readonly accounts: ReadonlyMap<number, string>
+  readonly summary: TaxYear
+}
+
+/** What a file shows first comes first: sales without a known purchase, then rows to check. */
+export interface TaxPages {
+  readonly sales: Pages<UnmatchedSaleRow>
+  readonly rows: Pages<TaxRow>
+}
+
+/** The content of an Excel or PDF file. */
+export interface TaxReport extends TaxOutline {
+  readonly sales: readonly UnmatchedSaleRow[]
+  readonly rows: readonly TaxRow[]
+  /** When the file is made, milliseconds UTC. */
+  readonly now: number
+}
+
+/**
+ * Throws Failure `not_found` if the year has neither trades nor unmatched sales or the account is not the user's, and `invalid` if
+ * there are more rows than the format allows.
+ */
+export async function findTaxYear(db: Reader, scope: TaxScope, format: Format): Promise<TaxOutline> {
+  const { userId, year } = scope
+  const only = await readAccountFilter(db, userId, scope.accountId)
+  const days = daysOfYear(year)
+  const unmatchedSales = await countUnmatchedSales(db, { userId, accountId: only, days })
+  const summary = await readTaxYear(db, { userId, accountId: only, ...days, year, unmatchedSales })
+  if (countRows(summary) === 0) throw notFound(say('no_data_in_year', { year }))
+  refuseTooMany(format, countRows(summary), String(year))
+  const names = await selectAccountNumbers(db, userId)
+  return { accounts: only === undefined ? names : new Map([[only, names.get(only) ?? '']]), summary }
+}
+
+export const countRows = ({ total, unmatchedSales }: TaxYear): number => total.rows + unmatchedSales
+
+export const readTaxPages = (db: Reader, scope: TaxScope, { summary }: TaxOutline): TaxPages => ({
+  sales: readSales(db, scope),
+  rows: readRows(db, scope, summary),
+})
+
+const PAGE_ROWS = 2_000
+
+async function* readSales(db: Reader, { userId, accountId, year }: TaxScope): AsyncGenerator<UnmatchedSaleRow[]> {
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const scope = { userId, accountId, days: daysOfYear(year), limit: PAGE_ROWS, cursor }
+    const page: Awaited<ReturnType<typeof readUnmatchedPage>> = await readUnmatchedPage(db, scope)
+    yield page.items
+    cursor = page.nextCursor
+  }
+}
+
+/** Throws after the last row if the rows do not add up to the totals of the year and of its days, which would be a fault of ours. */
+async function* readRows(db: Reader, { userId, accountId, year }: TaxScope, { total }: TaxYear): Pages<TaxRow> {
+  const period = { userId, accountId, ...daysOfYear(year) }
+  const read = { rows: 0, gain: 0n, tradingPnl: 0n }
+  for (const toCheck of [true, false]) {
+    let cursor: string | null | undefined
+    while (cursor !== null) {
+      const after = cursor === undefined ? undefined : parseRowCursor(cursor, period)
+      const page: Awaited<ReturnType<typeof readTaxRows>> = await readTaxRows(
+        db,
+        { ...period, toCheck },
+        { after, limit: PAGE_ROWS },
+      )
+      for (const row of page.items) {
+        read.rows += 1
+        read.gain += row.gain
+        read.tradingPnl += row.tradingPnl
+      }
+      yield page.items
+      cursor = page.nextCursor
+    }
+  }
+  const days = await selectDayTotals(db, userId, period.first, period.last, accountId)
+  const ofDays = days.reduce((all, day) => all + day.tradingPnl, 0n)
+  if (read.rows !== total.rows || read.gain !== total.gain || read.tradingPnl !== ofDays)
+    throw new Error('the rows of the tax year do not add up to its totals')
+}

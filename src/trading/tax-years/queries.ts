@@ -1,0 +1,169 @@
+import { and, asc, between, eq, gte, isNotNull, isNull, lte, ne, or, sql as raw, type SQL } from 'drizzle-orm'
+import type { DateString } from '../../lib/dates.ts'
+import type { Money, Quantity } from '../../lib/decimal.ts'
+import type { Side, Term } from '../../lib/terms.ts'
+import { afterKey, existMore, type Reader } from '../../store/index.ts'
+import { type AccountScope, owned, type PeriodScope } from '../queries.ts'
+import type { ListSortKey } from '../trades/queries.ts'
+import type { TaxMark } from './marks.ts'
+
+type Trades = Reader['t']['trades']
+
+export interface TaxTrade extends ListSortKey {
+  symbol: string
+  side: Side
+  buyDate: DateString | null
+  sellDate: DateString
+  quantity: Quantity | null
+  proceeds: Money
+  costBasis: Money
+  disallowedLoss: Money
+  profit: Money
+  term: Term | null
+  marks: Record<TaxMark, boolean>
+}
+
+/** The trades of a year that have a term, or none. Each amount is a sum of whole cents. */
+export interface TermSums {
+  term: Term | null
+  rows: number
+  toCheck: number
+  proceeds: Money
+  costBasis: Money
+  disallowedLoss: Money
+  profit: Money
+}
+
+export interface TaxRange extends PeriodScope {
+  /** Only trades with a mark, or only those without one. */
+  toCheck?: boolean | undefined
+}
+
+const marksOf = (r: Trades): Record<TaxMark, SQL> => ({
+  lot_differs: isTrue(or(ne(r.quantityDifference, 0n), ne(r.amountDifference, 0n))),
+  gain_differs: isTrue(and(isNotNull(r.lotId), eq(r.brokerVerified, false))),
+  not_from_lot: isTrue(isNull(r.lotId)),
+  term_unknown: isTrue(isNull(r.term)),
+  acquired_unknown: isTrue(isNull(r.buyDate)),
+})
+
+/** 1 or 0; 0 also if a value that is compared is null. */
+const isTrue = (condition: SQL | undefined): SQL => raw`(case when ${condition} then 1 else 0 end)`
+
+const isToCheck = (r: Trades): SQL => raw`(${raw.join(Object.values(marksOf(r)), raw` + `)} > 0)`
+
+/** Rounded half away from zero, as `toCents`: both engines divide integers towards zero. */
+const cents = (money: Trades['proceeds'] | Trades['costBasis'] | Trades['disallowedLoss']): SQL =>
+  raw`(case when ${money} < 0 then ${money} - 5000 else ${money} + 5000 end) / 10000 * 10000`
+
+const summed = (values: SQL | Trades['profit']) => raw`sum(${values})`.mapWith(BigInt)
+
+const sumsOf = (r: Trades) => ({
+  term: r.term,
+  rows: raw`count(*)`.mapWith(Number),
+  toCheck: raw`sum(${isTrue(isToCheck(r))})`.mapWith(Number),
+  proceeds: summed(cents(r.proceeds)),
+  costBasis: summed(cents(r.costBasis)),
+  disallowedLoss: summed(cents(r.disallowedLoss)),
+  profit: summed(r.profit),
+})
+
+const isOfDays = (r: Trades, { userId, accountId, first, last }: PeriodScope): SQL | undefined =>
+  and(owned(r, userId, accountId), between(r.closedOn, first, last))
+
+/** The sums of the period by term. */
+export const selectTermSums = ({ sql, t: { trades: r } }: Reader, period: PeriodScope): Promise<TermSums[]> =>
+  sql
+    .select({ ...sumsOf(r) })
+    .from(r)
+    .where(isOfDays(r, period))
+    .groupBy(r.term)
+
+/** The sums of each year with trades, by term, of the whole record. */
+export function selectYearSums(
+  { sql, t: { trades: r } }: Reader,
+  { userId, accountId }: AccountScope,
+): Promise<(TermSums & { year: number })[]> {
+  const year = raw`substr(${r.closedOn}, 1, 4)`
+  return sql
+    .select({ year: year.mapWith(Number), ...sumsOf(r) })
+    .from(r)
+    .where(owned(r, userId, accountId))
+    .groupBy(year, r.term)
+}
+
+/** The first `limit` trades behind `after`, which is not included, by closing day, instrument and account. */
+export async function selectTaxTrades(
+  { sql, t: { trades: r } }: Reader,
+  range: TaxRange,
+  after: ListSortKey | undefined,
+  limit: number,
+): Promise<TaxTrade[]> {
+  const { userId, accountId, first, last, toCheck } = range
+  const names = ['closedOn', 'instrument', ...(accountId === undefined ? ['accountId' as const] : []), 'runningTrades']
+  const columns = (names as (keyof ListSortKey)[]).map((name) => r[name])
+  const key = after && (names as (keyof ListSortKey)[]).map((name) => after[name])
+  const found = await sql
+    .select({
+      symbol: r.symbol,
+      instrument: r.instrument,
+      accountId: r.accountId,
+      side: r.side,
+      buyDate: r.buyDate,
+      sellDate: r.sellDate,
+      closedOn: r.closedOn,
+      quantity: r.quantity,
+      proceeds: r.proceeds,
+      costBasis: r.costBasis,
+      disallowedLoss: r.disallowedLoss,
+      profit: r.profit,
+      term: r.term,
+      runningTrades: r.runningTrades,
+      ...selectedMarks(r),
+    })
+    .from(r)
+    .where(
+      and(
+        owned(r, userId, accountId),
+        // One bound at each end, so that the index is entered behind the last page.
+        key === undefined ? gte(r.closedOn, first) : afterKey(columns, key),
+        lte(r.closedOn, last),
+        toCheck === undefined ? undefined : toCheck ? isToCheck(r) : raw`not ${isToCheck(r)}`,
+      ),
+    )
+    .orderBy(...columns.map((column) => asc(column)))
+    .limit(limit)
+  return found.map(({ lot_differs, gain_differs, not_from_lot, term_unknown, acquired_unknown, ...trade }) => ({
+    ...trade,
+    marks: { lot_differs, gain_differs, not_from_lot, term_unknown, acquired_unknown },
+  }))
+}
+
+function selectedMarks(r: Trades) {
+  const marks = marksOf(r)
+  const isMarked = (mark: TaxMark) => marks[mark].mapWith((value) => Number(value) === 1)
+  return {
+    lot_differs: isMarked('lot_differs'),
+    gain_differs: isMarked('gain_differs'),
+    not_from_lot: isMarked('not_from_lot'),
+    term_unknown: isMarked('term_unknown'),
+    acquired_unknown: isMarked('acquired_unknown'),
+  }
+}
+
+/** Whether more than `most` trades were closed in the period. */
+export const existMoreClosed = (db: Reader, period: PeriodScope, most: number): Promise<boolean> =>
+  existMore(db, db.t.trades, isOfDays(db.t.trades, period), most)
+
+/** The number of unmatched sales in each year that has any. */
+export function countUnmatchedByYear(
+  { sql, t: { unmatchedSales: u } }: Reader,
+  { userId, accountId }: AccountScope,
+): Promise<{ year: number; sales: number }[]> {
+  const year = raw`substr(${u.date}, 1, 4)`
+  return sql
+    .select({ year: year.mapWith(Number), sales: raw`count(*)`.mapWith(Number) })
+    .from(u)
+    .where(owned(u, userId, accountId))
+    .groupBy(year)
+}

@@ -1,0 +1,16 @@
+/** Converts unmatched sales to the contract's shape. */
+import type { components } from '../../../generated/dashboard.ts'
+import { moneyNumber, quantityNumber } from '../../lib/decimal.ts'
+import { say, type UnmatchedCode } from '../../lib/messages/index.ts'
+import type { UnmatchedSaleRow } from './queries.ts'
+import { sideOf } from './unmatched-sales.ts'
+
+export const toUnmatchedSale = (sale: UnmatchedSaleRow): components['schemas']['UnmatchedSale'] => ({
+  account_id: sale.accountId,
+  symbol: sale.symbol,
+  side: sideOf(sale),
+  date: sale.date,
+  quantity: quantityNumber(sale.quantity),
+  proceeds: moneyNumber(sale.proceeds),
+  ...say<UnmatchedCode>(sale.code, { symbol: sale.symbol, date: sale.date }),
+})

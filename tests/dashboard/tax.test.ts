@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify'
+import t from 'tap'
+import type { components } from '../../generated/clients/dashboard.ts'
+import { openPage } from '../support/browser.ts'
+import { axeProblems, fitsWidth, open, PHONE } from './open.ts'
+import { accountOf } from './stub.ts'
+
+type Schemas = components['schemas']
+type Row = Schemas['TaxRow']
+type Totals = Schemas['TaxTotals']
+
+await openPage(t)
+
+const NOTICE = 'This is no tax advice.'
+
+const row = (description: string, more: Partial<Row> = {}): Row => ({
+  description,
+  ...{ date_acquired: '2026-02-02', date_sold: '2026-03-16', sold_short_on: null },
+  ...{ proceeds: 800, cost_basis: 1000, code: null, adjustment: 0, gain: -200, trading_pl: -200 },
+  ...{ term: 'short', account_id: 1, box: null, box_reason: 'to_check', to_check: [], ...more },
+})
+const ROWS: Row[] = [
+  row('10 AAPL', { code: 'W', adjustment: 120.5, gain: -79.5 }),
+  row('5 X', { date_acquired: '2026-01-05', date_sold: '2026-01-05', sold_short_on: '2025-12-30', term: 'long' }),
+  row('3 GE', { date_acquired: null, term: 'unknown', to_check: ['term_unknown', 'acquired_unknown'] }),
+]
+
+const totals = (rows: Row[]): Totals => {
+  const sum = (name: 'proceeds' | 'cost_basis' | 'adjustment' | 'gain' | 'trading_pl') =>
+    rows.reduce((all, each) => all + each[name], 0)
+  return {
+    rows: rows.length,
+    to_check: rows.filter(({ to_check }) => to_check.length > 0).length,
+    ...{ proceeds: sum('proceeds'), cost_basis: sum('cost_basis'), adjustment: sum('adjustment') },
+    ...{ gain: sum('gain'), trading_pl: sum('trading_pl') },
+  }
+}
+const yearOf = (year: number, rows: Row[], sales: number): Schemas['TaxYear'] => ({
+  year,
+  total: totals(rows),
+  short: totals(rows.filter(({ term }) => term === 'short')),
+  long: totals(rows.filter(({ term }) => term === 'long')),
+  unknown: totals(rows.filter(({ term }) => term === 'unknown')),
+  unmatched_sales: sales,
+})
+const SALE: Schemas['UnmatchedSale'] = {
+  ...{ account_id: 1, symbol: 'Z', side: 'long', date: '2026-05-05', quantity: 1, proceeds: 40 },
+  ...{ code: 'no_known_purchase', params: {}, message: 'No file has the purchase of the Z sold on 2026-05-05.' },
+}
+
+/** 2026 with rows and a sale, 2025 with one row in which nothing is in doubt. */
+const taxYears = (asked: string[] = []) => ({
+  accounts: [accountOf(1, '4417-8823'), accountOf(2, '9001')],
+  routes: (app: FastifyInstance) => {
+    app.get('/api/tax-years', async (request) => {
+      asked.push(request.url)
+      const years = [yearOf(2026, ROWS, 1), yearOf(2025, [row('7 F')], 0)]
+      return { success: true, years, notice: NOTICE, data_source: 'SQLite' }
+    })
+    app.get('/api/tax-years/:year', async (request) => {
+      asked.push(request.url)
+      const { year } = request.params as { year: string }
+      const { to_check } = request.query as { to_check?: string }
+      const all = year === '2026' ? ROWS : [row('7 F')]
+      return {
+        success: true,
+        summary: yearOf(Number(year), all, 1),
+        unmatched_sales: year === '2026' ? [SALE] : [],
+        rows: to_check === 'true' ? all.filter((each) => each.to_check.length > 0) : all,
+        ...{ next_cursor: null, notice: NOTICE, data_source: 'SQLite' },
+      }
+    })
+  },
+})
+
+t.test('a tax year: totals, what to check first, rows and files', async (t) => {
+  const { page, stub, errors } = await open(t, '/app/tax', taxYears())
+  const rows = page.getByRole('table', { name: 'Rows of Form 8949' }).locator('tbody tr')
+  await rows.first().waitFor()
+  await page.getByText(NOTICE).waitFor()
+  t.match(await page.getByRole('table', { name: 'Totals of 2026 by term' }).locator('tbody tr').allInnerTexts(), [
+    /Short term\tA, B or C\t1\t\$800.00\t\$1,000.00\t\$120.50\t-\$79.50/,
+    /Long term\tD, E or F\t1\t/,
+    /Term unknown\tunknown\t1\t/,
+    /All\t\t3\t\$2,400.00\t\$3,000.00\t\$120.50\t-\$479.50/,
+  ])
+  t.match(await rows.allInnerTexts(), [
+    /10 AAPL\tFeb 2, 2026\tMar 16, 2026\t\$800.00\t\$1,000.00\tW\t\$120.50\t-\$79.50/,
+    /5 X\tJan 5, 2026\tJan 5, 2026 short/,
+    /3 GE\tVarious\t.*term unknown, day of purchase unknown/,
+  ])
+  const checks = page.getByRole('region', { name: 'To check first' })
+  await checks.getByRole('table', { name: 'Sales of 2026 without a known purchase' }).getByText('$40.00').waitFor()
+  t.match(await checks.innerText(), /1 row of 3 to check/)
+  const file = page.getByRole('link', { name: 'The tax year 2026 as CSV' })
+  t.equal(await file.getAttribute('href'), '/api/tax-years/2026/export/csv')
+  t.strictSame(await axeProblems(page), [])
+
+  await checks.getByRole('button', { name: 'Show them' }).click()
+  await page.waitForURL(`${stub.url}/app/tax?year=2026&check=only`)
+  await rows.filter({ hasText: '10 AAPL' }).waitFor({ state: 'detached' })
+  t.strictSame(await rows.locator('th').allInnerTexts(), ['3 GE'])
+  t.ok(await page.getByLabel('Only rows to check').isChecked())
+  await page.getByLabel('Only rows to check').uncheck()
+  await page.waitForURL(`${stub.url}/app/tax?year=2026`)
+
+  await page.getByLabel('Tax year').selectOption('2025')
+  await page.waitForURL(`${stub.url}/app/tax?year=2025`)
+  await rows.filter({ hasText: '7 F' }).waitFor()
+  await checks.getByText('Every row is from a lot of the broker').waitFor()
+  t.ok(await fitsWidth(page))
+  t.strictSame(errors, [])
+})
+
+t.test('the chosen account is read, and its files are linked, on a phone', async (t) => {
+  const asked: string[] = []
+  const { page, errors } = await open(t, '/app/tax?account=2&year=2026', taxYears(asked), { viewport: PHONE })
+  const cards = page.getByRole('region', { name: 'List of rows of form 8949' }).locator('li')
+  await cards.first().waitFor()
+  t.match(await cards.first().innerText(), /10 AAPL[^]*\$800.00 − \$1,000.00 \+ \$120.50 \(W\)/)
+  t.ok(asked.length >= 2)
+  t.ok(asked.every((url) => url.includes('account_id=2')))
+  t.equal(
+    await page.getByRole('link', { name: 'The tax year 2026 as PDF' }).getAttribute('href'),
+    '/api/tax-years/2026/export/pdf?account_id=2',
+  )
+  t.strictSame(await axeProblems(page), [])
+  t.ok(await fitsWidth(page))
+  t.strictSame(errors, [])
+})
+
+t.test('without sales the page says what to do next', async (t) => {
+  const { page } = await open(t, '/app/tax')
+  await page.getByText('No sale has been recorded yet.').waitFor()
+  t.strictSame(await axeProblems(page), [])
+})
