@@ -80,7 +80,7 @@ export interface Plans {
   statements: Set<string>
   /** Statements that are limited to a user, and yet read two partitions of a table. */
   across: Set<string>
-  /** Transactions with statements of the directory and of a user. */
+  /** Transactions with statements of the directory and of a user. A copy reads the tables of all users, and is none. */
   mixed: Set<string>
 }
 
@@ -103,7 +103,8 @@ export async function readPlans(dataFolder: string): Promise<Plans> {
     const relations = [...new Set(relationsOf(plan))]
     const tables = relations.filter((name) => PARTITION.test(name)).map((name) => name.replace(PARTITION, ''))
     plans.statements.add(text)
-    if (/"user_id" = \$\d/.test(text) && new Set(tables).size < tables.length) plans.across.add(text)
+    const isOfUser = tables.length > 0 && /"user_id" = \$\d/.test(text)
+    if (isOfUser && new Set(tables).size < tables.length) plans.across.add(text)
 
     const [session, id] = entry.slice(0, entry.indexOf(' ')).split(/\/(.*)/) as [string, string]
     let transaction = bySession.get(session)
@@ -111,10 +112,10 @@ export async function readPlans(dataFolder: string): Promise<Plans> {
     bySession.set(session, transaction)
     const ofDirectory = relations.some((name) => DIRECTORY.has(name))
     const isReported = transaction.ofDirectory && transaction.ofUser
-    if (isReported || (!ofDirectory && tables.length === 0)) continue
+    if (isReported || !(ofDirectory || isOfUser)) continue
     transaction.texts.push(text)
     transaction.ofDirectory ||= ofDirectory
-    transaction.ofUser ||= tables.length > 0
+    transaction.ofUser ||= isOfUser
     if (transaction.ofDirectory && transaction.ofUser) plans.mixed.add(transaction.texts.join(';\n'))
   }
   return plans
