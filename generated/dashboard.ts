@@ -2104,11 +2104,8 @@ export interface components {
              */
             gain: number | null;
             disallowed_loss: components["schemas"]["Money"];
-            /**
-             * @example short
-             * @enum {string|null}
-             */
-            term: "short" | "long" | null;
+            /** @example short */
+            term: ("short" | "long") | null;
         };
         LotDifference: {
             /** @example 0 */
@@ -2167,9 +2164,8 @@ export interface components {
             /**
              * @description As the lot of the broker prints it, otherwise null.
              * @example short
-             * @enum {string|null}
              */
-            term: "short" | "long" | null;
+            term: ("short" | "long") | null;
             /** @description What the realized gains file of the broker prints; null if the trade was matched from the transactions. */
             lot: components["schemas"]["PrintedLot"] | null;
             /**
@@ -3194,7 +3190,6 @@ export interface components {
             /**
              * @description `W` if a loss is disallowed as a wash sale. Other codes are not known.
              * @example W
-             * @enum {string|null}
              */
             code: "W" | null;
             /**
@@ -3229,13 +3224,11 @@ export interface components {
              * @description The box of Form 8949 in which the row belongs. Always null: few files print it, it is not stored, and it is never
              *     guessed. See `box_reason`.
              * @example null
-             * @enum {string|null}
              */
-            box: "A" | "B" | "C" | "D" | "E" | "F" | null;
+            box: ("A" | "B" | "C" | "D" | "E" | "F") | null;
             /**
              * @description Why `box` is null. `to_check`, see Form 1099-B for it.
              * @example to_check
-             * @enum {string|null}
              */
             box_reason: "to_check" | null;
             /** @description Empty if nothing is in doubt but the box. */
@@ -5410,7 +5403,7 @@ export interface components {
          * @description The calendar year.
          * @example 2026
          */
-        TaxYear: number;
+        Year: number;
         /**
          * @description `csv` has no size limit. `excel` takes at most 200,000 trades and dividends, `pdf` at most 10,000.
          * @example csv
@@ -8158,7 +8151,7 @@ export interface operations {
                  * @description The calendar year.
                  * @example 2026
                  */
-                year: components["parameters"]["TaxYear"];
+                year: components["parameters"]["Year"];
             };
             cookie?: never;
         };
@@ -8540,7 +8533,7 @@ export interface operations {
                  * @description The calendar year.
                  * @example 2026
                  */
-                year: components["parameters"]["TaxYear"];
+                year: components["parameters"]["Year"];
             };
             cookie?: never;
         };
@@ -8590,7 +8583,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "No trades and no unmatched sales found for the year 2026",
+                     *       "error": "No data found for the year 2026",
                      *       "code": "no_data_in_year",
                      *       "params": {
                      *         "year": 2026

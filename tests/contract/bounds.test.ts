@@ -42,6 +42,13 @@ const BOUNDS: Record<string, Record<string, string>> = {
     'analytics.by_symbol': `QUOTA_SYMBOLS; ${PAGES}`,
     'analytics.dividends_by_symbol': `QUOTA_SYMBOLS; ${PAGES}`,
   },
+  getRoundTripStatistics: {
+    'statistics.by_symbol': `QUOTA_SYMBOLS; ${PAGES}`,
+    'statistics.by_month': DATES,
+    'statistics.by_side': 'long and short',
+    'statistics.by_time_held': 'groups of the contract',
+    'statistics.by_size': 'groups of the contract',
+  },
   listTaxYears: { years: DATES },
   listSymbols: { symbols: `QUOTA_SYMBOLS; ${PAGES}` },
   getSymbol: { trades: 'limit, at most 5000', dividends: PAGES },

@@ -41,7 +41,17 @@ const VALUES = {
   ...{ in: 'body', field: 'symbol', types: ['integer'], format: 'date', pattern: '^x$', allowed: ['a', 'b'] },
   ...{ limit: 2, minimum: 0, exclusive_minimum: null, maximum: 9, places: 2, keyword: 'not', seconds: 5, most: 20 },
   ...{ work: 'imports', yours: 3, items: 'holdings', kept: 5, adding: 2, setting: 'QUOTA_HOLDINGS', scope: 'a:read' },
-  ...{ first: 'from', last: 'to', years: 100, account_id: 7, symbol: 'AAPL', period: '2026-03', rows: 4, id: 7 },
+  ...{
+    first: 'from',
+    last: 'to',
+    years: 100,
+    year: 2026,
+    account_id: 7,
+    symbol: 'AAPL',
+    period: '2026-03',
+    rows: 4,
+    id: 7,
+  },
   ...{ formats: ['csv'], value: 'A B', problem: 'slow', reason: 'not_public', file: 'a.csv', fields: ['a', 'b'] },
   ...{ kind: 'pdf', line: 3, most_mb: 20, files: ['a.csv'], quota: 5, symbols: 6, sum: 'wins', would_be: '9' },
   ...{
