@@ -13,6 +13,7 @@ import {
   type TransactionRow,
 } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
+import { tradeContents } from '../support/trade-contents.ts'
 import { notesOf, statsOf, successOf, trader } from '../support/upload.ts'
 
 /** The account of the profile, as a file may print it. */
@@ -242,7 +243,7 @@ await onBothEngines(t, 'every generation and form of the files gives the same re
   for (const generation of SCHWAB_GENERATIONS) {
     const { upload, get } = await trader(service, `${generation.replaceAll(' ', '.')}@example.com`)
     statsOf(await upload(schwabTransactions(ROWS, generation), schwabGains(LOTS)))
-    details.push((await get('/api/trade-details/2024-03')).trades)
+    details.push(tradeContents((await get('/api/trade-details/2024-03')).trades))
   }
   for (const trades of details) t.strictSame(trades, details[0])
 
@@ -256,7 +257,11 @@ await onBothEngines(t, 'every generation and form of the files gives the same re
       genericGains(LOTS),
     ),
   )
-  t.strictSame((await generic.get('/api/trade-details/2024-03')).trades, details[0], 'the generic layouts too')
+  t.strictSame(
+    tradeContents((await generic.get('/api/trade-details/2024-03')).trades),
+    details[0],
+    'the generic layouts too',
+  )
 
   const summary = await trader(service, 'summary@example.com')
   const sale: LotRow = {

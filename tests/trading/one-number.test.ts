@@ -30,6 +30,7 @@ import {
 import { counts } from '../support/counts.ts'
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
 import { closingDay, naiveAnalytics, naiveCounts, naiveParts, naiveSummary } from '../support/naive-analysis.ts'
+import { tradeContents } from '../support/trade-contents.ts'
 import { ACCOUNT } from '../support/upload.ts'
 
 type Schemas = components['schemas']
@@ -555,13 +556,11 @@ await onBothEngines(
       for (const { month } of months) {
         const trades = await pieces.trades(month)
         verified += trades.filter((trade) => trade.broker_verified).length
-        // Ids name the account.
-        const contents = (some: Schemas['TradeDetail'][]) =>
-          some.map(({ id, round_trip_id, ...content }) => [
-            ...[id, round_trip_id].map((text) => text?.slice(text.indexOf('.'))),
-            content,
-          ])
-        assert.deepEqual(contents(await once.trades(month)), contents(trades), 'and the same trades in the same order')
+        assert.deepEqual(
+          tradeContents(await once.trades(month)),
+          tradeContents(trades),
+          'and the same trades in the same order',
+        )
       }
       assert.equal(verified, lots.length, 'every lot is one trade')
 
