@@ -1936,29 +1936,6 @@ export interface components {
          */
         TradeSort: "newest" | "oldest" | "highest_profit" | "lowest_profit";
         /**
-         * @description Names the trade in `GET /api/trades/{id}`. Made from its account and its rows: it is the same after an undo and a new
-         *     import. A lot that replaces a matched trade has another id.
-         * @example 1.2026-03-16.lot.Zm9vYmFy.0
-         */
-        TradeId: string;
-        /**
-         * @description The round trip that the trade is part of. null while the account waits to be derived anew after an update.
-         * @example 1.2026-02-02.1.QUFQTA
-         */
-        RoundTripIdOfTrade: string | null;
-        /**
-         * @description Before fees, per share or contract unit, as the transactions print it; the average if they print several; at most 4
-         *     places. After a split it is that of today's shares. null if the transactions do not show the price of every share.
-         * @example 187.34
-         */
-        GrossPrice: number | null;
-        /**
-         * @description Fees and commissions of the transactions that opened and closed it; already in the prices and the profit. null if none
-         *     of them is known.
-         * @example 0.65
-         */
-        TradeFees: number | null;
-        /**
          * @description The ticker as the broker prints it; options in the format of the broker.
          * @example AAPL
          */
@@ -2004,6 +1981,29 @@ export interface components {
          */
         BrokerVerified: boolean;
         /**
+         * @description Names the trade in `GET /api/trades/{id}`. Made from its account and its rows: it is the same after an undo and a new
+         *     import. A lot that replaces a matched trade has another id.
+         * @example 1.2026-03-16.lot.Zm9vYmFy.0
+         */
+        TradeId: string;
+        /**
+         * @description The round trip that the trade is part of. null while the account waits to be derived anew after an update.
+         * @example 1.2026-02-02.1.QUFQTA
+         */
+        RoundTripIdOfTrade: string | null;
+        /**
+         * @description Before fees, per share or contract unit, as the transactions print it; the average if they print several; at most 4
+         *     places. After a split it is that of today's shares. null if the transactions do not show the price of every share.
+         * @example 187.34
+         */
+        GrossPrice: number | null;
+        /**
+         * @description Fees and commissions of the transactions that opened and closed it; already in the prices and the profit. null if none
+         *     of them is known.
+         * @example 0.65
+         */
+        TradeFees: number | null;
+        /**
          * @description No file prints the order of purchases of one day (of a short: of short sales), and the profit of the sale depends on it:
          *     the least and the most that all trades of the sale can earn. Otherwise null.
          * @example {
@@ -2017,11 +2017,6 @@ export interface components {
         } | null;
         /** @description A trade with its closing day and account. */
         ListedTrade: {
-            id: components["schemas"]["TradeId"];
-            round_trip_id: components["schemas"]["RoundTripIdOfTrade"];
-            gross_buy_price: components["schemas"]["GrossPrice"];
-            gross_sell_price: components["schemas"]["GrossPrice"];
-            fees: components["schemas"]["TradeFees"];
             /**
              * Format: date
              * @description The closing day, the later of `buy_date` and `sell_date`. Profit belongs to this day.
@@ -2052,6 +2047,11 @@ export interface components {
             return_percentage: components["schemas"]["ReturnPercentage"];
             trade_result: components["schemas"]["TradeResult"];
             broker_verified: components["schemas"]["BrokerVerified"];
+            id: components["schemas"]["TradeId"];
+            round_trip_id: components["schemas"]["RoundTripIdOfTrade"];
+            gross_buy_price: components["schemas"]["GrossPrice"];
+            gross_sell_price: components["schemas"]["GrossPrice"];
+            fees: components["schemas"]["TradeFees"];
             order_unknown: components["schemas"]["OrderUnknown"];
         };
         /**
@@ -2438,11 +2438,6 @@ export interface components {
         };
         /** @description A trade with its profit per share. */
         TradeDetail: {
-            id: components["schemas"]["TradeId"];
-            round_trip_id: components["schemas"]["RoundTripIdOfTrade"];
-            gross_buy_price: components["schemas"]["GrossPrice"];
-            gross_sell_price: components["schemas"]["GrossPrice"];
-            fees: components["schemas"]["TradeFees"];
             symbol: components["schemas"]["TradeSymbol"];
             buy_date: components["schemas"]["BuyDate"];
             sell_date: components["schemas"]["CalendarDate"];
@@ -2459,6 +2454,11 @@ export interface components {
             return_percentage: components["schemas"]["ReturnPercentage"];
             trade_result: components["schemas"]["TradeResult"];
             broker_verified: components["schemas"]["BrokerVerified"];
+            id: components["schemas"]["TradeId"];
+            round_trip_id: components["schemas"]["RoundTripIdOfTrade"];
+            gross_buy_price: components["schemas"]["GrossPrice"];
+            gross_sell_price: components["schemas"]["GrossPrice"];
+            fees: components["schemas"]["TradeFees"];
         };
         TradeDetailsAnswer: {
             success: components["schemas"]["Success"];
@@ -2527,11 +2527,6 @@ export interface components {
          *     options also ÷ the multiplier.
          */
         Trade: {
-            id: components["schemas"]["TradeId"];
-            round_trip_id: components["schemas"]["RoundTripIdOfTrade"];
-            gross_buy_price: components["schemas"]["GrossPrice"];
-            gross_sell_price: components["schemas"]["GrossPrice"];
-            fees: components["schemas"]["TradeFees"];
             symbol: components["schemas"]["TradeSymbol"];
             buy_date: components["schemas"]["BuyDate"];
             sell_date: components["schemas"]["CalendarDate"];
@@ -2543,6 +2538,11 @@ export interface components {
             return_percentage: components["schemas"]["ReturnPercentage"];
             trade_result: components["schemas"]["TradeResult"];
             broker_verified: components["schemas"]["BrokerVerified"];
+            id: components["schemas"]["TradeId"];
+            round_trip_id: components["schemas"]["RoundTripIdOfTrade"];
+            gross_buy_price: components["schemas"]["GrossPrice"];
+            gross_sell_price: components["schemas"]["GrossPrice"];
+            fees: components["schemas"]["TradeFees"];
         };
         Dividend: {
             /** @example SCHD */
@@ -5763,11 +5763,6 @@ export interface operations {
                      *       "success": true,
                      *       "record": {
                      *         "trade": {
-                     *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
-                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
-                     *           "gross_buy_price": 187.34,
-                     *           "gross_sell_price": 187.34,
-                     *           "fees": 0.65,
                      *           "date": "2026-03-16",
                      *           "account_id": 1,
                      *           "symbol": "AAPL",
@@ -5784,6 +5779,11 @@ export interface operations {
                      *           "return_percentage": 12.5,
                      *           "trade_result": "Win",
                      *           "broker_verified": true,
+                     *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "gross_buy_price": 187.34,
+                     *           "gross_sell_price": 187.34,
+                     *           "fees": 0.65,
                      *           "order_unknown": {
                      *             "least": -500,
                      *             "most": 100
@@ -6111,11 +6111,6 @@ export interface operations {
                      *       },
                      *       "trades": [
                      *         {
-                     *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
-                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
-                     *           "gross_buy_price": 187.34,
-                     *           "gross_sell_price": 187.34,
-                     *           "fees": 0.65,
                      *           "date": "2026-03-16",
                      *           "account_id": 1,
                      *           "symbol": "AAPL",
@@ -6132,6 +6127,11 @@ export interface operations {
                      *           "return_percentage": 12.5,
                      *           "trade_result": "Win",
                      *           "broker_verified": true,
+                     *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "gross_buy_price": 187.34,
+                     *           "gross_sell_price": 187.34,
+                     *           "fees": 0.65,
                      *           "order_unknown": {
                      *             "least": -500,
                      *             "most": 100

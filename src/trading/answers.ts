@@ -13,25 +13,25 @@ import { tradeResult } from './trade-result.ts'
 type Schemas = components['schemas']
 
 export const toTrade = (trade: TradeRow): Schemas['Trade'] => ({
-  id: tradeId(trade),
-  round_trip_id:
-    trade.roundTripOn === ''
-      ? null
-      : roundTripId({ ...trade, openedOn: trade.roundTripOn, number: trade.roundTripNumber }),
   symbol: trade.symbol,
   buy_date: trade.buyDate,
   sell_date: trade.sellDate,
   side: trade.side,
   buy_price: trade.buyPrice === null ? null : priceNumber(trade.buyPrice),
   sell_price: trade.sellPrice === null ? null : priceNumber(trade.sellPrice),
-  gross_buy_price: trade.grossBuyPrice === null ? null : priceNumber(trade.grossBuyPrice),
-  gross_sell_price: trade.grossSellPrice === null ? null : priceNumber(trade.grossSellPrice),
-  fees: trade.fees === null ? null : moneyNumber(trade.fees),
   volume: trade.quantity === null ? null : quantityNumber(trade.quantity),
   total_profit_loss: moneyNumber(trade.profit),
   return_percentage: percent(trade.profit, trade.costBasis),
   trade_result: tradeResult(trade.profit),
   broker_verified: trade.brokerVerified,
+  id: tradeId(trade),
+  round_trip_id:
+    trade.roundTripOn === ''
+      ? null
+      : roundTripId({ ...trade, openedOn: trade.roundTripOn, number: trade.roundTripNumber }),
+  gross_buy_price: trade.grossBuyPrice === null ? null : priceNumber(trade.grossBuyPrice),
+  gross_sell_price: trade.grossSellPrice === null ? null : priceNumber(trade.grossSellPrice),
+  fees: trade.fees === null ? null : moneyNumber(trade.fees),
 })
 
 export const toTradeDetail = (trade: TradeRow): Schemas['TradeDetail'] => ({

@@ -324,11 +324,6 @@ const summaryOf = (date: string, activity: Activity): Schemas['DaySummary'] => (
 
 /** A closed long lot with this result. A test can override other fields. */
 export const trade = (sellDate: string, profit: number, more: Partial<Trade> = {}): Trade => ({
-  id: `1.${sellDate}.lot.NVDA.0`,
-  round_trip_id: '1.2026-01-20.1.TlZEQQ',
-  gross_buy_price: 121.45,
-  gross_sell_price: 128.9,
-  fees: 1.3,
   symbol: 'NVDA',
   buy_date: '2026-01-20',
   sell_date: sellDate,
@@ -340,6 +335,11 @@ export const trade = (sellDate: string, profit: number, more: Partial<Trade> = {
   return_percentage: 6.03,
   trade_result: profit > 0 ? 'Win' : profit < 0 ? 'Loss' : 'Breakeven',
   broker_verified: true,
+  id: `1.${sellDate}.lot.NVDA.0`,
+  round_trip_id: '1.2026-01-20.1.TlZEQQ',
+  gross_buy_price: 121.45,
+  gross_sell_price: 128.9,
+  fees: 1.3,
   ...more,
 })
 
