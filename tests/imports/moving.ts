@@ -2,6 +2,7 @@
 import type { TestApp } from '../support/app.ts'
 import { gainsWithoutQuantity, genericGains, genericTransactions, schwabTransactions } from '../support/broker-files.ts'
 import { successOf, trader } from '../support/upload.ts'
+import { withoutAccounts } from '../support/without-accounts.ts'
 import type { Upload } from './random-imports.ts'
 
 interface StoredFile {
@@ -78,5 +79,7 @@ export async function mover(service: TestApp, email: string) {
 /** In an order that does not depend on ids. */
 const unnumbered = (rows: Record<string, unknown>[] | undefined) => {
   if (rows === undefined) throw new Error('the answer has no such list')
-  return rows.map(({ id: _, account_id: _account, ...row }) => JSON.stringify(row)).sort()
+  return withoutAccounts(rows)
+    .map(({ id: _, account_id: _account, ...row }) => JSON.stringify(row))
+    .sort()
 }

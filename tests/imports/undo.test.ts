@@ -6,6 +6,7 @@ import { buildTestApp, type TestApp } from '../support/app.ts'
 import { type LotRow, schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { statsOf, successOf, trader } from '../support/upload.ts'
+import { withoutAccounts } from '../support/without-accounts.ts'
 import { AAA } from './one-trade.ts'
 
 const LATER: TransactionRow = { date: '2024-03-12', action: 'Sell', symbol: 'AAA', quantity: '2', amount: '30' }
@@ -24,7 +25,7 @@ const MONTHS = ['2024-02', '2024-03']
 const recordOf = async ({ get }: Trader) => ({
   months: await get('/api/months'),
   symbols: await get('/api/symbols'),
-  details: await Promise.all(MONTHS.map((month) => get(`/api/monthly/${month}`))),
+  details: withoutAccounts(await Promise.all(MONTHS.map((month) => get(`/api/monthly/${month}`)))),
   accounts: (await get('/api/accounts')).accounts.map(({ id: _, ...account }: { id: number }) => account),
 })
 

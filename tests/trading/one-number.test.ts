@@ -30,8 +30,8 @@ import {
 import { counts } from '../support/counts.ts'
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
 import { closingDay, naiveAnalytics, naiveCounts, naiveParts, naiveSummary } from '../support/naive-analysis.ts'
-import { tradeContents } from '../support/trade-contents.ts'
 import { ACCOUNT } from '../support/upload.ts'
+import { withoutAccounts } from '../support/without-accounts.ts'
 
 type Schemas = components['schemas']
 
@@ -557,8 +557,8 @@ await onBothEngines(
         const trades = await pieces.trades(month)
         verified += trades.filter((trade) => trade.broker_verified).length
         assert.deepEqual(
-          tradeContents(await once.trades(month)),
-          tradeContents(trades),
+          withoutAccounts(await once.trades(month)),
+          withoutAccounts(trades),
           'and the same trades in the same order',
         )
       }
