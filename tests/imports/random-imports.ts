@@ -253,6 +253,7 @@ const stateOf = (store: Store, userId: number) =>
       'symbolTotals',
       'positions',
       'openLots',
+      'roundTrips',
     ] as const
     const state: Record<string, string[]> = {}
     for (const name of tables) {
