@@ -6,9 +6,8 @@ import type { ExportTotals } from './totals.ts'
 
 /**
  * `text` is from a broker's file and may be hostile, `word` is our own. `money`, `price` and `quantity` are scaled
- * integers, `percent` is in percent units.
+ * integers, `percent` is in percent units. A `date` can also be a word that stands for several.
  */
-/** A `date` can also be a word that stands for several. */
 export type Kind = 'text' | 'word' | 'date' | 'count' | 'money' | 'price' | 'quantity' | 'percent'
 export type Value = string | number | bigint | null
 

@@ -3,10 +3,18 @@ import type { Context } from '../context.ts'
 import { isHead, unsentBody } from '../contract/head.ts'
 import type { Caller, DashboardHandlers } from '../contract/types.ts'
 import { marketDate } from '../lib/dates.ts'
+import type { Reader } from '../store/index.ts'
 import { FORMATS, type Format } from './formats.ts'
-import { findExport, makeEverything, makeExport, makeTaxExport } from './make-export.ts'
+import { type ExportFile, findExport, makeEverything, makeExport, makeTaxExport } from './make-export.ts'
 import { dayPeriod, type ExportPeriod, monthPeriod } from './period.ts'
 import { findTaxYear } from './tax/contents.ts'
+
+/** What an export uses of a call. */
+interface Exporting {
+  caller: Caller
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
 type ExportHandlers = Pick<DashboardHandlers, 'exportDay' | 'exportMonth' | 'exportTaxYear' | 'exportEverything'>
 
@@ -19,36 +27,40 @@ const MEDIA_TYPES = {
 export const exportHandlers = (context: Context): ExportHandlers => {
   const { store, exporter, secrets, clock, uploadFolder } = context
   const deps = { store, exporter, databaseUrl: secrets.databaseUrl, folder: uploadFolder }
+  /** `find` throws if there is nothing to export; `base` is the file's name without its extension. */
   const exported = async (
-    { caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply },
+    { caller, request, reply }: Exporting,
     format: Format,
-    period: ExportPeriod,
-    accountId: number | undefined,
+    base: string,
+    { find, make }: { find(db: Reader): Promise<unknown>; make(signal: AbortSignal): Promise<ExportFile> },
   ) => {
-    const scope = { userId: caller.userId, accountId, period }
-    const headers = { 'content-disposition': disposition(period, accountId, format) }
+    const headers = { 'content-disposition': attachment(base, format) }
     const answer = { status: 200, type: MEDIA_TYPES[format] } as const
     if (isHead(request)) {
-      await store.forUser(scope.userId).read((db) => findExport(db, scope, format))
+      await store.forUser(caller.userId).read(find)
       return { ...answer, headers, body: unsentBody(request) }
     }
-    const { content, bytes } = await makeExport(deps, scope, format, clock.now(), closed(reply))
+    const { content, bytes } = await make(closed(reply))
     return { ...answer, headers: { ...headers, 'content-length': String(bytes) }, body: content }
   }
+  const period = (call: Exporting, format: Format, period: ExportPeriod, accountId: number | undefined) => {
+    const scope = { userId: call.caller.userId, accountId, period }
+    const kind = period.kind === 'day' ? '-trades' : ''
+    return exported(call, format, `tradeleaf-${period.label}${accountPart(accountId)}${kind}`, {
+      find: (db) => findExport(db, scope, format),
+      make: (signal) => makeExport(deps, scope, format, clock.now(), signal),
+    })
+  }
   return {
-    exportDay: (call) => exported(call, call.path.format, dayPeriod(call.query.date), call.query.account_id),
-    exportMonth: (call) => exported(call, call.path.format, monthPeriod(call.query.month), call.query.account_id),
-    async exportTaxYear({ caller: { userId }, path: { year, format }, query: { account_id }, request, reply }) {
-      const scope = { userId, accountId: account_id, year }
-      const account = account_id === undefined ? '' : `-account-${account_id}`
-      const headers = { 'content-disposition': attachment(`tradeleaf-tax-${year}${account}`, format) }
-      const answer = { status: 200, type: MEDIA_TYPES[format] } as const
-      if (isHead(request)) {
-        await store.forUser(userId).read((db) => findTaxYear(db, scope, format))
-        return { ...answer, headers, body: unsentBody(request) }
-      }
-      const { content, bytes } = await makeTaxExport(deps, scope, format, clock.now(), closed(reply))
-      return { ...answer, headers: { ...headers, 'content-length': String(bytes) }, body: content }
+    exportDay: (call) => period(call, call.path.format, dayPeriod(call.query.date), call.query.account_id),
+    exportMonth: (call) => period(call, call.path.format, monthPeriod(call.query.month), call.query.account_id),
+    exportTaxYear: (call) => {
+      const { year, format } = call.path
+      const scope = { userId: call.caller.userId, accountId: call.query.account_id, year }
+      return exported(call, format, `tradeleaf-tax-${year}${accountPart(scope.accountId)}`, {
+        find: (db) => findTaxYear(db, scope, format),
+        make: (signal) => makeTaxExport(deps, scope, format, clock.now(), signal),
+      })
     },
     async exportEverything({ caller, request, reply }) {
       const name = `tradeleaf-${marketDate(clock.now())}.zip`
@@ -68,10 +80,7 @@ function closed(reply: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-function disposition(period: ExportPeriod, accountId: number | undefined, format: Format): string {
-  const account = accountId === undefined ? '' : `-account-${accountId}`
-  return attachment(`tradeleaf-${period.label}${account}${period.kind === 'day' ? '-trades' : ''}`, format)
-}
+const accountPart = (accountId: number | undefined): string => (accountId === undefined ? '' : `-account-${accountId}`)
 
 function attachment(base: string, format: Format): string {
   const name = `${base}.${FORMATS[format].extension}`

@@ -87,7 +87,7 @@ t.test('a tax year: totals, what to check first, rows and files', async (t) => {
   t.match(await rows.allInnerTexts(), [
     /10 AAPL\tFeb 2, 2026\tMar 16, 2026\t\$800.00\t\$1,000.00\tW\t\$120.50\t-\$79.50/,
     /5 X\tJan 5, 2026\tJan 5, 2026 short/,
-    /3 GE\tVarious\t.*term unknown, day of purchase unknown/,
+    /3 GE\tVarious\t.*term unknown, date acquired unknown/,
   ])
   const checks = page.getByRole('region', { name: 'To check first' })
   await checks.getByRole('table', { name: 'Sales of 2026 without a known purchase' }).getByText('$40.00').waitFor()

@@ -19,7 +19,7 @@ const MARKS: Record<Row['to_check'][number], string> = {
   gain_differs: 'printed gain differs',
   not_from_lot: 'no lot of the broker',
   term_unknown: 'term unknown',
-  acquired_unknown: 'day of purchase unknown',
+  acquired_unknown: 'date acquired unknown',
 }
 
 interface RowsProps {
