@@ -84,6 +84,8 @@ export interface paths {
          * @description What happened from flat to flat, in pages, by `last_date`, the newest first unless `sort` says otherwise; those of a day by
          *     account, instrument, first day and number. Each has many trades, each trade one round trip. Filters can be combined.
          *
+         *     An account with `derivation: pending` has no round trips yet.
+         *
          *     A token needs the scope `record:read`.
          */
         get: operations["listRoundTrips"];
@@ -127,7 +129,9 @@ export interface paths {
         /**
          * Analyse the round trips of a period
          * @description Covers the trades that closed from `start_date` to `end_date`, both included, as `GET /api/timeframe` does, but counts
-         *     those of a round trip once. `trading_pl` is the same in both, to the cent.
+         *     those of a round trip once. `trading_pl` is the same in both, to the cent. The range can cover at most 100 years.
+         *
+         *     The trades of an account with `derivation: pending` have no round trips yet and are missing here.
          *
          *     A token needs the scope `record:read`.
          */
@@ -2323,7 +2327,7 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description Round trips of which something was closed in the period.
+         * @description Round trips with a closing in the period.
          * @example 1
          */
         RoundTripCount: number;
@@ -2557,7 +2561,7 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description Those of them that earned something in it.
+         * @description Round trips with a profit in the period.
          * @example 1
          */
         RoundTripWins: number;

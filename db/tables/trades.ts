@@ -213,7 +213,7 @@ const dailyTotalsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
       heldLongerWins: k.int().notNull(),
       heldLongerPnl: k.int64().notNull(),
       fees: k.int64().notNull().default(sql`0`),
-      /** Of which something was closed on the day, and those that earned something on it. */
+      /** Round trips with a closing on the day, and those with a profit on it. */
       roundTrips: k.int().notNull().default(0),
       roundTripWins: k.int().notNull().default(0),
       winLead: k.int().notNull(),
@@ -246,7 +246,7 @@ const symbolTotalsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
       dividendCount: k.int().notNull(),
       dividends: k.int64().notNull(),
       fees: k.int64().notNull().default(sql`0`),
-      /** Of which something was closed, and those that earned something. */
+      /** Round trips with a closing, and those with a profit. */
       roundTrips: k.int().notNull().default(0),
       roundTripWins: k.int().notNull().default(0),
       /** The first and last closing day or dividend. */

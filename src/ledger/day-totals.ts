@@ -12,7 +12,7 @@ export interface DayTotals {
   dividends: Money
   /** Of the trades; those that are known. */
   fees: Money
-  /** Of which something was closed on the day, and those that earned something on it. */
+  /** Round trips with a closing on the day, and those with a profit on it. */
   roundTrips: number
   roundTripWins: number
 }

@@ -155,8 +155,8 @@ function profits({ matches }: Walked): Map<string, Money> {
   return earned
 }
 
-const profitOf = ({ closing, openingMoney, closingMoney }: Match): Money =>
-  toCents(closing.side === 'long' ? closingMoney - openingMoney : openingMoney - closingMoney)
+const profitOf = ({ closing, taken, closingMoney }: Match): Money =>
+  toCents(closing.side === 'long' ? closingMoney - taken.money : taken.money - closingMoney)
 
 /** Everything that matching found out about one instrument. */
 export type WalkedInstrument = Covered & Walked
@@ -257,7 +257,8 @@ function fifoTrade(
   instrument: string,
   { orders, trip }: { orders: BothOrders; trip: RoundTripSpan },
 ): Trade {
-  const { closing, quantity, openedOn, openedAt, openingMoney, closingMoney, taken, closed } = match
+  const { closing, taken, closed, closingMoney } = match
+  const { quantity, date: openedOn, time: openedAt, money: openingMoney } = taken
   const { side, row } = closing
   const closedAt = row.place?.time ?? null
   const long = side === 'long'

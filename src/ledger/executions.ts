@@ -3,8 +3,6 @@ import type { DateString } from '../lib/dates.ts'
 import { abs, type Money, type Price, type Quantity } from '../lib/decimal.ts'
 import type { Reader } from '../store/index.ts'
 import { readAdjustedRows, readLinks } from './adjusted-rows.ts'
-import { slice } from './derive/allocate.ts'
-import type { Closing } from './derive/events.ts'
 import { lotsOfOneFile } from './derive/lots-of-day.ts'
 import { divide, unrepeatedKey } from './derive/multiples.ts'
 import { type RoundTripName, roundTripsIn } from './derive/round-trips.ts'
@@ -12,7 +10,7 @@ import type { Row } from './derive/row.ts'
 import { keyOfMatch, type WalkedInstrument, walkInstrument } from './derive.ts'
 import { selectFilesAfter } from './file-queries.ts'
 import type { TransactionClass } from './ledger.ts'
-import type { Owner } from './queries.ts'
+import { countRowsOf, type Owner } from './queries.ts'
 import { asStored } from './stored-record.ts'
 
 /** A transaction, or the part of it, that opened or closed something. */
@@ -52,6 +50,13 @@ async function walkStored(stored: Reader, { userId, accountId }: Owner, instrume
   }
 }
 
+/** Transactions and lots of an instrument that are matched again in some 20 ms. */
+const MOST_AT_ONCE = 500
+
+/** Whether it takes longer than some 20 ms to find executions of the instrument. */
+export const isLongToMatch = async (db: Reader, accountId: number, instrument: string): Promise<boolean> =>
+  ((await countRowsOf(asStored(db), accountId, [instrument])).get(instrument) ?? 0) > MOST_AT_ONCE
+
 /** Of the trade with the key, by day. Empty if no file has its transactions. */
 export async function readTradeExecutions(
   db: Reader,
@@ -65,10 +70,9 @@ export async function readTradeExecutions(
     const { row, quantity, price, fees, money } = part
     return [{ isOpening: true, row, quantity, price, fees, money }]
   })
-  const closings = closed.map(({ closing, quantity, fees }) => {
-    const { row } = closing
-    return { isOpening: false, row, quantity, price: row.price, fees, money: shareOf(closing, quantity) }
-  })
+  const closings = closed.map(({ closing: { row }, quantity, fees, money }) => ({
+    ...{ isOpening: false, row, quantity, price: row.price, fees, money },
+  }))
   return [...opened, ...closings].map((part) => toExecution(part, actionOf))
 }
 
@@ -95,8 +99,6 @@ const partsOf = ({ claims, consumed, closed, matches }: WalkedInstrument, key: s
   const match = matches.find((one) => keyOfMatch(one) === key)
   return match === undefined ? { taken: [], closed: [] } : { taken: [match.taken], closed: [match.closed] }
 }
-
-const shareOf = ({ money, quantity: whole }: Closing, quantity: Quantity): Money => slice(money, whole, 0n, quantity)
 
 interface Part extends Pick<Execution, 'isOpening' | 'quantity' | 'price' | 'fees'> {
   row: Row

@@ -148,7 +148,7 @@ export interface Trade {
   profitMost: Money | null
   /** Of the transactions that opened and closed it, already in `proceeds` and `costBasis`; null if none of them is known. */
   fees: Money | null
-  /** As the transactions print them, before fees; the average of several. null if that of any share is not known. */
+  /** The average price that the transactions print, before fees; null if the price of any share is not known. */
   grossBuyPrice: Price | null
   grossSellPrice: Price | null
   /** The round trip that it is part of: see `RoundTripName`. */

@@ -95,26 +95,24 @@ export async function selectLinksOf(
   const links = nextOf(t, contents).links as typeof t.fileTransactions
   const nextLinks = nextOf(t, contents).nextLinks as typeof t.nextFileTransactions | undefined
   const columns = getTableColumns(links)
-  if (nextLinks === undefined)
-    return await readMany(
-      { sql },
-      sql
-        .select(columns)
-        .from(links)
-        .where(inArray(links.contentId, [...ids])),
-      columns,
-    )
-  const replaced = sql
-    .select({ id: nextLinks.fileId })
-    .from(nextLinks)
-    .where(and(eq(nextLinks.contentId, links.contentId), eq(nextLinks.fileId, links.fileId)))
+  const replaced =
+    nextLinks &&
+    sql
+      .select({ id: nextLinks.fileId })
+      .from(nextLinks)
+      .where(and(eq(nextLinks.contentId, links.contentId), eq(nextLinks.fileId, links.fileId)))
   const stored = sql
     .select(columns)
     .from(links)
-    .where(and(inArray(links.contentId, ids), notExists(replaced)))
+    .where(and(inArray(links.contentId, [...ids]), replaced && notExists(replaced)))
+  const found = await readMany({ sql }, stored, columns)
+  if (nextLinks === undefined) return found
   const own = { ...sameColumns(links, nextLinks), added: nextLinks.added } as unknown as typeof columns
-  const coming = sql.select(own).from(nextLinks).where(inArray(nextLinks.contentId, ids))
-  return [...(await readMany({ sql }, stored, columns)), ...(await readMany({ sql }, coming, own))]
+  const coming = sql
+    .select(own)
+    .from(nextLinks)
+    .where(inArray(nextLinks.contentId, [...ids]))
+  return [...found, ...(await readMany({ sql }, coming, own))]
 }
 
 /** Copies rows of the record that will change, so that they can be changed there. */

@@ -1,5 +1,5 @@
 /** Round trips as they are kept: what the walk knows of each, and the sums of its trades. */
-import type { DateString } from '../lib/dates.ts'
+import { type DateString, laterOf } from '../lib/dates.ts'
 import { divideRounded, type Money, type Price, type Quantity, sum } from '../lib/decimal.ts'
 import type { Priced, RoundTripSpan } from './derive/round-trips.ts'
 import type { Counted } from './derive.ts'
@@ -15,9 +15,9 @@ export interface RoundTrip extends Omit<RoundTripSpan, 'openPriced' | 'executed'
   tradeCount: number
   /** How many transactions opened or closed it. */
   executions: number
-  /** Closed; null if that of any trade is not known. */
+  /** What was closed; null if the quantity of any trade is not known. */
   quantity: Quantity | null
-  /** The averages of what was opened and closed, as printed, before fees; null if that of any share is not known. */
+  /** The average printed price of the openings, and of the closings, before fees; null if the price of any share is not known. */
   entryPrice: Price | null
   exitPrice: Price | null
   proceeds: Money
@@ -28,7 +28,7 @@ export interface RoundTrip extends Omit<RoundTripSpan, 'openPriced' | 'executed'
   disallowedLoss: Money
 }
 
-/** A round trip of which nothing was closed and nothing is open, such as a premium that is in the shares, is left out. */
+/** A round trip without trades that is not open is left out, such as an option whose premium is in the shares. */
 export function roundTripsOf({ trades, roundTrips, times, position }: Omit<Counted, 'unmatched'>): RoundTrip[] {
   const tradesOf = Map.groupBy(trades, nameOf)
   return roundTrips.flatMap((span) => {
@@ -62,10 +62,7 @@ function roundTripOf(
     mostHeld: span.mostHeld === null ? null : span.mostHeld * n,
     openQuantity: span.openQuantity * n,
     executions: executed.length * times,
-    lastOn: trades.reduce(
-      (last, { closedOn }) => (closedOn > last ? closedOn : last),
-      trades[0]?.closedOn ?? span.openedOn,
-    ),
+    lastOn: trades.reduce((last, { closedOn }) => laterOf(last, closedOn), span.openedOn),
     tradeCount: trades.length * times,
     quantity: isSized ? total(({ quantity }) => quantity as Quantity) : null,
     entryPrice: averageOf(span.isOpen ? [...entries, openPriced] : entries),

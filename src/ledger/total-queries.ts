@@ -56,13 +56,13 @@ const analysedTradeOf = (r: Reader['t']['trades']) => ({
   tradeKey: r.tradeKey,
 })
 
-/** Round trips of which something was closed in a period, and those that earned something in it. */
+/** Round trips with a closing in a period, and those with a profit in it. */
 export interface RoundTripCounts {
   roundTrips: number
   roundTripWins: number
 }
 
-/** Of their parts; `profit` of each. */
+/** Counts the parts of round trips. `profit`: the column of a part. */
 export const roundTripCounts = (profit: SQL.Aliased<bigint>) => ({
   roundTrips: raw`count(*)`.mapWith(Number),
   roundTripWins: raw`coalesce(sum(case when ${profit} > 0 then 1 else 0 end), 0)`.mapWith(Number),
@@ -125,7 +125,7 @@ export const printedOnce = (symbol: Column | SQL, instrument: Column | SQL): SQL
   raw<string>`case when min(${symbol}) = max(${symbol}) then min(${symbol}) else ${instrument} end`
 
 /** Rounds each row to cents, half away from zero, like `toCents`. Integer division truncates in both engines. */
-const inCents = (amount: Column): SQL =>
+export const inCents = (amount: Column): SQL =>
   raw`(case when ${amount} < 0 then -((5000 - ${amount}) / 10000) else (${amount} + 5000) / 10000 end * 10000)`
 
 /** The number of dividends and their sum. */

@@ -228,7 +228,7 @@ export const existMoreTradesBetween = (db: Reader, { userId, accountId, first, l
   return existMore(db, r, and(owned(r, userId, accountId), between(r.closedOn, first, last)), most)
 }
 
-/** The round trips of which a trade closed in the period. */
+/** Round trips with a closing in the period. */
 export async function countRoundTrips(
   { sql, t: { trades: r } }: Reader,
   { userId, accountId, first, last }: PeriodScope,

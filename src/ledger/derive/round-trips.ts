@@ -3,8 +3,7 @@
  * trades while the rows show something held. Of a lot without rows only the days are known: lots that share a day are one.
  */
 
-import type { DateString } from '../../lib/dates.ts'
-import { fromDayNumber } from '../../lib/dates.ts'
+import { type DateString, fromDayNumber } from '../../lib/dates.ts'
 import { type Price, type Quantity, sum } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { type Claim, isSized } from './claims.ts'
@@ -17,7 +16,7 @@ import type { Match, Walked } from './walk.ts'
 export interface RoundTripName {
   /** The day of the first opening; of the first closing if no file has it. */
   openedOn: DateString
-  /** Counts those of one day, from 1. */
+  /** From 1, among the round trips that began on the day. */
   number: number
 }
 
@@ -28,7 +27,7 @@ export interface Priced {
   product: bigint | null
 }
 
-/** What the walk knows of a round trip; its sums are those of its trades. */
+/** What the walk knows of a round trip. Its money is the sum of its trades: see `round-trip.ts`. */
 export interface RoundTripSpan extends RoundTripName {
   side: Side
   isOpen: boolean
@@ -55,14 +54,16 @@ interface Piece {
   side: Side
   from: Point
   to: Point
-  of: HeldSpan | Claim | Match
+  span?: HeldSpan
+  claim?: Claim
+  match?: Match
 }
 
 export function roundTripsIn(walked: Walk): RoundTrips {
   const pieces: Piece[] = [
-    ...walked.spans.map((span) => ({ side: span.side, from: span.from, to: span.to ?? NEVER, of: span })),
-    ...walked.claims.map((claim) => ({ side: claim.side, ...pointsOf(claim, walked), of: claim })),
-    ...walked.matches.map((match) => ({ side: match.closing.side, ...pointsOfMatch(match), of: match })),
+    ...walked.spans.map((span) => ({ side: span.side, from: span.from, to: span.to ?? NEVER, span })),
+    ...walked.claims.map((claim) => ({ side: claim.side, ...pointsOf(claim, walked), claim })),
+    ...walked.matches.map((match) => ({ side: match.closing.side, ...pointsOfMatch(match), match })),
   ]
   const [ofClaim, ofMatch] = [new Map<Claim, RoundTripSpan>(), new Map<Match, RoundTripSpan>()]
   const numbers = new Map<DateString, number>()
@@ -70,8 +71,8 @@ export function roundTripsIn(walked: Walk): RoundTrips {
     const openedOn = fromDayNumber((group[0] as Piece).from.day)
     const number = (numbers.get(openedOn) ?? 0) + 1
     const trip = spanOf(group, { openedOn, number }, walked)
-    const claims = group.flatMap(({ of }) => ('lot' in of ? of : []))
-    const matches = group.flatMap(({ of }) => ('piece' in of ? of : []))
+    const claims = group.flatMap(({ claim }) => claim ?? [])
+    const matches = group.flatMap(({ match }) => match ?? [])
     for (const claim of claims) ofClaim.set(claim, trip)
     for (const match of matches) ofMatch.set(match, trip)
     // Shares whose cost is not known were sold: that is no trade.
@@ -137,7 +138,7 @@ const earliest = (points: readonly Point[]): Point => points.reduce((first, one)
 const latest = (points: readonly Point[]): Point => points.reduce((last, one) => (isLater(one, last) ? one : last))
 
 function spanOf(group: readonly Piece[], name: RoundTripName, { held: inventories }: Walk): RoundTripSpan {
-  const held = group.flatMap(({ of }) => ('most' in of ? of : []))
+  const held = group.flatMap(({ span }) => span ?? [])
   const [first, last] = [held[0], held.at(-1)]
   const { side, from } = group[0] as Piece
   const end = latest(group.map(({ to }) => to))
@@ -167,14 +168,12 @@ const most = (quantities: readonly Quantity[]): Quantity =>
 
 /** Of lots without rows, on the day on which the most of them overlap. */
 function mostOf(group: readonly Piece[]): Quantity | null {
-  const changes = group.flatMap(({ of, from, to }) => {
-    if (!('lot' in of)) return []
-    return [
-      { at: from, by: of.lot.quantity },
-      { at: to, by: -of.lot.quantity },
-    ]
-  })
-  if (group.some(({ of }) => 'lot' in of && !isSized(of))) return null
+  const lots = group.flatMap(({ claim, from, to }) => (claim === undefined ? [] : { claim, from, to }))
+  if (!lots.every(({ claim }) => isSized(claim))) return null
+  const changes = lots.flatMap(({ claim, from, to }) => [
+    { at: from, by: claim.lot.quantity },
+    { at: to, by: -claim.lot.quantity },
+  ])
   let [held, largest] = [0n, 0n]
   for (const { by } of changes.toSorted((a, b) => comparePoints(a.at, b.at))) {
     held += by

@@ -2,7 +2,6 @@
  * Walks through an instrument's history, oldest day first. Openings go into the inventory and closings
  * consume them. The part of a closing that no lot of the broker covers becomes trades by FIFO.
  */
-import type { DateString } from '../../lib/dates.ts'
 import { type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { UnmatchedCode } from '../../lib/messages/index.ts'
 import type { Side } from '../ledger.ts'
@@ -25,21 +24,17 @@ export interface Match {
   closing: Closing
   /** Index among the matches of this closing, from 0. */
   piece: number
-  quantity: Quantity
-  openedOn: DateString
-  /** As in `Transaction`. */
-  openedAt: string | null
-  openingMoney: Money
-  closingMoney: Money
   /** What opened it. */
-  taken: Taken
+  taken: Taken & { money: Money }
   closed: ClosedPart
+  closingMoney: Money
 }
 
-/** A part of a closing, with its share of the fees. */
+/** A part of a closing, with its share of the money and the fees. */
 export interface ClosedPart {
   closing: Closing
   quantity: Quantity
+  money: Money
   fees: Money
   /** Of the walk. */
   step: number
@@ -141,10 +136,10 @@ function close(closing: Closing, step: number, covers: readonly Cover[], walked:
   if (covered < closing.quantity) matchRest(closing, covered, step, walked)
 }
 
-const closedPart = (closing: Closing, from: Quantity, quantity: Quantity, step: number): ClosedPart => ({
-  ...{ closing, quantity, step },
-  fees: slice(closing.fees, closing.quantity, from, from + quantity),
-})
+function closedPart(closing: Closing, from: Quantity, quantity: Quantity, step: number): ClosedPart {
+  const shareOf = (money: Money) => slice(money, closing.quantity, from, from + quantity)
+  return { closing, quantity, money: shareOf(closing.money), fees: shareOf(closing.fees), step }
+}
 
 /** How far back a lot can name an opening that is in the rows. */
 interface Reach {
@@ -284,17 +279,8 @@ function matchRest(closing: Closing, from: Quantity, step: number, { held, match
       unknown.money += share
       isSplitIncomplete ||= taken.isSplitIncomplete
     } else {
-      matches.push({
-        closing,
-        piece: piece++,
-        quantity: taken.quantity,
-        openedOn: taken.date,
-        openedAt: taken.time,
-        openingMoney: taken.money,
-        closingMoney: share,
-        taken,
-        closed,
-      })
+      const { money } = taken
+      matches.push({ closing, piece: piece++, taken: { ...taken, money }, closed, closingMoney: share })
     }
   }
   const missing = rest - done

@@ -84,8 +84,8 @@ function premiumOf(
   let quantity = 0n
   let premium = 0n
   for (const match of matches) {
-    quantity += match.quantity
-    premium += signed(closing.side, match.openingMoney - match.closingMoney)
+    quantity += match.taken.quantity
+    premium += signed(closing.side, match.taken.money - match.closingMoney)
   }
   // A lot without a gain shows that the premium is elsewhere.
   for (const { claim } of covers) {

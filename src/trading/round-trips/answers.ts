@@ -3,11 +3,12 @@ import type { components } from '../../../generated/dashboard.ts'
 import { winRate } from '../../ledger/day-totals.ts'
 import { daysBetween } from '../../lib/dates.ts'
 import { moneyNumber, type Price, percent, priceNumber, type Quantity, quantityNumber } from '../../lib/decimal.ts'
+import type { GroupResult } from '../analytics/analyse.ts'
 import { average, ratio } from '../analytics/answers.ts'
 import { roundTripId } from '../public-ids.ts'
 import { tradeResult } from '../trade-result.ts'
 import type { ListedRoundTrip } from './queries.ts'
-import { type GroupResult, minutesHeld, type RoundTripStatistics } from './statistics.ts'
+import { minutesHeld, type RoundTripStatistics } from './statistics.ts'
 
 type Schemas = components['schemas']
 
@@ -44,32 +45,36 @@ export const toRoundTrip = (trip: ListedRoundTrip): Schemas['RoundTrip'] => ({
   minutes_held: minutesHeld(trip),
 })
 
-const toResult = ({ count, winning, profit }: GroupResult): Schemas['RoundTripResult'] => ({
-  round_trips: count,
-  winning,
-  win_rate: winRate(winning, count),
-  trading_pl: moneyNumber(profit),
+const toResult = ({ tradeCount, winningTrades, tradingPnl }: GroupResult): Schemas['RoundTripResult'] => ({
+  round_trips: tradeCount,
+  winning: winningTrades,
+  win_rate: winRate(winningTrades, tradeCount),
+  trading_pl: moneyNumber(tradingPnl),
 })
 
-export const toStatistics = (all: RoundTripStatistics): Schemas['RoundTripStatistics'] => ({
-  ...toResult(all),
-  losing: all.losing,
-  breakeven: all.count - all.winning - all.losing,
-  fees: moneyNumber(all.fees),
-  gross_profit: moneyNumber(all.grossProfit),
-  gross_loss: moneyNumber(all.grossLoss),
-  profit_factor: ratio(all.grossProfit, -all.grossLoss),
-  expectancy: average(all.profit, all.count),
-  average_win: average(all.grossProfit, all.winning),
-  average_loss: average(all.grossLoss, all.losing),
-  largest_win: all.winning === 0 ? null : moneyNumber(all.largestWin),
-  largest_loss: all.losing === 0 ? null : moneyNumber(all.largestLoss),
-  longest_win_streak: all.longestWinStreak,
-  longest_loss_streak: all.longestLossStreak,
-  by_symbol: all.bySymbol.map((one) => ({ symbol: one.symbol, ...toResult(one) })),
-  by_month: all.byMonth.map((one) => ({ month: one.month, ...toResult(one) })),
-  by_side: all.bySide.map((one) => ({ side: one.side, ...toResult(one) })),
-  by_entry_hour: all.byEntryHour.map((one) => ({ hour: one.hour, ...toResult(one) })),
-  by_time_held: all.byTimeHeld.map((one) => ({ time_held: one.timeHeld, ...toResult(one) })),
-  by_size: all.bySize.map((one) => ({ size: one.size, ...toResult(one) })),
-})
+export function toStatistics({ figures, ...all }: RoundTripStatistics): Schemas['RoundTripStatistics'] {
+  const { tradeCount, winningTrades, losingTrades, tradingPnl, grossProfit } = figures
+  const grossLoss = tradingPnl - grossProfit
+  return {
+    ...toResult(figures),
+    losing: losingTrades,
+    breakeven: tradeCount - winningTrades - losingTrades,
+    fees: moneyNumber(all.fees),
+    gross_profit: moneyNumber(grossProfit),
+    gross_loss: moneyNumber(grossLoss),
+    profit_factor: ratio(grossProfit, -grossLoss),
+    expectancy: average(tradingPnl, tradeCount),
+    average_win: average(grossProfit, winningTrades),
+    average_loss: average(grossLoss, losingTrades),
+    largest_win: winningTrades === 0 ? null : moneyNumber(figures.largestWin),
+    largest_loss: losingTrades === 0 ? null : moneyNumber(figures.largestLoss),
+    longest_win_streak: figures.winBest,
+    longest_loss_streak: figures.lossBest,
+    by_symbol: all.bySymbol.map((one) => ({ symbol: one.symbol, ...toResult(one) })),
+    by_month: all.byMonth.map((one) => ({ month: one.month, ...toResult(one) })),
+    by_side: all.bySide.map((one) => ({ side: one.side, ...toResult(one) })),
+    by_entry_hour: all.byEntryHour.map((one) => ({ hour: one.hour, ...toResult(one) })),
+    by_time_held: all.byTimeHeld.map((one) => ({ time_held: one.timeHeld, ...toResult(one) })),
+    by_size: all.bySize.map((one) => ({ size: one.size, ...toResult(one) })),
+  }
+}

@@ -1,25 +1,16 @@
 /** Statistics of round trips: each counts once in a period, with what its trades that closed in the period earned. */
+import { addTrade, HOLDING_TIMES, noTrades, type TradeFigures } from '../../ledger/trade-figures.ts'
+import { compare } from '../../lib/compare.ts'
 import { type DateString, daysBetween, type MonthString } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
+import type { GroupResult } from '../analytics/analyse.ts'
 import type { RoundTripPart } from './queries.ts'
 
-export interface GroupResult {
-  count: number
-  winning: number
-  profit: Money
-}
-
-export interface RoundTripStatistics extends GroupResult {
-  losing: number
+export interface RoundTripStatistics {
+  /** Of the whole period; its trades are round trips. */
+  figures: TradeFigures
   fees: Money
-  grossProfit: Money
-  grossLoss: Money
-  /** 0 without wins, and without losses. */
-  largestWin: Money
-  largestLoss: Money
-  longestWinStreak: number
-  longestLossStreak: number
   bySymbol: (GroupResult & { symbol: string })[]
   byMonth: (GroupResult & { month: MonthString })[]
   bySide: (GroupResult & { side: Side })[]
@@ -35,16 +26,8 @@ const MINUTES = [
   { name: '30 to 120 minutes', below: 120 },
   { name: 'over 2 hours, same day', below: Number.POSITIVE_INFINITY },
 ] as const
-const DAYS = [
-  { name: 'same day', upTo: 0 },
-  { name: '1 to 7 days', upTo: 7 },
-  { name: '8 to 30 days', upTo: 30 },
-  { name: '31 to 90 days', upTo: 90 },
-  { name: '91 to 365 days', upTo: 365 },
-  { name: 'over 365 days', upTo: Number.POSITIVE_INFINITY },
-] as const
-export type TimeHeld = (typeof MINUTES)[number]['name'] | (typeof DAYS)[number]['name'] | 'open'
-const TIMES_HELD: readonly TimeHeld[] = [...MINUTES.map(({ name }) => name), ...DAYS.map(({ name }) => name), 'open']
+export type TimeHeld = (typeof MINUTES)[number]['name'] | (typeof HOLDING_TIMES)[number]['name'] | 'open'
+const TIMES_HELD: readonly TimeHeld[] = [...[...MINUTES, ...HOLDING_TIMES].map(({ name }) => name), 'open']
 
 const DOLLAR = 1_000_000n
 const SIZES = [
@@ -59,27 +42,18 @@ export type Size = (typeof SIZES)[number]['name']
 /** `parts`: by their last closing. */
 export function analyseRoundTrips(parts: readonly RoundTripPart[]): RoundTripStatistics {
   const whole = joined(parts)
-  const losses = whole.filter(({ profit }) => profit < 0n)
-  const wins = whole.filter(({ profit }) => profit > 0n)
-  const sum = (some: readonly RoundTripPart[], of: 'profit' | 'fees') => some.reduce((all, one) => all + one[of], 0n)
-  const most = (some: readonly RoundTripPart[]) =>
-    some.reduce((far, { profit }) => (profit * profit > far * far ? profit : far), 0n)
+  const figures = noTrades()
+  for (const { side, lastClosedOn, profit } of whole)
+    addTrade(figures, { side, buyDate: null, sellDate: lastClosedOn, profit })
   return {
-    ...resultOf(whole),
-    losing: losses.length,
-    fees: sum(whole, 'fees'),
-    grossProfit: sum(wins, 'profit'),
-    grossLoss: sum(losses, 'profit'),
-    largestWin: most(wins),
-    largestLoss: most(losses),
-    longestWinStreak: longest(whole, ({ profit }) => profit > 0n),
-    longestLossStreak: longest(whole, ({ profit }) => profit < 0n),
+    figures,
+    fees: whole.reduce((all, { fees }) => all + fees, 0n),
     bySymbol: groups(whole, ({ symbol }) => symbol)
       .map(([symbol, result]) => ({ symbol, ...result }))
-      .sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
+      .sort((a, b) => compare(a.symbol, b.symbol)),
     byMonth: groups(parts, ({ month }) => month)
       .map(([month, result]) => ({ month, ...result }))
-      .sort((a, b) => (a.month < b.month ? -1 : 1)),
+      .sort((a, b) => compare(a.month, b.month)),
     bySide: inOrder(['long', 'short'] as const, whole, ({ side }) => side).map(([side, result]) => ({
       side,
       ...result,
@@ -118,9 +92,9 @@ const add = (a: RoundTripPart, b: RoundTripPart): RoundTripPart => ({
 })
 
 const resultOf = (some: readonly RoundTripPart[]): GroupResult => ({
-  count: some.length,
-  winning: some.filter(({ profit }) => profit > 0n).length,
-  profit: some.reduce((all, { profit }) => all + profit, 0n),
+  tradeCount: some.length,
+  winningTrades: some.filter(({ profit }) => profit > 0n).length,
+  tradingPnl: some.reduce((all, { profit }) => all + profit, 0n),
 })
 
 const groups = <Key>(some: readonly RoundTripPart[], keyOf: (part: RoundTripPart) => Key): [Key, GroupResult][] =>
@@ -136,15 +110,6 @@ function inOrder<Key>(
   return keys.map((key) => [key, found.get(key) ?? resultOf([])])
 }
 
-function longest(some: readonly RoundTripPart[], counts: (part: RoundTripPart) => boolean): number {
-  let [best, now] = [0, 0]
-  for (const part of some) {
-    now = counts(part) ? now + 1 : 0
-    best = Math.max(best, now)
-  }
-  return best
-}
-
 const hourOf = ({ openedTime }: RoundTripPart): number | null =>
   openedTime === null ? null : Number(openedTime.slice(0, 2))
 
@@ -158,7 +123,7 @@ function timeHeldOf(part: RoundTripPart): TimeHeld {
   const minutes = minutesHeld(part)
   if (minutes !== null) return MINUTES.find(({ below }) => minutes < below)?.name as TimeHeld
   const days = daysBetween(part.openedOn, part.lastOn)
-  return DAYS.find(({ upTo }) => days <= upTo)?.name as TimeHeld
+  return HOLDING_TIMES.find(({ upTo }) => days <= upTo)?.name as TimeHeld
 }
 
 /** From the first opening to the end within a day; null if it is open, was held longer, or if a time is not known. */

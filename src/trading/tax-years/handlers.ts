@@ -1,11 +1,10 @@
 import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
-import { existMoreTrades } from '../queries.ts'
+import { existMoreTrades, existMoreTradesBetween } from '../queries.ts'
 import { toUnmatchedSale } from '../unmatched-sales/answers.ts'
 import { countUnmatchedSales } from '../unmatched-sales/queries.ts'
 import { readUnmatchedPage } from '../unmatched-sales/unmatched-sales.ts'
 import { toRow, toTaxYear } from './answers.ts'
-import { existMoreClosed } from './queries.ts'
 import { daysOfYear, parseRowCursor, readTaxRows, readTaxYear, readTaxYears, TAX_NOTICE } from './tax-years.ts'
 
 /** The contract's default for `limit`. */
@@ -33,7 +32,7 @@ export const taxYearReads: RecordReads<'listTaxYears' | 'getTaxYear'> = {
     const period = { userId, accountId, ...days }
     const after = cursor === undefined ? undefined : parseRowCursor(cursor, period)
     return {
-      isLong: await existMoreClosed(db, period, MOST_ROWS_AT_ONCE),
+      isLong: await existMoreTradesBetween(db, period, MOST_ROWS_AT_ONCE),
       read: async () => {
         const sales = { userId, accountId, days }
         const unmatchedSales = await countUnmatchedSales(db, sales)

@@ -1,8 +1,9 @@
 import { and, asc, between, eq, gte, isNotNull, isNull, lte, ne, or, sql as raw, type SQL } from 'drizzle-orm'
+import { inCents } from '../../ledger/total-queries.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { Side, Term } from '../../lib/terms.ts'
-import { afterKey, existMore, type Reader } from '../../store/index.ts'
+import { afterKey, type Reader } from '../../store/index.ts'
 import { type AccountScope, owned, type PeriodScope } from '../queries.ts'
 import type { ListSortKey } from '../trades/queries.ts'
 import type { TaxMark } from './marks.ts'
@@ -52,19 +53,15 @@ const isTrue = (condition: SQL | undefined): SQL => raw`(case when ${condition} 
 
 const isToCheck = (r: Trades): SQL => raw`(${raw.join(Object.values(marksOf(r)), raw` + `)} > 0)`
 
-/** Rounded half away from zero, as `toCents`: both engines divide integers towards zero. */
-const cents = (money: Trades['proceeds'] | Trades['costBasis'] | Trades['disallowedLoss']): SQL =>
-  raw`(case when ${money} < 0 then ${money} - 5000 else ${money} + 5000 end) / 10000 * 10000`
-
 const summed = (values: SQL | Trades['profit']) => raw`sum(${values})`.mapWith(BigInt)
 
 const sumsOf = (r: Trades) => ({
   term: r.term,
   rows: raw`count(*)`.mapWith(Number),
   toCheck: raw`sum(${isTrue(isToCheck(r))})`.mapWith(Number),
-  proceeds: summed(cents(r.proceeds)),
-  costBasis: summed(cents(r.costBasis)),
-  disallowedLoss: summed(cents(r.disallowedLoss)),
+  proceeds: summed(inCents(r.proceeds)),
+  costBasis: summed(inCents(r.costBasis)),
+  disallowedLoss: summed(inCents(r.disallowedLoss)),
   profit: summed(r.profit),
 })
 
@@ -103,7 +100,7 @@ export async function selectTaxTrades(
   const names = ['closedOn', 'instrument', ...(accountId === undefined ? ['accountId' as const] : []), 'runningTrades']
   const columns = (names as (keyof ListSortKey)[]).map((name) => r[name])
   const key = after && (names as (keyof ListSortKey)[]).map((name) => after[name])
-  const found = await sql
+  return await sql
     .select({
       symbol: r.symbol,
       instrument: r.instrument,
@@ -119,7 +116,7 @@ export async function selectTaxTrades(
       profit: r.profit,
       term: r.term,
       runningTrades: r.runningTrades,
-      ...selectedMarks(r),
+      marks: selectedMarks(r),
     })
     .from(r)
     .where(
@@ -133,10 +130,6 @@ export async function selectTaxTrades(
     )
     .orderBy(...columns.map((column) => asc(column)))
     .limit(limit)
-  return found.map(({ lot_differs, gain_differs, not_from_lot, term_unknown, acquired_unknown, ...trade }) => ({
-    ...trade,
-    marks: { lot_differs, gain_differs, not_from_lot, term_unknown, acquired_unknown },
-  }))
 }
 
 function selectedMarks(r: Trades) {
@@ -150,10 +143,6 @@ function selectedMarks(r: Trades) {
     acquired_unknown: isMarked('acquired_unknown'),
   }
 }
-
-/** Whether more than `most` trades were closed in the period. */
-export const existMoreClosed = (db: Reader, period: PeriodScope, most: number): Promise<boolean> =>
-  existMore(db, db.t.trades, isOfDays(db.t.trades, period), most)
 
 /** The number of unmatched sales in each year that has any. */
 export function countUnmatchedByYear(

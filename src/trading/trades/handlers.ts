@@ -1,8 +1,6 @@
 import type { components } from '../../../generated/dashboard.ts'
 import type { RecordReads } from '../../contract/record-reads.ts'
-import { readTradeExecutions } from '../../ledger/executions.ts'
-import { countRowsOf } from '../../ledger/queries.ts'
-import { asStored } from '../../ledger/stored-record.ts'
+import { isLongToMatch, readTradeExecutions } from '../../ledger/executions.ts'
 import { notFound } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import { parseTradeId } from '../public-ids.ts'
@@ -20,8 +18,6 @@ const ORDERS: Record<components['schemas']['TradeSort'], Pick<TradeQuery, 'sorte
   lowest_profit: { sortedBy: 'profit', descending: false },
 }
 
-/** Transactions and lots of an instrument that are matched again in some 20 ms. */
-const MOST_MATCHED = 500
 /** The contract's most in an answer. */
 const MOST_EXECUTIONS = 1_000
 
@@ -32,9 +28,8 @@ export const tradeReads: RecordReads<'listTrades' | 'getTrade'> = {
     if (found === undefined) throw notFound(say('trade_not_found'))
     const { trade, lot } = found
     const owner = { userId, accountId: name.accountId }
-    const rows = (await countRowsOf(asStored(db), name.accountId, [trade.instrument])).get(trade.instrument) ?? 0
     return {
-      isLong: rows > MOST_MATCHED,
+      isLong: await isLongToMatch(db, name.accountId, trade.instrument),
       read: async () => {
         const of = { instrument: trade.instrument, key: trade.tradeKey }
         const executions = await readTradeExecutions(db, owner, of)

@@ -110,25 +110,11 @@ const listedColumns = (r: Trades) => ({
   runningTrades: r.runningTrades,
 })
 
-const LOT = {
-  acquired: true,
-  sold: true,
-  quantity: true,
-  proceeds: true,
-  costBasis: true,
-  gain: true,
-  disallowedLoss: true,
-  term: true,
-} as const
-
 /** What is stored of a trade, with its lot. */
 export async function selectTrade(
   { sql, t: { trades: r, lots } }: Reader,
   { accountId, closedOn, tradeKey }: TradeName,
 ) {
-  const lot = Object.fromEntries(
-    Object.keys(LOT).map((name) => [name, lots[name as keyof typeof LOT]]),
-  ) as unknown as Pick<typeof lots, keyof typeof LOT>
   const [row] = await sql
     .select({
       trade: {
@@ -139,7 +125,16 @@ export async function selectTrade(
         quantityDifference: r.quantityDifference,
         amountDifference: r.amountDifference,
       },
-      lot: { ...lot },
+      lot: {
+        acquired: lots.acquired,
+        sold: lots.sold,
+        quantity: lots.quantity,
+        proceeds: lots.proceeds,
+        costBasis: lots.costBasis,
+        gain: lots.gain,
+        disallowedLoss: lots.disallowedLoss,
+        term: lots.term,
+      },
     })
     .from(r)
     .leftJoin(lots, eq(lots.id, r.lotId))
@@ -160,7 +155,6 @@ export const selectTradesOfRoundTrip = (
       and(
         eq(r.accountId, accountId),
         eq(r.instrument, instrument),
-        gte(r.closedOn, openedOn),
         eq(r.roundTripOn, openedOn),
         eq(r.roundTripNumber, number),
       ),
