@@ -2,7 +2,7 @@
 import { busy, Failure, type FailureKind, type Said } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { inProject, SOURCE } from '../lib/paths.ts'
-import { createPool, JobTimeout } from '../lib/pool.ts'
+import { createPool, JobTimeout, PoolClosed } from '../lib/pool.ts'
 import type { LongRead } from './long-read.ts'
 
 /** Two, also if there are fewer cores: one user occupies at most one of them. */
@@ -31,7 +31,7 @@ export interface ReadFailure {
 export interface ReaderThreads {
   /**
    * Writes the JSON of an answer. `signal` ends a job whose client has gone. Throws the Failure of the read, and `busy` if
-   * it takes too long.
+   * it takes too long or the service ends before it has a thread.
    */
   run(job: ReadJob, signal: AbortSignal): Promise<void>
   /** Waits for reads under way. */
@@ -50,6 +50,8 @@ export function createReaderThreads(): ReaderThreads {
       const failure = (await pool.run(job, { signal }).catch((error) => {
         if (error instanceof JobTimeout)
           throw busy(say('read_too_slow', { seconds: TIMEOUT_SECONDS }), RETRY_AFTER_SECONDS, { cause: error })
+        if (error instanceof PoolClosed)
+          throw busy(say('service_restarting', { seconds: RETRY_AFTER_SECONDS }), RETRY_AFTER_SECONDS, { cause: error })
         throw signal.aborted ? signal.reason : error
       })) as ReadFailure | undefined
       if (failure === undefined) return

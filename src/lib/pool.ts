@@ -41,6 +41,14 @@ export class JobTooLarge extends Error {
   }
 }
 
+/** The pool was closed before the job had a thread. */
+export class PoolClosed extends Error {
+  override readonly name = 'PoolClosed'
+  constructor(cause: unknown) {
+    super('the pool was closed before the job began', { cause })
+  }
+}
+
 export interface WorkerPool {
   /**
    * Runs the module's default export with `job`. The job is copied to the thread, except for transferred objects.
@@ -48,7 +56,7 @@ export interface WorkerPool {
    * if it cannot start: the module does not exist, cannot be parsed or throws, or memory is short.
    */
   run(job: unknown, options?: JobOptions): Promise<unknown>
-  /** Waits for running jobs. */
+  /** Waits for running jobs. Those that wait for a thread end with a PoolClosed. */
   close(): Promise<void>
 }
 
@@ -63,6 +71,7 @@ export function createPool(filename: string, options: PoolOptions): WorkerPool {
       try {
         return await threads.pool.run(job, jobOptions as Parameters<Piscina['run']>[1])
       } catch (error) {
+        if (threads.closed && isTermination(error)) throw new PoolClosed(error)
         const neverStarted = threads.retired && isAbort(error) && jobOptions.signal?.aborted !== true
         if (!neverStarted || threads.closed) throw error
         if (threads.cannotStart !== undefined) throw threads.cannotStart
@@ -147,6 +156,10 @@ class Threads {
     void this.pool.close({ force: true })
   }
 }
+
+/** How Piscina rejects the jobs that wait when it is closed. */
+const isTermination = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Terminating worker thread'
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 

@@ -10,7 +10,7 @@ import { type Service, startService, traderIn, uploadTo } from '../support/servi
 import { ACCOUNT } from '../support/upload.ts'
 
 /** Each makes 2.8 rows. */
-const TRADES = counts(2_500, 50_000)
+const TRADES = counts(1_200, 50_000)
 /** Of the time of the import or undo. To store or delete rows takes most of it. */
 const MOST_SHARE = 0.5
 

@@ -94,8 +94,8 @@ function failingAt(store: Store, n: number): Store {
   })
 }
 
-/** In `npm test` every third statement fails in turn, another third on each engine. */
-const STRIDE = counts(3, 1)
+/** In `npm test` every fifth statement fails in turn, another fifth on each engine. */
+const STRIDE = counts(5, 1)
 
 /** Runs `work` again and again, each time with another statement that fails, until none does. A failure changes nothing. */
 async function failEachWrite(
@@ -220,7 +220,7 @@ await onBothEngines(t, 'an import or undo that ends while another is prepared co
         for (const upload of [kept, ...inForce, { ...a, lots: b.lots }]) await other.add(upload)
         assert.deepEqual(await one.state(), await other.state())
       }),
-      { numRuns: counts(8, 100), seed: 11 },
+      { numRuns: counts(5, 100), seed: 11 },
     ),
   )
   t.ok(Math.min(...overtaking) > 0, `${overtaking} imports and undos in between`)

@@ -47,7 +47,7 @@ await onBothEngines(t, 'after undos, the record is as if only the other imports 
         for (const file of inForce) await other.add(file)
         assertSameState(await trader.state(), await other.state())
       }),
-      { numRuns: counts(3, 100) },
+      { numRuns: counts(2, 100) },
     ),
   )
   t.pass()
@@ -63,7 +63,7 @@ await onBothEngines(t, 'the record depends on the set of files in force, not on 
         for (const { file } of shuffled) await other.add(file)
         assertSameState(await trader.state(), await other.state())
       }),
-      { numRuns: counts(3, 100) },
+      { numRuns: counts(2, 100) },
     ),
   )
   t.pass()
@@ -102,7 +102,7 @@ await onBothEngines(t, 'the record does not depend on how files are divided into
         for (const { file } of shuffled) await other.addFiles([file])
         assertSameState(await trader.state(), await other.state())
       }),
-      { numRuns: counts(3, 100) },
+      { numRuns: counts(2, 100) },
     ),
   )
   t.pass()
@@ -117,8 +117,8 @@ const failingAt = (store: Store, n: number): Store =>
     }
   })
 
-/** In `npm test` every third statement fails in turn, another third on each engine. */
-const STRIDE = counts(3, 1)
+/** In `npm test` every fourth statement fails in turn, another fourth on each engine. */
+const STRIDE = counts(4, 1)
 
 await onBothEngines(t, 'an undo of which any write fails changes nothing', async (t, on) => {
   await withFolder(async (folder) => {

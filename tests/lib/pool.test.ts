@@ -99,6 +99,18 @@ t.test('a job that may not be ended at its timeout finishes', async (t) => {
   t.equal(await running, 'finished')
 })
 
+t.test('if the only thread ends while the pool closes, the jobs that wait for it end too', async (t) => {
+  const { run, close } = pool(t, 'works.ts')
+  const client = new AbortController()
+  const hangs = run({ waitFor: new Int32Array(new SharedArrayBuffer(4)) }, client.signal)
+  const waits = run({ answer: 'never' })
+  client.abort()
+  const closed = close()
+  await t.rejects(hangs, { name: 'AbortError' })
+  await t.rejects(waits, { name: 'PoolClosed' })
+  await closed
+})
+
 t.test('closing waits for the job under way, and the pool can be used again', async (t) => {
   const { run, close } = pool(t, 'works.ts')
   const waitFor = new Int32Array(new SharedArrayBuffer(4))

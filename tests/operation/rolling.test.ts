@@ -29,6 +29,8 @@ const configuration = (port: number, ports: readonly number[]) => `
 defaults
   mode http
   timeout connect 2s
+  # Without it, a check that takes longer than its interval fails.
+  timeout check 5s
   timeout client 30s
   timeout server 30s
   retries 0

@@ -26,8 +26,6 @@ const SOME = [
   'tests/store/for-user.test.ts',
   'tests/imports/undo.test.ts',
   'tests/imports/move.test.ts',
-  'tests/imports/restated.test.ts',
-  'tests/imports/upload-report.test.ts',
   'tests/exports/everything.test.ts',
   'tests/portfolio/snapshots.test.ts',
   'tests/webhooks/api.test.ts',

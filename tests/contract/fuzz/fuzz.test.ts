@@ -14,7 +14,7 @@ import { type Node, resolved } from './arbitrary.ts'
 import { type FuzzRequest, requestsFor } from './requests.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? counts(1_500, 200_000))
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? counts(1_000, 200_000))
 const MAX_MS = 2_000
 const NAMES = ['dashboard', 'plants'] as const
 
