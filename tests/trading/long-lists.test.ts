@@ -95,7 +95,7 @@ await onBothEngines(t, 'a month and a day with thousands of rows', async (t, on)
   t.equal(rest.next_cursor, null)
   t.match(await get('/api/symbols?cursor=x'), { success: false, error: /'cursor'/ })
   const dividendsOfDvd = async () => {
-    const known = await on.store.read((db) => findSymbol(db, 1, 'DVD', undefined))
+    const known = await on.store.forUser(1).read((db) => findSymbol(db, 1, 'DVD', undefined))
     const rows = await on.store.read((db) => readDividends(db, known))
     const { summary, dividends: listed } = await get('/api/symbols/DVD')
     sameRows(t, listed, JSON.parse(JSON.stringify(rows.flatMap(toDividends))))
