@@ -8065,9 +8065,9 @@ export interface operations {
                 tag?: components["schemas"]["TagName"];
                 /**
                  * @description The maximum number of items to return.
-                 * @example 500
+                 * @example 100
                  */
-                limit?: components["parameters"]["Limit"];
+                limit?: number;
                 /**
                  * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
                  *     changes between two pages, for example by an import, items can be repeated or missing.
