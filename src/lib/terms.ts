@@ -99,3 +99,10 @@ export const IGNORED_CODES = [
   'no_event',
 ] as const
 export type IgnoredCode = (typeof IGNORED_CODES)[number]
+
+/** What users write about. */
+export type JournalKind = 'round_trip' | 'day'
+
+/** The pictures that can be stored, by their media type. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+export type PictureType = (typeof PICTURE_TYPES)[number]

@@ -1,13 +1,17 @@
 /** Converts round trips to the contract's shapes. */
 import type { components } from '../../../generated/dashboard.ts'
+import { toSummary } from '../../journal/answers.ts'
+import { multipleNumber } from '../../journal/r-multiple.ts'
+import type { SummedWords } from '../../journal/words-of-trips.ts'
 import { winRate } from '../../ledger/day-totals.ts'
+import { roundTripId } from '../../ledger/public-ids.ts'
 import { daysBetween } from '../../lib/dates.ts'
 import { moneyNumber, type Price, percent, priceNumber, type Quantity, quantityNumber } from '../../lib/decimal.ts'
 import type { GroupResult } from '../analytics/analyse.ts'
 import { average, ratio } from '../analytics/answers.ts'
-import { roundTripId } from '../public-ids.ts'
 import { tradeResult } from '../trade-result.ts'
 import type { ListedRoundTrip } from './queries.ts'
+import type { RMultiples } from './r-statistics.ts'
 import { minutesHeld, type RoundTripStatistics } from './statistics.ts'
 
 type Schemas = components['schemas']
@@ -15,7 +19,7 @@ type Schemas = components['schemas']
 const price = (value: Price | null): number | null => (value === null ? null : priceNumber(value))
 const quantity = (value: Quantity | null): number | null => (value === null ? null : quantityNumber(value))
 
-export const toRoundTrip = (trip: ListedRoundTrip): Schemas['RoundTrip'] => ({
+export const toRoundTrip = (trip: ListedRoundTrip, words: SummedWords | undefined): Schemas['RoundTrip'] => ({
   id: roundTripId(trip),
   account_id: trip.accountId,
   symbol: trip.symbol,
@@ -43,6 +47,7 @@ export const toRoundTrip = (trip: ListedRoundTrip): Schemas['RoundTrip'] => ({
   execution_count: trip.executions,
   days_held: trip.isOpen ? null : daysBetween(trip.openedOn, trip.lastOn),
   minutes_held: minutesHeld(trip),
+  journal: words === undefined ? null : toSummary(words, trip),
 })
 
 const toResult = ({ tradeCount, winningTrades, tradingPnl }: GroupResult): Schemas['RoundTripResult'] => ({
@@ -76,5 +81,22 @@ export function toStatistics({ figures, ...all }: RoundTripStatistics): Schemas[
     by_entry_hour: all.byEntryHour.map((one) => ({ hour: one.hour, ...toResult(one) })),
     by_time_held: all.byTimeHeld.map((one) => ({ time_held: one.timeHeld, ...toResult(one) })),
     by_size: all.bySize.map((one) => ({ size: one.size, ...toResult(one) })),
+    by_tag: all.byTag.map((one) => ({ tag: one.tag, ...toResult(one) })),
+    by_setup: all.bySetup.map((one) => ({ setup: one.setup, ...toResult(one) })),
+    r: toMultiples(all.r),
   }
 }
+
+const toMultiples = ({
+  roundTrips,
+  total,
+  expectancy,
+  averageWin,
+  averageLoss,
+}: RMultiples): Schemas['RMultiples'] => ({
+  round_trips: roundTrips,
+  total: multipleNumber(total),
+  expectancy: expectancy === null ? null : multipleNumber(expectancy),
+  average_win: averageWin === null ? null : multipleNumber(averageWin),
+  average_loss: averageLoss === null ? null : multipleNumber(averageLoss),
+})

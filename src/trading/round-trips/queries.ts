@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, lt, lte, sql as raw, type SQL } from 'drizzle-orm'
+import { selectWith, type WordsFilter } from '../../journal/resolved-queries.ts'
+import type { RoundTripKey } from '../../ledger/public-ids.ts'
 import type { RoundTrip } from '../../ledger/round-trip.ts'
 import type { DateString } from '../../lib/dates.ts'
-import type { Money } from '../../lib/decimal.ts'
+import type { Money, Price, Quantity } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
 import { existMore, type Reader } from '../../store/index.ts'
-import type { RoundTripKey } from '../public-ids.ts'
 import { owned, type PeriodScope } from '../queries.ts'
 import type { TradeResult } from '../trade-result.ts'
 
@@ -20,6 +21,7 @@ export interface RoundTripFilter {
   side?: Side | undefined
   isOpen?: boolean | undefined
   result?: TradeResult | undefined
+  words?: WordsFilter | undefined
 }
 
 export interface RoundTripRange extends PeriodScope {
@@ -46,11 +48,16 @@ function passes(r: Reader['t']['roundTrips'], { instrument, side, isOpen, result
 
 /** The first `limit` of the range behind `after`, which is not included. */
 export function selectRoundTrips(
-  { sql, t: { roundTrips: r } }: Reader,
+  db: Reader,
   { userId, accountId, first, last, filter, descending }: RoundTripRange,
   after: RoundTripSortKey | undefined,
   limit: number,
 ): Promise<ListedRoundTrip[]> {
+  const {
+    sql,
+    t: { roundTrips: r },
+  } = db
+  const written = selectWith(db, r, filter.words ?? {}, { instrument: filter.instrument })
   const columns = raw.join(
     KEYS.map((name) => raw`${r[name]}`),
     raw`, `,
@@ -65,7 +72,9 @@ export function selectRoundTrips(
   return sql
     .select(listedColumns(r))
     .from(r)
-    .where(and(owned(r, userId, accountId), gte(r.lastOn, first), lte(r.lastOn, last), passes(r, filter), isLater))
+    .where(
+      and(owned(r, userId, accountId), gte(r.lastOn, first), lte(r.lastOn, last), passes(r, filter), written, isLater),
+    )
     .orderBy(...KEYS.map((name) => (descending ? desc(r[name]) : asc(r[name]))))
     .limit(limit)
 }
@@ -102,6 +111,8 @@ export interface RoundTripPart extends RoundTripKey {
   lastOn: DateString
   openedTime: string | null
   closedTime: string | null
+  entryPrice: Price | null
+  mostHeld: Quantity | null
 }
 
 /** The parts of a period by the last closing, of one instrument if it is given. */
@@ -153,6 +164,8 @@ export function selectRoundTripParts(
       lastOn: trips.lastOn,
       openedTime: trips.openedTime,
       closedTime: trips.closedTime,
+      entryPrice: trips.entryPrice,
+      mostHeld: trips.mostHeld,
     })
     .from(parts)
     .innerJoin(

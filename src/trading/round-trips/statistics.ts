@@ -1,4 +1,7 @@
 /** Statistics of round trips: each counts once in a period, with what its trades that closed in the period earned. */
+
+import type { TaggedWords } from '../../journal/words-of-trips.ts'
+import { roundTripId } from '../../ledger/public-ids.ts'
 import { addTrade, HOLDING_TIMES, noTrades, type TradeFigures } from '../../ledger/trade-figures.ts'
 import { compare } from '../../lib/compare.ts'
 import { type DateString, daysBetween, type MonthString } from '../../lib/dates.ts'
@@ -6,6 +9,7 @@ import type { Money } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
 import type { GroupResult } from '../analytics/analyse.ts'
 import type { RoundTripPart } from './queries.ts'
+import { type RMultiples, sumMultiples } from './r-statistics.ts'
 
 export interface RoundTripStatistics {
   /** Of the whole period; its trades are round trips. */
@@ -18,6 +22,11 @@ export interface RoundTripStatistics {
   byEntryHour: (GroupResult & { hour: number | null })[]
   byTimeHeld: (GroupResult & { timeHeld: TimeHeld })[]
   bySize: (GroupResult & { size: Size })[]
+  /** One with two tags is in both. */
+  byTag: (GroupResult & { tag: string })[]
+  /** null, the last one: without a setup. */
+  bySetup: (GroupResult & { setup: string | null })[]
+  r: RMultiples
 }
 
 const MINUTES = [
@@ -39,8 +48,11 @@ const SIZES = [
 ] as const
 export type Size = (typeof SIZES)[number]['name']
 
-/** `parts`: by their last closing. */
-export function analyseRoundTrips(parts: readonly RoundTripPart[]): RoundTripStatistics {
+/** `parts`: by their last closing. `words`: of the round trips that have some, by `roundTripId`. */
+export function analyseRoundTrips(
+  parts: readonly RoundTripPart[],
+  words: ReadonlyMap<string, TaggedWords>,
+): RoundTripStatistics {
   const whole = joined(parts)
   const figures = noTrades()
   for (const { side, lastClosedOn, profit } of whole)
@@ -67,6 +79,30 @@ export function analyseRoundTrips(parts: readonly RoundTripPart[]): RoundTripSta
       whole,
       sizeOf,
     ).map(([size, result]) => ({ size, ...result })),
+    ...byWords(whole, words),
+  }
+}
+
+function byWords(
+  whole: readonly RoundTripPart[],
+  words: ReadonlyMap<string, TaggedWords>,
+): Pick<RoundTripStatistics, 'byTag' | 'bySetup' | 'r'> {
+  const written = whole.map((part) => ({ part, words: words.get(roundTripId(part)) }))
+  const tagged = written.flatMap((one) => (one.words?.tags ?? []).map((tag) => ({ tag, part: one.part })))
+  const setups = [...Map.groupBy(written, (one) => one.words?.setupKey ?? null)].map(([key, some]) => ({
+    key,
+    // Of setups that differ in upper and lower case only, the first in the order of texts.
+    setup: key === null ? null : (some.map((one) => one.words?.setup as string).sort(compare)[0] as string),
+    ...resultOf(some.map(({ part }) => part)),
+  }))
+  return {
+    byTag: [...Map.groupBy(tagged, ({ tag }) => tag)]
+      .map(([tag, some]) => ({ tag, ...resultOf(some.map(({ part }) => part)) }))
+      .sort((a, b) => compare(a.tag, b.tag)),
+    bySetup: setups
+      .sort((a, b) => Number(a.key === null) - Number(b.key === null) || compare(a.key ?? '', b.key ?? ''))
+      .map(({ key: _key, ...one }) => one),
+    r: sumMultiples(written.map((one) => ({ ...one.part, plannedStop: one.words?.plannedStop ?? null }))),
   }
 }
 
