@@ -1,16 +1,16 @@
-/** The trades of a period, page by page. */
+/** The lots of a period, page by page. */
 import { useInfiniteQuery } from '@tanstack/preact-query'
 import { useEffect, useMemo } from 'preact/hooks'
 import { readAllPages } from '../../shared/all-pages.ts'
 import { read, type Schemas } from '../../shared/api.ts'
 import type { Sorted } from '../../shared/virtual-table.tsx'
-import type { Filters } from './filters.ts'
+import type { LotFilters } from './filters.ts'
 
 export type Trade = Schemas['ListedTrade']
 
 const PAGE = 1000
 
-interface Wanted extends Filters {
+interface Wanted extends LotFilters {
   from: string
   to: string
   account_id?: number
@@ -72,15 +72,28 @@ export const readAllTrades = (wanted: Wanted, total: number, progress: (text: st
 /** The order to request from the API. If the API lacks the wanted order, the page sorts the trades itself. */
 function sortOf({ by, descending }: Sorted): Schemas['TradeSort'] {
   if (by === 'result') return descending ? 'highest_profit' : 'lowest_profit'
-  return by === 'date' && !descending ? 'oldest' : 'newest'
+  return by === 'closed' && !descending ? 'oldest' : 'newest'
 }
 
 type Order = (a: Trade, b: Trade) => number
 
-/** The orders that the API does not have. */
+/** The orders that the API does not have. What is not known is smallest. */
+const by =
+  (value: (trade: Trade) => string | number | null): Order =>
+  (a, b) => {
+    const [first, second] = [value(a) ?? '', value(b) ?? '']
+    return first < second ? -1 : first > second ? 1 : 0
+  }
+
 const ORDERS: Readonly<Record<string, Order>> = {
-  symbol: (a, b) => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0),
-  return: (a, b) => a.return_percentage - b.return_percentage,
+  symbol: by(({ symbol }) => symbol),
+  side: by(({ side }) => side),
+  return: by((trade) => trade.return_percentage),
+  quantity: by(({ volume }) => volume),
+  opened: by((trade) => (trade.side === 'short' ? trade.sell_date : trade.buy_date)),
+  bought: by((trade) => trade.buy_price),
+  sold: by((trade) => trade.sell_price),
 }
+export const LOT_COLUMNS: readonly string[] = ['closed', 'result', ...Object.keys(ORDERS)]
 
 const directed = (order: Order, { descending }: Sorted): Order => (descending ? (a, b) => order(b, a) : order)
