@@ -81,8 +81,12 @@ export interface paths {
         };
         /**
          * List round trips
-         * @description What happened from flat to flat, in pages, by `last_date`, the newest first unless `sort` says otherwise; those of a day by
-         *     account, instrument, first day and number. Each has many trades, each trade one round trip. Filters can be combined.
+         * @description The round trips of which something was closed from `start_date` to `end_date`, in pages. `in_period` is what was closed in
+         *     the period; `summary` has its totals, which are those of `GET /api/round-trip-statistics` with the same parameters.
+         *     Filters can be combined.
+         *
+         *     By the last closing in the period, the newest first, unless `sort` says otherwise. Equal ones are sorted by that day,
+         *     account, instrument, first day and number. What has no value is last.
          *
          *     An account with `derivation: pending` has no round trips yet.
          *
@@ -2490,11 +2494,21 @@ export interface components {
          */
         Rating: number;
         /**
+         * @example 1 to 7 days
+         * @enum {string}
+         */
+        TimeHeld: "under 5 minutes" | "5 to 30 minutes" | "30 to 120 minutes" | "over 2 hours, same day" | "same day" | "1 to 7 days" | "8 to 30 days" | "31 to 90 days" | "91 to 365 days" | "over 365 days" | "open";
+        /**
+         * @example 1000 to 5000
+         * @enum {string}
+         */
+        RoundTripSize: "under 1000" | "1000 to 5000" | "5000 to 20000" | "20000 to 100000" | "over 100000";
+        /**
          * @default newest
          * @example newest
          * @enum {string}
          */
-        RoundTripSort: "newest" | "oldest";
+        RoundTripSort: "newest" | "oldest" | "symbol_ascending" | "symbol_descending" | "account_ascending" | "account_descending" | "side_ascending" | "side_descending" | "opened_ascending" | "opened_descending" | "profit_ascending" | "profit_descending" | "return_ascending" | "return_descending" | "quantity_ascending" | "quantity_descending" | "entry_price_ascending" | "entry_price_descending" | "exit_price_ascending" | "exit_price_descending" | "fees_ascending" | "fees_descending" | "time_held_ascending" | "time_held_descending";
         /**
          * @description Names the round trip. Made from its account, instrument, first opening and their number on that day: it is the same
          *     after an undo and a new import.
@@ -2650,20 +2664,28 @@ export interface components {
             /** @description What the user wrote about it; null if nothing. */
             journal: components["schemas"]["JournalSummary"] | null;
         };
-        RoundTripsAnswer: {
-            success: components["schemas"]["Success"];
-            round_trips: components["schemas"]["RoundTrip"][];
-            next_cursor: components["schemas"]["NextCursor"];
-            data_source: components["schemas"]["DataSource"];
+        /** @description The trades of the round trip that closed in the period. Without dates, all of them. */
+        RoundTripInPeriod: {
+            /**
+             * Format: date
+             * @description The last closing day in the period.
+             * @example 2026-03-16
+             */
+            last_closed_on: string;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            trade_count: number;
+            fees: components["schemas"]["PeriodFees"];
+            total_profit_loss: components["schemas"]["Money"];
+            return_percentage: components["schemas"]["ReturnPercentage"];
+            result: components["schemas"]["TradeResult"];
         };
-        RoundTripAnswer: {
-            success: components["schemas"]["Success"];
-            round_trip: components["schemas"]["RoundTrip"];
-            /** @description Its trades, by closing day; the first 1,000. */
-            trades: components["schemas"]["ListedTrade"][];
-            /** @description The transactions that opened and closed it, in their order; the first 1,000. */
-            executions: components["schemas"]["Execution"][];
-            data_source: components["schemas"]["DataSource"];
+        /** @description A round trip, and what of it was closed from `start_date` to `end_date`. */
+        ListedRoundTrip: components["schemas"]["RoundTrip"] & {
+            /** @description null if nothing was closed yet. */
+            in_period: components["schemas"]["RoundTripInPeriod"] | null;
         };
         /**
          * Format: int32
@@ -2676,6 +2698,46 @@ export interface components {
          * @example 100
          */
         RoundTripWinRate: number;
+        /** @description The totals of all round trips that match, on all pages, as in `GET /api/round-trip-statistics`. */
+        RoundTripTotals: {
+            /**
+             * Format: int32
+             * @description The number of items, also those of which nothing was closed yet.
+             * @example 1
+             */
+            listed: number;
+            round_trips: components["schemas"]["RoundTripCount"];
+            winning: components["schemas"]["Count"];
+            win_rate: components["schemas"]["RoundTripWinRate"];
+            trading_pl: components["schemas"]["Money"];
+            fees: components["schemas"]["PeriodFees"];
+            /**
+             * @description Profit ÷ round trips; null without round trips.
+             * @example 73.33
+             */
+            expectancy: number | null;
+            /** @example 73.33 */
+            largest_win: number | null;
+            /** @example null */
+            largest_loss: number | null;
+        };
+        RoundTripsAnswer: {
+            success: components["schemas"]["Success"];
+            round_trips: components["schemas"]["ListedRoundTrip"][];
+            /** @description null if `cursor` is given. */
+            summary: components["schemas"]["RoundTripTotals"] | null;
+            next_cursor: components["schemas"]["NextCursor"];
+            data_source: components["schemas"]["DataSource"];
+        };
+        RoundTripAnswer: {
+            success: components["schemas"]["Success"];
+            round_trip: components["schemas"]["RoundTrip"];
+            /** @description Its trades, by closing day; the first 1,000. */
+            trades: components["schemas"]["ListedTrade"][];
+            /** @description The transactions that opened and closed it, in their order; the first 1,000. */
+            executions: components["schemas"]["Execution"][];
+            data_source: components["schemas"]["DataSource"];
+        };
         RoundTripResult: {
             round_trips: components["schemas"]["RoundTripCount"];
             winning: components["schemas"]["Count"];
@@ -2756,12 +2818,33 @@ export interface components {
              * @example 1
              */
             longest_loss_streak: number;
+            /**
+             * @description Calendar days from the first opening to the end, 2 places, of those that are closed; null without one.
+             * @example 12.5
+             */
+            average_days_held_winners: number | null;
+            /** @example 3 */
+            average_days_held_losers: number | null;
             by_symbol: ({
                 symbol: components["schemas"]["TradeSymbol"];
+                /**
+                 * @description The normalised name, as in `GET /api/symbols`.
+                 * @example AAPL
+                 */
+                instrument: string;
             } & components["schemas"]["RoundTripResult"])[];
             /** @description Months of the closings; one that was closed in two months counts in both. */
             by_month: ({
                 month: components["schemas"]["CalendarMonth"];
+            } & components["schemas"]["RoundTripResult"])[];
+            /** @description By the weekday of the last closing in the period; only weekdays with round trips. */
+            by_weekday: ({
+                /**
+                 * Format: int32
+                 * @description 0 is Sunday.
+                 * @example 1
+                 */
+                day_of_week: number;
             } & components["schemas"]["RoundTripResult"])[];
             by_side: ({
                 side: components["schemas"]["TradeSide"];
@@ -2777,19 +2860,11 @@ export interface components {
             } & components["schemas"]["RoundTripResult"])[];
             /** @description From the first opening to the end. Minutes only where both times are known. `open` is what is still held. */
             by_time_held: ({
-                /**
-                 * @example 1 to 7 days
-                 * @enum {string}
-                 */
-                time_held: "under 5 minutes" | "5 to 30 minutes" | "30 to 120 minutes" | "over 2 hours, same day" | "same day" | "1 to 7 days" | "8 to 30 days" | "31 to 90 days" | "91 to 365 days" | "over 365 days" | "open";
+                time_held: components["schemas"]["TimeHeld"];
             } & components["schemas"]["RoundTripResult"])[];
             /** @description By the cost basis of the trades that closed in the period; of shorts, the proceeds. */
             by_size: ({
-                /**
-                 * @example 1000 to 5000
-                 * @enum {string}
-                 */
-                size: "under 1000" | "1000 to 5000" | "5000 to 20000" | "20000 to 100000" | "over 100000";
+                size: components["schemas"]["RoundTripSize"];
             } & components["schemas"]["RoundTripResult"])[];
             /** @description By tag. One with several tags counts in each, one without in none; so it does not add up to the whole. */
             by_tag: ({
@@ -6111,6 +6186,12 @@ export interface components {
          */
         AccountId: number;
         /**
+         * @description Only these symbols, at most 50, with commas between them; with `symbol`, that one too. In the spelling of `instrument` in
+         *     `GET /api/symbols`, or any other without a comma.
+         * @example AAPL,NVDA
+         */
+        Symbols: string;
+        /**
          * @description The maximum number of items to return.
          * @example 500
          */
@@ -6121,6 +6202,26 @@ export interface components {
          * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
          */
         Cursor: string;
+        /**
+         * @description Only round trips with this tag, by name, in upper or lower case.
+         * @example breakout
+         */
+        TagFilter: components["schemas"]["TagName"];
+        /**
+         * @description Only round trips with this setup, in upper or lower case.
+         * @example Opening range
+         */
+        SetupFilter: string;
+        /**
+         * @description Only round trips with this rating.
+         * @example 4
+         */
+        RatingFilter: components["schemas"]["Rating"];
+        /**
+         * @description Only those that are marked as reviewed, or, with `false`, the others, also those without words.
+         * @example false
+         */
+        ReviewedFilter: boolean;
         /**
          * @description The `id` of the account in `GET /api/accounts`.
          * @example 1
@@ -6319,6 +6420,12 @@ export interface operations {
                  * @example AAPL
                  */
                 symbol?: string;
+                /**
+                 * @description Only these symbols, at most 50, with commas between them; with `symbol`, that one too. In the spelling of `instrument` in
+                 *     `GET /api/symbols`, or any other without a comma.
+                 * @example AAPL,NVDA
+                 */
+                symbols?: components["parameters"]["Symbols"];
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
@@ -6626,12 +6733,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The first `last_date`. Default: the beginning of the record.
+                 * @description The first closing day. Default: the beginning of the record.
                  * @example 2026-03-16
                  */
                 start_date?: components["schemas"]["CalendarDate"];
                 /**
-                 * @description The last `last_date`, not before `start_date`. Default: the end of the record.
+                 * @description The last closing day, not before `start_date`. Default: the end of the record.
                  * @example 2026-03-16
                  */
                 end_date?: components["schemas"]["CalendarDate"];
@@ -6640,6 +6747,12 @@ export interface operations {
                  * @example AAPL
                  */
                 symbol?: string;
+                /**
+                 * @description Only these symbols, at most 50, with commas between them; with `symbol`, that one too. In the spelling of `instrument` in
+                 *     `GET /api/symbols`, or any other without a comma.
+                 * @example AAPL,NVDA
+                 */
+                symbols?: components["parameters"]["Symbols"];
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
@@ -6652,12 +6765,13 @@ export interface operations {
                  */
                 side?: components["schemas"]["TradeSide"];
                 /**
-                 * @description Only those that are open, or closed.
+                 * @description Only those that are open, or closed. Open ones of which nothing was closed yet are only in the list with
+                 *     `state=open`, in the period of their first day; they count in no figure.
                  * @example closed
                  */
                 state?: components["schemas"]["RoundTripState"];
                 /**
-                 * @description Only round trips with this `result`.
+                 * @description Only round trips with this result in the period.
                  * @example Win
                  */
                 result?: components["schemas"]["TradeResult"];
@@ -6665,24 +6779,44 @@ export interface operations {
                  * @description Only round trips with this tag, by name, in upper or lower case.
                  * @example breakout
                  */
-                tag?: components["schemas"]["TagName"];
+                tag?: components["parameters"]["TagFilter"];
                 /**
                  * @description Only round trips with this setup, in upper or lower case.
                  * @example Opening range
                  */
-                setup?: string;
+                setup?: components["parameters"]["SetupFilter"];
                 /**
                  * @description Only round trips with this rating.
                  * @example 4
                  */
-                rating?: components["schemas"]["Rating"];
+                rating?: components["parameters"]["RatingFilter"];
                 /**
                  * @description Only those that are marked as reviewed, or, with `false`, the others, also those without words.
                  * @example false
                  */
-                reviewed?: boolean;
+                reviewed?: components["parameters"]["ReviewedFilter"];
                 /**
-                 * @description The order of the list.
+                 * @description Only those of this `hour` in `by_entry_hour` of `GET /api/round-trip-statistics`; 24 if the time is not known.
+                 * @example 10
+                 */
+                entry_hour?: number;
+                /**
+                 * @description Only those of this `day_of_week` in `by_weekday`; 0 is Sunday.
+                 * @example 1
+                 */
+                weekday?: number;
+                /**
+                 * @description Only those of this `time_held` in `by_time_held`.
+                 * @example 1 to 7 days
+                 */
+                time_held?: components["schemas"]["TimeHeld"];
+                /**
+                 * @description Only those of this `size` in `by_size`.
+                 * @example 1000 to 5000
+                 */
+                size?: components["schemas"]["RoundTripSize"];
+                /**
+                 * @description The order of the list. `profit`, `return` and `fees` are those in the period.
                  * @example newest
                  */
                 sort?: components["schemas"]["RoundTripSort"];
@@ -6763,9 +6897,28 @@ export interface operations {
                      *             "reviewed": true,
                      *             "has_note": true,
                      *             "picture_count": 1
+                     *           },
+                     *           "in_period": {
+                     *             "last_closed_on": "2026-03-16",
+                     *             "trade_count": 1,
+                     *             "fees": 1.3,
+                     *             "total_profit_loss": 1234.56,
+                     *             "return_percentage": 12.5,
+                     *             "result": "Win"
                      *           }
                      *         }
                      *       ],
+                     *       "summary": {
+                     *         "listed": 1,
+                     *         "round_trips": 1,
+                     *         "winning": 3,
+                     *         "win_rate": 100,
+                     *         "trading_pl": 1234.56,
+                     *         "fees": 1.3,
+                     *         "expectancy": 73.33,
+                     *         "largest_win": 73.33,
+                     *         "largest_loss": null
+                     *       },
                      *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ",
                      *       "data_source": "SQLite"
                      *     }
@@ -7019,11 +7172,72 @@ export interface operations {
                  */
                 symbol?: string;
                 /**
+                 * @description Only these symbols, at most 50, with commas between them; with `symbol`, that one too. In the spelling of `instrument` in
+                 *     `GET /api/symbols`, or any other without a comma.
+                 * @example AAPL,NVDA
+                 */
+                symbols?: components["parameters"]["Symbols"];
+                /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
                  * @example 1
                  */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description Only round trips of this side.
+                 * @example long
+                 */
+                side?: components["schemas"]["TradeSide"];
+                /**
+                 * @description Only those that are open, or closed.
+                 * @example closed
+                 */
+                state?: components["schemas"]["RoundTripState"];
+                /**
+                 * @description Only round trips with this result in the period.
+                 * @example Win
+                 */
+                result?: components["schemas"]["TradeResult"];
+                /**
+                 * @description Only those of this `hour` in `by_entry_hour`; 24 if the time is not known.
+                 * @example 10
+                 */
+                entry_hour?: number;
+                /**
+                 * @description Only those of this `day_of_week` in `by_weekday`; 0 is Sunday.
+                 * @example 1
+                 */
+                weekday?: number;
+                /**
+                 * @description Only those of this `time_held` in `by_time_held`.
+                 * @example 1 to 7 days
+                 */
+                time_held?: components["schemas"]["TimeHeld"];
+                /**
+                 * @description Only those of this `size` in `by_size`.
+                 * @example 1000 to 5000
+                 */
+                size?: components["schemas"]["RoundTripSize"];
+                /**
+                 * @description Only round trips with this tag, by name, in upper or lower case.
+                 * @example breakout
+                 */
+                tag?: components["parameters"]["TagFilter"];
+                /**
+                 * @description Only round trips with this setup, in upper or lower case.
+                 * @example Opening range
+                 */
+                setup?: components["parameters"]["SetupFilter"];
+                /**
+                 * @description Only round trips with this rating.
+                 * @example 4
+                 */
+                rating?: components["parameters"]["RatingFilter"];
+                /**
+                 * @description Only those that are marked as reviewed, or, with `false`, the others, also those without words.
+                 * @example false
+                 */
+                reviewed?: components["parameters"]["ReviewedFilter"];
             };
             header?: {
                 /**
@@ -7068,9 +7282,12 @@ export interface operations {
                      *         "largest_loss": -100.1,
                      *         "longest_win_streak": 1,
                      *         "longest_loss_streak": 1,
+                     *         "average_days_held_winners": 12.5,
+                     *         "average_days_held_losers": 3,
                      *         "by_symbol": [
                      *           {
                      *             "symbol": "AAPL",
+                     *             "instrument": "AAPL",
                      *             "round_trips": 1,
                      *             "winning": 3,
                      *             "win_rate": 100,
@@ -7080,6 +7297,15 @@ export interface operations {
                      *         "by_month": [
                      *           {
                      *             "month": "2026-03",
+                     *             "round_trips": 1,
+                     *             "winning": 3,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 1234.56
+                     *           }
+                     *         ],
+                     *         "by_weekday": [
+                     *           {
+                     *             "day_of_week": 1,
                      *             "round_trips": 1,
                      *             "winning": 3,
                      *             "win_rate": 100,

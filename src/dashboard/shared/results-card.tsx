@@ -7,7 +7,9 @@ import { Gain, Th } from './parts.tsx'
 
 export interface Result {
   name: string
-  trade_count: number
+  /** The list of what the result is made of. */
+  href?: string
+  round_trips: number
   win_rate: number
   trading_pl: number
 }
@@ -33,16 +35,19 @@ export const ResultsCard = ({ title, head, rows, busy }: ResultsCardProps) => (
   />
 )
 
-const barOf = ({ name, trade_count, win_rate, trading_pl }: Result) => ({
+const barOf = ({ name, href, round_trips, win_rate, trading_pl }: Result) => ({
   name,
+  href: round_trips === 0 ? undefined : href,
   value: trading_pl,
   note:
-    trade_count === 0 ? 'no trades' : `${format.counted(trade_count, 'trade')}, ${format.wholePercent(win_rate)} won`,
+    round_trips === 0
+      ? 'no round trips'
+      : `${format.counted(round_trips, 'round trip')}, ${format.wholePercent(win_rate)} won`,
 })
 
-const rowOf = ({ name, trade_count, win_rate, trading_pl }: Result): CsvRow => ({
+const rowOf = ({ name, round_trips, win_rate, trading_pl }: Result): CsvRow => ({
   name,
-  trade_count,
+  round_trips,
   win_rate,
   trading_pl,
 })
@@ -52,20 +57,20 @@ const ResultsTable = ({ head, rows }: Pick<ResultsCardProps, 'head' | 'rows'>) =
     <thead>
       <tr>
         <Th>{head}</Th>
-        <Th right>Trades</Th>
+        <Th right>Round trips</Th>
         <Th right>Won</Th>
         <Th right>Result</Th>
       </tr>
     </thead>
     <tbody>
-      {rows.map(({ name, trade_count, win_rate, trading_pl }) => (
+      {rows.map(({ name, href, round_trips, win_rate, trading_pl }) => (
         <tr key={name}>
-          <th scope="row">{name}</th>
-          <td class="right num" data-name="Trades">
-            {format.quantity(trade_count)}
+          <th scope="row">{href === undefined || round_trips === 0 ? name : <a href={href}>{name}</a>}</th>
+          <td class="right num" data-name="Round trips">
+            {format.quantity(round_trips)}
           </td>
           <td class="right num" data-name="Won">
-            {trade_count === 0 ? '–' : format.percent(win_rate)}
+            {round_trips === 0 ? '–' : format.percent(win_rate)}
           </td>
           <td class="right" data-name="Result">
             <Gain value={trading_pl} />

@@ -8,11 +8,13 @@ import { roundTripId } from '../../ledger/public-ids.ts'
 import { daysBetween } from '../../lib/dates.ts'
 import { moneyNumber, type Price, percent, priceNumber, type Quantity, quantityNumber } from '../../lib/decimal.ts'
 import type { GroupResult } from '../analytics/analyse.ts'
-import { average, ratio } from '../analytics/answers.ts'
+import { average, averageDays, ratio } from '../analytics/answers.ts'
 import { tradeResult } from '../trade-result.ts'
+import { minutesHeld } from './parts.ts'
 import type { ListedRoundTrip } from './queries.ts'
 import type { RMultiples } from './r-statistics.ts'
-import { minutesHeld, type RoundTripStatistics } from './statistics.ts'
+import type { ListItem, RoundTripPage } from './round-trips.ts'
+import type { RoundTripStatistics } from './statistics.ts'
 
 type Schemas = components['schemas']
 
@@ -50,6 +52,34 @@ export const toRoundTrip = (trip: ListedRoundTrip, words: SummedWords | undefine
   journal: words === undefined ? null : toSummary(words, trip),
 })
 
+export const toListedRoundTrip = ({ trip, part, words }: ListItem): Schemas['ListedRoundTrip'] => ({
+  ...toRoundTrip(trip, words),
+  in_period:
+    part === null
+      ? null
+      : {
+          last_closed_on: part.lastClosedOn,
+          trade_count: part.closings,
+          fees: moneyNumber(part.fees),
+          total_profit_loss: moneyNumber(part.profit),
+          return_percentage: percent(part.profit, part.costBasis),
+          result: tradeResult(part.profit),
+        },
+})
+
+export const toTotals = ({ figures, fees, listed }: RoundTripPage['totals']): Schemas['RoundTripTotals'] => ({
+  listed,
+  ...toResult(figures),
+  fees: moneyNumber(fees),
+  ...toAveragesAndExtremes(figures),
+})
+
+const toAveragesAndExtremes = (figures: RoundTripStatistics['figures']) => ({
+  expectancy: average(figures.tradingPnl, figures.tradeCount),
+  largest_win: figures.winningTrades === 0 ? null : moneyNumber(figures.largestWin),
+  largest_loss: figures.losingTrades === 0 ? null : moneyNumber(figures.largestLoss),
+})
+
 const toResult = ({ tradeCount, winningTrades, tradingPnl }: GroupResult): Schemas['RoundTripResult'] => ({
   round_trips: tradeCount,
   winning: winningTrades,
@@ -68,15 +98,16 @@ export function toStatistics({ figures, ...all }: RoundTripStatistics): Schemas[
     gross_profit: moneyNumber(grossProfit),
     gross_loss: moneyNumber(grossLoss),
     profit_factor: ratio(grossProfit, -grossLoss),
-    expectancy: average(tradingPnl, tradeCount),
+    ...toAveragesAndExtremes(figures),
     average_win: average(grossProfit, winningTrades),
     average_loss: average(grossLoss, losingTrades),
-    largest_win: winningTrades === 0 ? null : moneyNumber(figures.largestWin),
-    largest_loss: losingTrades === 0 ? null : moneyNumber(figures.largestLoss),
     longest_win_streak: figures.winBest,
     longest_loss_streak: figures.lossBest,
-    by_symbol: all.bySymbol.map((one) => ({ symbol: one.symbol, ...toResult(one) })),
+    average_days_held_winners: averageDays(all.winners.days, all.winners.count),
+    average_days_held_losers: averageDays(all.losers.days, all.losers.count),
+    by_symbol: all.bySymbol.map((one) => ({ symbol: one.symbol, instrument: one.instrument, ...toResult(one) })),
     by_month: all.byMonth.map((one) => ({ month: one.month, ...toResult(one) })),
+    by_weekday: all.byWeekday.map((one) => ({ day_of_week: one.day, ...toResult(one) })),
     by_side: all.bySide.map((one) => ({ side: one.side, ...toResult(one) })),
     by_entry_hour: all.byEntryHour.map((one) => ({ hour: one.hour, ...toResult(one) })),
     by_time_held: all.byTimeHeld.map((one) => ({ time_held: one.timeHeld, ...toResult(one) })),

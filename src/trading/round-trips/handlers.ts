@@ -1,3 +1,4 @@
+import type { operations } from '../../../generated/dashboard.ts'
 import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
 import { existMoreEntries } from '../../journal/queries.ts'
 import { readAllWords, readWordsOf } from '../../journal/words-of-trips.ts'
@@ -5,19 +6,21 @@ import { isLongToMatch, readRoundTripExecutions } from '../../ledger/executions.
 import { parseRoundTripId, roundTripId } from '../../ledger/public-ids.ts'
 import { notFound } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
-import { foldedName } from '../../lib/text.ts'
 import { toExecution } from '../answers.ts'
 import { existMoreTradesBetween } from '../queries.ts'
 import { toListedTrade } from '../trades/answers.ts'
 import { selectTradesOfRoundTrip } from '../trades/queries.ts'
-import { toRoundTrip, toStatistics } from './answers.ts'
-import { existMoreRoundTrips, selectRoundTrip, selectRoundTripParts } from './queries.ts'
-import { instrumentOf, parseSortKey, readRoundTripPage, readScope } from './round-trips.ts'
+import { instrumentsOf } from '../wanted-symbols.ts'
+import { toListedRoundTrip, toRoundTrip, toStatistics, toTotals } from './answers.ts'
+import { orderOf, parsePlace } from './order.ts'
+import { type PartFilter, passes } from './parts.ts'
+import { selectRoundTrip, selectRoundTripParts } from './queries.ts'
+import { readRoundTripList, readScope, wordsScope } from './round-trips.ts'
 import { analyseRoundTrips } from './statistics.ts'
 
 /** The contract's default for `limit`. */
 const PER_PAGE = 500
-/** Round trips or trades that are looked at in some 20 ms. */
+/** Trades that are looked at in some 20 ms. */
 const MOST_AT_ONCE = 5_000
 /** Words whose round trips are found in that time. */
 const MOST_WORDS_AT_ONCE = 500
@@ -26,29 +29,23 @@ const MOST_LISTED = 1_000
 
 export const roundTripReads: RecordReads<'listRoundTrips' | 'getRoundTrip' | 'getRoundTripStatistics'> = {
   listRoundTrips: async (db, { userId, query, dataSource }) => {
-    const { symbol, side, state, result, tag, setup, rating, reviewed, sort, limit = PER_PAGE, cursor } = query
+    const { symbol, symbols, sort = 'newest', limit = PER_PAGE, cursor } = query
     const scope = await readScope(db, userId, query)
-    const after = cursor === undefined ? undefined : parseSortKey(cursor)
-    const isOpen = state === undefined ? undefined : state === 'open'
-    const words = {
-      tagKey: tag === undefined ? undefined : foldedName(tag),
-      setupKey: setup === undefined ? undefined : foldedName(setup),
-      rating,
-      reviewed,
+    const list = {
+      ...{ scope, limit, filter: filterOf(query), order: orderOf(sort), instruments: instrumentsOf(symbol, symbols) },
+      after: cursor === undefined ? undefined : parsePlace(cursor),
     }
-    const filter = { instrument: instrumentOf(symbol), side, isOpen, result, words }
     return {
       isLong:
         limit > MOST_ROWS_AT_ONCE ||
-        (await existMoreRoundTrips(db, scope, MOST_AT_ONCE)) ||
+        (await existMoreTradesBetween(db, scope, MOST_AT_ONCE)) ||
         (await existMoreEntries(db, MOST_WORDS_AT_ONCE)),
       read: async () => {
-        const range = { ...scope, filter, descending: sort !== 'oldest' }
-        const { items, nextCursor } = await readRoundTripPage(db, range, { after, limit })
-        const written = await readWordsOf(db, items)
+        const { items, totals, nextCursor } = await readRoundTripList(db, list)
         return {
           success: true,
-          round_trips: items.map((trip) => toRoundTrip(trip, written.get(roundTripId(trip)))),
+          round_trips: items.map(toListedRoundTrip),
+          summary: cursor === undefined ? toTotals(totals) : null,
           next_cursor: nextCursor,
           data_source: dataSource,
         }
@@ -76,19 +73,40 @@ export const roundTripReads: RecordReads<'listRoundTrips' | 'getRoundTrip' | 'ge
 
   getRoundTripStatistics: async (db, { userId, query, dataSource }) => {
     const scope = await readScope(db, userId, query)
-    const instrument = instrumentOf(query.symbol)
+    const filter = filterOf(query)
+    const instruments = instrumentsOf(query.symbol, query.symbols)
     return {
       isLong:
         (await existMoreTradesBetween(db, scope, MOST_AT_ONCE)) || (await existMoreEntries(db, MOST_WORDS_AT_ONCE)),
-      read: async () => ({
-        success: true,
-        start_date: query.start_date ?? null,
-        end_date: query.end_date ?? null,
-        statistics: toStatistics(
-          analyseRoundTrips(await selectRoundTripParts(db, scope, instrument), await readAllWords(db, { instrument })),
-        ),
-        data_source: dataSource,
-      }),
+      read: async () => {
+        const words = await readAllWords(db, wordsScope(instruments))
+        const parts = await selectRoundTripParts(db, scope, instruments)
+        return {
+          success: true,
+          start_date: query.start_date ?? null,
+          end_date: query.end_date ?? null,
+          statistics: toStatistics(analyseRoundTrips(parts, (whole) => passes(whole, filter, words), words)),
+          data_source: dataSource,
+        }
+      },
     }
   },
 }
+
+type Query = NonNullable<operations['listRoundTrips']['parameters']['query']>
+
+const TIME_UNKNOWN = 24
+
+const filterOf = ({ side, state, result, entry_hour, weekday, time_held, size, ...query }: Query): PartFilter => ({
+  side,
+  isOpen: state === undefined ? undefined : state === 'open',
+  result,
+  entryHour: entry_hour === TIME_UNKNOWN ? null : entry_hour,
+  weekday,
+  timeHeld: time_held,
+  size,
+  words: wordsFilterOf(query),
+})
+
+const wordsFilterOf = ({ tag, setup, rating, reviewed }: Query): PartFilter['words'] =>
+  [tag, setup, rating, reviewed].every((each) => each === undefined) ? undefined : { tag, setup, rating, reviewed }

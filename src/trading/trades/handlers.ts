@@ -43,9 +43,21 @@ export const tradeReads: RecordReads<'listTrades' | 'getTrade'> = {
   },
 
   listTrades: async (db, { userId, query, dataSource }) => {
-    const { from, to, symbol, account_id, side, result, verified, sort, limit = TRADES_PER_PAGE, cursor } = query
+    const {
+      from,
+      to,
+      symbol,
+      symbols,
+      account_id,
+      side,
+      result,
+      verified,
+      sort,
+      limit = TRADES_PER_PAGE,
+      cursor,
+    } = query
     const list = await openTradeList(db, {
-      ...{ userId, from, to, symbol, accountId: account_id, limit, cursor },
+      ...{ userId, from, to, symbol, symbols, accountId: account_id, limit, cursor },
       filter: { side, result, verified },
       ...ORDERS[sort ?? 'newest'],
     })

@@ -8,6 +8,8 @@ export interface NamedBar {
   value: number
   /** Shown with the name. */
   note: string
+  /** The list of what the bar is made of. */
+  href?: string | undefined
   /** A sum of many has no bar: the others would be short beside it. */
   isSum?: boolean
 }
@@ -26,10 +28,10 @@ export function NamedBars({ bars, label, show }: NamedBarsProps) {
   const part = (value: number) => `${(100 * value) / (high - low || 1)}%`
   return (
     <ul class="named-bars" aria-label={label}>
-      {bars.map(({ name, value, note, isSum = false }) => (
+      {bars.map(({ name, value, note, href, isSum = false }) => (
         <li key={name}>
           <span class="name">
-            {name} <span class="quiet">{note}</span>
+            {href === undefined ? name : <a href={href}>{name}</a>} <span class="quiet">{note}</span>
           </span>
           <Gain value={value} show={show} />
           <span class="track" aria-hidden="true">
