@@ -7,6 +7,7 @@ import { discardUpload, receiveFiles } from '../contract/uploads.ts'
 import { parseRoundTripId } from '../ledger/public-ids.ts'
 import { invalidFields } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
+import { pictureName } from '../lib/terms.ts'
 import { foldedName } from '../lib/text.ts'
 import { toJournal, toTag } from './answers.ts'
 import {
@@ -141,12 +142,11 @@ function pictureHandlers(context: KeyedContext): PictureHandlers {
     getJournalPicture: async ({ caller, path, request }) => {
       const own = store.forUser(caller.userId)
       const picture = await own.read((db) => readPicture(db, path.id))
-      const extension = picture.contentType.replace('image/', '').replace('jpeg', 'jpg')
       return {
         status: 200,
         type: picture.contentType,
         headers: {
-          'content-disposition': `attachment; filename="picture-${picture.id}.${extension}"`,
+          'content-disposition': `attachment; filename="${pictureName(picture.id, picture.contentType)}"`,
           'content-length': String(picture.size),
           'cache-control': 'private, max-age=86400, immutable',
           vary: 'Cookie, Authorization',

@@ -104,5 +104,7 @@ export type IgnoredCode = (typeof IGNORED_CODES)[number]
 export type JournalKind = 'round_trip' | 'day'
 
 /** The pictures that can be stored, by their media type. */
-export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
-export type PictureType = (typeof PICTURE_TYPES)[number]
+export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
+/** The name of its file. What the user named it is not trusted. */
+export const pictureName = (id: number, type: PictureType): string =>
+  `picture-${id}.${type === 'image/jpeg' ? 'jpg' : type.slice('image/'.length)}`
