@@ -1,6 +1,6 @@
 /** Results by a category, as bars with a table behind them. */
 import { ChartCard } from './charts/index.tsx'
-import { bestAndWorst, NamedBars } from './charts/named-bars.tsx'
+import { bestAndWorst, firstOf, NamedBars } from './charts/named-bars.tsx'
 import type { CsvRow } from './csv-download.tsx'
 import { format } from './format.ts'
 import { Gain, Th } from './parts.tsx'
@@ -20,16 +20,24 @@ interface ResultsCardProps {
   head: string
   rows: readonly Result[]
   busy: boolean
+  /** The order of the rows is that of the bars; of many, the first have a bar. */
+  inOrder?: boolean
 }
 
 /** Of more results, the best and the worst have a bar; the table has all. */
 const MOST_BARS = 13
+const MOST_IN_ORDER = 24
 
-export const ResultsCard = ({ title, head, rows, busy }: ResultsCardProps) => (
+export const ResultsCard = ({ title, head, rows, busy, inOrder = false }: ResultsCardProps) => (
   <ChartCard
     title={title}
     busy={busy}
-    chart={<NamedBars bars={bestAndWorst(rows.map(barOf), MOST_BARS)} label={`${title}: the result of each`} />}
+    chart={
+      <NamedBars
+        bars={inOrder ? firstOf(rows.map(barOf), MOST_IN_ORDER) : bestAndWorst(rows.map(barOf), MOST_BARS)}
+        label={`${title}: the result of each`}
+      />
+    }
     table={<ResultsTable head={head} rows={rows} />}
     csv={{ what: title, name: title.toLowerCase().replaceAll(' ', '-'), rows: () => rows.map(rowOf) }}
   />

@@ -15,8 +15,8 @@ export interface Column<T> {
   right?: boolean
   /** Named in `sorted` and given to `sort`; absent: the column cannot be sorted. */
   sort?: string
-  /** Hidden if the table is narrower than about 60 characters; `very`: than about 80. */
-  wide?: boolean | 'very'
+  /** Hidden if the table is narrower than 52 rem; `more`: than 58, `very`: than 70. */
+  wide?: boolean | 'more' | 'very'
 }
 
 export interface Sorted {
@@ -243,8 +243,8 @@ const Cells = <T,>({ columns, row }: { columns: readonly Column<T>[]; row: T }) 
   </>
 )
 
-const classOf = (right = false, wide: boolean | 'very' = false) =>
-  `${right ? 'right num' : ''} ${wide === false ? '' : wide === true ? 'wide' : 'very-wide'}`.trim()
+const classOf = (right = false, wide: Column<never>['wide'] = false) =>
+  `${right ? 'right num' : ''} ${wide === false ? '' : wide === true ? 'wide' : `${wide}-wide`}`.trim()
 
 const Space = ({ height }: { height: number }) =>
   height === 0 ? null : <tr class="space" style={{ height: `${height}px` }} />

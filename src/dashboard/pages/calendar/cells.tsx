@@ -35,7 +35,7 @@ export function DayCell({ day, largest, isShown, isTabStop, choose }: DayCellPro
     )
   const direction = directionOf(day.total_pnl)
   const counts = [
-    day.trade_count > 0 && format.counted(day.round_trips, 'round trip'),
+    day.trade_count > 0 && format.counted(day.round_trips, 'trade'),
     day.dividend_count > 0 && format.counted(day.dividend_count, 'dividend'),
   ]
   const strength = largest === 0 ? 0 : Math.abs(day.total_pnl) / largest

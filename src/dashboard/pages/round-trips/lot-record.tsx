@@ -50,7 +50,7 @@ interface Line {
 function Compared({ of: record }: { of: Record_ }) {
   const { lot } = record
   return (
-    <table class="table">
+    <table class="table as-cards">
       <thead>
         <tr>
           <Th>{''}</Th>
@@ -62,9 +62,11 @@ function Compared({ of: record }: { of: Record_ }) {
         {linesOf(record).map(({ name, ours, printed }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td class="right num">{ours}</td>
+            <td class="right num" data-name="In your record">
+              {ours}
+            </td>
             {lot !== null && (
-              <td class="right num">
+              <td class="right num" data-name="The lot prints">
                 {printed} {printed !== ours && printed !== '–' && <span class="tag">differs</span>}
               </td>
             )}

@@ -40,16 +40,16 @@ const resultsOf = (trip: RoundTrip): FigureProps[] => [
     note: orDash(trip.exit_price, atPrice),
   },
   { name: 'Held', value: heldText(trip) },
-  {
-    name: 'Quantity closed',
-    value: orDash(trip.quantity, format.quantity),
-    note: trip.open_quantity === 0 ? undefined : `${format.quantity(trip.open_quantity)} held now`,
-  },
 ]
 
 const atPrice = (price: number) => `at ${format.price(price)} on average`
 
 const detailsOf = (trip: RoundTrip): FigureProps[] => [
+  {
+    name: 'Quantity closed',
+    value: orDash(trip.quantity, format.quantity),
+    note: trip.open_quantity === 0 ? undefined : `${format.quantity(trip.open_quantity)} held now`,
+  },
   { name: 'Proceeds', value: format.money(trip.proceeds) },
   { name: 'Cost basis', value: format.money(trip.cost_basis) },
   { name: 'Fees', value: format.money(trip.fees) },

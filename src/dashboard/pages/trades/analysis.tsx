@@ -67,8 +67,8 @@ function Results({ of: statistics, busy, isWhole }: { of: Statistics; busy: bool
   const { href, period } = useScope()
   const filters = textOf(readTripFilters(address))
   const list = (changes: Record<string, string>) => href('/app/trades', { ...filters, ...changes })
-  const card = (title: string, head: string, rows: readonly Result[]) =>
-    rows.length > 0 && <ResultsCard title={title} head={head} rows={rows} busy={busy} />
+  const card = (title: string, head: string, rows: readonly Result[], inOrder = false) =>
+    rows.length > 0 && <ResultsCard {...{ title, head, rows, busy, inOrder }} />
   const known = statistics.by_entry_hour.filter(({ hour }) => hour !== null)
   return (
     <div class="columns">
@@ -90,6 +90,7 @@ function Results({ of: statistics, busy, isWhole }: { of: Statistics; busy: bool
             name: format.month(each.month),
             href: list({ period: monthPeriod(each.month, period) }),
           })),
+          true,
         )}
       </div>
       <div class="stack">
@@ -102,6 +103,7 @@ function Results({ of: statistics, busy, isWhole }: { of: Statistics; busy: bool
               name: each.hour === null ? 'Not known' : hourName(each.hour),
               href: list({ entry_hour: String(each.hour ?? HOUR_UNKNOWN) }),
             })),
+            true,
           )}
         {card(
           'By weekday of closing',

@@ -35,7 +35,7 @@ export function SymbolFilter({ chosen, choose }: SymbolFilterProps) {
         list={id}
         aria-label="Add a symbol"
         placeholder={chosen.length === 0 ? 'Symbols' : 'Add a symbol'}
-        size={12}
+        size={15}
         spellcheck={false}
         autoComplete="off"
         value={text}

@@ -21,7 +21,7 @@ export const columnsOf = ({ href, accounts, unfold }: Parts): Column<ListedRound
     cell: (trip) => (
       <>
         {unfold(trip)}
-        <a href={href(tripPath(trip.id))}>
+        <a href={href(tripPath(trip.id))} title={trip.symbol}>
           <SymbolName of={trip.symbol} />
         </a>
       </>
@@ -68,11 +68,11 @@ export const columnsOf = ({ href, accounts, unfold }: Parts): Column<ListedRound
   {
     head: 'Fees',
     right: true,
-    wide: true,
+    wide: accounts.size === 0 ? 'more' : 'very',
     sort: 'fees',
     cell: (trip) => format.money(trip.in_period?.fees ?? trip.fees),
   },
-  { head: 'Held', right: true, wide: true, sort: 'held', cell: heldText },
+  { head: 'Held', right: true, wide: accounts.size === 0 ? 'more' : 'very', sort: 'held', cell: heldText },
 ]
 
 const SideAndTags = ({ of: trip }: { of: ListedRoundTrip }) => (

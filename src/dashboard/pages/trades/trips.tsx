@@ -8,6 +8,7 @@ import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { TripItem } from '../../shared/round-trips/trip-item.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
+import { TABLET } from '../../shared/use-media.ts'
 import { VirtualTable } from '../../shared/virtual-table.tsx'
 import { TripFilterBar } from './filter-bar.tsx'
 import { readSort, readTripFilters, sortText, TRIP_NAMES } from './filters.ts'
@@ -57,6 +58,7 @@ export function Trips() {
                 total={totals.listed}
                 card={(trip) => <TripItem trip={trip} aside={unfold(trip)} />}
                 cardHeight={CARD_HEIGHT}
+                cardsOn={TABLET}
                 sorted={sorted}
                 sort={(by) => change({ sort: sortText(sorted, by) })}
                 onEnd={more}

@@ -48,13 +48,19 @@ export function NamedBars({ bars, label, show }: NamedBarsProps) {
   )
 }
 
+/** The first of many, with what the others made together. */
+export const firstOf = (bars: readonly NamedBar[], most: number): readonly NamedBar[] =>
+  bars.length <= most ? bars : [...bars.slice(0, most - 1), together(bars.slice(most - 1))]
+
 /** The best and the worst of many, best first, with what the others made together. */
 export function bestAndWorst(bars: readonly NamedBar[], most: number): readonly NamedBar[] {
   if (bars.length <= most) return bars
   const sorted = bars.toSorted((a, b) => b.value - a.value)
   const half = Math.floor((most - 1) / 2)
-  const others = sorted.slice(half, -half)
+  return [...sorted.slice(0, half), together(sorted.slice(half, -half)), ...sorted.slice(-half)]
+}
+
+function together(others: readonly NamedBar[]): NamedBar {
   const cents = others.reduce((sum, { value }) => sum + Math.round(value * 100), 0)
-  const rest = { name: `${format.quantity(others.length)} others`, value: cents / 100, note: 'together', isSum: true }
-  return [...sorted.slice(0, half), rest, ...sorted.slice(-half)]
+  return { name: `${format.quantity(others.length)} others`, value: cents / 100, note: 'together', isSum: true }
 }

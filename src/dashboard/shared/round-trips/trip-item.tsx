@@ -4,7 +4,7 @@ import { format, orDash } from '../format.ts'
 import { Gain, Spoken, SymbolName } from '../parts.tsx'
 import { useScope } from '../scope.ts'
 import '../trade-list.css'
-import { heldText, type ListedRoundTrip, tripPath } from './names.ts'
+import { heldText, isPart, type ListedRoundTrip, tripPath } from './names.ts'
 import { TripTags } from './tags.tsx'
 
 /** `aside`: a control before the symbol. */
@@ -48,7 +48,11 @@ export function TripItem({ trip, aside }: { trip: ListedRoundTrip; aside?: Compo
             </>
           )}
         </span>
-        <span class="end">{heldText(trip)}</span>
+        <span class="end">
+          {isPart(trip)
+            ? `${format.quantity(closed?.trade_count ?? 0)} of ${format.counted(trip.trade_count, 'lot')}`
+            : heldText(trip)}
+        </span>
       </div>
     </div>
   )
