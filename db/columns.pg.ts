@@ -22,6 +22,12 @@ const bigintExact = customType<{ data: bigint; driverData: string | number | big
   dataType: () => 'bigint',
   fromDriver: BigInt,
 })
+/** Written as hexadecimal text, which statements and COPY take alike. */
+const bytea = customType<{ data: Buffer; driverData: Buffer | string }>({
+  dataType: () => 'bytea',
+  toDriver: (bytes) => `\\x${bytes.toString('hex')}`,
+  fromDriver: (bytes) => bytes as Buffer,
+})
 interface Identity {
   data: number
   driverData: string | number
@@ -81,6 +87,7 @@ export const kit = {
   bool: () => boolean(),
   /** Milliseconds since the epoch, UTC. */
   instant: () => bigintNumber(),
+  bytes: () => bytea(),
   /** JSON, which queries do not look into. */
   json: <T>() => jsonb().$type<T>(),
 }

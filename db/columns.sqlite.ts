@@ -19,6 +19,8 @@ const integerNumber = customType<{ data: number; driverData: bigint }>({
 })
 const integerExact = customType<{ data: bigint; driverData: bigint }>({ dataType: () => 'integer', fromDriver: BigInt })
 
+const blob = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'blob' })
+
 const identity = customType<{ data: number; driverData: bigint; notNull: true; default: true }>({
   dataType: () => 'integer primary key autoincrement',
   fromDriver: Number,
@@ -50,6 +52,7 @@ const sqliteKit = {
   refersTo: (reference: UserReference) => constraintOf(reference),
   bool: () => integer({ mode: 'boolean' }),
   instant: () => integerNumber(),
+  bytes: () => blob(),
   json: <T>() => text({ mode: 'json' }).$type<T>(),
 }
 

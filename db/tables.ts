@@ -7,6 +7,7 @@
 import type { Kit } from './columns.pg.ts'
 import { authTables } from './tables/auth.ts'
 import { importTables } from './tables/imports.ts'
+import { journalTables } from './tables/journal.ts'
 import { ledgerTables } from './tables/ledger.ts'
 import { plantTables } from './tables/plants.ts'
 import { portfolioTables } from './tables/portfolio.ts'
@@ -32,6 +33,7 @@ export function userTables(k: Kit) {
     ...ledger,
     ...importTables(k, ledger),
     ...tradeTables(k, ledger),
+    ...journalTables(k),
     ...plantTables(k),
     ...portfolioTables(k),
     ...webhookTables(k),

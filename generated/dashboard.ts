@@ -81,8 +81,12 @@ export interface paths {
         };
         /**
          * List round trips
-         * @description What happened from flat to flat, in pages, by `last_date`, the newest first unless `sort` says otherwise; those of a day by
-         *     account, instrument, first day and number. Each has many trades, each trade one round trip. Filters can be combined.
+         * @description The round trips of which something was closed from `start_date` to `end_date`, in pages. `in_period` is what was closed in
+         *     the period; `summary` has its totals, which are those of `GET /api/round-trip-statistics` with the same parameters.
+         *     Filters can be combined.
+         *
+         *     By the last closing in the period, the newest first, unless `sort` says otherwise. Equal ones are sorted by that day,
+         *     account, instrument, first day and number. What has no value is last.
          *
          *     An account with `derivation: pending` has no round trips yet.
          *
@@ -133,6 +137,9 @@ export interface paths {
          *
          *     The trades of an account with `derivation: pending` have no round trips yet and are missing here.
          *
+         *     `by_setup` adds up to the whole, with `setup` null for round trips without one. `by_tag` does not: a round trip with two tags
+         *     counts in each of them, and one without tags in none.
+         *
          *     A token needs the scope `record:read`.
          */
         get: operations["getRoundTripStatistics"];
@@ -142,6 +149,288 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/round-trips/{id}/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1.2026-02-02.1.QUFQTA */
+                id: components["schemas"]["RoundTripId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the words of a round trip
+         * @description `journal` is null if nothing was written.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["getRoundTripJournal"];
+        /**
+         * Write the words of a round trip
+         * @description Replaces all but the pictures: what is left out is empty afterwards. Tags are given by name; one that does not exist is
+         *     added. A `planned_stop` on the wrong side of the average entry, or equal to it, is refused (`stop_on_wrong_side`); if the entry
+         *     price is not known, any is taken.
+         *
+         *     A user can have words of 10,000 round trips and days; beyond that the response is 400.
+         *
+         *     A token needs the scope `journal:write`.
+         */
+        put: operations["putRoundTripJournal"];
+        post?: never;
+        /**
+         * Delete the words of a round trip
+         * @description Their pictures too. The tags stay.
+         *
+         *     A token needs the scope `journal:write`.
+         */
+        delete: operations["deleteRoundTripJournal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/round-trips/{id}/journal/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1.2026-02-02.1.QUFQTA */
+                id: components["schemas"]["RoundTripId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a picture to a round trip
+         * @description Send one file as `picture`: PNG, JPEG or WebP, by its content, whatever its name; at most 5 MB. There can be at most ten
+         *     of a round trip, and `QUOTA_PICTURES_MB` of a user (500 MB unless set); beyond that the response is 400. A round trip
+         *     without words gets empty ones.
+         *
+         *     A token needs the scope `journal:write`.
+         */
+        post: operations["addRoundTripPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/days/{date}/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Any day, with or without trades.
+                 * @example 2026-03-16
+                 */
+                date: components["schemas"]["CalendarDate"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the words of a day
+         * @description `journal` is null if nothing was written.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["getDayJournal"];
+        /**
+         * Write the words of a day
+         * @description Replaces all but the pictures: what is left out is empty afterwards. Tags are given by name; one that does not exist is added.
+         *
+         *     A token needs the scope `journal:write`.
+         */
+        put: operations["putDayJournal"];
+        post?: never;
+        /**
+         * Delete the words of a day
+         * @description Their pictures too. The tags stay.
+         *
+         *     A token needs the scope `journal:write`.
+         */
+        delete: operations["deleteDayJournal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/days/{date}/journal/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Any day, with or without trades.
+                 * @example 2026-03-16
+                 */
+                date: components["schemas"]["CalendarDate"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a picture to a day
+         * @description Send one file as `picture`: PNG, JPEG or WebP, by its content, whatever its name; at most 5 MB. There can be at most ten
+         *     of a day, and `QUOTA_PICTURES_MB` of a user (500 MB unless set); beyond that the response is 400. A day
+         *     without words gets empty ones.
+         *
+         *     A token needs the scope `journal:write`.
+         */
+        post: operations["addDayPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all words
+         * @description Of round trips and days, in pages, the latest `date` first. With `state=without_trade` those whose round trip is in no file any
+         *     more.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listJournal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/journal/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 7 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete words by their id
+         * @description Also those without a trade. Their pictures too. The tags stay.
+         *
+         *     A token needs the scope `journal:write`.
+         */
+        delete: operations["deleteJournalEntry"];
+        options?: never;
+        head?: never;
+        /**
+         * Give words to another round trip
+         * @description For words without a trade, or that belong to another round trip. The round trip may not have words of its own
+         *     (`round_trip_has_words`), and words of a day stay with it (`words_of_day`). A `planned_stop` on the wrong side of the entry of
+         *     that round trip is refused.
+         *
+         *     A token needs the scope `journal:write`.
+         */
+        patch: operations["assignJournalEntry"];
+        trace?: never;
+    };
+    "/api/journal-pictures/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 12 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /**
+         * Download a picture
+         * @description As an attachment, with `X-Content-Type-Options: nosniff`, so that a browser shows it in an `img` of the page only.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["getJournalPicture"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a picture
+         * @description A token needs the scope `journal:write`.
+         */
+        delete: operations["deleteJournalPicture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tags
+         * @description By name, with how often each is used.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listTags"];
+        put?: never;
+        /**
+         * Add a tag
+         * @description Names differ in more than upper and lower case; one that exists is 400 (`tag_exists`). A user can have 1,000 tags.
+         *
+         *     A token needs the scope `journal:write`.
+         */
+        post: operations["addTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a tag
+         * @description It is removed from all words; they stay.
+         *
+         *     A token needs the scope `journal:write`.
+         */
+        delete: operations["deleteTag"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a tag
+         * @description All words that have it show the new name. A name that another tag has is 400 (`tag_exists`).
+         *
+         *     A token needs the scope `journal:write`.
+         */
+        patch: operations["renameTag"];
         trace?: never;
     };
     "/api/trade-details/{month}": {
@@ -1611,7 +1900,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_year" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_year" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "words_not_found" | "words_unknown" | "words_limit" | "words_of_day" | "round_trip_has_words" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "quota_pictures";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -2194,11 +2483,32 @@ export interface components {
          */
         RoundTripState: "open" | "closed";
         /**
+         * @description Any text of one line, at most 60 characters. Spaces at its end are removed.
+         * @example breakout
+         */
+        TagName: string;
+        /**
+         * Format: int32
+         * @description From 1 to 5.
+         * @example 4
+         */
+        Rating: number;
+        /**
+         * @example 1 to 7 days
+         * @enum {string}
+         */
+        TimeHeld: "under 5 minutes" | "5 to 30 minutes" | "30 to 120 minutes" | "over 2 hours, same day" | "same day" | "1 to 7 days" | "8 to 30 days" | "31 to 90 days" | "91 to 365 days" | "over 365 days" | "open";
+        /**
+         * @example 1000 to 5000
+         * @enum {string}
+         */
+        RoundTripSize: "under 1000" | "1000 to 5000" | "5000 to 20000" | "20000 to 100000" | "over 100000";
+        /**
          * @default newest
          * @example newest
          * @enum {string}
          */
-        RoundTripSort: "newest" | "oldest";
+        RoundTripSort: "newest" | "oldest" | "symbol_ascending" | "symbol_descending" | "account_ascending" | "account_descending" | "side_ascending" | "side_descending" | "opened_ascending" | "opened_descending" | "profit_ascending" | "profit_descending" | "return_ascending" | "return_descending" | "quantity_ascending" | "quantity_descending" | "entry_price_ascending" | "entry_price_descending" | "exit_price_ascending" | "exit_price_descending" | "fees_ascending" | "fees_descending" | "time_held_ascending" | "time_held_descending";
         /**
          * @description Names the round trip. Made from its account, instrument, first opening and their number on that day: it is the same
          *     after an undo and a new import.
@@ -2216,6 +2526,48 @@ export interface components {
          * @example 1.3
          */
         PeriodFees: number;
+        /**
+         * Format: int64
+         * @example 7
+         */
+        JournalId: number;
+        /** @description What the user wrote about a round trip, without its note and pictures. */
+        JournalSummary: {
+            id: components["schemas"]["JournalId"];
+            /**
+             * @description By name.
+             * @example [
+             *       "breakout",
+             *       "late"
+             *     ]
+             */
+            tags: components["schemas"]["TagName"][];
+            /** @example Opening range */
+            setup: string | null;
+            /**
+             * Format: int32
+             * @example 4
+             */
+            rating: number | null;
+            /** @example 176.5 */
+            planned_stop: number | null;
+            /**
+             * @description `total_profit_loss` ÷ what was at risk, 2 places. At risk is the distance of `planned_stop` from `entry_price`, times
+             *     `most_held` (times 100 for an option). null without a planned stop, if the entry price or the quantity is not known, if the
+             *     stop is not on the side of a loss, of a bond, whose price is no price of a unit, and while nothing was closed.
+             * @example 2.1
+             */
+            r_multiple: number | null;
+            /** @example true */
+            reviewed: boolean;
+            /** @example true */
+            has_note: boolean;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            picture_count: number;
+        };
         /**
          * @description What happened in an instrument of an account from flat to flat. The rows show when something is held; of lots without
          *     transactions only the days are known, and those whose days overlap are one round trip. Its sums are those of its trades.
@@ -2309,21 +2661,31 @@ export interface components {
              * @example null
              */
             minutes_held: number | null;
+            /** @description What the user wrote about it; null if nothing. */
+            journal: components["schemas"]["JournalSummary"] | null;
         };
-        RoundTripsAnswer: {
-            success: components["schemas"]["Success"];
-            round_trips: components["schemas"]["RoundTrip"][];
-            next_cursor: components["schemas"]["NextCursor"];
-            data_source: components["schemas"]["DataSource"];
+        /** @description The trades of the round trip that closed in the period. Without dates, all of them. */
+        RoundTripInPeriod: {
+            /**
+             * Format: date
+             * @description The last closing day in the period.
+             * @example 2026-03-16
+             */
+            last_closed_on: string;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            trade_count: number;
+            fees: components["schemas"]["PeriodFees"];
+            total_profit_loss: components["schemas"]["Money"];
+            return_percentage: components["schemas"]["ReturnPercentage"];
+            result: components["schemas"]["TradeResult"];
         };
-        RoundTripAnswer: {
-            success: components["schemas"]["Success"];
-            round_trip: components["schemas"]["RoundTrip"];
-            /** @description Its trades, by closing day; the first 1,000. */
-            trades: components["schemas"]["ListedTrade"][];
-            /** @description The transactions that opened and closed it, in their order; the first 1,000. */
-            executions: components["schemas"]["Execution"][];
-            data_source: components["schemas"]["DataSource"];
+        /** @description A round trip, and what of it was closed from `start_date` to `end_date`. */
+        ListedRoundTrip: components["schemas"]["RoundTrip"] & {
+            /** @description null if nothing was closed yet. */
+            in_period: components["schemas"]["RoundTripInPeriod"] | null;
         };
         /**
          * Format: int32
@@ -2336,11 +2698,78 @@ export interface components {
          * @example 100
          */
         RoundTripWinRate: number;
+        /** @description The totals of all round trips that match, on all pages, as in `GET /api/round-trip-statistics`. */
+        RoundTripTotals: {
+            /**
+             * Format: int32
+             * @description The number of items, also those of which nothing was closed yet.
+             * @example 1
+             */
+            listed: number;
+            round_trips: components["schemas"]["RoundTripCount"];
+            winning: components["schemas"]["Count"];
+            win_rate: components["schemas"]["RoundTripWinRate"];
+            trading_pl: components["schemas"]["Money"];
+            fees: components["schemas"]["PeriodFees"];
+            /**
+             * @description Profit ÷ round trips; null without round trips.
+             * @example 73.33
+             */
+            expectancy: number | null;
+            /** @example 73.33 */
+            largest_win: number | null;
+            /** @example null */
+            largest_loss: number | null;
+        };
+        RoundTripsAnswer: {
+            success: components["schemas"]["Success"];
+            round_trips: components["schemas"]["ListedRoundTrip"][];
+            /** @description null if `cursor` is given. */
+            summary: components["schemas"]["RoundTripTotals"] | null;
+            next_cursor: components["schemas"]["NextCursor"];
+            data_source: components["schemas"]["DataSource"];
+        };
+        RoundTripAnswer: {
+            success: components["schemas"]["Success"];
+            round_trip: components["schemas"]["RoundTrip"];
+            /** @description Its trades, by closing day; the first 1,000. */
+            trades: components["schemas"]["ListedTrade"][];
+            /** @description The transactions that opened and closed it, in their order; the first 1,000. */
+            executions: components["schemas"]["Execution"][];
+            data_source: components["schemas"]["DataSource"];
+        };
         RoundTripResult: {
             round_trips: components["schemas"]["RoundTripCount"];
             winning: components["schemas"]["Count"];
             win_rate: components["schemas"]["RoundTripWinRate"];
             trading_pl: components["schemas"]["Money"];
+        };
+        /**
+         * @description Of the round trips whose `r_multiple` is known: each counts once, with what its trades that closed in the period earned ÷ what
+         *     was at risk.
+         */
+        RMultiples: {
+            round_trips: components["schemas"]["Count"];
+            /**
+             * @description Their sum, 2 places.
+             * @example 4.2
+             */
+            total: number;
+            /**
+             * @description The sum ÷ round trips, which is the average, 2 places; null without round trips.
+             * @example 0.7
+             */
+            expectancy: number | null;
+            /**
+             * @description Of those with a profit; null without.
+             * @example 1.9
+             */
+            average_win: number | null;
+            /**
+             * @description Of those with a loss, negative; null without.
+             * @example -0.9
+             */
+            average_loss: number | null;
         };
         /**
          * @description Each round trip counts once in a period, with what its trades that closed in the period earned. So `trading_pl` is that of
@@ -2389,12 +2818,33 @@ export interface components {
              * @example 1
              */
             longest_loss_streak: number;
+            /**
+             * @description Calendar days from the first opening to the end, 2 places, of those that are closed; null without one.
+             * @example 12.5
+             */
+            average_days_held_winners: number | null;
+            /** @example 3 */
+            average_days_held_losers: number | null;
             by_symbol: ({
                 symbol: components["schemas"]["TradeSymbol"];
+                /**
+                 * @description The normalised name, as in `GET /api/symbols`.
+                 * @example AAPL
+                 */
+                instrument: string;
             } & components["schemas"]["RoundTripResult"])[];
             /** @description Months of the closings; one that was closed in two months counts in both. */
             by_month: ({
                 month: components["schemas"]["CalendarMonth"];
+            } & components["schemas"]["RoundTripResult"])[];
+            /** @description By the weekday of the last closing in the period; only weekdays with round trips. */
+            by_weekday: ({
+                /**
+                 * Format: int32
+                 * @description 0 is Sunday.
+                 * @example 1
+                 */
+                day_of_week: number;
             } & components["schemas"]["RoundTripResult"])[];
             by_side: ({
                 side: components["schemas"]["TradeSide"];
@@ -2410,20 +2860,22 @@ export interface components {
             } & components["schemas"]["RoundTripResult"])[];
             /** @description From the first opening to the end. Minutes only where both times are known. `open` is what is still held. */
             by_time_held: ({
-                /**
-                 * @example 1 to 7 days
-                 * @enum {string}
-                 */
-                time_held: "under 5 minutes" | "5 to 30 minutes" | "30 to 120 minutes" | "over 2 hours, same day" | "same day" | "1 to 7 days" | "8 to 30 days" | "31 to 90 days" | "91 to 365 days" | "over 365 days" | "open";
+                time_held: components["schemas"]["TimeHeld"];
             } & components["schemas"]["RoundTripResult"])[];
             /** @description By the cost basis of the trades that closed in the period; of shorts, the proceeds. */
             by_size: ({
-                /**
-                 * @example 1000 to 5000
-                 * @enum {string}
-                 */
-                size: "under 1000" | "1000 to 5000" | "5000 to 20000" | "20000 to 100000" | "over 100000";
+                size: components["schemas"]["RoundTripSize"];
             } & components["schemas"]["RoundTripResult"])[];
+            /** @description By tag. One with several tags counts in each, one without in none; so it does not add up to the whole. */
+            by_tag: ({
+                tag: components["schemas"]["TagName"];
+            } & components["schemas"]["RoundTripResult"])[];
+            /** @description By setup; adds up to the whole. null, the last one, is of round trips without a setup. */
+            by_setup: ({
+                /** @example Opening range */
+                setup: string | null;
+            } & components["schemas"]["RoundTripResult"])[];
+            r: components["schemas"]["RMultiples"];
         };
         RoundTripStatisticsAnswer: {
             success: components["schemas"]["Success"];
@@ -2439,6 +2891,277 @@ export interface components {
             end_date: string | null;
             statistics: components["schemas"]["RoundTripStatistics"];
             data_source: components["schemas"]["DataSource"];
+        };
+        /**
+         * @description `day`: words of a day. `with_trade`: words of a round trip. `without_trade`: words that belong to no round trip any more; they
+         *     are kept until the user deletes them or gives them to another round trip.
+         * @example with_trade
+         * @enum {string}
+         */
+        JournalState: "day" | "with_trade" | "without_trade";
+        /**
+         * @example image/png
+         * @enum {string}
+         */
+        PictureType: "image/png" | "image/jpeg" | "image/webp";
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC.
+         * @example 2026-03-16T14:30:00.000Z
+         */
+        Timestamp: string;
+        JournalPicture: {
+            /**
+             * Format: int64
+             * @description For `GET /api/journal-pictures/{id}`. It never has another picture.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description As the file was named; may be empty. Show it as text.
+             * @example chart.png
+             */
+            file_name: string;
+            content_type: components["schemas"]["PictureType"];
+            /**
+             * Format: int32
+             * @example 84211
+             */
+            bytes: number;
+            /**
+             * @description Of its bytes, in hexadecimal.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string;
+            added_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description What the user wrote about a round trip or a day. `date`, `account_id`, `instrument` and `number` name the round trip for which it
+         *     was written; an import never changes them. `round_trip_id` is the one that it belongs to now.
+         */
+        JournalWords: {
+            id: components["schemas"]["JournalId"];
+            state: components["schemas"]["JournalState"];
+            /**
+             * Format: date
+             * @description The day, or the day on which the round trip was opened when it was written about.
+             * @example 2026-02-02
+             */
+            date: string;
+            /**
+             * Format: int64
+             * @description The account of that round trip; null for a day. It may have no files any more.
+             * @example 1
+             */
+            account_id: number | null;
+            /**
+             * @description The instrument of that round trip; null for a day.
+             * @example AAPL
+             */
+            instrument: string | null;
+            /**
+             * Format: int32
+             * @description The number of that round trip on its day; null for a day.
+             * @example 1
+             */
+            number: number | null;
+            /**
+             * @description The round trip that the words belong to now; null for a day, and without a trade.
+             * @example 1.2026-02-02.1.QUFQTA
+             */
+            round_trip_id: string | null;
+            /**
+             * @description Text of the user, to be shown as text. null if there is none.
+             * @example Entered late; the stop was too near.
+             */
+            note: string | null;
+            /**
+             * @description By name.
+             * @example [
+             *       "breakout",
+             *       "late"
+             *     ]
+             */
+            tags: components["schemas"]["TagName"][];
+            /** @example Opening range */
+            setup: string | null;
+            /**
+             * Format: int32
+             * @example 4
+             */
+            rating: number | null;
+            /**
+             * @description At most 6 places; null if there is none, and for a day.
+             * @example 176.5
+             */
+            planned_stop: number | null;
+            /** @example true */
+            reviewed: boolean;
+            /**
+             * Format: date-time
+             * @description When it was marked as reviewed; null if it is not.
+             * @example 2026-03-16T14:30:00.000Z
+             */
+            reviewed_at: string | null;
+            /** @description In the order in which they were added. */
+            pictures: components["schemas"]["JournalPicture"][];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        JournalAnswer: {
+            success: components["schemas"]["Success"];
+            /** @description null if nothing was written. */
+            journal: components["schemas"]["JournalWords"] | null;
+        };
+        /**
+         * @description Any text, stored as given. Show it as text, never as HTML. Empty or null means no note.
+         * @example Entered late; the stop was too near.
+         */
+        NoteText: string | null;
+        /**
+         * @description The tags by name, in upper or lower case. A name that is given twice counts once.
+         * @example [
+         *       "breakout",
+         *       "late"
+         *     ]
+         */
+        TagNames: components["schemas"]["TagName"][];
+        /**
+         * @description The plan that was followed, in one line. Spaces around it are removed; empty or null means none. Setups that differ in upper
+         *     and lower case only are one in filters and statistics.
+         * @example Opening range
+         */
+        SetupText: string | null;
+        /**
+         * @description All fields can be left out; those that are left out are empty.
+         * @example {
+         *       "note": "Entered late; the stop was too near.",
+         *       "tags": [
+         *         "breakout",
+         *         "late"
+         *       ],
+         *       "setup": "Opening range",
+         *       "rating": 4,
+         *       "planned_stop": 176.5,
+         *       "reviewed": true
+         *     }
+         */
+        RoundTripWords: {
+            note?: components["schemas"]["NoteText"];
+            tags?: components["schemas"]["TagNames"];
+            setup?: components["schemas"]["SetupText"];
+            rating?: components["schemas"]["Rating"];
+            /**
+             * Format: decimal
+             * @description The price at which the position was to be closed with a loss, per share or contract unit, as `entry_price`. Absent if there
+             *     was none. The JSON number is read as an exact decimal, with at most 6 decimal places.
+             * @example 176.5
+             */
+            planned_stop?: bigint;
+            /**
+             * @description Whether the user has looked at it.
+             * @default false
+             * @example true
+             */
+            reviewed?: boolean;
+        };
+        MessageAnswer: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Text for people.
+             * @example AAPL removed from the portfolio
+             */
+            message: string;
+        };
+        NewPicture: {
+            /**
+             * Format: binary
+             * @description PNG, JPEG or WebP, at most 5 MB.
+             * @example chart.png
+             */
+            picture: string;
+        };
+        /**
+         * @description All fields can be left out; those that are left out are empty.
+         * @example {
+         *       "note": "Calm; no trade after eleven.",
+         *       "tags": [
+         *         "calm"
+         *       ],
+         *       "rating": 5,
+         *       "reviewed": true
+         *     }
+         */
+        DayWords: {
+            note?: components["schemas"]["NoteText"];
+            tags?: components["schemas"]["TagNames"];
+            setup?: components["schemas"]["SetupText"];
+            rating?: components["schemas"]["Rating"];
+            /**
+             * @description Whether the user has looked at it.
+             * @default false
+             * @example true
+             */
+            reviewed?: boolean;
+        };
+        JournalListAnswer: {
+            success: components["schemas"]["Success"];
+            journal: components["schemas"]["JournalWords"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /**
+         * @example {
+         *       "round_trip_id": "1.2026-02-02.1.QUFQTA"
+         *     }
+         */
+        JournalAssignment: {
+            round_trip_id: components["schemas"]["RoundTripId"];
+        };
+        /**
+         * Format: binary
+         * @description A PNG picture.
+         */
+        PngPicture: string;
+        /**
+         * Format: binary
+         * @description A JPEG picture.
+         */
+        JpegPicture: string;
+        /**
+         * Format: binary
+         * @description A WebP picture.
+         */
+        WebpPicture: string;
+        JournalTag: {
+            /**
+             * Format: int64
+             * @example 3
+             */
+            id: number;
+            name: components["schemas"]["TagName"];
+            /**
+             * Format: int32
+             * @description How many round trips and days have it, those without a trade included.
+             * @example 12
+             */
+            use_count: number;
+        };
+        TagsAnswer: {
+            success: components["schemas"]["Success"];
+            tags: components["schemas"]["JournalTag"][];
+        };
+        /**
+         * @example {
+         *       "name": "breakout"
+         *     }
+         */
+        NewTag: {
+            name: components["schemas"]["TagName"];
+        };
+        TagAnswer: {
+            success: components["schemas"]["Success"];
+            tag: components["schemas"]["JournalTag"];
         };
         /** @description A trade with its profit per share. */
         TradeDetail: {
@@ -3249,12 +3972,6 @@ export interface components {
             data_source: components["schemas"]["DataSource"];
         };
         /**
-         * Format: date-time
-         * @description ISO 8601, UTC.
-         * @example 2026-03-16T14:30:00.000Z
-         */
-        Timestamp: string;
-        /**
          * @description HH:MM:SS in New York, of today, or of the next trading day if today is not a trading day.
          * @example 09:30:00
          */
@@ -3939,14 +4656,6 @@ export interface components {
         ImportMappingAnswer: {
             success: components["schemas"]["Success"];
             mapping: components["schemas"]["ImportMapping"];
-        };
-        MessageAnswer: {
-            success: components["schemas"]["Success"];
-            /**
-             * @description Text for people.
-             * @example AAPL removed from the portfolio
-             */
-            message: string;
         };
         MappingPreviewRequest: {
             mapping: components["schemas"]["NewImportMapping"];
@@ -4884,13 +5593,13 @@ export interface components {
             message: string;
         };
         /**
-         * @description `record:read` reads trading data and the import history. `imports:write` uploads files. `portfolio:read` and
-         *     `portfolio:write` give access to holdings, prices and snapshots, `profile:read` and `profile:write` to the
-         *     profile, `plants:read` and `plants:write` to the plant store, `webhooks:read` and `webhooks:write` to webhook
-         *     receivers and deliveries.
+         * @description `record:read` reads trading data and the import history. `imports:write` uploads files. `journal:write` writes
+         *     notes, tags and pictures, which `record:read` reads. `portfolio:read` and `portfolio:write` give access to
+         *     holdings, prices and snapshots, `profile:read` and `profile:write` to the profile, `plants:read` and
+         *     `plants:write` to the plant store, `webhooks:read` and `webhooks:write` to webhook receivers and deliveries.
          * @enum {string}
          */
-        Scope: "record:read" | "imports:write" | "portfolio:read" | "portfolio:write" | "profile:read" | "profile:write" | "plants:read" | "plants:write" | "webhooks:read" | "webhooks:write";
+        Scope: "record:read" | "imports:write" | "journal:write" | "portfolio:read" | "portfolio:write" | "profile:read" | "profile:write" | "plants:read" | "plants:write" | "webhooks:read" | "webhooks:write";
         Token: {
             /**
              * Format: int64
@@ -5194,8 +5903,8 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The resource does not exist, or it belongs to another user. */
-        NotFound: {
+        /** @description There is no such round trip. */
+        RoundTripNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5204,8 +5913,8 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "Not found",
-                 *       "code": "not_found"
+                 *       "error": "There is no such round trip",
+                 *       "code": "round_trip_not_found"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -5245,6 +5954,100 @@ export interface components {
                  *           "application/json"
                  *         ]
                  *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description There is no such round trip, or nothing was written about it or the day. */
+        JournalNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "Nothing is written here",
+                 *       "code": "words_not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description There are no such words, or there is no such round trip. */
+        JournalEntryNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "No words have the id 7",
+                 *       "code": "words_unknown",
+                 *       "params": {
+                 *         "id": 7
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description There is no such picture. */
+        PictureNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "No picture has the id 12",
+                 *       "code": "picture_unknown",
+                 *       "params": {
+                 *         "id": 12
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description There is no such tag. */
+        TagNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "No tag has the id 3",
+                 *       "code": "tag_unknown",
+                 *       "params": {
+                 *         "id": 3
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The resource does not exist, or it belongs to another user. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "Not found",
+                 *       "code": "not_found"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -5383,6 +6186,12 @@ export interface components {
          */
         AccountId: number;
         /**
+         * @description Only these symbols, at most 50, with commas between them; with `symbol`, that one too. In the spelling of `instrument` in
+         *     `GET /api/symbols`, or any other without a comma.
+         * @example AAPL,NVDA
+         */
+        Symbols: string;
+        /**
          * @description The maximum number of items to return.
          * @example 500
          */
@@ -5393,6 +6202,26 @@ export interface components {
          * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
          */
         Cursor: string;
+        /**
+         * @description Only round trips with this tag, by name, in upper or lower case.
+         * @example breakout
+         */
+        TagFilter: components["schemas"]["TagName"];
+        /**
+         * @description Only round trips with this setup, in upper or lower case.
+         * @example Opening range
+         */
+        SetupFilter: string;
+        /**
+         * @description Only round trips with this rating.
+         * @example 4
+         */
+        RatingFilter: components["schemas"]["Rating"];
+        /**
+         * @description Only those that are marked as reviewed, or, with `false`, the others, also those without words.
+         * @example false
+         */
+        ReviewedFilter: boolean;
         /**
          * @description The `id` of the account in `GET /api/accounts`.
          * @example 1
@@ -5591,6 +6420,12 @@ export interface operations {
                  * @example AAPL
                  */
                 symbol?: string;
+                /**
+                 * @description Only these symbols, at most 50, with commas between them; with `symbol`, that one too. In the spelling of `instrument` in
+                 *     `GET /api/symbols`, or any other without a comma.
+                 * @example AAPL,NVDA
+                 */
+                symbols?: components["parameters"]["Symbols"];
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
@@ -5898,12 +6733,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The first `last_date`. Default: the beginning of the record.
+                 * @description The first closing day. Default: the beginning of the record.
                  * @example 2026-03-16
                  */
                 start_date?: components["schemas"]["CalendarDate"];
                 /**
-                 * @description The last `last_date`, not before `start_date`. Default: the end of the record.
+                 * @description The last closing day, not before `start_date`. Default: the end of the record.
                  * @example 2026-03-16
                  */
                 end_date?: components["schemas"]["CalendarDate"];
@@ -5912,6 +6747,12 @@ export interface operations {
                  * @example AAPL
                  */
                 symbol?: string;
+                /**
+                 * @description Only these symbols, at most 50, with commas between them; with `symbol`, that one too. In the spelling of `instrument` in
+                 *     `GET /api/symbols`, or any other without a comma.
+                 * @example AAPL,NVDA
+                 */
+                symbols?: components["parameters"]["Symbols"];
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
@@ -5924,17 +6765,58 @@ export interface operations {
                  */
                 side?: components["schemas"]["TradeSide"];
                 /**
-                 * @description Only those that are open, or closed.
+                 * @description Only those that are open, or closed. Open ones of which nothing was closed yet are only in the list with
+                 *     `state=open`, in the period of their first day; they count in no figure.
                  * @example closed
                  */
                 state?: components["schemas"]["RoundTripState"];
                 /**
-                 * @description Only round trips with this `result`.
+                 * @description Only round trips with this result in the period.
                  * @example Win
                  */
                 result?: components["schemas"]["TradeResult"];
                 /**
-                 * @description The order of the list.
+                 * @description Only round trips with this tag, by name, in upper or lower case.
+                 * @example breakout
+                 */
+                tag?: components["parameters"]["TagFilter"];
+                /**
+                 * @description Only round trips with this setup, in upper or lower case.
+                 * @example Opening range
+                 */
+                setup?: components["parameters"]["SetupFilter"];
+                /**
+                 * @description Only round trips with this rating.
+                 * @example 4
+                 */
+                rating?: components["parameters"]["RatingFilter"];
+                /**
+                 * @description Only those that are marked as reviewed, or, with `false`, the others, also those without words.
+                 * @example false
+                 */
+                reviewed?: components["parameters"]["ReviewedFilter"];
+                /**
+                 * @description Only those of this `hour` in `by_entry_hour` of `GET /api/round-trip-statistics`; 24 if the time is not known.
+                 * @example 10
+                 */
+                entry_hour?: number;
+                /**
+                 * @description Only those of this `day_of_week` in `by_weekday`; 0 is Sunday.
+                 * @example 1
+                 */
+                weekday?: number;
+                /**
+                 * @description Only those of this `time_held` in `by_time_held`.
+                 * @example 1 to 7 days
+                 */
+                time_held?: components["schemas"]["TimeHeld"];
+                /**
+                 * @description Only those of this `size` in `by_size`.
+                 * @example 1000 to 5000
+                 */
+                size?: components["schemas"]["RoundTripSize"];
+                /**
+                 * @description The order of the list. `profit`, `return` and `fees` are those in the period.
                  * @example newest
                  */
                 sort?: components["schemas"]["RoundTripSort"];
@@ -6001,9 +6883,42 @@ export interface operations {
                      *           "trade_count": 1,
                      *           "execution_count": 2,
                      *           "days_held": 42,
-                     *           "minutes_held": null
+                     *           "minutes_held": null,
+                     *           "journal": {
+                     *             "id": 7,
+                     *             "tags": [
+                     *               "breakout",
+                     *               "late"
+                     *             ],
+                     *             "setup": "Opening range",
+                     *             "rating": 4,
+                     *             "planned_stop": 176.5,
+                     *             "r_multiple": 2.1,
+                     *             "reviewed": true,
+                     *             "has_note": true,
+                     *             "picture_count": 1
+                     *           },
+                     *           "in_period": {
+                     *             "last_closed_on": "2026-03-16",
+                     *             "trade_count": 1,
+                     *             "fees": 1.3,
+                     *             "total_profit_loss": 1234.56,
+                     *             "return_percentage": 12.5,
+                     *             "result": "Win"
+                     *           }
                      *         }
                      *       ],
+                     *       "summary": {
+                     *         "listed": 1,
+                     *         "round_trips": 1,
+                     *         "winning": 3,
+                     *         "win_rate": 100,
+                     *         "trading_pl": 1234.56,
+                     *         "fees": 1.3,
+                     *         "expectancy": 73.33,
+                     *         "largest_win": 73.33,
+                     *         "largest_loss": null
+                     *       },
                      *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ",
                      *       "data_source": "SQLite"
                      *     }
@@ -6111,7 +7026,21 @@ export interface operations {
                      *         "trade_count": 1,
                      *         "execution_count": 2,
                      *         "days_held": 42,
-                     *         "minutes_held": null
+                     *         "minutes_held": null,
+                     *         "journal": {
+                     *           "id": 7,
+                     *           "tags": [
+                     *             "breakout",
+                     *             "late"
+                     *           ],
+                     *           "setup": "Opening range",
+                     *           "rating": 4,
+                     *           "planned_stop": 176.5,
+                     *           "r_multiple": 2.1,
+                     *           "reviewed": true,
+                     *           "has_note": true,
+                     *           "picture_count": 1
+                     *         }
                      *       },
                      *       "trades": [
                      *         {
@@ -6243,11 +7172,72 @@ export interface operations {
                  */
                 symbol?: string;
                 /**
+                 * @description Only these symbols, at most 50, with commas between them; with `symbol`, that one too. In the spelling of `instrument` in
+                 *     `GET /api/symbols`, or any other without a comma.
+                 * @example AAPL,NVDA
+                 */
+                symbols?: components["parameters"]["Symbols"];
+                /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
                  * @example 1
                  */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description Only round trips of this side.
+                 * @example long
+                 */
+                side?: components["schemas"]["TradeSide"];
+                /**
+                 * @description Only those that are open, or closed.
+                 * @example closed
+                 */
+                state?: components["schemas"]["RoundTripState"];
+                /**
+                 * @description Only round trips with this result in the period.
+                 * @example Win
+                 */
+                result?: components["schemas"]["TradeResult"];
+                /**
+                 * @description Only those of this `hour` in `by_entry_hour`; 24 if the time is not known.
+                 * @example 10
+                 */
+                entry_hour?: number;
+                /**
+                 * @description Only those of this `day_of_week` in `by_weekday`; 0 is Sunday.
+                 * @example 1
+                 */
+                weekday?: number;
+                /**
+                 * @description Only those of this `time_held` in `by_time_held`.
+                 * @example 1 to 7 days
+                 */
+                time_held?: components["schemas"]["TimeHeld"];
+                /**
+                 * @description Only those of this `size` in `by_size`.
+                 * @example 1000 to 5000
+                 */
+                size?: components["schemas"]["RoundTripSize"];
+                /**
+                 * @description Only round trips with this tag, by name, in upper or lower case.
+                 * @example breakout
+                 */
+                tag?: components["parameters"]["TagFilter"];
+                /**
+                 * @description Only round trips with this setup, in upper or lower case.
+                 * @example Opening range
+                 */
+                setup?: components["parameters"]["SetupFilter"];
+                /**
+                 * @description Only round trips with this rating.
+                 * @example 4
+                 */
+                rating?: components["parameters"]["RatingFilter"];
+                /**
+                 * @description Only those that are marked as reviewed, or, with `false`, the others, also those without words.
+                 * @example false
+                 */
+                reviewed?: components["parameters"]["ReviewedFilter"];
             };
             header?: {
                 /**
@@ -6292,9 +7282,12 @@ export interface operations {
                      *         "largest_loss": -100.1,
                      *         "longest_win_streak": 1,
                      *         "longest_loss_streak": 1,
+                     *         "average_days_held_winners": 12.5,
+                     *         "average_days_held_losers": 3,
                      *         "by_symbol": [
                      *           {
                      *             "symbol": "AAPL",
+                     *             "instrument": "AAPL",
                      *             "round_trips": 1,
                      *             "winning": 3,
                      *             "win_rate": 100,
@@ -6304,6 +7297,15 @@ export interface operations {
                      *         "by_month": [
                      *           {
                      *             "month": "2026-03",
+                     *             "round_trips": 1,
+                     *             "winning": 3,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 1234.56
+                     *           }
+                     *         ],
+                     *         "by_weekday": [
+                     *           {
+                     *             "day_of_week": 1,
                      *             "round_trips": 1,
                      *             "winning": 3,
                      *             "win_rate": 100,
@@ -6345,7 +7347,32 @@ export interface operations {
                      *             "win_rate": 100,
                      *             "trading_pl": 1234.56
                      *           }
-                     *         ]
+                     *         ],
+                     *         "by_tag": [
+                     *           {
+                     *             "tag": "breakout",
+                     *             "round_trips": 1,
+                     *             "winning": 3,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 1234.56
+                     *           }
+                     *         ],
+                     *         "by_setup": [
+                     *           {
+                     *             "setup": "Opening range",
+                     *             "round_trips": 1,
+                     *             "winning": 3,
+                     *             "win_rate": 100,
+                     *             "trading_pl": 1234.56
+                     *           }
+                     *         ],
+                     *         "r": {
+                     *           "round_trips": 3,
+                     *           "total": 4.2,
+                     *           "expectancy": 0.7,
+                     *           "average_win": 1.9,
+                     *           "average_loss": -0.9
+                     *         }
                      *       },
                      *       "data_source": "SQLite"
                      *     }
@@ -6392,6 +7419,1658 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["AccountNotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getRoundTripJournal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1.2026-02-02.1.QUFQTA */
+                id: components["schemas"]["RoundTripId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The words. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "journal": {
+                     *         "id": 7,
+                     *         "state": "with_trade",
+                     *         "date": "2026-02-02",
+                     *         "account_id": 1,
+                     *         "instrument": "AAPL",
+                     *         "number": 1,
+                     *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "note": "Entered late; the stop was too near.",
+                     *         "tags": [
+                     *           "breakout",
+                     *           "late"
+                     *         ],
+                     *         "setup": "Opening range",
+                     *         "rating": 4,
+                     *         "planned_stop": 176.5,
+                     *         "reviewed": true,
+                     *         "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *         "pictures": [
+                     *           {
+                     *             "id": 12,
+                     *             "file_name": "chart.png",
+                     *             "content_type": "image/png",
+                     *             "bytes": 84211,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "added_at": "2026-03-16T14:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "updated_at": "2026-03-16T14:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JournalAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be of the form ^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "pattern": "^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "pattern": "^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$"
+                     *           },
+                     *           "message": "Path parameter 'id' must be of the form ^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RoundTripNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    putRoundTripJournal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1.2026-02-02.1.QUFQTA */
+                id: components["schemas"]["RoundTripId"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 264,000 bytes; a longer body is refused unread, as too large. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Entered late; the stop was too near.",
+                 *       "tags": [
+                 *         "breakout",
+                 *         "late"
+                 *       ],
+                 *       "setup": "Opening range",
+                 *       "rating": 4,
+                 *       "planned_stop": 176.5,
+                 *       "reviewed": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["RoundTripWords"];
+            };
+        };
+        responses: {
+            /** @description The words as they are stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "journal": {
+                     *         "id": 7,
+                     *         "state": "with_trade",
+                     *         "date": "2026-02-02",
+                     *         "account_id": 1,
+                     *         "instrument": "AAPL",
+                     *         "number": 1,
+                     *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "note": "Entered late; the stop was too near.",
+                     *         "tags": [
+                     *           "breakout",
+                     *           "late"
+                     *         ],
+                     *         "setup": "Opening range",
+                     *         "rating": 4,
+                     *         "planned_stop": 176.5,
+                     *         "reviewed": true,
+                     *         "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *         "pictures": [
+                     *           {
+                     *             "id": 12,
+                     *             "file_name": "chart.png",
+                     *             "content_type": "image/png",
+                     *             "bytes": 84211,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "added_at": "2026-03-16T14:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "updated_at": "2026-03-16T14:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JournalAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be of the form ^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "pattern": "^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "pattern": "^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$"
+                     *           },
+                     *           "message": "Path parameter 'id' must be of the form ^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RoundTripNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deleteRoundTripJournal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1.2026-02-02.1.QUFQTA */
+                id: components["schemas"]["RoundTripId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The words were deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The words were deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be of the form ^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "pattern": "^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "pattern": "^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$"
+                     *           },
+                     *           "message": "Path parameter 'id' must be of the form ^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["JournalNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    addRoundTripPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example 1.2026-02-02.1.QUFQTA */
+                id: components["schemas"]["RoundTripId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "picture": "chart.png"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["NewPicture"];
+            };
+        };
+        responses: {
+            /** @description The words, with the picture as the last one. */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "journal": {
+                     *         "id": 7,
+                     *         "state": "with_trade",
+                     *         "date": "2026-02-02",
+                     *         "account_id": 1,
+                     *         "instrument": "AAPL",
+                     *         "number": 1,
+                     *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "note": "Entered late; the stop was too near.",
+                     *         "tags": [
+                     *           "breakout",
+                     *           "late"
+                     *         ],
+                     *         "setup": "Opening range",
+                     *         "rating": 4,
+                     *         "planned_stop": 176.5,
+                     *         "reviewed": true,
+                     *         "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *         "pictures": [
+                     *           {
+                     *             "id": 12,
+                     *             "file_name": "chart.png",
+                     *             "content_type": "image/png",
+                     *             "bytes": 84211,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "added_at": "2026-03-16T14:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "updated_at": "2026-03-16T14:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JournalAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be of the form ^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "pattern": "^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "pattern": "^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$"
+                     *           },
+                     *           "message": "Path parameter 'id' must be of the form ^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RoundTripNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedRequest"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ReusedKey"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getDayJournal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Any day, with or without trades.
+                 * @example 2026-03-16
+                 */
+                date: components["schemas"]["CalendarDate"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The words. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "journal": {
+                     *         "id": 7,
+                     *         "state": "with_trade",
+                     *         "date": "2026-02-02",
+                     *         "account_id": 1,
+                     *         "instrument": "AAPL",
+                     *         "number": 1,
+                     *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "note": "Entered late; the stop was too near.",
+                     *         "tags": [
+                     *           "breakout",
+                     *           "late"
+                     *         ],
+                     *         "setup": "Opening range",
+                     *         "rating": 4,
+                     *         "planned_stop": 176.5,
+                     *         "reviewed": true,
+                     *         "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *         "pictures": [
+                     *           {
+                     *             "id": 12,
+                     *             "file_name": "chart.png",
+                     *             "content_type": "image/png",
+                     *             "bytes": 84211,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "added_at": "2026-03-16T14:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "updated_at": "2026-03-16T14:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JournalAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "date",
+                     *         "format": "date"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "date",
+                     *             "format": "date"
+                     *           },
+                     *           "message": "Path parameter 'date' must be a date as YYYY-MM-DD"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    putDayJournal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Any day, with or without trades.
+                 * @example 2026-03-16
+                 */
+                date: components["schemas"]["CalendarDate"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 264,000 bytes; a longer body is refused unread, as too large. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Calm; no trade after eleven.",
+                 *       "tags": [
+                 *         "calm"
+                 *       ],
+                 *       "rating": 5,
+                 *       "reviewed": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["DayWords"];
+            };
+        };
+        responses: {
+            /** @description The words as they are stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "journal": {
+                     *         "id": 7,
+                     *         "state": "with_trade",
+                     *         "date": "2026-02-02",
+                     *         "account_id": 1,
+                     *         "instrument": "AAPL",
+                     *         "number": 1,
+                     *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "note": "Entered late; the stop was too near.",
+                     *         "tags": [
+                     *           "breakout",
+                     *           "late"
+                     *         ],
+                     *         "setup": "Opening range",
+                     *         "rating": 4,
+                     *         "planned_stop": 176.5,
+                     *         "reviewed": true,
+                     *         "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *         "pictures": [
+                     *           {
+                     *             "id": 12,
+                     *             "file_name": "chart.png",
+                     *             "content_type": "image/png",
+                     *             "bytes": 84211,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "added_at": "2026-03-16T14:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "updated_at": "2026-03-16T14:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JournalAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "date",
+                     *         "format": "date"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "date",
+                     *             "format": "date"
+                     *           },
+                     *           "message": "Path parameter 'date' must be a date as YYYY-MM-DD"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deleteDayJournal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Any day, with or without trades.
+                 * @example 2026-03-16
+                 */
+                date: components["schemas"]["CalendarDate"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The words were deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The words were deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "date",
+                     *         "format": "date"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "date",
+                     *             "format": "date"
+                     *           },
+                     *           "message": "Path parameter 'date' must be a date as YYYY-MM-DD"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["JournalNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    addDayPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Any day, with or without trades.
+                 * @example 2026-03-16
+                 */
+                date: components["schemas"]["CalendarDate"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "picture": "chart.png"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["NewPicture"];
+            };
+        };
+        responses: {
+            /** @description The words, with the picture as the last one. */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "journal": {
+                     *         "id": 7,
+                     *         "state": "with_trade",
+                     *         "date": "2026-02-02",
+                     *         "account_id": 1,
+                     *         "instrument": "AAPL",
+                     *         "number": 1,
+                     *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "note": "Entered late; the stop was too near.",
+                     *         "tags": [
+                     *           "breakout",
+                     *           "late"
+                     *         ],
+                     *         "setup": "Opening range",
+                     *         "rating": 4,
+                     *         "planned_stop": 176.5,
+                     *         "reviewed": true,
+                     *         "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *         "pictures": [
+                     *           {
+                     *             "id": 12,
+                     *             "file_name": "chart.png",
+                     *             "content_type": "image/png",
+                     *             "bytes": 84211,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "added_at": "2026-03-16T14:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "updated_at": "2026-03-16T14:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JournalAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "date",
+                     *         "format": "date"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "date",
+                     *             "format": "date"
+                     *           },
+                     *           "message": "Path parameter 'date' must be a date as YYYY-MM-DD"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedRequest"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ReusedKey"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listJournal: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first `date`. Default: the earliest.
+                 * @example 2026-03-16
+                 */
+                start_date?: components["schemas"]["CalendarDate"];
+                /**
+                 * @description The last `date`, not before `start_date`. Default: the latest.
+                 * @example 2026-03-16
+                 */
+                end_date?: components["schemas"]["CalendarDate"];
+                /**
+                 * @description Only words of this state.
+                 * @example with_trade
+                 */
+                state?: components["schemas"]["JournalState"];
+                /**
+                 * @description Only words with this tag, by name, in upper or lower case.
+                 * @example breakout
+                 */
+                tag?: components["schemas"]["TagName"];
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 100
+                 */
+                limit?: number;
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of words. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "journal": [
+                     *         {
+                     *           "id": 7,
+                     *           "state": "with_trade",
+                     *           "date": "2026-02-02",
+                     *           "account_id": 1,
+                     *           "instrument": "AAPL",
+                     *           "number": 1,
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "note": "Entered late; the stop was too near.",
+                     *           "tags": [
+                     *             "breakout",
+                     *             "late"
+                     *           ],
+                     *           "setup": "Opening range",
+                     *           "rating": 4,
+                     *           "planned_stop": 176.5,
+                     *           "reviewed": true,
+                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *           "pictures": [
+                     *             {
+                     *               "id": 12,
+                     *               "file_name": "chart.png",
+                     *               "content_type": "image/png",
+                     *               "bytes": 84211,
+                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *               "added_at": "2026-03-16T14:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "updated_at": "2026-03-16T14:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ",
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JournalListAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'start_date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "start_date",
+                     *         "format": "date"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "start_date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "start_date",
+                     *             "format": "date"
+                     *           },
+                     *           "message": "Query parameter 'start_date' must be a date as YYYY-MM-DD"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deleteJournalEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 7 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The words were deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The words were deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["JournalEntryNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    assignJournalEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 7 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "round_trip_id": "1.2026-02-02.1.QUFQTA"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JournalAssignment"];
+            };
+        };
+        responses: {
+            /** @description The words, with their round trip. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "journal": {
+                     *         "id": 7,
+                     *         "state": "with_trade",
+                     *         "date": "2026-02-02",
+                     *         "account_id": 1,
+                     *         "instrument": "AAPL",
+                     *         "number": 1,
+                     *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "note": "Entered late; the stop was too near.",
+                     *         "tags": [
+                     *           "breakout",
+                     *           "late"
+                     *         ],
+                     *         "setup": "Opening range",
+                     *         "rating": 4,
+                     *         "planned_stop": 176.5,
+                     *         "reviewed": true,
+                     *         "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *         "pictures": [
+                     *           {
+                     *             "id": 12,
+                     *             "file_name": "chart.png",
+                     *             "content_type": "image/png",
+                     *             "bytes": 84211,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "added_at": "2026-03-16T14:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "updated_at": "2026-03-16T14:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JournalAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["JournalEntryNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getJournalPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 12 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with a file name made of the id. */
+                    "Content-Disposition"?: string;
+                    /** @description Size in bytes. */
+                    "Content-Length"?: number;
+                    /** @description The picture of an id never changes, so the client may keep it for a day. */
+                    "Cache-Control"?: string;
+                    /** @description The SHA-256 of the picture. */
+                    ETag?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": components["schemas"]["PngPicture"];
+                    "image/jpeg": components["schemas"]["JpegPicture"];
+                    "image/webp": components["schemas"]["WebpPicture"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["PictureNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deleteJournalPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 12 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture was deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Picture 12 deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["PictureNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tags. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "tags": [
+                     *         {
+                     *           "id": 3,
+                     *           "name": "breakout",
+                     *           "use_count": 12
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TagsAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    addTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "breakout"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewTag"];
+            };
+        };
+        responses: {
+            /** @description The tag, with its id. */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "tag": {
+                     *         "id": 3,
+                     *         "name": "breakout",
+                     *         "use_count": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TagAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Field 'name' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "name"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "name",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "name"
+                     *           },
+                     *           "message": "Field 'name' is required"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedRequest"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ReusedKey"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deleteTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tag was deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Tag breakout deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["TagNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    renameTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "breakout"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewTag"];
+            };
+        };
+        responses: {
+            /** @description The renamed tag. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "tag": {
+                     *         "id": 3,
+                     *         "name": "breakout",
+                     *         "use_count": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TagAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["TagNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];

@@ -42,7 +42,8 @@ import { importHandlers } from './imports/handlers.ts'
 import { mappingHandlers } from './imports/mappings/handlers.ts'
 import { movingHandlers } from './imports/moving/handlers.ts'
 import { reportHandlers } from './imports/reports/handlers.ts'
-import { revisionOf } from './ledger/revision.ts'
+import { journalHandlers } from './journal/handlers.ts'
+import { revisionOf } from './journal/revision.ts'
 import { marketDate } from './lib/dates.ts'
 import { busy, invalid, notFound } from './lib/errors.ts'
 import { loggedError } from './lib/logged-error.ts'
@@ -208,6 +209,7 @@ async function registerSite(
       ...reportHandlers(context),
       ...movingHandlers(context),
       ...mappingHandlers(context),
+      ...journalHandlers(context),
       ...exportHandlers(context),
       ...portfolioHandlers(context),
       ...auth.handlers,

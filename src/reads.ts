@@ -1,6 +1,7 @@
 /** Every operation that reads the record. */
 import type { RecordReads } from './contract/record-reads.ts'
 import { reportReads } from './imports/reports/handlers.ts'
+import { journalReads } from './journal/handlers.ts'
 import { comparisonReads, snapshotReads } from './portfolio/reads.ts'
 import { dayReads } from './trading/days/handlers.ts'
 import { monthReads } from './trading/months/handlers.ts'
@@ -21,6 +22,7 @@ export const RECORD_READS = {
   ...openPositionReads,
   ...taxYearReads,
   ...reportReads,
+  ...journalReads,
   ...snapshotReads,
   ...comparisonReads,
 } satisfies Partial<RecordReads>

@@ -32,6 +32,9 @@ export async function selectUsersIn({ sql, t }: Reader, name: (typeof userTableN
   return rows.map(({ userId }) => userId)
 }
 
+/** A picture has up to 5 MB. */
+const ROWS_PER_PICTURE = 100
+
 /** Deletes at most `limit` rows of the user; returns false once there is none. */
 export async function deleteRowsOfGone({ sql, t }: Writer, limit: number): Promise<boolean> {
   // Trades before the lots that they refer to.
@@ -41,8 +44,11 @@ export async function deleteRowsOfGone({ sql, t }: Writer, limit: number): Promi
     t.lots,
     t.transactions,
     t.plants,
+    t.journalPictures,
+    t.journalEntries,
   ] as unknown as (typeof t.trades)[]) {
-    const rows = await sql.select({ id: table.id }).from(table).limit(limit)
+    const most = (table as unknown) === t.journalPictures ? Math.ceil(limit / ROWS_PER_PICTURE) : limit
+    const rows = await sql.select({ id: table.id }).from(table).limit(most)
     for (const some of chunks(rows, KEYS_PER_STATEMENT))
       await sql.delete(table).where(
         inArray(

@@ -25,6 +25,7 @@ export type TokenDetails = components['schemas']['Token']
 export const SCOPES = [
   'record:read',
   'imports:write',
+  'journal:write',
   'portfolio:read',
   'portfolio:write',
   'profile:read',

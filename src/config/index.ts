@@ -216,6 +216,7 @@ function readQuotas(env: EnvReader): Quotas {
     importedBytes: env.integer('QUOTA_IMPORTED_MB', 2_000, 1, 1_000_000) * 1_000_000,
     accounts: env.integer('QUOTA_ACCOUNTS', 100, 1, 1_000),
     symbols: env.integer('QUOTA_SYMBOLS', 50_000, 1, 1_000_000),
+    pictureBytes: env.integer('QUOTA_PICTURES_MB', 500, 1, 100_000) * 1_000_000,
   }
 }
 

@@ -13,6 +13,8 @@ export interface Page {
   onPhone: boolean
   /** Which choices of the top bar the page follows; see `shared/scope.ts`. */
   choices: readonly ('account' | 'period')[]
+  /** Not in the navigation: the path of the page whose lists lead to it. */
+  under?: string
   load(): Promise<{ default: ComponentType }>
 }
 
@@ -23,6 +25,8 @@ export const pages: readonly Page[] = [
   { path: '/app/calendar/:at?', title: 'Calendar', icon: 'calendar', key: 'c', onPhone: true, choices: ['account'], load: () => import('./pages/calendar/index.tsx') },
   // biome-ignore format: one line for each page
   { path: '/app/trades', title: 'Trades', icon: 'trades', key: 't', onPhone: true, choices: ['account', 'period'], load: () => import('./pages/trades/index.tsx') },
+  // biome-ignore format: one line for each page
+  { path: '/app/round-trips/:id?', title: 'Round trip', icon: 'trades', key: '', onPhone: false, choices: [], under: '/app/trades', load: () => import('./pages/round-trips/index.tsx') },
   // biome-ignore format: one line for each page
   { path: '/app/portfolio', title: 'Portfolio', icon: 'portfolio', key: 'p', onPhone: true, choices: [], load: () => import('./pages/portfolio/index.tsx') },
   // biome-ignore format: one line for each page
@@ -36,6 +40,9 @@ export const pages: readonly Page[] = [
   // biome-ignore format: one line for each page
   { path: '/app/settings', title: 'Settings', icon: 'settings', key: 'g', onPhone: false, choices: [], load: () => import('./pages/settings/index.tsx') },
 ]
+
+/** The pages of the navigation. */
+export const listedPages = pages.filter(({ under }) => under === undefined)
 
 /** The address of a page without its parameters. */
 export const addressOf = (page: Page): string => page.path.split('/:', 1)[0] as string

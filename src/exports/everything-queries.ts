@@ -47,6 +47,10 @@ const USER_PARTS = {
   file_lots: part('fileLots', ['fileId', 'contentId']),
   trades: part('trades', ['id'], { without: ['runningTrades', 'runningWins', 'runningProfit'] }),
   unmatched_sales: part('unmatchedSales', ['id']),
+  journal: part('journalEntries', ['id'], { without: ['setupKey'] }),
+  journal_tags: part('journalTags', ['id'], { without: ['nameKey'] }),
+  journal_entry_tags: part('journalEntryTags', ['entryId', 'tagId']),
+  journal_pictures: part('journalPictures', ['id']),
   holdings: part('holdings', ['id']),
   snapshots: part('snapshots', ['id']),
   plants: part('plants', ['id']),
@@ -88,5 +92,18 @@ export async function* selectPagesOf(db: Reader, name: PartName, userId: number)
     for (const row of page) for (const key of Object.keys(keys)) delete row[key]
     if (page.length > 0) yield page
     if (page.length < ROWS_PER_PAGE) return
+  }
+}
+
+/** The bytes of a picture, a part at a time. */
+export async function* selectPictureParts({ sql, t }: Reader, pictureId: number): AsyncGenerator<Buffer> {
+  const { journalPictureParts: p } = t
+  for (let position = 0; ; position++) {
+    const [part] = await sql
+      .select({ bytes: p.bytes })
+      .from(p)
+      .where(and(eq(p.pictureId, pictureId), eq(p.position, position)))
+    if (part === undefined) return
+    yield part.bytes
   }
 }

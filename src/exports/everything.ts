@@ -1,9 +1,10 @@
-/** Everything that is stored of a user: a zip with a CSV and a JSON file for each table. */
-import { Zip, ZipDeflate } from 'fflate'
+/** Everything that is stored of a user: a zip with a CSV and a JSON file for each table, and the pictures. */
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { BYTE_ORDER_MARK, csvText, NEWLINE } from '../lib/csv-text.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../lib/decimal.ts'
+import { type PictureType, pictureName } from '../lib/terms.ts'
 import type { Reader, Store } from '../store/index.ts'
-import { columnsOf, isOfDirectory, PARTS, type PartName, selectPagesOf } from './everything-queries.ts'
+import { columnsOf, isOfDirectory, PARTS, type PartName, selectPagesOf, selectPictureParts } from './everything-queries.ts'
 
 type Write = (bytes: Uint8Array) => void
 type Row = Record<string, unknown>
@@ -25,9 +26,23 @@ export async function writeEverything(store: Store, userId: number, write: Write
   }
   await store.snapshot((db) => writeParts(db, names.filter(isOfDirectory)))
   const own = names.filter((name) => !isOfDirectory(name))
-  await store.forUser(userId).snapshot((db) => writeParts(db, own))
+  await store.forUser(userId).snapshot(async (db) => {
+    await writeParts(db, own)
+    await writePictures(zip, db, userId)
+  })
   zip.end()
   await done.promise
+}
+
+/** As they are: pictures are compressed already. */
+async function writePictures(zip: Zip, db: Reader, userId: number): Promise<void> {
+  for await (const page of selectPagesOf(db, 'journal_pictures', userId))
+    for (const { id, contentType } of page) {
+      const file = new ZipPassThrough(`pictures/${pictureName(id as number, contentType as PictureType)}`)
+      zip.add(file)
+      for await (const bytes of selectPictureParts(db, id as number)) file.push(new Uint8Array(bytes))
+      file.push(new Uint8Array(0), true)
+    }
 }
 
 async function writeFile(zip: Zip, name: string, texts: AsyncIterable<string>): Promise<void> {

@@ -19,6 +19,8 @@ export interface Quotas {
   readonly accounts: number
   /** Symbols with trades or dividends, counted in each account. */
   readonly symbols: number
+  /** Sizes of the pictures of round trips and days, together. */
+  readonly pictureBytes: number
 }
 
 interface Addition {

@@ -99,3 +99,12 @@ export const IGNORED_CODES = [
   'no_event',
 ] as const
 export type IgnoredCode = (typeof IGNORED_CODES)[number]
+
+/** What users write about. */
+export type JournalKind = 'round_trip' | 'day'
+
+/** The pictures that can be stored, by their media type. */
+export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
+/** The name of its file. What the user named it is not trusted. */
+export const pictureName = (id: number, type: PictureType): string =>
+  `picture-${id}.${type === 'image/jpeg' ? 'jpg' : type.slice('image/'.length)}`

@@ -11,3 +11,6 @@ export const inWords = (items: readonly string[]): string =>
 
 /** `1 row`, `2 rows`. */
 export const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
+
+/** Equal for names that differ in upper and lower case, width or spaces around them only. */
+export const foldedName = (name: string): string => name.normalize('NFKC').trim().toUpperCase()

@@ -8,6 +8,8 @@ import { afterKey } from './after-key.ts'
 import type { Reader, Writer } from './conn.ts'
 
 const ROWS_PER_PAGE = 5_000
+/** Of tables with long rows. */
+const LONG_ROWS: Partial<Record<Name, number>> = { journalPictureParts: 50, journalEntries: 500 }
 
 /** Of either engine: their tables have the same columns. */
 const SCHEMA = tables(kit)
@@ -37,6 +39,7 @@ export async function* pagesOf(db: Pick<Reader, 'sql' | 't'>, name: Name): Async
   const columns = getTableColumns(table) as unknown as Record<string, AnyPgColumn>
   const key = keyOf(name).map((property) => ({ property, column: columns[property] as AnyPgColumn }))
   const order = key.map(({ column }) => column)
+  const limit = LONG_ROWS[name] ?? ROWS_PER_PAGE
   let last: unknown[] | undefined
   for (;;) {
     const page = (await db.sql
@@ -44,9 +47,9 @@ export async function* pagesOf(db: Pick<Reader, 'sql' | 't'>, name: Name): Async
       .from(table)
       .where(afterKey(order, last))
       .orderBy(...order)
-      .limit(ROWS_PER_PAGE)) as Row[]
+      .limit(limit)) as Row[]
     if (page.length > 0) yield page
-    if (page.length < ROWS_PER_PAGE) return
+    if (page.length < limit) return
     last = key.map(({ property }) => page.at(-1)?.[property])
   }
 }
@@ -134,6 +137,7 @@ const hashOf = (row: Row): bigint =>
 /** Equal for equal values: PostgreSQL sorts the names of stored JSON. */
 function canonical(value: unknown): unknown {
   if (typeof value === 'bigint') return `${value}n`
+  if (Buffer.isBuffer(value)) return value.toString('base64')
   if (Array.isArray(value)) return value.map(canonical)
   if (value === null || typeof value !== 'object') return value
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))

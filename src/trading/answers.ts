@@ -6,7 +6,7 @@ import { contractUnits } from '../ledger/instrument.ts'
 import type { RoundTripCounts } from '../ledger/total-queries.ts'
 import { moneyNumber, percent, perUnit, priceNumber, quantityNumber, toCents } from '../lib/decimal.ts'
 import type { Pages } from '../lib/listed.ts'
-import { roundTripId, tradeId } from './public-ids.ts'
+import { roundTripId, tradeId } from '../ledger/public-ids.ts'
 import type { DividendRow, TradeRow } from './queries.ts'
 import { tradeResult } from './trade-result.ts'
 

@@ -129,6 +129,7 @@ const NUMBERS: [name: string, fallback: number, low: number, high: number, read:
   ['QUOTA_IMPORTED_MB', 2_000, 1, 1_000_000, (config) => config.quotas.importedBytes / 1_000_000],
   ['QUOTA_ACCOUNTS', 100, 1, 1_000, (config) => config.quotas.accounts],
   ['QUOTA_SYMBOLS', 50_000, 1, 1_000_000, (config) => config.quotas.symbols],
+  ['QUOTA_PICTURES_MB', 500, 1, 100_000, (config) => config.quotas.pictureBytes / 1_000_000],
 ]
 
 t.test('a number is a whole one between its limits', async (t) => {

@@ -142,15 +142,15 @@ t.test('keyboard only: a month, a day, its trades', async (t) => {
   t.equal(await page.evaluate('document.activeElement.closest(".month") === null'), true, 'one Tab leaves the calendar')
 })
 
-t.test('a day shows its summary, its trades and its dividends', async (t) => {
+t.test('a day shows its summary, its round trips and its dividends', async (t) => {
   const { page, errors } = await open(t, '/app/calendar/2026-03-16', { days: twoYears() })
   await dayHeading(page, 'Monday, March 16, 2026')
   const items = (title: string) => page.locator('.day .trade-list', { has: heading(page, title) }).locator('li')
-  await items('Trades').first().waitFor()
-  t.strictSame(await textsOf(items('Trades')), [
-    'AAPL+$73.33 10 bought at $121.50, sold at $128.8325return +6.03% bought Jan 20, 2026, sold Mar 16, 2026Win',
-    'SPY 03/20/2026 560.00 Pshort-$20.00 10 sold at $128.8325, bought at $121.50return +6.03% sold Mar 11, 2026, bought Mar 16, 2026Loss',
-    'VTIFIFO$0.00 0.12345678 bought at $121.50, sold at $128.8325return +6.03% bought on various days, sold Mar 16, 2026Breakeven',
+  await items('Round trips').first().waitFor()
+  t.strictSame(await textsOf(items('Round trips')), [
+    'AAPL  +$73.33 10 opened at $121.50, closed at $128.8325return +6.03% opened Jan 20, 2026, closed Mar 16, 202655 days',
+    'VTI  $0.00 0.12345678 opened at $121.50, closed at $128.8325return +6.03% opened Mar 16, 2026, closed Mar 16, 2026same day',
+    'SPY 03/20/2026 560.00 Pshort  -$20.00 10 opened at $128.8325, closed at $121.50return +6.03% opened Mar 11, 2026, closed Mar 16, 20265 days',
   ])
   t.strictSame(await textsOf(items('Dividends')), ['SCHD+$26.12 Qualified Dividend'])
   t.strictSame(
@@ -159,10 +159,13 @@ t.test('a day shows its summary, its trades and its dividends', async (t) => {
       ['Total', '+$79.45'],
       ['Trading', '+$53.33'],
       ['Dividends', '$26.12'],
-      ['Trades', '3'],
+      ['Round trips', '3'],
       ['Won', '1 (33.33%)'],
     ],
   )
+  await page.locator('.day').getByRole('link', { name: '1 (33.33%)' }).click()
+  await page.waitForURL(/\/app\/trades\?period=2026-03-16..2026-03-16&result=Win$/)
+  await page.getByRole('table', { name: 'Round trips' }).getByText('AAPL').waitFor()
   t.strictSame(errors, [])
 })
 /** The text of each item as a screen reader reads it, its lines separated by a space. */

@@ -21,7 +21,9 @@ t.test('the period in the address decides which figures are shown', async (t) =>
   const { page, stub, errors } = await open(t, '/?period=2026-03-01..2026-03-31', { days: twoYears() })
   const figures = page.locator('.summary .figures')
   await figures.getByText('+$12,495.52').waitFor()
-  t.match(await figures.innerText(), /Win rate\n50.00%\n3 of 6 trades/)
+  t.match(await figures.innerText(), /Win rate\n50.00%\n3 of 6 round trips/)
+  const wins = await figures.getByRole('link', { name: '50.00%' }).getAttribute('href')
+  t.equal(wins, '/app/trades?period=2026-03-01..2026-03-31&result=Win', 'a figure opens what it is made of')
 
   await page.getByLabel('Period').selectOption('2025')
   await page.getByRole('heading', { name: '2025', exact: true }).waitFor()

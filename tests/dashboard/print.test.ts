@@ -43,7 +43,7 @@ t.test('every loaded row of a long list is printed, with the head of the table o
   await page.getByRole('region', { name: 'Sample data' }).waitFor()
   const sheets = await printed(page)
   t.ok(sheets.length > 1)
-  for (const sheet of sheets) t.match(sheet, 'Symbol Closed Result Return Quantity')
+  for (const sheet of sheets) t.match(sheet, 'Symbol Side Opened Closed Result Return Quantity')
   for (const sheet of sheets) t.match(sheet, 'With sample data: made-up trades.')
   await page.emulateMedia({ media: 'print' })
   t.ok(

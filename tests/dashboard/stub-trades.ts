@@ -29,14 +29,14 @@ export function serveTrades(app: FastifyInstance, days: () => Map<string, Activi
 }
 
 function listTrades(query: Record<string, string | undefined>, days: Map<string, Activity>) {
-  const { from = '0000', to = '9999', symbol, side, result, verified, sort, limit = '500', cursor = '0' } = query
+  const { from = '0000', to = '9999', symbols, side, result, verified, sort, limit = '500', cursor = '0' } = query
   const found = [...days]
     .filter(([date]) => date >= from && date <= to)
     .sort(([a], [b]) => (a < b ? 1 : -1))
     .flatMap(([date, { trades }]) =>
       trades.map((trade) => ({ ...trade, ...UNTIMED, date, account_id: 1, profit_per_share: null })),
     )
-    .filter((each) => symbol === undefined || each.symbol === symbol)
+    .filter((each) => symbols === undefined || symbols.split(',').includes(each.symbol))
     .filter((each) => side === undefined || each.side === side)
     .filter((each) => result === undefined || each.trade_result === result)
     .filter((each) => verified === undefined || String(each.broker_verified) === verified)

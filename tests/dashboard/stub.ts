@@ -7,6 +7,7 @@ import { publishContract } from '../../src/contract/publish.ts'
 import { securityHeaders } from '../../src/contract/security-headers.ts'
 import { registerDashboard } from '../../src/dashboard/index.ts'
 import { type Activity, cents, dividendsOf, rate, timeframeOf, totalOf, tradingOf, winsOf } from './stub-analysis.ts'
+import { serveRoundTrips } from './stub-round-trips.ts'
 import { serveTrades } from './stub-trades.ts'
 
 type Schemas = components['schemas']
@@ -132,6 +133,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
   })
   app.get('/api/import-mappings', async () => ({ success: true, mappings: [] }))
   serveTrades(app, () => stub.record.days)
+  serveRoundTrips(app, () => stub.record.days)
   app.get('/health', async () => ({ success: true, status: 'ok' }))
   app.get('/api/accounts', async () => ({ success: true, accounts: stub.record.accounts, data_source: 'SQLite' }))
   app.get('/api/portfolio/holdings', async () => ({

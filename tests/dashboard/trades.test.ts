@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
 import { until } from '../support/until.ts'
-import { axeProblems, fitsWidth, open, PHONE } from './open.ts'
+import { axeProblems, fitsWidth, open, PHONE, tabTo } from './open.ts'
 import { accountOf, trade, twoYears } from './stub.ts'
 import type { Activity } from './stub-analysis.ts'
 
 await openPage(t)
 
-t.test('the trades of a period are listed, with their totals', async (t) => {
-  const { page, errors } = await open(t, '/app/trades?period=2026-03-01..2026-03-31', { days: twoYears() })
-  const rows = page.getByRole('table', { name: 'Trades' }).locator('tbody tr')
+t.test('the lots of a period are listed, with their totals', async (t) => {
+  const { page, errors } = await open(t, '/app/trades?view=lots&period=2026-03-01..2026-03-31', { days: twoYears() })
+  const rows = page.getByRole('table', { name: 'Lots' }).locator('tbody tr')
   await rows.first().waitFor()
   t.strictSame(await rows.locator('th').allInnerTexts(), [
     'NVDA',
@@ -23,22 +23,31 @@ t.test('the trades of a period are listed, with their totals', async (t) => {
   ])
   const short = rows.filter({ hasText: 'short' })
   t.match(await short.innerText(), /Mar 16, 2026[^]*Mar 11, 2026/, 'a short is opened by its sale')
-  t.match(await page.locator('.list .figures').innerText(), /Trades\n6\nResult\n\+\$12,464.90\nWon\n3 \(50.00%\)/)
+  t.match(await page.locator('.list .figures').innerText(), /Lots\n6\nResult\n\+\$12,464.90\nWon\n3 \(50.00%\)/)
   t.strictSame(await axeProblems(page), [])
   t.strictSame(errors, [])
 })
 
 t.test('filters and the order are kept in the address', async (t) => {
   const { page, stub } = await open(t, '/app/trades?period=2026-03-01..2026-03-31', { days: twoYears() })
-  const rows = page.getByRole('table', { name: 'Trades' }).locator('tbody tr')
+  const rows = page.getByRole('table', { name: 'Round trips' }).locator('tbody tr')
   await rows.first().waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('NVDA')
   await page.keyboard.press('Enter')
-  await page.waitForURL(`${stub.url}/app/trades?period=2026-03-01..2026-03-31&symbol=NVDA`)
+  await page.waitForURL(`${stub.url}/app/trades?period=2026-03-01..2026-03-31&symbols=NVDA`)
   await until(async () => (await rows.count()) === 2)
-  await page.getByLabel('Symbol', { exact: true }).fill('')
+  await page.keyboard.type('tsla')
+  t.strictSame(
+    await page.locator('datalist option').evaluateAll((all) => all.map((each) => each.getAttribute('value'))),
+    ['TSLA'],
+    'suggestions while typing',
+  )
   await page.keyboard.press('Enter')
+  await page.waitForURL(/symbols=NVDA%2CTSLA$/)
+  await until(async () => (await rows.count()) === 3)
+  t.strictSame(await axeProblems(page), [])
+  for (const name of ['Without NVDA', 'Without TSLA']) await page.getByRole('button', { name }).click()
   await page.waitForURL(`${stub.url}/app/trades?period=2026-03-01..2026-03-31`)
   await page.getByLabel('Result').selectOption('Losses')
   await rows.getByText('TSLA').waitFor()
@@ -70,25 +79,25 @@ t.test('without trades the page says why and what to do next', async (t) => {
   await page.getByText('No trade was closed in this period.').waitFor()
   await page.getByRole('link', { name: 'Show every trade' }).click()
   await page.waitForURL(`${stub.url}/app/trades?period=all`)
-  await page.getByRole('table', { name: 'Trades' }).waitFor()
+  await page.getByRole('table', { name: 'Round trips' }).waitFor()
   await page.getByLabel('Side').selectOption('Short')
   await page.getByLabel('Result').selectOption('Wins')
-  await page.getByText('No trade of this period matches the filters.').waitFor()
+  await page.getByText('No round trip of this period matches the filters.').waitFor()
   t.equal(await page.locator('.list .figures').count(), 0)
   await page.getByRole('button', { name: 'Remove the filters' }).click()
   await page.waitForURL(`${stub.url}/app/trades?period=all`)
-  await page.getByRole('table', { name: 'Trades' }).waitFor()
+  await page.getByRole('table', { name: 'Round trips' }).waitFor()
 })
 
-t.test('the trades are saved as CSV, with every page of them and without formulas', async (t) => {
+t.test('the lots are saved as CSV, with every page of them and without formulas', async (t) => {
   const march = [trade('2026-03-03', -20, { symbol: '=HYPERLINK("x")' }), trade('2026-03-03', 1.5)]
   for (let n = 0; n < 1_499; n++) march.push(trade('2026-03-03', n, { symbol: 'MANY' }))
   const days = new Map([['2026-03-03', { trades: march, dividends: [] }]])
-  const { page } = await open(t, '/app/trades?period=2026-03-01..2026-03-31', { days })
+  const { page } = await open(t, '/app/trades?view=lots&period=2026-03-01..2026-03-31', { days })
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'These trades as CSV' }).click()
+  await page.getByRole('button', { name: 'These lots as CSV' }).click()
   const download = await saving
-  t.equal(download.suggestedFilename(), 'trades-2026-03-01-to-2026-03-31.csv')
+  t.equal(download.suggestedFilename(), 'lots-2026-03-01-to-2026-03-31.csv')
   const lines = readFileSync(await download.path(), 'utf8').split('\r\n')
   t.equal(lines.length, 1 + 1_501 + 1)
   t.match(lines[0], /^\ufeffsymbol,buy_date,sell_date,side,/)
@@ -111,54 +120,168 @@ function manyTrades(days: number, each: number): Map<string, Activity> {
   )
 }
 
-t.test('of a long list only the rows in view exist; the rest is loaded as it comes into view', async (t) => {
+t.test('of a long list only the rows in view exist; the page is all that scrolls', async (t) => {
   const { page, errors } = await open(t, '/app/trades?period=all', { days: manyTrades(30, 100) })
   const list = page.locator('.virtual')
   const rows = list.locator('tbody tr:not(.space)')
   await rows.first().waitFor()
   t.ok((await rows.count()) < 60)
   t.equal(await list.getByRole('table').getAttribute('aria-rowcount'), '3001')
+  const toEnd = () => page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
   for (let pages = 0; pages < 3; pages++) {
     const more = page.waitForResponse(/cursor=/, { timeout: 2_000 }).catch(() => null)
-    await list.evaluate((each) => each.scrollTo(0, each.scrollHeight))
+    await toEnd()
     await more
   }
-  await list.evaluate((each) => each.scrollTo(0, each.scrollHeight))
+  await toEnd()
   await list.locator('tr[aria-rowindex="3001"]').waitFor()
   t.ok((await rows.count()) < 60)
+  t.equal(
+    await page.evaluate(`[...document.querySelectorAll('main *')].filter((each) =>
+      each.scrollHeight > each.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(each).overflowY)).length`),
+    0,
+    'no scroll in a scroll',
+  )
+  const head = await list.getByRole('columnheader', { name: 'Result' }).boundingBox()
+  t.ok(head !== null && head.y >= 0 && head.y < 40, 'the heads stay in view')
 
   await page.getByRole('button', { name: 'Result' }).click()
   await firstResult(page, '+$59.00')
   t.strictSame(errors, [])
 })
 
-t.test('an order that the service does not have loads every trade first', async (t) => {
-  const { page } = await open(t, '/app/trades?period=all&sort=-return', { days: manyTrades(25, 100) })
+t.test('an order that the service does not have loads every lot first', async (t) => {
+  const { page } = await open(t, '/app/trades?view=lots&period=all&sort=-return', { days: manyTrades(25, 100) })
   await firstResult(page, '-$40.00')
 })
 
-t.test('the analysis shows each breakdown as a chart and a table', async (t) => {
-  const { page, errors } = await open(t, '/app/trades?period=all', { days: twoYears() })
+t.test('a round trip unfolds to its lots and executions, and has a page', async (t) => {
+  const { page, errors } = await open(t, '/app/trades?period=2026-03-01..2026-03-31', { days: twoYears() })
+  const figures = page.locator('.list .figures')
+  await figures.waitFor()
+  t.match(
+    await figures.innerText(),
+    /Round trips\n6\nResult\n\+\$12,464.90\nWon\n3 \(50.00%\)\nAverage\n\+\$2,077.48\nBest\n\+\$12,345.67\nWorst\n-\$184.10/,
+  )
+  const button = page.getByRole('button', { name: 'Lots and executions of AAPL' })
+  await tabTo(page, /^Lots and executions of AAPL$/)
+  t.equal(await button.getAttribute('aria-expanded'), 'false')
+  const asked = page.waitForRequest(/\/api\/round-trips\/1\.2026-03-16/)
+  await page.keyboard.press('Enter')
+  await asked
+  const lots = page.getByRole('table', { name: 'Lots' })
+  await lots.waitFor()
+  t.equal(await button.getAttribute('aria-expanded'), 'true')
+  t.match(
+    await lots.locator('tbody tr').innerText(),
+    /Jan 20, 2026\s+Mar 16, 2026\s+10\s+\$121.45\s+\$128.90\s+\$1.30\s+\+\$73.33/,
+  )
+  t.match(await page.getByRole('table', { name: 'Executions' }).locator('tbody tr').allInnerTexts(), [
+    /^Jan 20, 2026, 09:45\s+Buy \(opens\)/,
+    /^Mar 16, 2026\s+Sell \(closes\)/,
+  ])
+  const next = page.getByRole('button', { name: 'Lots and executions of SPY' })
+  const [unfolded, below] = await Promise.all([page.locator('.unfolded').boundingBox(), next.boundingBox()])
+  t.ok(unfolded !== null && below !== null && below.y >= unfolded.y + unfolded.height, 'nothing is covered')
+  t.strictSame(await axeProblems(page), [])
+
+  await page.getByRole('link', { name: 'Everything about it' }).click()
+  await page.getByRole('heading', { name: 'AAPL long closed' }).waitFor()
+  t.equal(
+    await page.locator('nav [aria-current=page]').first().innerText(),
+    'Trades',
+    'the navigation shows where it belongs',
+  )
+  const record = page.locator('.record')
+  await record
+    .getByText('The lots of this day differ from your transactions: 0 in quantity, -$0.01 in money.')
+    .waitFor()
+  t.match(await record.innerText(), /Bought at\n\$121.50\n\$121.45 before fees/)
+  t.match(await record.getByRole('row', { name: /^Proceeds/ }).innerText(), /\$1,288.33\s+\$1,288.32\s+differs/)
+  t.match(await record.getByRole('row', { name: /^Term/ }).innerText(), /short\s+short$/)
+  t.match(await page.locator('.figures').allInnerTexts(), [/Held\n55 days/, /Disallowed loss\nnone/, /Fees/])
+  t.strictSame(await axeProblems(page), [])
+  await page.setViewportSize(PHONE)
+  t.ok(await fitsWidth(page))
+  t.strictSame(errors, [])
+})
+
+t.test('a column of accounts if there are several, and every column sorts', async (t) => {
+  const accounts = [accountOf(1, '12345678', { name: 'Roth IRA' }), accountOf(2, '87654321')]
+  const address = '/app/trades?period=2026-03-01..2026-03-31'
+  const { page, stub } = await open(
+    t,
+    address,
+    { days: twoYears(), accounts },
+    { viewport: { width: 1600, height: 900 } },
+  )
+  const heads = page.getByRole('table', { name: 'Round trips' }).getByRole('columnheader')
+  await page.getByText('Roth IRA · 12345678').first().waitFor()
+  const sorts = []
+  for (const name of await heads.allInnerTexts()) {
+    const asked = page.waitForRequest(/\/api\/round-trips\?.*sort=/)
+    await heads.getByRole('button', { name: name.replace(/\W/g, ''), exact: true }).click()
+    sorts.push(new URL((await asked).url()).searchParams.get('sort'))
+  }
+  t.strictSame(sorts, [
+    'symbol_ascending',
+    'side_ascending',
+    'account_ascending',
+    'opened_descending',
+    'newest',
+    'profit_descending',
+    'return_descending',
+    'quantity_descending',
+    'entry_price_descending',
+    'exit_price_descending',
+    'fees_descending',
+    'time_held_descending',
+  ])
+  t.equal(page.url(), `${stub.url}${address}&sort=held`)
+})
+
+t.test('each bar of the analysis opens the round trips that it is made of', async (t) => {
+  const { page, errors } = await open(t, '/app/trades?period=2026-03-01..2026-03-31', { days: twoYears() })
   await page.getByRole('link', { name: 'Analysis' }).click()
   const weekdays = page.getByRole('region', { name: 'By weekday of closing' })
   const bars = weekdays.getByRole('list', { name: 'By weekday of closing: the result of each' }).getByRole('listitem')
   await bars.first().waitFor()
-  t.match(await bars.first().innerText(), /^Monday 3 trades, 33% won\s+\+\$53.33$/)
-  const symbols = page.getByRole('region', { name: 'By symbol' }).getByRole('listitem')
-  t.ok(
-    (await symbols.allInnerTexts()).every((text) => /^\S.*\s[+-]?\$/.test(text)),
-    'every bar has a name and a figure',
-  )
+  t.match(await bars.first().innerText(), /^Monday 5 round trips, 40% won\s+\+\$12,214.90$/)
   await weekdays.getByRole('button', { name: 'Table' }).click()
-  t.strictSame(await weekdays.locator('tbody tr > *').allInnerTexts(), ['Monday', '3', '33.33%', '+$53.33'])
+  t.strictSame(await weekdays.locator('tbody tr').first().locator('> *').allInnerTexts(), [
+    'Monday',
+    '5',
+    '40.00%',
+    '+$12,214.90',
+  ])
+  const hrefs = await page
+    .locator('.named-bars a')
+    .evaluateAll((all) => all.map((each) => decodeURIComponent(String(each.getAttribute('href')).split('?')[1] ?? '')))
+  for (const wanted of [
+    'symbols=NVDA',
+    'period=2026-03-01..2026-03-31',
+    'entry_hour=9',
+    'time_held=31+to+90+days',
+    'size=1000+to+5000',
+    'side=short',
+  ])
+    t.ok(
+      hrefs.some((href) => href.split('&').includes(wanted)),
+      wanted,
+    )
   const streaks = page.getByRole('region', { name: 'Streaks', exact: true })
   t.match(await streaks.getByRole('listitem').allInnerTexts(), [
-    /^Won in a row\s+4 trades$/,
-    /^Lost in a row\s+2 trades$/,
+    /^Won in a row\s+4 round trips$/,
+    /^Lost in a row\s+2 round trips$/,
   ])
-  await streaks.getByRole('button', { name: 'Table' }).click()
-  t.strictSame(await streaks.locator('tbody tr > *').allInnerTexts(), ['Won', '4', 'Lost', '2'])
   t.strictSame(await axeProblems(page), [])
+  await weekdays.getByRole('link', { name: 'Monday' }).click()
+  await page.waitForURL(/weekday=1$/)
+  const rows = page.getByRole('table', { name: 'Round trips' }).locator('tbody tr')
+  await until(async () => (await rows.count()) === 5)
+  t.match(await page.locator('.list .figures').innerText(), /Round trips\n5\nResult\n\+\$12,214.90/)
+  await page.getByRole('button', { name: 'Closed on Monday' }).click()
+  await until(async () => (await rows.count()) === 6)
   t.strictSame(errors, [])
 })
 
@@ -187,11 +310,11 @@ t.test('the drawdown is how far each day is below the highest one before', async
   t.strictSame(errors, [])
 })
 
-t.test('on a phone trades are cards', async (t) => {
+t.test('on a phone round trips are cards', async (t) => {
   const { page, errors } = await open(t, '/app/trades?period=2026', { days: twoYears() }, { viewport: PHONE })
   const cards = page.locator('.virtual li')
   await cards.first().waitFor()
-  t.match(await cards.first().innerText(), /^NVDA\n\+\$250.00/)
+  t.match(await cards.first().innerText(), /NVDA\n\+\$250.00/)
   t.strictSame(
     await cards.evaluateAll((all) =>
       all.filter((each) => each.scrollHeight > each.clientHeight).map((each) => each.innerText),
@@ -201,6 +324,9 @@ t.test('on a phone trades are cards', async (t) => {
   )
   t.ok(await fitsWidth(page))
   t.strictSame(await axeProblems(page), [])
+  await page.getByRole('button', { name: 'Lots and executions of NVDA' }).first().click()
+  await page.locator('.unfolded').getByText('Opened at').waitFor()
+  t.ok(await fitsWidth(page))
   await page.getByLabel('Sort by').selectOption('Result')
   await page.waitForURL(/sort=result/)
   await cards.first().getByText('+$12,345.67').waitFor()

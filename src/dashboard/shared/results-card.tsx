@@ -1,13 +1,15 @@
 /** Results by a category, as bars with a table behind them. */
 import { ChartCard } from './charts/index.tsx'
-import { bestAndWorst, NamedBars } from './charts/named-bars.tsx'
+import { bestAndWorst, firstOf, NamedBars } from './charts/named-bars.tsx'
 import type { CsvRow } from './csv-download.tsx'
 import { format } from './format.ts'
 import { Gain, Th } from './parts.tsx'
 
 export interface Result {
   name: string
-  trade_count: number
+  /** The list of what the result is made of. */
+  href?: string
+  round_trips: number
   win_rate: number
   trading_pl: number
 }
@@ -18,31 +20,42 @@ interface ResultsCardProps {
   head: string
   rows: readonly Result[]
   busy: boolean
+  /** The order of the rows is that of the bars; of many, the first have a bar. */
+  inOrder?: boolean
 }
 
 /** Of more results, the best and the worst have a bar; the table has all. */
 const MOST_BARS = 13
+const MOST_IN_ORDER = 24
 
-export const ResultsCard = ({ title, head, rows, busy }: ResultsCardProps) => (
+export const ResultsCard = ({ title, head, rows, busy, inOrder = false }: ResultsCardProps) => (
   <ChartCard
     title={title}
     busy={busy}
-    chart={<NamedBars bars={bestAndWorst(rows.map(barOf), MOST_BARS)} label={`${title}: the result of each`} />}
+    chart={
+      <NamedBars
+        bars={inOrder ? firstOf(rows.map(barOf), MOST_IN_ORDER) : bestAndWorst(rows.map(barOf), MOST_BARS)}
+        label={`${title}: the result of each`}
+      />
+    }
     table={<ResultsTable head={head} rows={rows} />}
     csv={{ what: title, name: title.toLowerCase().replaceAll(' ', '-'), rows: () => rows.map(rowOf) }}
   />
 )
 
-const barOf = ({ name, trade_count, win_rate, trading_pl }: Result) => ({
+const barOf = ({ name, href, round_trips, win_rate, trading_pl }: Result) => ({
   name,
+  href: round_trips === 0 ? undefined : href,
   value: trading_pl,
   note:
-    trade_count === 0 ? 'no trades' : `${format.counted(trade_count, 'trade')}, ${format.wholePercent(win_rate)} won`,
+    round_trips === 0
+      ? 'no round trips'
+      : `${format.counted(round_trips, 'round trip')}, ${format.wholePercent(win_rate)} won`,
 })
 
-const rowOf = ({ name, trade_count, win_rate, trading_pl }: Result): CsvRow => ({
+const rowOf = ({ name, round_trips, win_rate, trading_pl }: Result): CsvRow => ({
   name,
-  trade_count,
+  round_trips,
   win_rate,
   trading_pl,
 })
@@ -52,20 +65,20 @@ const ResultsTable = ({ head, rows }: Pick<ResultsCardProps, 'head' | 'rows'>) =
     <thead>
       <tr>
         <Th>{head}</Th>
-        <Th right>Trades</Th>
+        <Th right>Round trips</Th>
         <Th right>Won</Th>
         <Th right>Result</Th>
       </tr>
     </thead>
     <tbody>
-      {rows.map(({ name, trade_count, win_rate, trading_pl }) => (
+      {rows.map(({ name, href, round_trips, win_rate, trading_pl }) => (
         <tr key={name}>
-          <th scope="row">{name}</th>
-          <td class="right num" data-name="Trades">
-            {format.quantity(trade_count)}
+          <th scope="row">{href === undefined || round_trips === 0 ? name : <a href={href}>{name}</a>}</th>
+          <td class="right num" data-name="Round trips">
+            {format.quantity(round_trips)}
           </td>
           <td class="right num" data-name="Won">
-            {trade_count === 0 ? '–' : format.percent(win_rate)}
+            {round_trips === 0 ? '–' : format.percent(win_rate)}
           </td>
           <td class="right" data-name="Result">
             <Gain value={trading_pl} />

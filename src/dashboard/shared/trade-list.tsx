@@ -14,28 +14,6 @@ export const FIFO =
 export const orderText = ({ least, most }: NonNullable<Schemas['ListedTrade']['order_unknown']>) =>
   `No file prints the order of purchases of one day. Depending on it, this sale earns from ${format.money(least)} to ${format.money(most)}.`
 
-interface TradeListProps {
-  trades: readonly Trade[]
-  /** Absent: the heading above is enough. */
-  title?: string
-}
-
-export function TradeList({ trades, title }: TradeListProps) {
-  return (
-    <section class="trade-list">
-      {title !== undefined && <h3>{title}</h3>}
-      <ul>
-        {trades.map((trade, at) => (
-          <li key={at}>
-            <TradeItem trade={trade} />
-          </li>
-        ))}
-      </ul>
-      {trades.some((trade) => !trade.broker_verified) && <p class="hint">{FIFO}</p>}
-    </section>
-  )
-}
-
 /** A short is sold first: its opening is the sale. */
 export function TradeItem({ trade }: { trade: Trade }) {
   const bought = { verb: 'bought', date: trade.buy_date, price: trade.buy_price }

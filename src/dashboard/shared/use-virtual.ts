@@ -1,15 +1,28 @@
 /** Only the rows of a long list that are in view: TanStack Virtual for Preact. */
-import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core'
-import { useLayoutEffect, useMemo, useReducer } from 'preact/hooks'
+import {
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  observeWindowOffset,
+  observeWindowRect,
+  Virtualizer,
+  type VirtualizerOptions,
+  windowScroll,
+} from '@tanstack/virtual-core'
+import { useLayoutEffect, useMemo, useReducer, useState } from 'preact/hooks'
 
 interface Options {
   /** A list with another key is measured afresh. */
   key: string
   count: number
-  /** The height of a row in pixels; every row has it. */
+  /** The height of a row in pixels, of most rows. */
   rowHeight: number
-  /** The element that is scrolled. */
-  scrolled(): HTMLElement | null
+  /** The heights of the others. */
+  heights?: ReadonlyMap<number, number>
+  /** The element that contains the rows. */
+  region(): HTMLElement | null
+  /** Whether the page is scrolled, and not the region. */
+  withPage: boolean
 }
 
 export interface Virtual {
@@ -28,31 +41,59 @@ export interface Virtual {
  * first.
  */
 const OVERSCAN_PX = 432
+const NONE: ReadonlyMap<number, number> = new Map()
 
-export function useVirtual({ key, count, rowHeight, scrolled }: Options): Virtual {
+export function useVirtual({ key, count, rowHeight, heights = NONE, region, withPage }: Options): Virtual {
   const [, renderAgain] = useReducer((times: number, _: unknown) => times + 1, 0)
-  const options = {
+  const [top, setTop] = useState(0)
+  const shared = {
     count,
-    estimateSize: () => rowHeight,
-    getScrollElement: scrolled,
-    scrollToFn: elementScroll,
-    observeElementRect,
-    observeElementOffset,
+    estimateSize: (at: number) => heights.get(at) ?? rowHeight,
     overscan: Math.ceil(OVERSCAN_PX / rowHeight),
     onChange: renderAgain,
   }
+  // The two kinds differ in the type of what is scrolled only.
+  const options = (withPage
+    ? {
+        ...shared,
+        getScrollElement: () => window,
+        scrollToFn: windowScroll,
+        observeElementRect: observeWindowRect,
+        observeElementOffset: observeWindowOffset,
+        scrollMargin: top,
+        initialOffset: () => scrollY,
+      }
+    : {
+        ...shared,
+        getScrollElement: region,
+        scrollToFn: elementScroll,
+        observeElementRect,
+        observeElementOffset,
+      }) as unknown as VirtualizerOptions<HTMLElement, HTMLElement>
   const virtualizer = useMemo(() => new Virtualizer<HTMLElement, HTMLElement>(options), [key])
   virtualizer.setOptions(options)
   // The two steps that every adapter of TanStack Virtual takes.
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
   useLayoutEffect(() => virtualizer._willUpdate())
+  useLayoutEffect(() => {
+    if (heights.size > 0) virtualizer.measure()
+  }, [virtualizer, [...heights].join()])
+  // What is above the list can change its height.
+  useLayoutEffect(() => {
+    const element = region()
+    if (withPage && element !== null) setTop(Math.round(element.getBoundingClientRect().top + scrollY))
+  })
   const items = virtualizer.getVirtualItems()
   const [first, last] = [items[0], items.at(-1)]
+  const margin = withPage ? top : 0
   return {
     start: first?.index ?? 0,
     end: last === undefined ? 0 : last.index + 1,
-    before: first?.start ?? 0,
-    after: last === undefined ? 0 : virtualizer.getTotalSize() - last.end,
-    toTop: () => virtualizer.scrollToOffset(0),
+    before: first === undefined ? 0 : first.start - margin,
+    after: last === undefined ? 0 : virtualizer.getTotalSize() - (last.end - margin),
+    toTop: () => {
+      if (!withPage) virtualizer.scrollToOffset(0)
+      else if (scrollY > top) scrollTo(0, top)
+    },
   }
 }

@@ -1,6 +1,6 @@
 /** A table of any length: only the rows in view exist. On a phone each row is a card. */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { format } from './format.ts'
 import { Spoken } from './parts.tsx'
 import { PHONE, useMedia } from './use-media.ts'
@@ -15,8 +15,8 @@ export interface Column<T> {
   right?: boolean
   /** Named in `sorted` and given to `sort`; absent: the column cannot be sorted. */
   sort?: string
-  /** Hidden if the table is narrower than about 60 characters; `very`: than about 80. */
-  wide?: boolean | 'very'
+  /** Hidden if the table is narrower than 52 rem; `more`: than 58, `very`: than 70. */
+  wide?: boolean | 'more' | 'very'
 }
 
 export interface Sorted {
@@ -39,45 +39,125 @@ interface VirtualTableProps<T> {
   sort?(by: string): void
   /** Called if the end of the loaded rows comes into view. */
   onEnd?(): void
+  /** The page scrolls, not the table. */
+  withPage?: boolean
+  unfolding?: Unfolding<T>
+}
+
+/** Rows that show more below themselves. The button for it is in a cell of the row and in its card. */
+export interface Unfolding<T> {
+  id(row: T): string
+  unfolded: ReadonlySet<string>
+  content(row: T): ComponentChildren
 }
 
 const ROW_HEIGHT = 36
+/** Until the content has been measured. */
+const UNFOLDED_HEIGHT = 240
 const LOAD_AHEAD = 100
 /** More would keep the browser busy for seconds. */
 const MOST_PRINTED = 2_000
 
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
-  const { label, rows, total, cardHeight, cardsOn = PHONE, onEnd, sorted } = props
+  const { label, rows, total, cardHeight, cardsOn = PHONE, onEnd, sorted, withPage = false, unfolding } = props
   const region = useRef<HTMLElement>(null)
   const areCards = useMedia(cardsOn)
   const isPrinting = usePrinting()
+  const { items, heights, measure } = useItems(rows, unfolding)
   const inView = useVirtual({
     // Heights are kept by row: another layout is another list.
     key: areCards ? 'cards' : 'rows',
-    count: rows.length,
+    count: items.count,
     rowHeight: areCards ? cardHeight : ROW_HEIGHT,
-    scrolled: () => region.current,
+    heights,
+    region: () => region.current,
+    withPage,
   })
-  const virtual = isPrinting ? { ...inView, ...printed(rows.length) } : inView
+  const virtual = isPrinting ? { ...inView, ...printed(items.count) } : inView
+  const shown = Array.from({ length: virtual.end - virtual.start }, (_, at) => items.at(virtual.start + at))
   // Buttons are not repeated on every sheet of paper.
-  const parts = isPrinting ? { ...props, sort: undefined, virtual } : { ...props, virtual }
+  const parts = { ...props, ...(isPrinting ? { sort: undefined } : {}), virtual, shown, measure }
+  const end = items.at(inView.end - 1).row
   useEffect(() => {
-    if (inView.end > rows.length - LOAD_AHEAD) onEnd?.()
-  }, [inView.end, rows.length, onEnd])
+    if (end > rows.length - LOAD_AHEAD) onEnd?.()
+  }, [end, rows.length, onEnd])
   useEffect(() => inView.toTop(), [sorted?.by, sorted?.descending])
+  const name = `List of ${label.toLowerCase()}`
+  const content = (
+    <>
+      {areCards ? <Cards {...parts} /> : <Rows {...parts} />}
+      {isPrinting && virtual.end < total && (
+        <p class="only-print">
+          {label}: the first {format.quantity(virtual.end)} of {format.quantity(total)}.
+        </p>
+      )}
+    </>
+  )
   return (
     <>
       {areCards && <Order {...parts} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-      <section ref={region} class="virtual" aria-label={`List of ${label.toLowerCase()}`} tabIndex={0}>
-        {areCards ? <Cards {...parts} /> : <Rows {...parts} />}
-        {isPrinting && virtual.end < total && (
-          <p class="only-print">
-            {label}: the first {format.quantity(virtual.end)} of {format.quantity(total)}.
-          </p>
-        )}
-      </section>
+      {withPage ? (
+        <section ref={region} class="virtual with-page" aria-label={name}>
+          {content}
+        </section>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+        <section ref={region} class="virtual" aria-label={name} tabIndex={0}>
+          {content}
+        </section>
+      )}
     </>
+  )
+}
+
+/** A row, or what a row shows below itself. */
+interface Item {
+  row: number
+  isUnfolded: boolean
+}
+
+/** Rows and what they have unfolded, as one list, and the heights of the latter by their place in it. */
+function useItems<T>(rows: readonly T[], unfolding: Unfolding<T> | undefined) {
+  const [measured, setMeasured] = useState<ReadonlyMap<string, number>>(new Map())
+  const unfolded = unfolding?.unfolded
+  const open = useMemo(
+    () =>
+      unfolding === undefined || unfolding.unfolded.size === 0
+        ? []
+        : rows.flatMap((row, at) => (unfolding.unfolded.has(unfolding.id(row)) ? [{ id: unfolding.id(row), at }] : [])),
+    [rows, unfolded],
+  )
+  const heights = useMemo(
+    () => new Map(open.map(({ id, at }, before) => [at + before + 1, measured.get(id) ?? UNFOLDED_HEIGHT])),
+    [open, measured],
+  )
+  const items = {
+    count: rows.length + open.length,
+    at(index: number): Item {
+      const before = open.filter(({ at }, nth) => at + nth + 1 <= index).length
+      const last = open[before - 1]
+      const isUnfolded = last !== undefined && last.at + before === index
+      return { row: index - before, isUnfolded }
+    },
+  }
+  const measure = (id: string, height: number) =>
+    setMeasured((all) => (all.get(id) === height ? all : new Map(all).set(id, height)))
+  return { items, heights, measure }
+}
+
+/** Reports its height whenever it changes. */
+function Unfolded({ report, children }: { report(height: number): void; children: ComponentChildren }) {
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const shown = element.current as HTMLElement
+    const observer = new ResizeObserver(() => report(Math.ceil(shown.getBoundingClientRect().height)))
+    observer.observe(shown)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={element} class="unfolded">
+      {children}
+    </div>
   )
 }
 
@@ -102,9 +182,20 @@ function Order<T>({ columns, sorted, sort }: VirtualTableProps<T>) {
 
 const printed = (count: number) => ({ start: 0, end: Math.min(count, MOST_PRINTED), before: 0, after: 0 })
 
-type PartProps<T> = VirtualTableProps<T> & { virtual: Virtual }
+interface PartProps<T> extends VirtualTableProps<T> {
+  virtual: Virtual
+  shown: readonly Item[]
+  measure(id: string, height: number): void
+}
 
-function Rows<T>({ label, columns, rows, total, virtual, sorted, sort }: PartProps<T>) {
+function UnfoldedRow<T>({ row, unfolding, measure }: { row: T } & Pick<PartProps<T>, 'unfolding' | 'measure'>) {
+  if (unfolding === undefined) return null
+  const id = unfolding.id(row)
+  return <Unfolded report={(height) => measure(id, height)}>{unfolding.content(row)}</Unfolded>
+}
+
+function Rows<T>(props: PartProps<T>) {
+  const { label, columns, rows, total, virtual, shown, sorted, sort } = props
   return (
     <table class="table" aria-rowcount={total + 1}>
       <caption class="sr">{label}</caption>
@@ -117,29 +208,43 @@ function Rows<T>({ label, columns, rows, total, virtual, sorted, sort }: PartPro
       </thead>
       <tbody>
         <Space height={virtual.before} />
-        {rows.slice(virtual.start, virtual.end).map((row, at) => (
-          <tr key={virtual.start + at} aria-rowindex={virtual.start + at + 2}>
-            {columns.map(({ head, cell, right, wide }, column) =>
-              column === 0 ? (
-                <th key={head} scope="row">
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={head} class={classOf(right, wide)}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
+        {shown.map(({ row: at, isUnfolded }) =>
+          isUnfolded ? (
+            <tr key={`unfolded ${at}`} class="unfolded-row">
+              <td colSpan={columns.length}>
+                <UnfoldedRow {...props} row={rows[at] as T} />
+              </td>
+            </tr>
+          ) : (
+            <tr key={at} aria-rowindex={at + 2}>
+              <Cells columns={columns} row={rows[at] as T} />
+            </tr>
+          ),
+        )}
         <Space height={virtual.after} />
       </tbody>
     </table>
   )
 }
 
-const classOf = (right = false, wide: boolean | 'very' = false) =>
-  `${right ? 'right num' : ''} ${wide === false ? '' : wide === true ? 'wide' : 'very-wide'}`.trim()
+const Cells = <T,>({ columns, row }: { columns: readonly Column<T>[]; row: T }) => (
+  <>
+    {columns.map(({ head, cell, right, wide }, column) =>
+      column === 0 ? (
+        <th key={head} scope="row">
+          {cell(row)}
+        </th>
+      ) : (
+        <td key={head} class={classOf(right, wide)}>
+          {cell(row)}
+        </td>
+      ),
+    )}
+  </>
+)
+
+const classOf = (right = false, wide: Column<never>['wide'] = false) =>
+  `${right ? 'right num' : ''} ${wide === false ? '' : wide === true ? 'wide' : `${wide}-wide`}`.trim()
 
 const Space = ({ height }: { height: number }) =>
   height === 0 ? null : <tr class="space" style={{ height: `${height}px` }} />
@@ -171,19 +276,21 @@ function Head<T>({ column: { head, right, wide, sort: by }, sorted, sort }: Head
   )
 }
 
-function Cards<T>({ rows, total, virtual, card, cardHeight }: PartProps<T>) {
+function Cards<T>(props: PartProps<T>) {
+  const { rows, total, virtual, shown, card, cardHeight } = props
   return (
     <ul style={{ paddingTop: `${virtual.before}px`, paddingBottom: `${virtual.after}px` }}>
-      {rows.slice(virtual.start, virtual.end).map((row, at) => (
-        <li
-          key={virtual.start + at}
-          style={{ height: `${cardHeight}px` }}
-          aria-setsize={total}
-          aria-posinset={virtual.start + at + 1}
-        >
-          {card(row)}
-        </li>
-      ))}
+      {shown.map(({ row: at, isUnfolded }) =>
+        isUnfolded ? (
+          <li key={`unfolded ${at}`} class="unfolded-row">
+            <UnfoldedRow {...props} row={rows[at] as T} />
+          </li>
+        ) : (
+          <li key={at} style={{ height: `${cardHeight}px` }} aria-setsize={total} aria-posinset={at + 1}>
+            {card(rows[at] as T)}
+          </li>
+        ),
+      )}
       {rows.length < total && <Spoken>More are loaded as you scroll.</Spoken>}
     </ul>
   )

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import { addressOf, type Page, pages } from '../pages.ts'
+import { addressOf, listedPages, type Page } from '../pages.ts'
 import { Dialog } from '../shared/dialog.tsx'
 import { Icon, type IconName } from '../shared/icon.tsx'
 import { useProfile } from '../shared/profile.ts'
@@ -14,7 +14,8 @@ import { showShortcuts } from './shortcut-list.tsx'
 function PageLink({ page }: { page: Page }) {
   const { path } = useLocation()
   const { href } = useScope()
-  const isCurrent = currentPage(path) === page
+  const shown = currentPage(path)
+  const isCurrent = shown === page || shown?.under === page.path
   return (
     <li>
       <a
@@ -56,7 +57,7 @@ export function SideBar() {
   const { route } = useLocation()
   const { href } = useScope()
   useShortcuts(
-    pages.map((page) => ({
+    listedPages.map((page) => ({
       keys: `g ${page.key}`,
       does: `Go to ${page.title}`,
       run: () => route(href(addressOf(page))),
@@ -70,7 +71,7 @@ export function SideBar() {
       </a>
       <nav aria-label="Pages">
         <ul>
-          {pages.map((page) => (
+          {listedPages.map((page) => (
             <PageLink key={page.path} page={page} />
           ))}
         </ul>
@@ -93,11 +94,11 @@ export function BottomBar() {
   const [open, setOpen] = useState(false)
   const { path } = useLocation()
   useLayoutEffect(() => setOpen(false), [path])
-  const others = pages.filter((page) => !page.onPhone)
+  const others = listedPages.filter((page) => !page.onPhone)
   return (
     <nav class="bottom" aria-label="Pages on a phone">
       <ul>
-        {pages
+        {listedPages
           .filter((page) => page.onPhone)
           .map((page) => (
             <PageLink key={page.path} page={page} />

@@ -8,6 +8,7 @@ import { FILE_NOTES } from './file-notes.ts'
 import { FILE_ERRORS } from './files.ts'
 import { IMPORT_ENDS, IMPORT_NOTES } from './import-notes.ts'
 import { IMPORT_ERRORS } from './imports.ts'
+import { JOURNAL_ERRORS } from './journal.ts'
 import { MAPPING_ERRORS } from './mappings.ts'
 import { PLANT_ERRORS } from './plants.ts'
 import { PORTFOLIO_ERRORS } from './portfolio.ts'
@@ -30,6 +31,7 @@ export const ERRORS = {
   ...FILE_ERRORS,
   ...IMPORT_ERRORS,
   ...MAPPING_ERRORS,
+  ...JOURNAL_ERRORS,
 }
 
 /** What an import notes. `openapi/schemas/codes.yaml` lists the same codes. */

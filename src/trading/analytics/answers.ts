@@ -20,7 +20,8 @@ export const ratio = (a: bigint, b: bigint): number | null =>
 export const average = (sum: Money, count: number): number | null =>
   count === 0 ? null : moneyNumber(divideRounded(sum, BigInt(count) * CENT) * CENT)
 
-const averageDays = (days: number, count: number): number | null =>
+/** 2 places; null if count is 0. */
+export const averageDays = (days: number, count: number): number | null =>
   count === 0 ? null : Number(divideRounded(BigInt(days) * 100n, BigInt(count))) / 100
 
 export const toPeriodSummary = (totals: PeriodTotals): Schemas['PeriodSummary'] => ({

@@ -1,21 +1,27 @@
 /** Converts round trips to the contract's shapes. */
 import type { components } from '../../../generated/dashboard.ts'
+import { toSummary } from '../../journal/answers.ts'
+import { multipleNumber } from '../../journal/r-multiple.ts'
+import type { SummedWords } from '../../journal/words-of-trips.ts'
 import { winRate } from '../../ledger/day-totals.ts'
+import { roundTripId } from '../../ledger/public-ids.ts'
 import { daysBetween } from '../../lib/dates.ts'
 import { moneyNumber, type Price, percent, priceNumber, type Quantity, quantityNumber } from '../../lib/decimal.ts'
 import type { GroupResult } from '../analytics/analyse.ts'
-import { average, ratio } from '../analytics/answers.ts'
-import { roundTripId } from '../public-ids.ts'
+import { average, averageDays, ratio } from '../analytics/answers.ts'
 import { tradeResult } from '../trade-result.ts'
+import { minutesHeld } from './parts.ts'
 import type { ListedRoundTrip } from './queries.ts'
-import { minutesHeld, type RoundTripStatistics } from './statistics.ts'
+import type { RMultiples } from './r-statistics.ts'
+import type { ListItem, RoundTripPage } from './round-trips.ts'
+import type { RoundTripStatistics } from './statistics.ts'
 
 type Schemas = components['schemas']
 
 const price = (value: Price | null): number | null => (value === null ? null : priceNumber(value))
 const quantity = (value: Quantity | null): number | null => (value === null ? null : quantityNumber(value))
 
-export const toRoundTrip = (trip: ListedRoundTrip): Schemas['RoundTrip'] => ({
+export const toRoundTrip = (trip: ListedRoundTrip, words: SummedWords | undefined): Schemas['RoundTrip'] => ({
   id: roundTripId(trip),
   account_id: trip.accountId,
   symbol: trip.symbol,
@@ -43,6 +49,35 @@ export const toRoundTrip = (trip: ListedRoundTrip): Schemas['RoundTrip'] => ({
   execution_count: trip.executions,
   days_held: trip.isOpen ? null : daysBetween(trip.openedOn, trip.lastOn),
   minutes_held: minutesHeld(trip),
+  journal: words === undefined ? null : toSummary(words, trip),
+})
+
+export const toListedRoundTrip = ({ trip, part, words }: ListItem): Schemas['ListedRoundTrip'] => ({
+  ...toRoundTrip(trip, words),
+  in_period:
+    part === null
+      ? null
+      : {
+          last_closed_on: part.lastClosedOn,
+          trade_count: part.closings,
+          fees: moneyNumber(part.fees),
+          total_profit_loss: moneyNumber(part.profit),
+          return_percentage: percent(part.profit, part.costBasis),
+          result: tradeResult(part.profit),
+        },
+})
+
+export const toTotals = ({ figures, fees, listed }: RoundTripPage['totals']): Schemas['RoundTripTotals'] => ({
+  listed,
+  ...toResult(figures),
+  fees: moneyNumber(fees),
+  ...toAveragesAndExtremes(figures),
+})
+
+const toAveragesAndExtremes = (figures: RoundTripStatistics['figures']) => ({
+  expectancy: average(figures.tradingPnl, figures.tradeCount),
+  largest_win: figures.winningTrades === 0 ? null : moneyNumber(figures.largestWin),
+  largest_loss: figures.losingTrades === 0 ? null : moneyNumber(figures.largestLoss),
 })
 
 const toResult = ({ tradeCount, winningTrades, tradingPnl }: GroupResult): Schemas['RoundTripResult'] => ({
@@ -63,18 +98,36 @@ export function toStatistics({ figures, ...all }: RoundTripStatistics): Schemas[
     gross_profit: moneyNumber(grossProfit),
     gross_loss: moneyNumber(grossLoss),
     profit_factor: ratio(grossProfit, -grossLoss),
-    expectancy: average(tradingPnl, tradeCount),
+    ...toAveragesAndExtremes(figures),
     average_win: average(grossProfit, winningTrades),
     average_loss: average(grossLoss, losingTrades),
-    largest_win: winningTrades === 0 ? null : moneyNumber(figures.largestWin),
-    largest_loss: losingTrades === 0 ? null : moneyNumber(figures.largestLoss),
     longest_win_streak: figures.winBest,
     longest_loss_streak: figures.lossBest,
-    by_symbol: all.bySymbol.map((one) => ({ symbol: one.symbol, ...toResult(one) })),
+    average_days_held_winners: averageDays(all.winners.days, all.winners.count),
+    average_days_held_losers: averageDays(all.losers.days, all.losers.count),
+    by_symbol: all.bySymbol.map((one) => ({ symbol: one.symbol, instrument: one.instrument, ...toResult(one) })),
     by_month: all.byMonth.map((one) => ({ month: one.month, ...toResult(one) })),
+    by_weekday: all.byWeekday.map((one) => ({ day_of_week: one.day, ...toResult(one) })),
     by_side: all.bySide.map((one) => ({ side: one.side, ...toResult(one) })),
     by_entry_hour: all.byEntryHour.map((one) => ({ hour: one.hour, ...toResult(one) })),
     by_time_held: all.byTimeHeld.map((one) => ({ time_held: one.timeHeld, ...toResult(one) })),
     by_size: all.bySize.map((one) => ({ size: one.size, ...toResult(one) })),
+    by_tag: all.byTag.map((one) => ({ tag: one.tag, ...toResult(one) })),
+    by_setup: all.bySetup.map((one) => ({ setup: one.setup, ...toResult(one) })),
+    r: toMultiples(all.r),
   }
 }
+
+const toMultiples = ({
+  roundTrips,
+  total,
+  expectancy,
+  averageWin,
+  averageLoss,
+}: RMultiples): Schemas['RMultiples'] => ({
+  round_trips: roundTrips,
+  total: multipleNumber(total),
+  expectancy: expectancy === null ? null : multipleNumber(expectancy),
+  average_win: averageWin === null ? null : multipleNumber(averageWin),
+  average_loss: averageLoss === null ? null : multipleNumber(averageLoss),
+})

@@ -1,73 +1,47 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, lt, lte, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, type Column, eq, getTableColumns, gte, inArray, lte, sql as raw, type SQL } from 'drizzle-orm'
+import type { RoundTripKey } from '../../ledger/public-ids.ts'
 import type { RoundTrip } from '../../ledger/round-trip.ts'
 import type { DateString } from '../../lib/dates.ts'
-import type { Money } from '../../lib/decimal.ts'
+import type { Money, Price, Quantity } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
-import { existMore, type Reader } from '../../store/index.ts'
-import type { RoundTripKey } from '../public-ids.ts'
-import { owned, type PeriodScope } from '../queries.ts'
-import type { TradeResult } from '../trade-result.ts'
+import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
+import { type AccountScope, owned, type PeriodScope } from '../queries.ts'
 
 export type ListedRoundTrip = RoundTrip & { accountId: number }
 
-/** The place of a round trip in the list. */
-export interface RoundTripSortKey extends RoundTripKey {
-  lastOn: DateString
-}
+type Trips = Reader['t']['roundTrips']
 
-export interface RoundTripFilter {
-  instrument?: string | undefined
-  side?: Side | undefined
-  isOpen?: boolean | undefined
-  result?: TradeResult | undefined
-}
-
-export interface RoundTripRange extends PeriodScope {
-  filter: RoundTripFilter
-  descending: boolean
-}
-
-const listedColumns = (r: Reader['t']['roundTrips']) => {
+const listedColumns = (r: Trips) => {
   const { userId: _user, ...columns } = getTableColumns(r)
   return columns
 }
 
-const KEYS = ['lastOn', 'accountId', 'instrument', 'openedOn', 'number'] as const
-
-function passes(r: Reader['t']['roundTrips'], { instrument, side, isOpen, result }: RoundTripFilter): SQL | undefined {
-  const sign = { Win: gt, Loss: lt, Breakeven: eq }
-  return and(
-    instrument === undefined ? undefined : eq(r.instrument, instrument),
-    side === undefined ? undefined : eq(r.side, side),
-    isOpen === undefined ? undefined : eq(r.isOpen, isOpen),
-    result === undefined ? undefined : sign[result](r.profit, 0n),
-  )
-}
-
-/** The first `limit` of the range behind `after`, which is not included. */
-export function selectRoundTrips(
+/** The round trips with these keys, in no order. */
+export async function selectRoundTrips(
   { sql, t: { roundTrips: r } }: Reader,
-  { userId, accountId, first, last, filter, descending }: RoundTripRange,
-  after: RoundTripSortKey | undefined,
-  limit: number,
+  { userId, accountId }: AccountScope,
+  keys: readonly RoundTripKey[],
 ): Promise<ListedRoundTrip[]> {
-  const columns = raw.join(
-    KEYS.map((name) => raw`${r[name]}`),
-    raw`, `,
-  )
-  const isLater =
-    after === undefined
-      ? undefined
-      : raw`(${columns}) ${raw.raw(descending ? '<' : '>')} (${raw.join(
-          KEYS.map((name) => raw`${after[name]}`),
-          raw`, `,
-        )})`
-  return sql
-    .select(listedColumns(r))
-    .from(r)
-    .where(and(owned(r, userId, accountId), gte(r.lastOn, first), lte(r.lastOn, last), passes(r, filter), isLater))
-    .orderBy(...KEYS.map((name) => (descending ? desc(r[name]) : asc(r[name]))))
-    .limit(limit)
+  const found: ListedRoundTrip[] = []
+  const name = raw`${r.accountId} || '.' || ${r.openedOn} || '.' || ${r.number} || '.' || ${r.instrument}`
+  for (let start = 0; start < keys.length; start += KEYS_PER_STATEMENT) {
+    const some = keys.slice(start, start + KEYS_PER_STATEMENT)
+    const names = some.map((key) => raw`${`${key.accountId}.${key.openedOn}.${key.number}.${key.instrument}`}`)
+    const rows = await sql
+      .select(listedColumns(r))
+      .from(r)
+      .where(
+        and(
+          owned(r, userId, accountId),
+          // For the index, which has the names in parts.
+          inArray(r.accountId, [...new Set(some.map((key) => key.accountId))]),
+          inArray(r.instrument, [...new Set(some.map((key) => key.instrument))]),
+          raw`${name} in (${raw.join(names, raw`, `)})`,
+        ),
+      )
+    found.push(...rows)
+  }
+  return found
 }
 
 export async function selectRoundTrip(
@@ -83,15 +57,13 @@ export async function selectRoundTrip(
   return row
 }
 
-/** Whether the record has more than `most` round trips. */
-export const existMoreRoundTrips = (db: Reader, scope: PeriodScope, most: number): Promise<boolean> =>
-  existMore(db, db.t.roundTrips, owned(db.t.roundTrips, scope.userId, scope.accountId), most)
-
 /** What the trades of a round trip that closed in a month of a period earned, and what the round trip is. */
 export interface RoundTripPart extends RoundTripKey {
   month: string
   /** The last closing of the part. */
   lastClosedOn: DateString
+  /** How many trades closed. */
+  closings: number
   profit: Money
   fees: Money
   proceeds: Money
@@ -102,13 +74,34 @@ export interface RoundTripPart extends RoundTripKey {
   lastOn: DateString
   openedTime: string | null
   closedTime: string | null
+  /** These four of the whole round trip. */
+  quantity: Quantity | null
+  mostHeld: Quantity | null
+  entryPrice: Price | null
+  exitPrice: Price | null
 }
 
-/** The parts of a period by the last closing, of one instrument if it is given. */
+const partColumns = (r: Trips) => ({
+  symbol: r.symbol,
+  side: r.side,
+  isOpen: r.isOpen,
+  lastOn: r.lastOn,
+  openedTime: r.openedTime,
+  closedTime: r.closedTime,
+  quantity: r.quantity,
+  mostHeld: r.mostHeld,
+  entryPrice: r.entryPrice,
+  exitPrice: r.exitPrice,
+})
+
+const isOneOf = (r: { instrument: Column }, instruments: readonly string[] | undefined): SQL | undefined =>
+  instruments === undefined ? undefined : inArray(r.instrument, [...instruments])
+
+/** The parts of a period by the last closing, of some instruments if they are given. */
 export function selectRoundTripParts(
   { sql, t: { trades: r, roundTrips: trips } }: Reader,
   { userId, accountId, first, last }: PeriodScope,
-  instrument: string | undefined,
+  instruments: readonly string[] | undefined,
 ): Promise<RoundTripPart[]> {
   const month = raw<string>`substr(${r.closedOn}, 1, 7)`
   const parts = sql
@@ -119,20 +112,14 @@ export function selectRoundTripParts(
       number: r.roundTripNumber,
       month: month.as('month'),
       lastClosedOn: raw<string>`max(${r.closedOn})`.as('last_closed_on'),
+      closings: raw`count(*)`.mapWith(Number).as('part_closings'),
       profit: raw`sum(${r.profit})`.mapWith(BigInt).as('part_profit'),
       fees: raw`coalesce(sum(${r.fees}), 0)`.mapWith(BigInt).as('part_fees'),
       proceeds: raw`sum(${r.proceeds})`.mapWith(BigInt).as('part_proceeds'),
       costBasis: raw`sum(${r.costBasis})`.mapWith(BigInt).as('part_cost'),
     })
     .from(r)
-    .where(
-      and(
-        owned(r, userId, accountId),
-        gte(r.closedOn, first),
-        lte(r.closedOn, last),
-        instrument === undefined ? undefined : eq(r.instrument, instrument),
-      ),
-    )
+    .where(and(owned(r, userId, accountId), gte(r.closedOn, first), lte(r.closedOn, last), isOneOf(r, instruments)))
     .groupBy(r.accountId, r.instrument, r.roundTripOn, r.roundTripNumber, month)
     .as('parts')
   return sql
@@ -143,16 +130,12 @@ export function selectRoundTripParts(
       number: parts.number,
       month: parts.month,
       lastClosedOn: parts.lastClosedOn,
+      closings: parts.closings,
       profit: parts.profit,
       fees: parts.fees,
       proceeds: parts.proceeds,
       costBasis: parts.costBasis,
-      symbol: trips.symbol,
-      side: trips.side,
-      isOpen: trips.isOpen,
-      lastOn: trips.lastOn,
-      openedTime: trips.openedTime,
-      closedTime: trips.closedTime,
+      ...partColumns(trips),
     })
     .from(parts)
     .innerJoin(
@@ -171,4 +154,35 @@ export function selectRoundTripParts(
       asc(parts.openedOn),
       asc(parts.number),
     )
+}
+
+/** Those of which nothing was closed yet, and which began in the period. */
+export async function selectUntouchedRoundTrips(
+  { sql, t: { roundTrips: r } }: Reader,
+  { userId, accountId, first, last }: PeriodScope,
+  instruments: readonly string[] | undefined,
+): Promise<RoundTripPart[]> {
+  const rows = await sql
+    .select({
+      accountId: r.accountId,
+      instrument: r.instrument,
+      openedOn: r.openedOn,
+      number: r.number,
+      fees: r.fees,
+      proceeds: r.proceeds,
+      costBasis: r.costBasis,
+      profit: r.profit,
+      ...partColumns(r),
+    })
+    .from(r)
+    .where(
+      and(
+        owned(r, userId, accountId),
+        eq(r.tradeCount, 0),
+        gte(r.lastOn, first),
+        lte(r.lastOn, last),
+        isOneOf(r, instruments),
+      ),
+    )
+  return rows.map((row) => ({ ...row, month: row.lastOn.slice(0, 7), lastClosedOn: row.lastOn, closings: 0 }))
 }

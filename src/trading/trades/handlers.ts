@@ -3,7 +3,7 @@ import type { RecordReads } from '../../contract/record-reads.ts'
 import { isLongToMatch, readTradeExecutions } from '../../ledger/executions.ts'
 import { notFound } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
-import { parseTradeId } from '../public-ids.ts'
+import { parseTradeId } from '../../ledger/public-ids.ts'
 import { toListedTrade, toTradeRecord, toTradeTotals } from './answers.ts'
 import { selectTrade } from './queries.ts'
 import { isLongList, openTradeList, readTradeList, type TradeQuery } from './trades.ts'
@@ -43,9 +43,21 @@ export const tradeReads: RecordReads<'listTrades' | 'getTrade'> = {
   },
 
   listTrades: async (db, { userId, query, dataSource }) => {
-    const { from, to, symbol, account_id, side, result, verified, sort, limit = TRADES_PER_PAGE, cursor } = query
+    const {
+      from,
+      to,
+      symbol,
+      symbols,
+      account_id,
+      side,
+      result,
+      verified,
+      sort,
+      limit = TRADES_PER_PAGE,
+      cursor,
+    } = query
     const list = await openTradeList(db, {
-      ...{ userId, from, to, symbol, accountId: account_id, limit, cursor },
+      ...{ userId, from, to, symbol, symbols, accountId: account_id, limit, cursor },
       filter: { side, result, verified },
       ...ORDERS[sort ?? 'newest'],
     })

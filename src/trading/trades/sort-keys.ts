@@ -15,9 +15,12 @@ export function sortKeyIn(source: TradeSource, key: ListSortKey): ListSortKey {
   return { ...key, runningTrades: order < 0 ? Number.MAX_SAFE_INTEGER : 0 }
 }
 
-/** Of one symbol: only its list has several sources. */
+/** Of lists of symbols: only they have several sources. */
 export const bySortKey = (a: ListSortKey, b: ListSortKey): number =>
-  compare(a.closedOn, b.closedOn) || a.accountId - b.accountId || a.runningTrades - b.runningTrades
+  compare(a.closedOn, b.closedOn) ||
+  compare(a.instrument, b.instrument) ||
+  a.accountId - b.accountId ||
+  a.runningTrades - b.runningTrades
 
 export const byProfit = (a: ProfitSortKey, b: ProfitSortKey): number =>
   compare(a.profit, b.profit) ||

@@ -1,5 +1,4 @@
 /** One list of trades over any period, filtered and in pages. */
-import { normaliseSymbol } from '../../broker-files/instrument.ts'
 import { sumTotals } from '../../ledger/day-totals.ts'
 import { type Page, toPage } from '../../lib/cursor.ts'
 import type { DateString } from '../../lib/dates.ts'
@@ -9,6 +8,7 @@ import type { Reader } from '../../store/index.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import { FIRST_DATE, hasManyDays, LAST_DATE } from '../period.ts'
 import { selectDayTotals } from '../queries.ts'
+import { instrumentsOf } from '../wanted-symbols.ts'
 import {
   existMoreTradesOf,
   type ListedTradeRow,
@@ -37,8 +37,9 @@ export interface TradeQuery {
   userId: number
   from: DateString | undefined
   to: DateString | undefined
-  /** In any spelling. */
+  /** In any spelling; of several with commas between them, in one without. */
   symbol: string | undefined
+  symbols: string | undefined
   accountId: number | undefined
   filter: TradeFilter
   sortedBy: 'date' | 'profit'
@@ -78,8 +79,9 @@ export async function openTradeList(db: Reader, { from, to, cursor, ...query }: 
     last: to ?? LAST_DATE,
     after: cursor === undefined || isByProfit ? undefined : parseSortKey(cursor),
     afterProfit: cursor === undefined || !isByProfit ? undefined : parseProfitSortKey(cursor),
-    sources: await sourcesOf(db, query.userId, accountId, query.symbol),
-    isWhole: !isByProfit && [query.symbol, side, result, verified].every((filter) => filter === undefined),
+    sources: await sourcesOf(db, query.userId, accountId, instrumentsOf(query.symbol, query.symbols)),
+    isWhole:
+      !isByProfit && [query.symbol, query.symbols, side, result, verified].every((filter) => filter === undefined),
   }
 }
 
@@ -87,14 +89,16 @@ async function sourcesOf(
   db: Reader,
   userId: number,
   accountId: number | undefined,
-  symbol: string | undefined,
+  instruments: readonly string[] | undefined,
 ): Promise<TradeSource[]> {
-  if (symbol === undefined) return accountId === undefined ? [{ of: 'user', userId }] : [{ of: 'account', accountId }]
-  const { instrument } = normaliseSymbol(symbol)
-  const accounts = await selectAccountsOfSymbol(db, userId, instrument)
-  return accounts
-    .filter((each) => accountId === undefined || each.accountId === accountId)
-    .map((each) => ({ of: 'symbol', accountId: each.accountId, instrument }))
+  if (instruments === undefined)
+    return accountId === undefined ? [{ of: 'user', userId }] : [{ of: 'account', accountId }]
+  const sources: TradeSource[] = []
+  for (const instrument of instruments)
+    for (const each of await selectAccountsOfSymbol(db, userId, instrument))
+      if (accountId === undefined || each.accountId === accountId)
+        sources.push({ of: 'symbol', accountId: each.accountId, instrument })
+  return sources
 }
 
 /** Trades that are looked at in some 20 ms. */
@@ -103,6 +107,7 @@ const MOST_AT_ONCE = 5_000
 /** Whether the page takes more than some 20 ms. */
 export async function isLongList(db: Reader, list: TradeList): Promise<boolean> {
   if (list.isWhole) return list.after === undefined && (await hasManyDays(db, list))
+  if (list.limit * list.sources.length > MOST_AT_ONCE) return true
   for (const source of list.sources) if (await existMoreTradesOf(db, source, MOST_AT_ONCE)) return true
   return false
 }

@@ -1,4 +1,4 @@
-/** A day with its trades and dividends: beside the calendar, or as a sheet on a phone. */
+/** A day with its round trips and dividends: beside the calendar, or as a sheet on a phone. */
 import { useEffect } from 'preact/hooks'
 import { announce } from '../../shared/announce.tsx'
 import type { Answer } from '../../shared/api.ts'
@@ -7,8 +7,9 @@ import { format } from '../../shared/format.ts'
 import { Card, Downloads, type FigureProps, Figures, Gain } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
+import { TripItem } from '../../shared/round-trips/trip-item.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
-import { DividendList, TradeList } from '../../shared/trade-list.tsx'
+import { DividendList } from '../../shared/trade-list.tsx'
 
 interface DayCardProps {
   /** undefined: the month has no activity, or is being read. */
@@ -55,18 +56,24 @@ function Day({ date }: { date: string }) {
   )
 }
 
-function Details({ of: { date, trades, dividends, summary } }: { of: Answer<'/api/day-details'> }) {
-  const { accountId } = useScope()
-  if (trades.length === 0 && dividends.length === 0)
+/** More are in the list of round trips. */
+const MOST_LISTED = 100
+
+function Details({ of: { date, dividends, summary } }: { of: Answer<'/api/day-details'> }) {
+  const scope = useScope()
+  const { accountId } = scope
+  if (summary.trade_count === 0 && dividends.length === 0)
     return <p class="quiet">No trade was closed and no dividend was paid on this day.</p>
   const account = accountId === undefined ? '' : `&account_id=${accountId}`
+  const list = (changes: Record<string, string> = {}) =>
+    scope.href('/app/trades', { period: `${date}..${date}`, ...changes })
   return (
     <>
-      <Figures of={figuresOf(summary)} />
-      {trades.length > 0 && <TradeList title="Trades" trades={trades} />}
+      <Figures of={figuresOf(summary, list)} />
+      {summary.trade_count > 0 && <RoundTripsOfDay date={date} list={list()} />}
       {dividends.length > 0 && <DividendList dividends={dividends} />}
       {/* The API exports no day without trades. */}
-      {trades.length > 0 && (
+      {summary.trade_count > 0 && (
         <Downloads
           what={format.date(date)}
           address={(format) => `/api/calendar/export/${format}?date=${date}${account}`}
@@ -76,15 +83,44 @@ function Details({ of: { date, trades, dividends, summary } }: { of: Answer<'/ap
   )
 }
 
-function figuresOf(summary: Answer<'/api/day-details'>['summary']): FigureProps[] {
+/** With what they earned on this day. */
+function RoundTripsOfDay({ date, list }: { date: string; list: string }) {
+  const scope = useScope()
+  const query = { start_date: date, end_date: date, sort: 'profit_descending', limit: MOST_LISTED } as const
+  const found = useRead('/api/round-trips', { query: { ...query, ...accountQuery(scope) } })
+  return (
+    <section class="trade-list">
+      <h3>Round trips</h3>
+      <Reading of={found} skeleton={8}>
+        {({ round_trips, next_cursor }) => (
+          <>
+            <ul>
+              {round_trips.map((trip) => (
+                <li key={trip.id}>
+                  <TripItem trip={trip} />
+                </li>
+              ))}
+            </ul>
+            {next_cursor !== null && <a href={list}>All round trips of the day</a>}
+          </>
+        )}
+      </Reading>
+    </section>
+  )
+}
+
+type List = (changes?: Record<string, string>) => string
+
+function figuresOf(summary: Answer<'/api/day-details'>['summary'], list: List): FigureProps[] {
+  const { round_trips: count, round_trip_wins: wins, round_trip_win_rate: rate } = summary
   return [
     { name: 'Total', value: <Gain value={summary.total_pnl} /> },
     { name: 'Trading', value: <Gain value={summary.total_trading_pnl} /> },
     { name: 'Dividends', value: format.money(summary.total_dividends) },
-    { name: 'Trades', value: format.quantity(summary.trade_count) },
+    { name: 'Round trips', value: count === 0 ? '–' : <a href={list()}>{format.quantity(count)}</a> },
     {
       name: 'Won',
-      value: summary.trade_count === 0 ? '–' : `${summary.winning_trades} (${format.percent(summary.win_rate)})`,
+      value: count === 0 ? '–' : <a href={list({ result: 'Win' })}>{`${wins} (${format.percent(rate)})`}</a>,
     },
   ]
 }

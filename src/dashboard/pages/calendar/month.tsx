@@ -49,6 +49,9 @@ export function MonthCard({ month, total, calendar, day, show }: MonthCardProps)
   )
   const links = (
     <nav aria-label="Neighbouring months">
+      <a class="trades" href={href('/app/trades', { period: `${firstDayOf(month)}..${lastDayOf(month)}` })}>
+        Round trips<Spoken> of {format.month(month)}</Spoken>
+      </a>
       {isMonth(before) && link(before, 'previous')}
       {isMonth(after) && link(after, 'next')}
     </nav>

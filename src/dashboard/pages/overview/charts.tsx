@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { Schemas } from '../../shared/api.ts'
 import { BarChart, ChartCard, CurveChart } from '../../shared/charts/index.tsx'
+import { firstDayOf, lastDayOf } from '../../shared/dates.ts'
 import { EquityTable } from '../../shared/equity-table.tsx'
 import { format } from '../../shared/format.ts'
 import { Gain, Th } from '../../shared/parts.tsx'
@@ -77,7 +78,7 @@ function MonthsTable({ months }: { months: readonly MonthResult[] }) {
       <thead>
         <tr>
           <Th>Month</Th>
-          <Th right>Trades</Th>
+          <Th right>Lots</Th>
           <Th right>Won</Th>
           <Th right>Trading</Th>
           <Th right>Dividends</Th>
@@ -90,8 +91,15 @@ function MonthsTable({ months }: { months: readonly MonthResult[] }) {
             <td>
               <a href={href(`/app/calendar/${each.month}`)}>{format.month(each.month)}</a>
             </td>
-            <td class="right num" data-name="Trades">
-              {format.quantity(each.trade_count)}
+            <td class="right num" data-name="Lots">
+              <a
+                href={href('/app/trades', {
+                  period: `${firstDayOf(each.month)}..${lastDayOf(each.month)}`,
+                  view: 'lots',
+                })}
+              >
+                {format.quantity(each.trade_count)}
+              </a>
             </td>
             <td class="right num" data-name="Won">
               {each.trade_count === 0 ? '–' : format.percent(each.win_rate)}

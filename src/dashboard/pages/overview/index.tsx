@@ -1,5 +1,5 @@
 /** What was earned in a period, how, and what is held now. */
-import type { Answer } from '../../shared/api.ts'
+import type { Answer, Schemas } from '../../shared/api.ts'
 import { PositionHistoryCard } from '../../shared/position-history.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
@@ -22,21 +22,35 @@ export default function OverviewPage() {
     { query: { start_date: period.start, end_date: period.end, ...account } },
     { keep: true },
   )
+  const statistics = useRead(
+    '/api/round-trip-statistics',
+    { query: { start_date: period.start, end_date: period.end, ...account } },
+    { keep: true },
+  )
   if (months.data?.months.length === 0 && scope.accountId === undefined) return <Welcome />
   return (
     <Reading of={timeframe} skeleton={<OverviewSkeleton />}>
-      {(found) => <Overview of={found} months={months.data} busy={timeframe.isPlaceholderData} />}
+      {(found) => (
+        <Overview
+          of={found}
+          roundTrips={statistics.data?.statistics}
+          months={months.data}
+          busy={timeframe.isPlaceholderData || statistics.isPlaceholderData}
+        />
+      )}
     </Reading>
   )
 }
 
 interface OverviewProps {
   of: Answer<'/api/timeframe'>
+  /** undefined: being read. */
+  roundTrips: Schemas['RoundTripStatistics'] | undefined
   months: Answer<'/api/months'> | undefined
   busy: boolean
 }
 
-function Overview({ of: { summary, analytics }, months, busy }: OverviewProps) {
+function Overview({ of: { summary, analytics }, roundTrips, months, busy }: OverviewProps) {
   const { period } = useScope()
   const isEmpty = analytics.equity_curve.length === 0
   return (
@@ -44,7 +58,7 @@ function Overview({ of: { summary, analytics }, months, busy }: OverviewProps) {
       {isEmpty ? (
         <NoResults months={months?.months} busy={busy} />
       ) : (
-        <Summary summary={summary} analytics={analytics} months={months?.months} busy={busy} />
+        <Summary {...{ summary, analytics, roundTrips, busy }} months={months?.months} />
       )}
       <div class="stack">
         {!isEmpty && (
@@ -56,7 +70,7 @@ function Overview({ of: { summary, analytics }, months, busy }: OverviewProps) {
         <PositionHistoryCard period={period} />
       </div>
       <div class="stack">
-        {!isEmpty && <SymbolsCard symbols={analytics.by_symbol} busy={busy} />}
+        {!isEmpty && <SymbolsCard symbols={roundTrips?.by_symbol ?? []} busy={busy} />}
         <PortfolioCard />
         <PositionsCard />
       </div>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { Schemas } from '../../shared/api.ts'
 import { today } from '../../shared/dates.ts'
 import { format, orDash } from '../../shared/format.ts'
@@ -6,20 +7,23 @@ import { nameOf } from '../../shared/period.ts'
 import { useScope } from '../../shared/scope.ts'
 
 type Analytics = Schemas['Analytics']
+type RoundTrips = Schemas['RoundTripStatistics']
 type PeriodSummary = Schemas['PeriodSummary']
 
 interface SummaryProps {
   summary: PeriodSummary
   analytics: Analytics
+  roundTrips: RoundTrips | undefined
   months: readonly Schemas['MonthListItem'][] | undefined
   busy: boolean
 }
 
-export function Summary({ summary, analytics, months, busy }: SummaryProps) {
-  const { period } = useScope()
+export function Summary({ summary, analytics, roundTrips, months, busy }: SummaryProps) {
+  const { period, href } = useScope()
+  const list: List = (changes, content) => <a href={href('/app/trades', changes)}>{content}</a>
   return (
     <Card class="summary" title={nameOf(period.key, format.date)} busy={busy}>
-      <Figures large of={[...resultOf(summary, months), ...qualityOf(analytics)]} />
+      <Figures large of={[...resultOf(summary, months), ...qualityOf(roundTrips, list), drawdownOf(analytics)]} />
     </Card>
   )
 }
@@ -42,39 +46,63 @@ function resultOf(summary: PeriodSummary, months: SummaryProps['months']): Figur
   ]
 }
 
-function qualityOf(analytics: Analytics): FigureProps[] {
-  const { max_drawdown: drawdown, largest_win: best, largest_loss: worst } = analytics
+/** A content that leads to the list of round trips that it is made of. */
+type List = (changes: Record<string, string>, content: ComponentChildren) => ComponentChildren
+
+const NO_ROUND_TRIPS = {
+  round_trips: 0,
+  winning: 0,
+  win_rate: 0,
+  gross_profit: 0,
+  gross_loss: 0,
+  profit_factor: null,
+  expectancy: null,
+  average_win: null,
+  average_loss: null,
+  largest_win: null,
+  largest_loss: null,
+}
+
+/** Each figure is in its place before the round trips have been read. */
+function qualityOf(found: RoundTrips | undefined, list: List): FigureProps[] {
+  const trips = found ?? NO_ROUND_TRIPS
+  const gain = (value: number | null, changes: Record<string, string>) =>
+    value === null ? '–' : list(changes, <Gain value={value} />)
+  const [wins, losses] = [{ result: 'Win' }, { result: 'Loss' }]
   return [
     {
       name: 'Win rate',
-      value: analytics.trade_count === 0 ? '–' : format.percent(analytics.win_rate),
-      note: `${format.quantity(analytics.winning_trades)} of ${format.counted(analytics.trade_count, 'trade')}`,
+      value: trips.round_trips === 0 ? '–' : list(wins, format.percent(trips.win_rate)),
+      note: list({}, `${format.quantity(trips.winning)} of ${format.counted(trips.round_trips, 'round trip')}`),
     },
     {
       name: 'Profit factor',
-      value: orDash(analytics.profit_factor, format.ratio),
-      note: `${format.wholeMoney(analytics.gross_profit)} won, ${format.wholeMoney(Math.abs(analytics.gross_loss))} lost`,
+      value: orDash(trips.profit_factor, format.ratio),
+      note: `${format.wholeMoney(trips.gross_profit)} won, ${format.wholeMoney(Math.abs(trips.gross_loss))} lost`,
     },
     {
       name: 'Expectancy',
-      value: gainOrDash(analytics.expectancy),
-      note: 'average of a trade',
+      value: trips.expectancy === null ? '–' : <Gain value={trips.expectancy} />,
+      note: 'average of a round trip',
     },
     {
       name: 'Average win and loss',
-      value: gainOrDash(analytics.average_win),
-      note: gainOrDash(analytics.average_loss),
+      value: gain(trips.average_win, wins),
+      note: gain(trips.average_loss, losses),
     },
-    { name: 'Best and worst trade', value: gainOrDash(best), note: gainOrDash(worst) },
     {
-      name: 'Largest drawdown',
-      value: drawdown.amount === 0 ? '–' : <Gain value={-Math.abs(drawdown.amount)} />,
-      note: drawdown.trough_date === null ? undefined : drawdownNote(drawdown),
+      name: 'Best and worst round trip',
+      value: gain(trips.largest_win, { sort: 'result' }),
+      note: gain(trips.largest_loss, { sort: '-result' }),
     },
   ]
 }
 
-const gainOrDash = (value: number | null) => (value === null ? '–' : <Gain value={value} />)
+const drawdownOf = ({ max_drawdown: drawdown }: Analytics): FigureProps => ({
+  name: 'Largest drawdown',
+  value: drawdown.amount === 0 ? '–' : <Gain value={-Math.abs(drawdown.amount)} />,
+  note: drawdown.trough_date === null ? undefined : drawdownNote(drawdown),
+})
 
 const drawdownNote = ({ trough_date, recovered_date }: Analytics['max_drawdown']) =>
   `lowest on ${format.date(trough_date as string)}, ${recovered_date === null ? 'not recovered' : 'recovered'}`

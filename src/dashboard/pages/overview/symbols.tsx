@@ -4,7 +4,7 @@ import { format } from '../../shared/format.ts'
 import { Card, Gain, SymbolName, Th } from '../../shared/parts.tsx'
 import { useScope } from '../../shared/scope.ts'
 
-type SymbolResult = Schemas['SymbolResult']
+type SymbolResult = Schemas['RoundTripStatistics']['by_symbol'][number]
 
 const SHOWN = 4
 
@@ -24,19 +24,21 @@ export function SymbolsCard({ symbols, busy }: { symbols: readonly SymbolResult[
             <thead>
               <tr>
                 <Th>Symbol</Th>
-                <Th right>Trades</Th>
+                <Th right>Round trips</Th>
                 <Th right>Result</Th>
               </tr>
             </thead>
             <tbody>
               {[...best, ...worst].map((each) => (
-                <tr key={each.symbol}>
+                <tr key={each.instrument}>
                   <th scope="row">
                     <a href={href(`/app/symbols/${encodeURIComponent(each.symbol)}`)}>
                       <SymbolName of={each.symbol} />
                     </a>
                   </th>
-                  <td class="right num">{format.quantity(each.trade_count)}</td>
+                  <td class="right num">
+                    <a href={href('/app/trades', { symbols: each.instrument })}>{format.quantity(each.round_trips)}</a>
+                  </td>
                   <td class="right">
                     <Gain value={each.trading_pl} />
                   </td>

@@ -6,6 +6,7 @@ export type Scope = Schemas['Scope']
 const ALLOWS: Record<Scope, string> = {
   'record:read': 'Read trades, figures and the list of imports',
   'imports:write': 'Import files',
+  'journal:write': 'Write notes, tags and pictures',
   'portfolio:read': 'Read holdings, prices and snapshots',
   'portfolio:write': 'Change holdings and snapshots',
   'profile:read': 'Read the profile',

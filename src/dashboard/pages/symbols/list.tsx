@@ -80,8 +80,8 @@ function Table({ symbols, text }: { symbols: readonly Summary[]; text: string })
               <Gain value={each.total} />
             </div>
             <div class="line quiet">
-              <span>{format.counted(each.trade_count, 'trade')}</span>
-              <span>{each.trade_count === 0 ? '' : `${format.percent(each.win_rate)} won`}</span>
+              <span>{format.counted(each.round_trips, 'round trip')}</span>
+              <span>{each.round_trips === 0 ? '' : `${format.percent(each.round_trip_win_rate)} won`}</span>
             </div>
           </>
         )}
@@ -100,8 +100,8 @@ const NoSuchSymbol = () => (
 const rowOf = (each: Summary): CsvRow => ({
   symbol: each.symbol,
   instrument: each.instrument,
-  trade_count: each.trade_count,
-  win_rate: each.win_rate,
+  round_trips: each.round_trips,
+  win_rate: each.round_trip_win_rate,
   trading_pl: each.trading_pl,
   dividends: each.dividends,
   total: each.total,
@@ -117,8 +117,8 @@ const by =
 
 const ORDERS: Record<string, Order> = {
   symbol: (a, b) => (a.symbol < b.symbol ? -1 : 1),
-  trades: by((each) => each.trade_count),
-  won: by((each) => each.win_rate),
+  trades: by((each) => each.round_trips),
+  won: by((each) => each.round_trip_win_rate),
   trading: by((each) => each.trading_pl),
   dividends: by((each) => each.dividends),
   total: by((each) => each.total),
@@ -143,12 +143,12 @@ const columnsOf = (address: (symbol: string) => string): Column<Summary>[] => [
         </a>
       ),
   },
-  { head: 'Trades', sort: 'trades', right: true, cell: (each) => format.quantity(each.trade_count) },
+  { head: 'Round trips', sort: 'trades', right: true, cell: (each) => format.quantity(each.round_trips) },
   {
     head: 'Won',
     sort: 'won',
     right: true,
-    cell: (each) => (each.trade_count === 0 ? '–' : format.percent(each.win_rate)),
+    cell: (each) => (each.round_trips === 0 ? '–' : format.percent(each.round_trip_win_rate)),
   },
   { head: 'Trading', sort: 'trading', right: true, wide: true, cell: (each) => <Gain value={each.trading_pl} /> },
   { head: 'Dividends', sort: 'dividends', right: true, wide: true, cell: (each) => format.money(each.dividends) },

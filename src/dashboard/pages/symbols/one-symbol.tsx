@@ -12,8 +12,8 @@ import { readPeriod } from '../../shared/period.ts'
 import { PositionHistoryCard } from '../../shared/position-history.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
+import { TripItem } from '../../shared/round-trips/trip-item.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
-import { TradeList } from '../../shared/trade-list.tsx'
 
 const NEWEST = 12
 
@@ -54,7 +54,7 @@ export function OneSymbol({ symbol }: { symbol: string }) {
             {history}
             <Dividends symbol={symbol} of={details.data.dividends} />
           </div>
-          <Trades symbol={symbol} />
+          <RoundTrips symbol={symbol} instrument={details.data.summary.instrument} />
         </div>
       )}
     </>
@@ -90,8 +90,8 @@ function Summary({ of: summary, symbol }: { of: Schemas['SymbolSummary']; symbol
     { name: 'Dividends', value: format.money(summary.dividends) },
     {
       name: 'Won',
-      value: summary.trade_count === 0 ? '–' : format.percent(summary.win_rate),
-      note: `${format.quantity(summary.winning_trades)} of ${format.counted(summary.trade_count, 'trade')}`,
+      value: summary.round_trips === 0 ? '–' : format.percent(summary.round_trip_win_rate),
+      note: `${format.quantity(summary.round_trip_wins)} of ${format.counted(summary.round_trips, 'round trip')}`,
     },
     { name: 'Held now', value: held === undefined ? '…' : <Held of={held} /> },
   ]
@@ -144,14 +144,29 @@ function CurveCard({ symbol, curve }: { symbol: string; curve: readonly Schemas[
   )
 }
 
-function Trades({ symbol }: { symbol: string }) {
+function RoundTrips({ symbol, instrument }: { symbol: string; instrument: string }) {
   const scope = useScope()
-  const trades = useRead('/api/trades', { query: { symbol, limit: NEWEST, ...accountQuery(scope) } })
+  const found = useRead('/api/round-trips', { query: { symbol, limit: NEWEST, ...accountQuery(scope) } })
   return (
-    <Card title="Newest trades" aside={<a href={scope.href('/app/trades', { symbol, period: 'all' })}>All trades</a>}>
-      <Reading of={trades} skeleton={12}>
-        {({ trades }) =>
-          trades.length === 0 ? <p class="quiet">No trade has been closed.</p> : <TradeList trades={trades} />
+    <Card
+      title="Newest round trips"
+      aside={<a href={scope.href('/app/trades', { symbols: instrument, period: 'all' })}>All of them</a>}
+    >
+      <Reading of={found} skeleton={12}>
+        {({ round_trips }) =>
+          round_trips.length === 0 ? (
+            <p class="quiet">No trade has been closed.</p>
+          ) : (
+            <section class="trade-list">
+              <ul>
+                {round_trips.map((trip) => (
+                  <li key={trip.id}>
+                    <TripItem trip={trip} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
         }
       </Reading>
     </Card>

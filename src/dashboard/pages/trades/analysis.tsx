@@ -1,29 +1,53 @@
-/** How the trades of the period did: by weekday, symbol, holding time and side, with drawdown and streaks. */
-import type { Answer, Schemas } from '../../shared/api.ts'
+/** What the results of the round trips depend on. Each bar opens the round trips that it is made of. */
+import { useLocation } from 'preact-iso'
+import type { Schemas } from '../../shared/api.ts'
 import { format, orDash } from '../../shared/format.ts'
 import { Card, type FigureProps, Figures, Gain } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
-import { ResultsCard } from '../../shared/results-card.tsx'
+import { type Result, ResultsCard } from '../../shared/results-card.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
-import { DrawdownCard } from './drawdown.tsx'
-import { NoTrades } from './no-trades.tsx'
+import { DrawdownCard, useDrawdown } from './drawdown.tsx'
+import { TripFilterBar } from './filter-bar.tsx'
+import { HOUR_UNKNOWN, readTripFilters, TRIP_NAMES } from './filters.ts'
+import { hourName, monthPeriod, sizeName, weekdayName } from './groups.ts'
+import { NoMatch, NoTrades } from './no-trades.tsx'
 import { StreaksCard } from './streaks.tsx'
+import { textOf } from './trip-totals.tsx'
+import { useChange } from './use-address.ts'
 
-type Analytics = Schemas['Analytics']
+type Statistics = Schemas['RoundTripStatistics']
 
 export function Analysis() {
+  const { query: address, route, path } = useLocation()
   const scope = useScope()
   const { start, end } = scope.period
-  const timeframe = useRead(
-    '/api/timeframe',
-    { query: { start_date: start, end_date: end, ...accountQuery(scope) } },
+  const filters = readTripFilters(address)
+  const statistics = useRead(
+    '/api/round-trip-statistics',
+    { query: { ...filters, start_date: start, end_date: end, ...accountQuery(scope) } },
     { keep: true },
   )
+  const isFiltered = Object.keys(filters).length > 0
+  const change = useChange(TRIP_NAMES)
+  if (statistics.data?.statistics.round_trips === 0 && !isFiltered) return <NoTrades />
   return (
-    <Reading of={timeframe} skeleton={<AnalysisSkeleton />}>
-      {(found) => <Results of={found} busy={timeframe.isPlaceholderData} />}
-    </Reading>
+    <>
+      <div class="card filter-card">
+        <TripFilterBar filters={filters} change={change} />
+      </div>
+      <Reading of={statistics} skeleton={<AnalysisSkeleton />}>
+        {({ statistics: found }) =>
+          found.round_trips === 0 ? (
+            <div class="card">
+              <NoMatch what="round trip" remove={() => route(scope.href(path, { view: 'analysis' }))} />
+            </div>
+          ) : (
+            <Results of={found} busy={statistics.isPlaceholderData} isWhole={!isFiltered} />
+          )
+        }
+      </Reading>
+    </>
   )
 }
 
@@ -37,74 +61,107 @@ const AnalysisSkeleton = () => (
   </div>
 )
 
-function Results({ of: { analytics }, busy }: { of: Answer<'/api/timeframe'>; busy: boolean }) {
-  if (analytics.trade_count === 0) return <NoTrades />
+/** The drawdown needs every day, so it is shown without filters only. */
+function Results({ of: statistics, busy, isWhole }: { of: Statistics; busy: boolean; isWhole: boolean }) {
+  const { query: address } = useLocation()
+  const { href, period } = useScope()
+  const filters = textOf(readTripFilters(address))
+  const list = (changes: Record<string, string>) => href('/app/trades', { ...filters, ...changes })
+  const card = (title: string, head: string, rows: readonly Result[], inOrder = false) =>
+    rows.length > 0 && <ResultsCard {...{ title, head, rows, busy, inOrder }} />
+  const known = statistics.by_entry_hour.filter(({ hour }) => hour !== null)
   return (
     <div class="columns">
       <div class="stack">
-        <Card title="Risk" busy={busy}>
-          <Figures large of={figuresOf(analytics)} />
-        </Card>
-        <StreaksCard of={analytics} busy={busy} />
-        <ResultsCard
-          title="By symbol"
-          head="Symbol"
-          rows={analytics.by_symbol
+        <Quality of={statistics} busy={busy} isWhole={isWhole} />
+        <StreaksCard of={statistics} busy={busy} />
+        {card(
+          'By symbol',
+          'Symbol',
+          statistics.by_symbol
             .toSorted((a, b) => b.trading_pl - a.trading_pl)
-            .map((each) => ({ ...each, name: each.symbol }))}
-          busy={busy}
-        />
+            .map((each) => ({ ...each, name: each.symbol, href: list({ symbols: each.instrument }) })),
+        )}
+        {card(
+          'By month of closing',
+          'Month',
+          statistics.by_month.toReversed().map((each) => ({
+            ...each,
+            name: format.month(each.month),
+            href: list({ period: monthPeriod(each.month, period) }),
+          })),
+          true,
+        )}
       </div>
       <div class="stack">
-        <ResultsCard title="By weekday of closing" head="Weekday" rows={weekdaysOf(analytics)} busy={busy} />
-        <ResultsCard
-          title="By holding time"
-          head="Held for"
-          rows={analytics.by_holding_time
-            .filter(({ holding_time, trade_count }) => holding_time !== 'unknown' || trade_count > 0)
-            .map((each) => ({ ...each, name: capitalised(each.holding_time) }))}
-          busy={busy}
-        />
-        <ResultsCard
-          title="By side"
-          head="Side"
-          rows={analytics.by_side.map((each) => ({ ...each, name: capitalised(each.side) }))}
-          busy={busy}
-        />
-        <DrawdownCard curve={analytics.equity_curve} busy={busy} />
+        {known.length > 0 &&
+          card(
+            'By hour of entry',
+            'Hour in New York',
+            statistics.by_entry_hour.map((each) => ({
+              ...each,
+              name: each.hour === null ? 'Not known' : hourName(each.hour),
+              href: list({ entry_hour: String(each.hour ?? HOUR_UNKNOWN) }),
+            })),
+            true,
+          )}
+        {card(
+          'By weekday of closing',
+          'Weekday',
+          statistics.by_weekday.map((each) => ({
+            ...each,
+            name: weekdayName(each.day_of_week),
+            href: list({ weekday: String(each.day_of_week) }),
+          })),
+        )}
+        {card(
+          'By time held',
+          'Held for',
+          statistics.by_time_held
+            .filter(({ round_trips }) => round_trips > 0)
+            .map((each) => ({ ...each, name: capitalised(each.time_held), href: list({ time_held: each.time_held }) })),
+        )}
+        {card(
+          'By size',
+          'Cost of what was closed',
+          statistics.by_size
+            .filter(({ round_trips }) => round_trips > 0)
+            .map((each) => ({ ...each, name: capitalised(sizeName(each.size)), href: list({ size: each.size }) })),
+        )}
+        {card(
+          'By side',
+          'Side',
+          statistics.by_side.map((each) => ({
+            ...each,
+            name: capitalised(each.side),
+            href: list({ side: each.side }),
+          })),
+        )}
+        {isWhole && <DrawdownCard />}
       </div>
     </div>
   )
 }
 
-/** Weekends are left out if nothing was closed then, which is the rule. March 1, 2026 is a Sunday. */
-const weekdaysOf = ({ by_weekday }: Analytics) =>
-  by_weekday
-    .filter(({ day_of_week: day, trade_count }) => trade_count > 0 || (day > 0 && day < 6))
-    .map((each) => ({ ...each, name: format.weekday(`2026-03-0${each.day_of_week + 1}`) }))
-
 const capitalised = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 const days = (value: number) => format.counted(Math.round(value * 10) / 10, 'day')
 
-function figuresOf(analytics: Analytics): FigureProps[] {
-  const { max_drawdown: drawdown } = analytics
-  const held = analytics.average_holding_days_winners
-  return [
-    {
-      name: 'Largest drawdown',
-      value: drawdown.amount === 0 ? '–' : <Gain value={-Math.abs(drawdown.amount)} />,
-      note: drawdownNote(drawdown),
-    },
-    { name: 'Winners are held for', value: orDash(held, days), note: 'on average' },
-    { name: 'Losers are held for', value: orDash(analytics.average_holding_days_losers, days), note: 'on average' },
-    { name: 'Average win ÷ average loss', value: orDash(analytics.payoff_ratio, format.ratio) },
+function Quality({ of: statistics, busy, isWhole }: { of: Statistics; busy: boolean; isWhole: boolean }) {
+  const drawdown = useDrawdown(isWhole)
+  const figures: FigureProps[] = [
+    ...(isWhole ? [drawdown.figure] : []),
+    { name: 'Winners are held for', value: orDash(statistics.average_days_held_winners, days), note: 'on average' },
+    { name: 'Losers are held for', value: orDash(statistics.average_days_held_losers, days), note: 'on average' },
+    { name: 'Average win', value: gainOrDash(statistics.average_win) },
+    { name: 'Average loss', value: gainOrDash(statistics.average_loss) },
+    { name: 'Profit factor', value: orDash(statistics.profit_factor, format.ratio), note: 'won ÷ lost' },
   ]
+  return (
+    <Card title="Risk" busy={busy}>
+      <Figures large of={figures} />
+    </Card>
+  )
 }
 
-function drawdownNote({ peak_date, trough_date, recovered_date }: Analytics['max_drawdown']): string | undefined {
-  if (trough_date === null) return undefined
-  const from = peak_date === null ? 'from the start' : `from ${format.date(peak_date)}`
-  const recovered = recovered_date === null ? 'not recovered' : `recovered on ${format.date(recovered_date)}`
-  return `${from} to ${format.date(trough_date)}, ${recovered}`
-}
+const gainOrDash = (value: number | null) => (value === null ? '–' : <Gain value={value} />)

@@ -1,29 +1,39 @@
-/** The trades of a period, with filters, and their analysis. */
+/** The round trips and lots of a period, with filters, and the analysis of the round trips. */
 import { useLocation } from 'preact-iso'
 import { useScope } from '../../shared/scope.ts'
 import { Analysis } from './analysis.tsx'
-import { FILTER_NAMES } from './filters.ts'
-import { List } from './list.tsx'
+import { SHARED_NAMES, TRIP_NAMES } from './filters.ts'
+import { Lots } from './lots.tsx'
 import './trades.css'
+import { Trips } from './trips.tsx'
 
 const PATH = '/app/trades'
+
+/** By the name in the address; round trips have none. */
+const VIEWS = [
+  { view: undefined, name: 'Round trips', keeps: TRIP_NAMES },
+  { view: 'lots', name: 'Lots', keeps: SHARED_NAMES },
+  { view: 'analysis', name: 'Analysis', keeps: TRIP_NAMES },
+] as const
 
 export default function TradesPage() {
   const { query } = useLocation()
   const { href } = useScope()
-  const isAnalysis = query.view === 'analysis'
-  const filters = Object.fromEntries(FILTER_NAMES.map((name) => [name, query[name]]))
+  const shown = VIEWS.find(({ view }) => view === query.view) ?? VIEWS[0]
   return (
     <div class="trades-page stack">
       <nav class="tabs" aria-label="Views of the trades">
-        <a href={href(PATH, filters)} aria-current={isAnalysis ? undefined : 'page'}>
-          List
-        </a>
-        <a href={href(PATH, { ...filters, view: 'analysis' })} aria-current={isAnalysis ? 'page' : undefined}>
-          Analysis
-        </a>
+        {VIEWS.map(({ view, name, keeps }) => (
+          <a
+            key={name}
+            href={href(PATH, { ...Object.fromEntries(keeps.map((each) => [each, query[each]])), view })}
+            aria-current={view === shown.view ? 'page' : undefined}
+          >
+            {name}
+          </a>
+        ))}
       </nav>
-      {isAnalysis ? <Analysis /> : <List />}
+      {shown.view === undefined ? <Trips /> : shown.view === 'lots' ? <Lots /> : <Analysis />}
     </div>
   )
 }

@@ -4,6 +4,15 @@ import { Empty } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { useScope } from '../../shared/scope.ts'
 
+/** In place of a list that no item of the period is in. */
+export const NoMatch = ({ what, remove }: { what: string; remove(): void }) => (
+  <Empty icon="trades" title={`No ${what} of this period matches the filters.`}>
+    <button type="button" class="button" onClick={remove}>
+      Remove the filters
+    </button>
+  </Empty>
+)
+
 /** In place of the trades of a period that has none: why, and what to do next. */
 export const NoTrades = () => (
   <div class="card">

@@ -1,11 +1,11 @@
-/** The most trades in a row that won, and that lost. */
+/** The most round trips in a row that won, and that lost. */
 import type { Schemas } from '../../shared/api.ts'
 import { ChartCard } from '../../shared/charts/index.tsx'
 import { NamedBars } from '../../shared/charts/named-bars.tsx'
 import { format } from '../../shared/format.ts'
 import { Th } from '../../shared/parts.tsx'
 
-type Streaks = Pick<Schemas['Analytics'], 'longest_win_streak' | 'longest_loss_streak'>
+type Streaks = Pick<Schemas['RoundTripStatistics'], 'longest_win_streak' | 'longest_loss_streak'>
 
 export function StreaksCard({ of: analytics, busy }: { of: Streaks; busy: boolean }) {
   const streaks = streaksOf(analytics)
@@ -15,14 +15,14 @@ export function StreaksCard({ of: analytics, busy }: { of: Streaks; busy: boolea
       busy={busy}
       chart={
         <NamedBars
-          label="Streaks: the most trades in a row"
+          label="Streaks: the most round trips in a row"
           // Losses are drawn to the left.
-          bars={streaks.map(({ name, trades, isLost }) => ({
+          bars={streaks.map(({ name, count, isLost }) => ({
             name,
-            value: isLost ? -trades : trades,
+            value: isLost ? -count : count,
             note: 'in a row',
           }))}
-          show={(value) => format.counted(Math.abs(value), 'trade')}
+          show={(value) => format.counted(Math.abs(value), 'round trip')}
         />
       }
       table={
@@ -30,27 +30,31 @@ export function StreaksCard({ of: analytics, busy }: { of: Streaks; busy: boolea
           <thead>
             <tr>
               <Th>Longest streak</Th>
-              <Th right>Trades</Th>
+              <Th right>Round trips</Th>
             </tr>
           </thead>
           <tbody>
-            {streaks.map(({ name, trades }) => (
+            {streaks.map(({ name, count }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td class="right num" data-name="Trades">
-                  {format.quantity(trades)}
+                <td class="right num" data-name="Round trips">
+                  {format.quantity(count)}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       }
-      csv={{ what: 'Streaks', name: 'streaks', rows: () => streaks.map(({ name, trades }) => ({ name, trades })) }}
+      csv={{
+        what: 'Streaks',
+        name: 'streaks',
+        rows: () => streaks.map(({ name, count }) => ({ name, round_trips: count })),
+      }}
     />
   )
 }
 
 const streaksOf = ({ longest_win_streak, longest_loss_streak }: Streaks) => [
-  { name: 'Won', trades: longest_win_streak, isLost: false },
-  { name: 'Lost', trades: longest_loss_streak, isLost: true },
+  { name: 'Won', count: longest_win_streak, isLost: false },
+  { name: 'Lost', count: longest_loss_streak, isLost: true },
 ]

@@ -8,6 +8,8 @@ export interface NamedBar {
   value: number
   /** Shown with the name. */
   note: string
+  /** The list of what the bar is made of. */
+  href?: string | undefined
   /** A sum of many has no bar: the others would be short beside it. */
   isSum?: boolean
 }
@@ -26,10 +28,10 @@ export function NamedBars({ bars, label, show }: NamedBarsProps) {
   const part = (value: number) => `${(100 * value) / (high - low || 1)}%`
   return (
     <ul class="named-bars" aria-label={label}>
-      {bars.map(({ name, value, note, isSum = false }) => (
+      {bars.map(({ name, value, note, href, isSum = false }) => (
         <li key={name}>
           <span class="name">
-            {name} <span class="quiet">{note}</span>
+            {href === undefined ? name : <a href={href}>{name}</a>} <span class="quiet">{note}</span>
           </span>
           <Gain value={value} show={show} />
           <span class="track" aria-hidden="true">
@@ -46,13 +48,19 @@ export function NamedBars({ bars, label, show }: NamedBarsProps) {
   )
 }
 
+/** The first of many, with what the others made together. */
+export const firstOf = (bars: readonly NamedBar[], most: number): readonly NamedBar[] =>
+  bars.length <= most ? bars : [...bars.slice(0, most - 1), together(bars.slice(most - 1))]
+
 /** The best and the worst of many, best first, with what the others made together. */
 export function bestAndWorst(bars: readonly NamedBar[], most: number): readonly NamedBar[] {
   if (bars.length <= most) return bars
   const sorted = bars.toSorted((a, b) => b.value - a.value)
   const half = Math.floor((most - 1) / 2)
-  const others = sorted.slice(half, -half)
+  return [...sorted.slice(0, half), together(sorted.slice(half, -half)), ...sorted.slice(-half)]
+}
+
+function together(others: readonly NamedBar[]): NamedBar {
   const cents = others.reduce((sum, { value }) => sum + Math.round(value * 100), 0)
-  const rest = { name: `${format.quantity(others.length)} others`, value: cents / 100, note: 'together', isSum: true }
-  return [...sorted.slice(0, half), rest, ...sorted.slice(-half)]
+  return { name: `${format.quantity(others.length)} others`, value: cents / 100, note: 'together', isSum: true }
 }

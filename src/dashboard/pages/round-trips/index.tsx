@@ -1,0 +1,72 @@
+/** One round trip: everything that is known of it, its lots and its executions. */
+import { useRoute } from 'preact-iso'
+import type { Answer } from '../../shared/api.ts'
+import { Icon } from '../../shared/icon.tsx'
+import { Card, Empty } from '../../shared/parts.tsx'
+import { useRead } from '../../shared/queries.ts'
+import { Reading } from '../../shared/reading.tsx'
+import { Executions } from '../../shared/round-trips/executions.tsx'
+import { useScope } from '../../shared/scope.ts'
+import { LotRecords } from './lot-records.tsx'
+import { OwnWords } from './own-words.tsx'
+import { ResultChart } from './result-chart.tsx'
+import './round-trips.css'
+import { Summary } from './summary.tsx'
+
+/** The most that the API answers with. */
+const MOST_LISTED = 1_000
+
+export default function RoundTripPage() {
+  const { id } = useRoute().params
+  const { href } = useScope()
+  return (
+    <div class="round-trips-page stack">
+      <p class="back">
+        <a href={href('/app/trades')}>
+          <Icon name="previous" /> All round trips
+        </a>
+      </p>
+      {id === undefined ? <NoneChosen /> : <OneRoundTrip key={id} id={id} />}
+    </div>
+  )
+}
+
+const NoneChosen = () => (
+  <div class="card">
+    <Empty icon="trades" title="No round trip is chosen.">
+      <p>Choose one in the list of round trips.</p>
+    </Empty>
+  </div>
+)
+
+function OneRoundTrip({ id }: { id: string }) {
+  const found = useRead('/api/round-trips/{id}', { path: { id } })
+  return (
+    <Reading
+      of={found}
+      skeleton={
+        <div class="card">
+          <div class="skeleton page-skeleton" />
+        </div>
+      }
+    >
+      {(answer) => <Found of={answer} />}
+    </Reading>
+  )
+}
+
+const Found = ({ of: { round_trip: trip, trades, executions } }: { of: Answer<'/api/round-trips/{id}'> }) => (
+  <>
+    <Summary of={trip} />
+    <OwnWords of={trip} />
+    <ResultChart of={trades} />
+    <Card title="Lots">
+      <LotRecords of={trades} />
+      {trip.trade_count > MOST_LISTED && <p class="hint">These are the first {trades.length} lots.</p>}
+    </Card>
+    <Card title="Executions">
+      <Executions of={executions} />
+      {trip.execution_count > MOST_LISTED && <p class="hint">These are the first {executions.length} executions.</p>}
+    </Card>
+  </>
+)

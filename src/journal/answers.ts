@@ -1,0 +1,65 @@
+/** Converts words to the contract's shapes. */
+import type { components } from '../../generated/dashboard.ts'
+import { roundTripId } from '../ledger/public-ids.ts'
+import { toTimestamp } from '../lib/clock.ts'
+import { type Money, PRICE_PLACES, type Price, toText } from '../lib/decimal.ts'
+import type { FullEntry } from './journal.ts'
+import type { Picture } from './queries.ts'
+import { multipleNumber, multipleOf, type Risked, riskOf } from './r-multiple.ts'
+import type { UsedTag } from './tags.ts'
+import type { SummedWords } from './words-of-trips.ts'
+
+type Schemas = components['schemas']
+
+/** As it was given, with all places. */
+const stop = (price: Price | null): number | null => (price === null ? null : Number(toText(price, PRICE_PLACES)))
+
+export const toJournal = (entry: FullEntry): Schemas['JournalWords'] => ({
+  id: entry.id,
+  state: entry.kind === 'day' ? 'day' : entry.trip === null ? 'without_trade' : 'with_trade',
+  date: entry.day,
+  account_id: entry.accountId,
+  instrument: entry.instrument,
+  number: entry.number,
+  round_trip_id: entry.trip === null ? null : roundTripId(entry.trip),
+  note: entry.note,
+  tags: [...entry.tags],
+  setup: entry.setup,
+  rating: entry.rating,
+  planned_stop: stop(entry.plannedStop),
+  reviewed: entry.reviewedAt !== null,
+  reviewed_at: entry.reviewedAt === null ? null : toTimestamp(entry.reviewedAt),
+  pictures: entry.pictures.map(toPicture),
+  created_at: toTimestamp(entry.createdAt),
+  updated_at: toTimestamp(entry.updatedAt),
+})
+
+const toPicture = (picture: Picture): Schemas['JournalPicture'] => ({
+  id: picture.id,
+  file_name: picture.fileName,
+  content_type: picture.contentType,
+  bytes: picture.size,
+  sha256: picture.sha256,
+  added_at: toTimestamp(picture.addedAt),
+})
+
+export const toTag = ({ id, name, uses }: UsedTag): Schemas['JournalTag'] => ({ id, name, use_count: uses })
+
+/** The words of a round trip beside its figures. */
+export const toSummary = (
+  words: SummedWords,
+  trip: Risked & { profit: Money; tradeCount: number },
+): Schemas['JournalSummary'] => {
+  const risk = riskOf(trip, words.plannedStop)
+  return {
+    id: words.id,
+    tags: [...words.tags],
+    setup: words.setup,
+    rating: words.rating,
+    planned_stop: stop(words.plannedStop),
+    r_multiple: risk === null || trip.tradeCount === 0 ? null : multipleNumber(multipleOf(trip.profit, risk)),
+    reviewed: words.reviewedAt !== null,
+    has_note: words.hasNote,
+    picture_count: words.pictures,
+  }
+}

@@ -1,0 +1,194 @@
+import type { KeyedContext } from '../context.ts'
+import { isHead, unsentBody } from '../contract/head.ts'
+import { onceByFiles } from '../contract/idempotency.ts'
+import type { RecordReads } from '../contract/record-reads.ts'
+import type { Call, DashboardHandlers, DashboardOperations } from '../contract/types.ts'
+import { discardUpload, receiveFiles } from '../contract/uploads.ts'
+import { parseRoundTripId } from '../ledger/public-ids.ts'
+import { invalidFields } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
+import { pictureName } from '../lib/terms.ts'
+import { foldedName } from '../lib/text.ts'
+import { toJournal, toTag } from './answers.ts'
+import {
+  assignEntry,
+  changeJournal,
+  type FullEntry,
+  parseSortKey,
+  readEntryPage,
+  readWords,
+  removeEntry,
+  removeWords,
+  type Target,
+  writeWords,
+} from './journal.ts'
+import { PictureCheck } from './picture-type.ts'
+import { addPicture, MOST_BYTES, pictureBytes, readPicture, removePicture } from './pictures.ts'
+import { existMoreEntries, selectTags } from './queries.ts'
+import { createTag, removeTag, renameTag } from './tags.ts'
+
+/** The contract's default for `limit`. */
+const PER_PAGE = 100
+/** Words whose round trips are found in some 20 ms. */
+const MOST_AT_ONCE = 500
+const [FIRST_DATE, LAST_DATE] = ['0000-01-01', '9999-12-31']
+const RANGE = { first: 'start_date', last: 'end_date' } as const
+
+export const journalReads: RecordReads<'listJournal'> = {
+  listJournal: async (db, { query, dataSource }) => {
+    const { start_date: first = FIRST_DATE, end_date: last = LAST_DATE, state, tag, limit = PER_PAGE, cursor } = query
+    if (first > last) throw invalidFields(Object.values(RANGE), say('range_reversed', RANGE))
+    const after = cursor === undefined ? undefined : parseSortKey(cursor)
+    const range = { first, last, state, tagKey: tag === undefined ? undefined : foldedName(tag) }
+    return {
+      isLong: await existMoreEntries(db, MOST_AT_ONCE),
+      read: async () => {
+        const { items, nextCursor } = await readEntryPage(db, range, { after, limit })
+        return { success: true, journal: items.map(toJournal), next_cursor: nextCursor, data_source: dataSource }
+      },
+    }
+  },
+}
+
+type WordHandlers = Pick<
+  DashboardHandlers,
+  | 'getRoundTripJournal'
+  | 'putRoundTripJournal'
+  | 'deleteRoundTripJournal'
+  | 'getDayJournal'
+  | 'putDayJournal'
+  | 'deleteDayJournal'
+  | 'assignJournalEntry'
+  | 'deleteJournalEntry'
+>
+
+const answer = (entry: FullEntry | null) =>
+  ({ success: true, journal: entry === null ? null : toJournal(entry) }) as const
+const DELETED = { status: 200, body: { success: true, message: 'The words were deleted' } } as const
+
+const wordHandlers = (context: KeyedContext): WordHandlers => ({
+  getRoundTripJournal: async ({ caller, path }) => {
+    return { status: 200, body: answer(await readWords(context, caller.userId, parseRoundTripId(path.id))) }
+  },
+
+  putRoundTripJournal: async ({ caller, path, body }) => {
+    const { planned_stop: plannedStop, ...words } = body
+    const given = { ...words, ...(plannedStop === undefined ? {} : { plannedStop }) }
+    return { status: 200, body: answer(await writeWords(context, caller.userId, parseRoundTripId(path.id), given)) }
+  },
+
+  deleteRoundTripJournal: async ({ caller, path }) => {
+    await removeWords(context, caller.userId, parseRoundTripId(path.id))
+    return DELETED
+  },
+
+  getDayJournal: async ({ caller, path }) => {
+    return { status: 200, body: answer(await readWords(context, caller.userId, { day: path.date })) }
+  },
+
+  putDayJournal: async ({ caller, path, body }) => {
+    return { status: 200, body: answer(await writeWords(context, caller.userId, { day: path.date }, body)) }
+  },
+
+  deleteDayJournal: async ({ caller, path }) => {
+    await removeWords(context, caller.userId, { day: path.date })
+    return DELETED
+  },
+
+  assignJournalEntry: async ({ caller, path, body }) => {
+    const key = parseRoundTripId(body.round_trip_id)
+    return { status: 200, body: answer(await assignEntry(context, caller.userId, path.id, key)) }
+  },
+
+  deleteJournalEntry: async ({ caller, path }) => {
+    await removeEntry(context, caller.userId, path.id)
+    return DELETED
+  },
+})
+
+const PICTURE_FORM = {
+  fields: { picture: 'picture' },
+  check: (file: string) => new PictureCheck(file),
+  missing: say('file_required', { field: 'picture' }),
+  notCsv: say('not_a_picture', { file: 'the file' }),
+  namesContent: false,
+} as const
+
+type PictureHandlers = Pick<
+  DashboardHandlers,
+  'addRoundTripPicture' | 'addDayPicture' | 'getJournalPicture' | 'deleteJournalPicture'
+>
+
+function pictureHandlers(context: KeyedContext): PictureHandlers {
+  const { store, clock, uploadFolder, config, idempotency } = context
+  const deps = { store, clock, quotaBytes: config.quotas.pictureBytes }
+  const add = async (
+    { caller, request, reply }: Pick<Call<DashboardOperations['addDayPicture']>, 'caller' | 'request' | 'reply'>,
+    target: Target,
+  ) => {
+    const { folder, files } = await receiveFiles(request, PICTURE_FORM, { root: uploadFolder, maxBytes: MOST_BYTES })
+    try {
+      return await onceByFiles(idempotency, { request, reply }, [files.picture], async () => {
+        return { status: 201, body: answer(await addPicture(deps, caller.userId, target, files.picture)) } as const
+      })
+    } finally {
+      await discardUpload(folder)
+    }
+  }
+  return {
+    addRoundTripPicture: (call) => add(call, parseRoundTripId(call.path.id)),
+    addDayPicture: (call) => add(call, { day: call.path.date }),
+
+    getJournalPicture: async ({ caller, path, request }) => {
+      const own = store.forUser(caller.userId)
+      const picture = await own.read((db) => readPicture(db, path.id))
+      return {
+        status: 200,
+        type: picture.contentType,
+        headers: {
+          'content-disposition': `attachment; filename="${pictureName(picture.id, picture.contentType)}"`,
+          'content-length': String(picture.size),
+          'cache-control': 'private, max-age=86400, immutable',
+          vary: 'Cookie, Authorization',
+          etag: `"${picture.sha256}"`,
+        },
+        body: isHead(request) ? unsentBody(request) : pictureBytes(own, picture),
+      }
+    },
+
+    deleteJournalPicture: async ({ caller, path }) => {
+      await removePicture(context, caller.userId, path.id)
+      return { status: 200, body: { success: true, message: `Picture ${path.id} deleted` } }
+    },
+  }
+}
+
+type TagHandlers = Pick<DashboardHandlers, 'listTags' | 'addTag' | 'renameTag' | 'deleteTag'>
+
+const tagHandlers = ({ store }: KeyedContext): TagHandlers => ({
+  listTags: async ({ caller }) => {
+    const tags = await store.forUser(caller.userId).read(selectTags)
+    return { status: 200, body: { success: true, tags: tags.map(toTag) } }
+  },
+
+  addTag: async ({ caller: { userId }, body }) => {
+    const tag = await changeJournal(store, userId, (tx) => createTag(tx, userId, body.name))
+    return { status: 201, body: { success: true, tag: toTag(tag) } }
+  },
+
+  renameTag: async ({ caller, path, body }) => {
+    const tag = await changeJournal(store, caller.userId, (tx) => renameTag(tx, path.id, body.name))
+    return { status: 200, body: { success: true, tag: toTag(tag) } }
+  },
+
+  deleteTag: async ({ caller, path }) => {
+    const name = await changeJournal(store, caller.userId, (tx) => removeTag(tx, path.id))
+    return { status: 200, body: { success: true, message: `Tag ${name} deleted` } }
+  },
+})
+
+export const journalHandlers = (context: KeyedContext) => ({
+  ...wordHandlers(context),
+  ...pictureHandlers(context),
+  ...tagHandlers(context),
+})

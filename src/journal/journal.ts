@@ -1,0 +1,243 @@
+/** Reads and writes the words of round trips and days. */
+import { randomUUID } from 'node:crypto'
+import { type RoundTripKey, roundTripId } from '../ledger/public-ids.ts'
+import type { Clock } from '../lib/clock.ts'
+import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, toPage } from '../lib/cursor.ts'
+import { type DateString, isDate } from '../lib/dates.ts'
+import { type Price, priceNumber } from '../lib/decimal.ts'
+import { conflict, invalidField, notFound } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
+import { foldedName } from '../lib/text.ts'
+import type { Reader, Store, Writer } from '../store/index.ts'
+import {
+  deleteEntry,
+  type Entry,
+  type EntryRange,
+  existMoreEntries,
+  insertEntry,
+  type Picture,
+  type Subject,
+  selectDayEntry,
+  selectEntries,
+  selectEntry,
+  selectPicturesOf,
+  selectTagsOf,
+  selectTrip,
+  updateEntry,
+  updateTagsOf,
+  upsertJournalRevision,
+} from './queries.ts'
+import { isOnSideOfLoss } from './r-multiple.ts'
+import { selectTripsOfWords } from './resolved-queries.ts'
+import { tagsNamed } from './tags.ts'
+
+const MOST_ENTRIES = 10_000
+
+export interface JournalDeps {
+  store: Store
+  clock: Clock
+}
+
+/** What words are written about: a round trip or a day. */
+export type Target = RoundTripKey | { day: DateString }
+
+/** As a client sends them; what is missing is empty. */
+export interface GivenWords {
+  note?: string | null
+  tags?: readonly string[]
+  setup?: string | null
+  rating?: number
+  plannedStop?: Price
+  reviewed?: boolean
+}
+
+export interface FullEntry extends Entry {
+  /** By name. */
+  tags: readonly string[]
+  pictures: readonly Picture[]
+  /** The round trip that the words belong to now; null if there is none, and for a day. */
+  trip: RoundTripKey | null
+}
+
+const isDay = (target: Target): target is { day: DateString } => 'day' in target
+
+const subjectOf = (target: Target): Subject =>
+  isDay(target)
+    ? { kind: 'day', day: target.day, accountId: null, instrument: null, number: null }
+    : { kind: 'round_trip', ...target, day: target.openedOn }
+
+/** The words of a target, if it has some. */
+async function findEntry(db: Reader, target: Target): Promise<Entry | undefined> {
+  if (isDay(target)) return await selectDayEntry(db, target.day)
+  const name = roundTripId(target)
+  const all = await selectTripsOfWords(db, { instrument: target.instrument })
+  const found = all.find(({ trip }) => trip !== null && roundTripId(trip) === name)
+  return found && (await selectEntry(db, found.id))
+}
+
+/** Throws Failure `not_found` if there is no such round trip. */
+async function assertExists(db: Reader, target: Target): Promise<void> {
+  if (!isDay(target) && (await selectTrip(db, target)) === undefined) throw notFound(say('round_trip_not_found'))
+}
+
+async function fill(db: Reader, entries: readonly { entry: Entry; trip: RoundTripKey | null }[]): Promise<FullEntry[]> {
+  const ids = entries.map(({ entry }) => entry.id)
+  const tags = Map.groupBy(await selectTagsOf(db, ids), ({ entryId }) => entryId)
+  const pictures = Map.groupBy(await selectPicturesOf(db, ids), ({ entryId }) => entryId)
+  return entries.map(({ entry, trip }) => ({
+    ...entry,
+    trip,
+    tags: (tags.get(entry.id) ?? []).map(({ name }) => name),
+    pictures: pictures.get(entry.id) ?? [],
+  }))
+}
+
+/** Throws Failure `not_found` if there are no such words. */
+export async function readEntry(db: Reader, id: number): Promise<FullEntry> {
+  const entry = await selectEntry(db, id)
+  if (entry === undefined) throw notFound(say('words_unknown', { id }))
+  const trips = entry.instrument === null ? [] : await selectTripsOfWords(db, { instrument: entry.instrument })
+  const [full] = await fill(db, [{ entry, trip: trips.find((one) => one.id === id)?.trip ?? null }])
+  return full as FullEntry
+}
+
+/** null if nothing is written. Throws Failure `not_found` if there is no such round trip. */
+export const readWords = ({ store }: Pick<JournalDeps, 'store'>, userId: number, target: Target) =>
+  store.forUser(userId).snapshot(async (db): Promise<FullEntry | null> => {
+    await assertExists(db, target)
+    const entry = await findEntry(db, target)
+    return entry === undefined ? null : await readEntry(db, entry.id)
+  })
+
+/** Runs `change` with the store and then makes the answers that show words new ones. */
+export async function changeJournal<T>(store: Store, userId: number, change: (tx: Writer) => Promise<T>): Promise<T> {
+  const revision = randomUUID()
+  return await store.forUser(userId).write('journal', async (tx) => {
+    const out = await change(tx)
+    await upsertJournalRevision(tx, userId, revision)
+    return out
+  })
+}
+
+/** The words of a target, which are new and empty if it has none. Throws as `writeWords`. */
+export async function ensureEntry(tx: Writer, userId: number, target: Target, now: number): Promise<Entry> {
+  await assertExists(tx, target)
+  const known = await findEntry(tx, target)
+  if (known !== undefined) return known
+  if (await existMoreEntries(tx, MOST_ENTRIES - 1)) throw conflict(say('words_limit', { most: MOST_ENTRIES }))
+  const subject = subjectOf(target)
+  const entry: Omit<Entry, 'id'> = {
+    kind: subject.kind,
+    day: subject.day,
+    accountId: subject.accountId,
+    instrument: subject.instrument,
+    number: subject.number,
+    note: null,
+    setup: null,
+    setupKey: null,
+    rating: null,
+    plannedStop: null,
+    reviewedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return { id: await insertEntry(tx, userId, entry), ...entry }
+}
+
+/**
+ * Replaces the words of a target, except its pictures. Throws Failure `not_found` if there is no such round trip, `invalid` for a
+ * stop on the wrong side, `conflict` if there are too many words or tags.
+ */
+export async function writeWords(
+  { store, clock }: JournalDeps,
+  userId: number,
+  target: Target,
+  given: GivenWords,
+): Promise<FullEntry> {
+  const now = clock.now()
+  const setup = given.setup?.trim() || null
+  const plannedStop = given.plannedStop ?? null
+  return await changeJournal(store, userId, async (tx) => {
+    const entry = await ensureEntry(tx, userId, target, now)
+    if (!isDay(target)) await assertStop(tx, target, plannedStop)
+    await updateEntry(tx, entry.id, {
+      note: given.note || null,
+      setup,
+      setupKey: setup === null ? null : foldedName(setup),
+      rating: given.rating ?? null,
+      plannedStop,
+      reviewedAt: given.reviewed === true ? (entry.reviewedAt ?? now) : null,
+      updatedAt: now,
+    })
+    await updateTagsOf(tx, userId, entry.id, await tagsNamed(tx, userId, given.tags ?? []))
+    return await readEntry(tx, entry.id)
+  })
+}
+
+/** Throws Failure `invalid` unless a loss is made at the stop. */
+async function assertStop(db: Reader, key: RoundTripKey, stop: Price | null): Promise<void> {
+  const trip = await selectTrip(db, key)
+  if (stop === null || trip === undefined || trip.entryPrice === null) return
+  const { side, entryPrice } = trip
+  if (!isOnSideOfLoss(side, entryPrice, stop))
+    throw invalidField(say('stop_on_wrong_side', { field: 'planned_stop', entry: priceNumber(entryPrice), side }))
+}
+
+/** Throws Failure `not_found` if there is no such round trip, or nothing is written. */
+export const removeWords = ({ store }: Pick<JournalDeps, 'store'>, userId: number, target: Target) =>
+  changeJournal(store, userId, async (tx) => {
+    await assertExists(tx, target)
+    const entry = await findEntry(tx, target)
+    if (entry === undefined) throw notFound(say('words_not_found'))
+    await deleteEntry(tx, entry.id)
+  })
+
+/** Throws Failure `not_found` if there are no such words. */
+export const removeEntry = ({ store }: Pick<JournalDeps, 'store'>, userId: number, id: number) =>
+  changeJournal(store, userId, async (tx) => {
+    if (!(await deleteEntry(tx, id))) throw notFound(say('words_unknown', { id }))
+  })
+
+/**
+ * From now on the words name this round trip. Throws Failure `not_found` if there are no such words or no such round trip,
+ * `conflict` for words of a day and for a round trip with words, `invalid` for a stop on the wrong side.
+ */
+export async function assignEntry(
+  { store, clock }: JournalDeps,
+  userId: number,
+  id: number,
+  key: RoundTripKey,
+): Promise<FullEntry> {
+  const now = clock.now()
+  return await changeJournal(store, userId, async (tx) => {
+    const entry = await selectEntry(tx, id)
+    if (entry === undefined) throw notFound(say('words_unknown', { id }))
+    if (entry.kind === 'day') throw conflict(say('words_of_day', { id }))
+    await assertExists(tx, key)
+    const there = await findEntry(tx, key)
+    if (there !== undefined && there.id !== id) throw conflict(say('round_trip_has_words'))
+    await assertStop(tx, key, entry.plannedStop)
+    const { accountId, instrument, openedOn: day, number } = key
+    await updateEntry(tx, id, { accountId, instrument, day, number, updatedAt: now })
+    return await readEntry(tx, id)
+  })
+}
+
+/** Words by their day, the latest first. `after`: of `parseSortKey`. */
+export async function readEntryPage(
+  db: Reader,
+  range: EntryRange,
+  { after, limit }: { after: Pick<Entry, 'day' | 'id'> | undefined; limit: number },
+): Promise<Page<FullEntry>> {
+  const { items, nextCursor } = toPage(await selectEntries(db, range, after, limit + 1), limit, ({ entry }) =>
+    formatCursor([entry.day, entry.id]),
+  )
+  return { items: await fill(db, items), nextCursor }
+}
+
+/** Throws Failure `invalid` for a text that no page has given. */
+export function parseSortKey(text: string): Pick<Entry, 'day' | 'id'> {
+  const [day, id] = parseCursor(text)
+  if (typeof day !== 'string' || !isDate(day) || !isInteger(id)) throw invalidCursor()
+  return { day, id }
+}

@@ -1,0 +1,95 @@
+/** Pictures of words: kept in the database, so that backups and copies have them. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { conflict, notFound } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
+import type { UploadedFile } from '../lib/uploaded-file.ts'
+import type { Reader, UserStore } from '../store/index.ts'
+import { changeJournal, ensureEntry, type FullEntry, type JournalDeps, readEntry, type Target } from './journal.ts'
+import { notPicture, pictureTypeOf } from './picture-type.ts'
+import {
+  countPicturesOf,
+  deletePicture,
+  insertPicture,
+  type Picture,
+  selectPart,
+  selectPicture,
+  sumPictures,
+  updateEntry,
+} from './queries.ts'
+
+/** Of a picture. */
+export const MOST_BYTES = 5_000_000
+const MOST_OF_ENTRY = 10
+const PART_BYTES = 200_000
+
+export interface PictureDeps extends JournalDeps {
+  /** Of all pictures of a user. */
+  quotaBytes: number
+}
+
+/**
+ * Adds a picture to the words of a target. Throws Failure `not_found` if there is no such round trip, `conflict` if there are too
+ * many pictures or words, `invalid` for a file that is no picture.
+ */
+export async function addPicture(
+  { store, clock, quotaBytes }: PictureDeps,
+  userId: number,
+  target: Target,
+  file: UploadedFile,
+): Promise<FullEntry> {
+  const bytes = await readFile(file.path)
+  const contentType = pictureTypeOf(bytes)
+  if (contentType === undefined) throw notPicture(file.name)
+  const now = clock.now()
+  const picture = {
+    fileName: file.name,
+    contentType,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    addedAt: now,
+  }
+  return await changeJournal(store, userId, async (tx) => {
+    const { id: entryId } = await ensureEntry(tx, userId, target, now)
+    const [there] = await countPicturesOf(tx, [entryId])
+    if ((there?.pictures ?? 0) >= MOST_OF_ENTRY) throw conflict(say('picture_limit', { most: MOST_OF_ENTRY }))
+    if ((await sumPictures(tx)) + bytes.length > quotaBytes)
+      throw conflict(say('quota_pictures', { most_mb: quotaBytes / 1_000_000, setting: 'QUOTA_PICTURES_MB' }))
+    await insertPicture(tx, userId, { entryId, ...picture }, partsOf(bytes))
+    await updateEntry(tx, entryId, { updatedAt: now })
+    return await readEntry(tx, entryId)
+  })
+}
+
+function partsOf(bytes: Buffer): Buffer[] {
+  const parts: Buffer[] = []
+  for (let at = 0; at < bytes.length; at += PART_BYTES) parts.push(bytes.subarray(at, at + PART_BYTES))
+  return parts
+}
+
+/** Throws Failure `not_found` if there is no such picture. */
+export async function readPicture(db: Reader, id: number): Promise<Picture> {
+  const picture = await selectPicture(db, id)
+  if (picture === undefined) throw notFound(say('picture_unknown', { id }))
+  return picture
+}
+
+/** The bytes, read as they are sent. It fails if the picture is deleted meanwhile. */
+export const pictureBytes = (store: Pick<UserStore, 'read'>, { id, size }: Picture): Readable =>
+  Readable.from(readParts(store, id, size), { objectMode: false, highWaterMark: 1 })
+
+async function* readParts(store: Pick<UserStore, 'read'>, id: number, size: number): AsyncGenerator<Buffer> {
+  for (let position = 0, sent = 0; sent < size; position++) {
+    const bytes = await store.read((db) => selectPart(db, id, position))
+    if (bytes === undefined) throw new Error(`picture ${id} was deleted while it was sent`)
+    sent += bytes.length
+    yield bytes
+  }
+}
+
+/** Throws Failure `not_found` if there is no such picture. */
+export const removePicture = ({ store }: Pick<JournalDeps, 'store'>, userId: number, id: number) =>
+  changeJournal(store, userId, async (tx) => {
+    if (!(await deletePicture(tx, id))) throw notFound(say('picture_unknown', { id }))
+  })

@@ -1,0 +1,405 @@
+import { and, asc, count, desc, eq, gte, inArray, lte, sql as raw } from 'drizzle-orm'
+import type { RoundTripKey } from '../ledger/public-ids.ts'
+import { chunks } from '../lib/chunks.ts'
+import type { DateString } from '../lib/dates.ts'
+import type { Price } from '../lib/decimal.ts'
+import type { JournalKind, PictureType, Side } from '../lib/terms.ts'
+import { existMore, KEYS_PER_STATEMENT, prepared, type Reader, type Writer } from '../store/index.ts'
+import { selectResolved } from './resolved-queries.ts'
+
+/** What can be written about a round trip or a day. */
+export interface Words {
+  note: string | null
+  setup: string | null
+  setupKey: string | null
+  rating: number | null
+  plannedStop: Price | null
+  reviewedAt: number | null
+}
+
+/** What words are about: the round trip as it was when they were written, or a day. */
+export interface Subject {
+  kind: JournalKind
+  day: DateString
+  accountId: number | null
+  instrument: string | null
+  number: number | null
+}
+
+export interface Entry extends Words, Subject {
+  id: number
+  createdAt: number
+  updatedAt: number
+}
+
+const entryColumns = ({ journalEntries: e }: Reader['t']) => ({
+  id: e.id,
+  kind: e.kind,
+  day: e.day,
+  accountId: e.accountId,
+  instrument: e.instrument,
+  number: e.number,
+  note: e.note,
+  setup: e.setup,
+  setupKey: e.setupKey,
+  rating: e.rating,
+  plannedStop: e.plannedStop,
+  reviewedAt: e.reviewedAt,
+  createdAt: e.createdAt,
+  updatedAt: e.updatedAt,
+})
+
+export async function selectEntry({ sql, t }: Reader, id: number): Promise<Entry | undefined> {
+  const [row] = await sql.select(entryColumns(t)).from(t.journalEntries).where(eq(t.journalEntries.id, id))
+  return row
+}
+
+export async function selectDayEntry({ sql, t }: Reader, day: DateString): Promise<Entry | undefined> {
+  const { journalEntries: e } = t
+  const [row] = await sql
+    .select(entryColumns(t))
+    .from(e)
+    .where(and(eq(e.kind, 'day'), eq(e.day, day)))
+  return row
+}
+
+export interface EntryRange {
+  first: DateString
+  last: DateString
+  state: 'day' | 'with_trade' | 'without_trade' | undefined
+  tagKey: string | undefined
+}
+
+/** The latest `limit` of the range behind `after`, which is not included; each with its round trip. */
+export async function selectEntries(
+  db: Reader,
+  { first, last, state, tagKey }: EntryRange,
+  after: Pick<Entry, 'day' | 'id'> | undefined,
+  limit: number,
+): Promise<{ entry: Entry; trip: RoundTripKey | null }[]> {
+  const { sql, t } = db
+  const { journalEntries: e, journalEntryTags: l, journalTags: g } = t
+  const words = selectResolved(db).as('words')
+  const hasTrade = raw`${words.number} is not null`
+  const tagged =
+    tagKey === undefined
+      ? undefined
+      : sql
+          .select({ id: l.entryId })
+          .from(l)
+          .innerJoin(g, and(eq(g.userId, l.userId), eq(g.id, l.tagId)))
+          .where(eq(g.nameKey, tagKey))
+  const rows = await sql
+    .select({
+      entry: entryColumns(t),
+      accountId: words.accountId,
+      instrument: words.instrument,
+      openedOn: words.openedOn,
+      number: words.number,
+    })
+    .from(e)
+    .leftJoin(words, eq(words.id, e.id))
+    .where(
+      and(
+        gte(e.day, first),
+        lte(e.day, last),
+        state === undefined ? undefined : eq(e.kind, state === 'day' ? 'day' : 'round_trip'),
+        state === 'with_trade' ? hasTrade : undefined,
+        state === 'without_trade' ? raw`not (${hasTrade})` : undefined,
+        tagged === undefined ? undefined : raw`${e.id} in ${tagged}`,
+        after === undefined ? undefined : raw`(${e.day}, ${e.id}) < (${after.day}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(e.day), desc(e.id))
+    .limit(limit)
+  return rows.map(({ entry, accountId, instrument, openedOn, number }) => ({
+    entry: entry as Entry,
+    trip:
+      accountId === null || instrument === null || openedOn === null || number === null
+        ? null
+        : { accountId, instrument, openedOn, number },
+  }))
+}
+
+/** What round trips show of their words. */
+export interface ShownWords {
+  id: number
+  setup: string | null
+  setupKey: string | null
+  rating: number | null
+  plannedStop: Price | null
+  reviewedAt: number | null
+  hasNote: boolean
+}
+
+/** Of the words with these ids; of all words of round trips without them. */
+export async function selectShownWords({ sql, t }: Reader, ids: readonly number[] | undefined): Promise<ShownWords[]> {
+  const { journalEntries: e } = t
+  const select = (some: readonly number[] | undefined) =>
+    sql
+      .select({
+        id: e.id,
+        setup: e.setup,
+        setupKey: e.setupKey,
+        rating: e.rating,
+        plannedStop: e.plannedStop,
+        reviewedAt: e.reviewedAt,
+        hasNote: raw<boolean>`(${e.note} is not null)`.mapWith(Boolean),
+      })
+      .from(e)
+      .where(some === undefined ? eq(e.kind, 'round_trip') : inArray(e.id, [...some]))
+  return await inChunks(ids, select)
+}
+
+/** The names of the tags of words, by name. */
+export async function selectTagsOf(
+  { sql, t }: Reader,
+  ids: readonly number[] | undefined,
+): Promise<{ entryId: number; name: string }[]> {
+  const { journalEntryTags: l, journalTags: g } = t
+  const select = (some: readonly number[] | undefined) =>
+    sql
+      .select({ entryId: l.entryId, name: g.name })
+      .from(l)
+      .innerJoin(g, and(eq(g.userId, l.userId), eq(g.id, l.tagId)))
+      .where(some === undefined ? undefined : inArray(l.entryId, [...some]))
+      .orderBy(asc(g.nameKey))
+  return await inChunks(ids, select)
+}
+
+async function inChunks<Row>(
+  ids: readonly number[] | undefined,
+  select: (some: readonly number[] | undefined) => PromiseLike<Row[]>,
+): Promise<Row[]> {
+  if (ids === undefined) return await select(undefined)
+  const rows: Row[] = []
+  for (const some of chunks(ids, KEYS_PER_STATEMENT)) rows.push(...(await select(some)))
+  return rows
+}
+
+export const existMoreEntries = (db: Reader, most: number): Promise<boolean> =>
+  existMore(db, db.t.journalEntries, undefined, most)
+
+export async function insertEntry({ sql, t }: Writer, userId: number, entry: Omit<Entry, 'id'>): Promise<number> {
+  const [row] = await sql
+    .insert(t.journalEntries)
+    .values({ userId, ...entry })
+    .returning({ id: t.journalEntries.id })
+  return (row as { id: number }).id
+}
+
+export async function updateEntry(
+  { sql, t }: Writer,
+  id: number,
+  changes: Partial<Omit<Entry, 'id' | 'createdAt'>>,
+): Promise<void> {
+  await sql.update(t.journalEntries).set(changes).where(eq(t.journalEntries.id, id))
+}
+
+/** With its tags and pictures. Returns whether there was one. */
+export async function deleteEntry({ sql, t }: Writer, id: number): Promise<boolean> {
+  const { journalEntries: e } = t
+  const rows = await sql.delete(e).where(eq(e.id, id)).returning({ id: e.id })
+  return rows.length > 0
+}
+
+/** What decides whether a stop is on the side of a loss. */
+export async function selectTrip(
+  { sql, t: { roundTrips: r } }: Reader,
+  { accountId, instrument, openedOn, number }: RoundTripKey,
+): Promise<{ side: Side; entryPrice: Price | null } | undefined> {
+  const [row] = await sql
+    .select({ side: r.side, entryPrice: r.entryPrice })
+    .from(r)
+    .where(
+      and(eq(r.accountId, accountId), eq(r.instrument, instrument), eq(r.openedOn, openedOn), eq(r.number, number)),
+    )
+  return row
+}
+
+export interface Tag {
+  id: number
+  name: string
+  nameKey: string
+}
+
+const tagColumns = ({ journalTags: g }: Reader['t']) => ({ id: g.id, name: g.name, nameKey: g.nameKey })
+
+/** By name, with how many words have each. */
+export async function selectTags({ sql, t }: Reader): Promise<(Tag & { uses: number })[]> {
+  const { journalTags: g, journalEntryTags: l } = t
+  return await sql
+    .select({ ...tagColumns(t), uses: count(l.entryId) })
+    .from(g)
+    .leftJoin(l, and(eq(l.userId, g.userId), eq(l.tagId, g.id)))
+    .groupBy(g.id, g.name, g.nameKey)
+    .orderBy(asc(g.nameKey))
+}
+
+/** The tags with these folded names. */
+export async function selectTagsNamed({ sql, t }: Reader, nameKeys: readonly string[]): Promise<Tag[]> {
+  if (nameKeys.length === 0) return []
+  return await sql
+    .select(tagColumns(t))
+    .from(t.journalTags)
+    .where(inArray(t.journalTags.nameKey, [...nameKeys]))
+}
+
+export async function countTags({ sql, t }: Reader): Promise<number> {
+  const [row] = await sql.select({ all: count() }).from(t.journalTags)
+  return row?.all ?? 0
+}
+
+export async function countUses({ sql, t: { journalEntryTags: l } }: Reader, tagId: number): Promise<number> {
+  const [row] = await sql.select({ all: count() }).from(l).where(eq(l.tagId, tagId))
+  return row?.all ?? 0
+}
+
+export async function insertTag({ sql, t }: Writer, userId: number, tag: Omit<Tag, 'id'>): Promise<number> {
+  const [row] = await sql
+    .insert(t.journalTags)
+    .values({ userId, ...tag })
+    .returning({ id: t.journalTags.id })
+  return (row as { id: number }).id
+}
+
+/** Returns whether there is such a tag. */
+export async function updateTag({ sql, t }: Writer, id: number, tag: Omit<Tag, 'id'>): Promise<boolean> {
+  const { journalTags: g } = t
+  const rows = await sql.update(g).set(tag).where(eq(g.id, id)).returning({ id: g.id })
+  return rows.length > 0
+}
+
+/** Returns the name of the tag, if there was one. */
+export async function deleteTag({ sql, t }: Writer, id: number): Promise<string | undefined> {
+  const { journalTags: g } = t
+  const [row] = await sql.delete(g).where(eq(g.id, id)).returning({ name: g.name })
+  return row?.name
+}
+
+/** The words have these tags from then on, and no other. */
+export async function updateTagsOf(
+  { sql, t }: Writer,
+  userId: number,
+  entryId: number,
+  tagIds: readonly number[],
+): Promise<void> {
+  const { journalEntryTags: l } = t
+  await sql.delete(l).where(eq(l.entryId, entryId))
+  if (tagIds.length > 0) await sql.insert(l).values(tagIds.map((tagId) => ({ userId, entryId, tagId })))
+}
+
+export interface Picture {
+  id: number
+  entryId: number
+  fileName: string
+  contentType: PictureType
+  size: number
+  sha256: string
+  addedAt: number
+}
+
+const pictureColumns = ({ journalPictures: p }: Reader['t']) => ({
+  id: p.id,
+  entryId: p.entryId,
+  fileName: p.fileName,
+  contentType: p.contentType,
+  size: p.size,
+  sha256: p.sha256,
+  addedAt: p.addedAt,
+})
+
+/** Of words, in the order in which they were added. */
+export async function selectPicturesOf({ sql, t }: Reader, entryIds: readonly number[]): Promise<Picture[]> {
+  const { journalPictures: p } = t
+  return await inChunks(entryIds, (some) =>
+    sql
+      .select(pictureColumns(t))
+      .from(p)
+      .where(inArray(p.entryId, [...(some as readonly number[])]))
+      .orderBy(asc(p.id)),
+  )
+}
+
+/** How many pictures words have. */
+export async function countPicturesOf(
+  { sql, t: { journalPictures: p } }: Reader,
+  ids: readonly number[],
+): Promise<{ entryId: number; pictures: number }[]> {
+  return await inChunks(ids, (some) =>
+    sql
+      .select({ entryId: p.entryId, pictures: count() })
+      .from(p)
+      .where(inArray(p.entryId, [...(some as readonly number[])]))
+      .groupBy(p.entryId),
+  )
+}
+
+export async function selectPicture({ sql, t }: Reader, id: number): Promise<Picture | undefined> {
+  const { journalPictures: p } = t
+  const [row] = await sql.select(pictureColumns(t)).from(p).where(eq(p.id, id))
+  return row
+}
+
+/** Undefined behind the last part. */
+export async function selectPart(
+  { sql, t: { journalPictureParts: p } }: Reader,
+  pictureId: number,
+  position: number,
+): Promise<Buffer | undefined> {
+  const [row] = await sql
+    .select({ bytes: p.bytes })
+    .from(p)
+    .where(and(eq(p.pictureId, pictureId), eq(p.position, position)))
+  return row?.bytes
+}
+
+/** The bytes of all pictures of the user. */
+export async function sumPictures({ sql, t: { journalPictures: p } }: Reader): Promise<number> {
+  const [row] = await sql.select({ bytes: raw`coalesce(sum(${p.size}), 0)`.mapWith(Number) }).from(p)
+  return row?.bytes ?? 0
+}
+
+export async function insertPicture(
+  tx: Writer,
+  userId: number,
+  picture: Omit<Picture, 'id'>,
+  parts: readonly Buffer[],
+): Promise<number> {
+  const { sql, t } = tx
+  const [row] = await sql
+    .insert(t.journalPictures)
+    .values({ userId, ...picture })
+    .returning({ id: t.journalPictures.id })
+  const { id: pictureId } = row as { id: number }
+  await tx.insertMany(
+    t.journalPictureParts,
+    parts.map((bytes, position) => ({ userId, pictureId, position, bytes })),
+  )
+  return pictureId
+}
+
+/** Returns whether there was one. */
+export async function deletePicture({ sql, t: { journalPictures: p } }: Writer, id: number): Promise<boolean> {
+  const rows = await sql.delete(p).where(eq(p.id, id)).returning({ id: p.id })
+  return rows.length > 0
+}
+
+/** Changes with every change of the record or of the words. Undefined before the first of both. */
+export async function selectRevisions(db: Reader): Promise<string | undefined> {
+  const [row] = await revisions(db, {})
+  return row && `${row.record} ${row.journal ?? ''}`
+}
+
+const revisions = prepared<object, { record: string; journal: string | null }>(
+  'revisions_of_answers',
+  ({ sql, t: { recordRevisions: r, journalRevisions: j } }) =>
+    sql.select({ record: r.revision, journal: j.revision }).from(r).leftJoin(j, eq(j.userId, r.userId)),
+)
+
+export async function upsertJournalRevision({ sql, t }: Writer, userId: number, revision: string): Promise<void> {
+  const { journalRevisions: j, recordRevisions: r } = t
+  await sql.insert(j).values({ userId, revision }).onConflictDoUpdate({ target: j.userId, set: { revision } })
+  // `selectRevisions` begins with it. An import that runs meanwhile looks at the record once more.
+  await sql.insert(r).values({ userId, revision }).onConflictDoNothing()
+}

@@ -1,0 +1,58 @@
+import { conflict, notFound } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
+import { foldedName } from '../lib/text.ts'
+import type { Writer } from '../store/index.ts'
+import { countTags, countUses, deleteTag, insertTag, selectTagsNamed, type Tag, updateTag } from './queries.ts'
+
+const MOST_TAGS = 1_000
+
+export interface UsedTag extends Pick<Tag, 'id' | 'name'> {
+  /** How many words have it. */
+  uses: number
+}
+
+const tagOf = (given: string): Omit<Tag, 'id'> => {
+  const name = given.trim()
+  return { name, nameKey: foldedName(name) }
+}
+
+/** The ids of the tags with these names; those that do not exist are added. Throws Failure `conflict` if there are too many. */
+export async function tagsNamed(tx: Writer, userId: number, names: readonly string[]): Promise<number[]> {
+  const wanted = new Map(names.map(tagOf).map((tag) => [tag.nameKey, tag]))
+  const known = new Map((await selectTagsNamed(tx, [...wanted.keys()])).map(({ id, nameKey }) => [nameKey, id]))
+  const ids: number[] = []
+  for (const [nameKey, tag] of wanted) ids.push(known.get(nameKey) ?? (await addTag(tx, userId, tag)))
+  return ids
+}
+
+async function addTag(tx: Writer, userId: number, tag: Omit<Tag, 'id'>): Promise<number> {
+  if ((await countTags(tx)) >= MOST_TAGS) throw conflict(say('tag_limit', { most: MOST_TAGS }))
+  return await insertTag(tx, userId, tag)
+}
+
+/** Throws Failure `conflict` if there is a tag of this name, or too many tags. */
+export async function createTag(tx: Writer, userId: number, given: string): Promise<UsedTag> {
+  const tag = tagOf(given)
+  await assertFree(tx, tag, undefined)
+  return { id: await addTag(tx, userId, tag), name: tag.name, uses: 0 }
+}
+
+/** Throws Failure `not_found` if there is no such tag, `conflict` if another one has the name. */
+export async function renameTag(tx: Writer, id: number, given: string): Promise<UsedTag> {
+  const tag = tagOf(given)
+  await assertFree(tx, tag, id)
+  if (!(await updateTag(tx, id, tag))) throw notFound(say('tag_unknown', { id }))
+  return { id, name: tag.name, uses: await countUses(tx, id) }
+}
+
+/** Returns its name. Throws Failure `not_found` if there is no such tag. */
+export async function removeTag(tx: Writer, id: number): Promise<string> {
+  const name = await deleteTag(tx, id)
+  if (name === undefined) throw notFound(say('tag_unknown', { id }))
+  return name
+}
+
+async function assertFree(tx: Writer, { nameKey }: Omit<Tag, 'id'>, id: number | undefined): Promise<void> {
+  const [known] = await selectTagsNamed(tx, [nameKey])
+  if (known !== undefined && known.id !== id) throw conflict(say('tag_exists', { name: known.name }))
+}

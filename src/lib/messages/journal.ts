@@ -1,0 +1,20 @@
+/** What users write about round trips and days. */
+export const JOURNAL_ERRORS = {
+  words_not_found: () => 'Nothing is written here',
+  words_unknown: (p: { id: number }) => `No words have the id ${p.id}`,
+  words_limit: (p: { most: number }) =>
+    `You have words of ${p.most} round trips and days, which is the most. Delete some first.`,
+  words_of_day: (p: { id: number }) => `The words ${p.id} are of a day; they cannot be given to a round trip`,
+  round_trip_has_words: () => 'The round trip has words of its own; delete them first',
+  stop_on_wrong_side: (p: { field: string; entry: number; side: 'long' | 'short' }) =>
+    `Field '${p.field}' must be ${p.side === 'long' ? 'below' : 'above'} the average entry, ${p.entry}`,
+  tag_unknown: (p: { id: number }) => `No tag has the id ${p.id}`,
+  tag_exists: (p: { name: string }) => `There is a tag '${p.name}' already`,
+  tag_limit: (p: { most: number }) => `You have ${p.most} tags, which is the most. Delete one first.`,
+  picture_unknown: (p: { id: number }) => `No picture has the id ${p.id}`,
+  picture_limit: (p: { most: number }) => `There are ${p.most} pictures here, which is the most. Delete one first.`,
+  not_a_picture: (p: { file: string }) =>
+    `The content of ${p.file} is no PNG, JPEG or WebP picture. Save it as one of these.`,
+  quota_pictures: (p: { most_mb: number; setting: string }) =>
+    `Your pictures may have ${p.most_mb} MB together. Delete some, or ask the operator to raise ${p.setting}.`,
+}

@@ -1,0 +1,234 @@
+/** The parts of the stub that list and analyse round trips: each trade of the record is one, as is its only lot. */
+import type { FastifyInstance } from 'fastify'
+import type { components } from '../../generated/clients/dashboard.ts'
+import { type Activity, cents, rate, sumOf } from './stub-analysis.ts'
+
+type Schemas = components['schemas']
+type Trip = Schemas['ListedRoundTrip']
+type Query = Record<string, string | undefined>
+
+/** Serves `/api/round-trips`, `/api/round-trips/{id}`, `/api/round-trip-statistics` and `/api/trades/{id}`. */
+export function serveRoundTrips(app: FastifyInstance, days: () => Map<string, Activity>): void {
+  app.get('/api/round-trips', async (request) => listOf(request.query as Query, tripsOf(days())))
+  app.get('/api/round-trip-statistics', async (request) => {
+    const found = wanted(request.query as Query, tripsOf(days()))
+    return { success: true, start_date: null, end_date: null, statistics: statisticsOf(found), data_source: 'SQLite' }
+  })
+  app.get('/api/round-trips/:id', async (request, reply) => {
+    const { id } = request.params as { id: string }
+    const found = tripsOf(days()).find(({ trip }) => trip.id === id)
+    if (found === undefined) return reply.code(404).send({ success: false, error: 'There is no such round trip' })
+    const { in_period: _, ...round_trip } = found.trip
+    return {
+      success: true,
+      round_trip,
+      trades: [found.lot],
+      executions: executionsOf(found.lot),
+      data_source: 'SQLite',
+    }
+  })
+  app.get('/api/trades/:id', async (request) => {
+    const { id } = request.params as { id: string }
+    const { lot, trip } = tripsOf(days()).find((each) => each.lot.id === id) as Both
+    return { success: true, record: recordOf(lot, trip), data_source: 'SQLite' }
+  })
+}
+
+interface Both {
+  trip: Trip
+  lot: Schemas['ListedTrade']
+}
+
+/** Newest first. */
+function tripsOf(days: Map<string, Activity>): Both[] {
+  return [...days]
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .flatMap(([date, { trades }]) => trades.map((trade, at) => tripOf(trade, date, at)))
+}
+
+function tripOf(trade: Schemas['Trade'], date: string, at: number): Both {
+  const isShort = trade.side === 'short'
+  const id = `1.${date}.${at + 1}.${Buffer.from(trade.symbol).toString('base64url')}`
+  const opened = (isShort ? trade.sell_date : trade.buy_date) ?? date
+  const [entry, exit] = isShort ? [trade.sell_price, trade.buy_price] : [trade.buy_price, trade.sell_price]
+  const money = { proceeds: 1288.33, cost_basis: 1215, fees: 1.3, disallowed_loss: 0 }
+  const lot: Schemas['ListedTrade'] = {
+    ...trade,
+    id: `1.${date}.lot.${Buffer.from(trade.symbol).toString('base64url')}.${at}`,
+    round_trip_id: id,
+    date,
+    account_id: 1,
+    profit_per_share: null,
+    buy_time: null,
+    sell_time: null,
+    order_unknown: null,
+  }
+  const result = {
+    total_profit_loss: trade.total_profit_loss,
+    return_percentage: trade.return_percentage,
+    result: trade.trade_result,
+    trade_count: 1,
+  }
+  const trip: Trip = {
+    id,
+    account_id: 1,
+    symbol: trade.symbol,
+    instrument: trade.symbol,
+    side: trade.side,
+    state: 'closed',
+    opened_on: opened,
+    opened_time: '09:45:00',
+    closed_on: date,
+    closed_time: null,
+    last_date: date,
+    quantity: trade.volume,
+    most_held: trade.volume,
+    open_quantity: 0,
+    entry_price: entry,
+    exit_price: exit,
+    ...money,
+    ...result,
+    execution_count: 2,
+    days_held: Math.round((Date.parse(date) - Date.parse(opened)) / 86_400_000),
+    minutes_held: null,
+    in_period: { last_closed_on: date, fees: money.fees, ...result },
+  }
+  return { trip, lot }
+}
+
+function executionsOf({ buy_date, sell_date, gross_buy_price, gross_sell_price, volume }: Schemas['ListedTrade']) {
+  const all: Schemas['Execution'][] = [
+    {
+      date: buy_date ?? sell_date,
+      time: '09:45:00',
+      effect: 'open',
+      action: 'Buy',
+      quantity: volume ?? 0,
+      price: gross_buy_price,
+      fees: 0.65,
+      amount: -1215,
+    },
+    {
+      date: sell_date,
+      time: null,
+      effect: 'close',
+      action: 'Sell',
+      quantity: volume ?? 0,
+      price: gross_sell_price,
+      fees: 0.65,
+      amount: 1288.33,
+    },
+  ]
+  return all
+}
+
+const recordOf = (trade: Schemas['ListedTrade'], trip: Trip): Schemas['TradeRecord'] => ({
+  trade,
+  proceeds: trip.proceeds,
+  cost_basis: trip.cost_basis,
+  disallowed_loss: 0,
+  term: 'short',
+  lot: {
+    acquired: trade.buy_date,
+    sold: trade.sell_date,
+    quantity: trade.volume,
+    proceeds: 1288.32,
+    cost_basis: trip.cost_basis,
+    gain: trade.total_profit_loss,
+    disallowed_loss: 0,
+    term: 'short',
+  },
+  difference: { quantity: 0, amount: -0.01 },
+  executions: executionsOf(trade),
+})
+
+const dayOf = ({ last_date }: Trip) => new Date(`${last_date}T00:00:00Z`).getUTCDay()
+
+function wanted(query: Query, all: readonly Both[]): Trip[] {
+  const { start_date = '0000', end_date = '9999', symbol, symbols, side, state, result } = query
+  const names = [...(symbol === undefined ? [] : [symbol]), ...(symbols?.split(',') ?? [])]
+  return all
+    .map(({ trip }) => trip)
+    .filter((trip) => trip.last_date >= start_date && trip.last_date <= end_date)
+    .filter((trip) => names.length === 0 || names.includes(trip.symbol))
+    .filter((trip) => side === undefined || trip.side === side)
+    .filter((trip) => state === undefined || trip.state === state)
+    .filter((trip) => result === undefined || trip.result === result)
+    .filter((trip) => query.weekday === undefined || dayOf(trip) === Number(query.weekday))
+    .filter(() => [undefined, '9'].includes(query.entry_hour))
+}
+
+const COLUMNS: Record<string, (trip: Trip) => string | number> = {
+  symbol: (trip) => trip.symbol,
+  profit: (trip) => trip.total_profit_loss,
+  quantity: (trip) => trip.quantity ?? 0,
+}
+
+function listOf(query: Query, all: readonly Both[]): Schemas['RoundTripsAnswer'] {
+  const { sort = 'newest', limit = '500', cursor = '0' } = query
+  const found = wanted(query, all)
+  const [, column = '', direction] = /^(.*)_(ascending|descending)$/.exec(sort) ?? []
+  const value = COLUMNS[column]
+  if (value !== undefined) found.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0))
+  if (direction === 'descending' || sort === 'oldest') found.reverse()
+  const [start, end] = [Number(cursor), Number(cursor) + Number(limit)]
+  const { round_trips, winning, win_rate, trading_pl, fees, expectancy, largest_win, largest_loss } =
+    statisticsOf(found)
+  const totals = { round_trips, winning, win_rate, trading_pl, fees, expectancy, largest_win, largest_loss }
+  return {
+    success: true,
+    round_trips: found.slice(start, end),
+    summary: start > 0 ? null : { listed: found.length, ...totals },
+    next_cursor: end < found.length ? String(end) : null,
+    data_source: 'SQLite',
+  }
+}
+
+const resultOf = (trips: readonly Trip[]): Schemas['RoundTripResult'] => {
+  const winning = trips.filter(({ result }) => result === 'Win').length
+  return {
+    round_trips: trips.length,
+    winning,
+    win_rate: rate(winning, trips.length),
+    trading_pl: sumOf(trips.map((trip) => trip.total_profit_loss)),
+  }
+}
+
+const groups = <Key>(trips: readonly Trip[], keyOf: (trip: Trip) => Key) =>
+  [...Map.groupBy(trips, keyOf)].map(([key, own]) => [key, resultOf(own)] as const)
+
+/** Only the figures that pages show in the tests. */
+function statisticsOf(trips: readonly Trip[]): Schemas['RoundTripStatistics'] {
+  const results = trips.map((trip) => trip.total_profit_loss)
+  const [won, lost] = [results.filter((each) => each > 0), results.filter((each) => each < 0)]
+  const averageOf = (some: number[]) => (some.length === 0 ? null : Math.round(cents(some) / some.length) / 100)
+  return {
+    ...resultOf(trips),
+    losing: lost.length,
+    breakeven: results.filter((each) => each === 0).length,
+    fees: sumOf(trips.map(({ fees }) => fees)),
+    gross_profit: sumOf(won),
+    gross_loss: sumOf(lost),
+    profit_factor: 1.5,
+    expectancy: averageOf(results),
+    average_win: averageOf(won),
+    average_loss: averageOf(lost),
+    largest_win: won.length === 0 ? null : Math.max(...won),
+    largest_loss: lost.length === 0 ? null : Math.min(...lost),
+    longest_win_streak: 4,
+    longest_loss_streak: 2,
+    average_days_held_winners: 12.5,
+    average_days_held_losers: null,
+    by_symbol: groups(trips, ({ symbol }) => symbol).map(([symbol, its]) => ({ symbol, instrument: symbol, ...its })),
+    by_month: groups(trips, ({ last_date }) => last_date.slice(0, 7))
+      .map(([month, its]) => ({ month, ...its }))
+      .reverse(),
+    by_weekday: groups(trips, dayOf)
+      .map(([day_of_week, its]) => ({ day_of_week, ...its }))
+      .sort((a, b) => a.day_of_week - b.day_of_week),
+    by_side: groups(trips, ({ side }) => side).map(([side, its]) => ({ side, ...its })),
+    by_entry_hour: [{ hour: 9, ...resultOf(trips) }],
+    by_time_held: [{ time_held: '31 to 90 days', ...resultOf(trips) }],
+    by_size: [{ size: '1000 to 5000', ...resultOf(trips) }],
+  }
+}

@@ -1,0 +1,33 @@
+/** A user who writes about round trips and days. */
+import type { components } from '../../generated/dashboard.ts'
+import { multipart, type TestApp } from '../support/app.ts'
+import { trader } from '../support/upload.ts'
+
+type Schemas = components['schemas']
+
+export async function writer(service: TestApp, email?: string, account?: string | null) {
+  const user = await trader(service, email, account)
+  const { headers, get } = user
+  const ask = async (method: 'PUT' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
+    const answer = await service.app.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const trips = async (query = ''): Promise<Schemas['RoundTrip'][]> =>
+    (await get(`/api/round-trips?sort=oldest${query}`)).round_trips
+  const journal = async (query = ''): Promise<Schemas['JournalWords'][]> => (await get(`/api/journal?${query}`)).journal
+  const statistics = async (query = ''): Promise<Schemas['RoundTripStatistics']> =>
+    (await get(`/api/round-trip-statistics?${query}`)).statistics
+  /** `at`: `round-trips/ID` or `days/DATE`. */
+  const write = async (at: string, words: object) => await ask('PUT', `/api/${at}/journal`, words)
+  const addPicture = async (at: string, content: Buffer, filename = 'chart.png', more: Record<string, string> = {}) => {
+    const body = multipart([{ field: 'picture', filename, content, type: 'application/octet-stream' }])
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: `/api/${at}/journal/pictures`,
+      headers: { ...headers, ...body.headers, ...more },
+      payload: body.payload,
+    })
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+  }
+  return { ...user, ask, trips, journal, statistics, write, addPicture }
+}

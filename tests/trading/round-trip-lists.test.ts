@@ -1,0 +1,164 @@
+/** The list of round trips: its groups, orders, pages and symbols. */
+import t from 'tap'
+import type { components } from '../../generated/dashboard.ts'
+import { buildTestApp } from '../support/app.ts'
+import { genericGains, genericTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { statsOf, trader } from '../support/upload.ts'
+
+type Schemas = components['schemas']
+
+const NUMBER = '100000001'
+
+const row = (
+  symbol: string,
+  date: string,
+  action: string,
+  quantity: number,
+  price: number,
+  fees = 0,
+): TransactionRow => ({
+  date,
+  action,
+  symbol,
+  quantity: String(quantity),
+  price: String(price),
+  fees: fees.toFixed(2),
+  amount: ((action === 'Buy' ? -1 : 1) * quantity * price - fees).toFixed(2),
+})
+
+/** Round trips on days and at hours that differ, some closed in parts, one of which nothing is closed. */
+const MANY = Array.from({ length: 24 }, (_, i) => {
+  const symbol = ['ACME', 'BETA', 'GAMMA'][i % 3] as string
+  const day = (at: number) => new Date(Date.UTC(2026, 0, 2 + at)).toISOString().slice(0, 10)
+  const [opened, closed] = [i * 5, i * 5 + (i % 4)]
+  const price = 10 + (i % 5) * 40
+  return [
+    row(symbol, day(opened), 'Buy', 10, price, 1),
+    row(symbol, day(closed), 'Sell', i % 7 === 6 ? 10 : 6, price + ((i % 3) - 1) * 2, 0.5),
+    ...(i % 7 === 6 ? [] : [row(symbol, day(closed + 9), 'Sell', 4, price + 1, 0.25)]),
+  ]
+}).flat()
+
+async function withMany(...args: Parameters<typeof buildTestApp>) {
+  const service = await buildTestApp(...args)
+  const own = await trader(service, 'trader@example.com', NUMBER)
+  const untouched = row('HELD', '2026-06-01', 'Buy', 3, 50)
+  statsOf(await own.upload(genericTransactions([...MANY, untouched], NUMBER), genericGains([])))
+  const list = (query: string): Promise<Schemas['RoundTripsAnswer']> => own.get(`/api/round-trips?${query}`)
+  return { ...own, list }
+}
+
+await onBothEngines(t, 'the list of round trips', async (t, on) => {
+  const { get, list } = await withMany(t, on)
+
+  await t.test('each group of the statistics is a list', async (t) => {
+    for (const period of ['', 'start_date=2026-02-01&end_date=2026-02-28', 'symbols=ACME,beta&side=long']) {
+      const { statistics: all } = (await get(
+        `/api/round-trip-statistics?${period}`,
+      )) as Schemas['RoundTripStatisticsAnswer']
+      t.ok(all.round_trips > 3, period)
+      const groups = [
+        ...all.by_symbol.map((each) => [each, `symbol=${each.instrument}`, /symbols/.test(period)] as const),
+        ...all.by_weekday.map((each) => [each, `weekday=${each.day_of_week}`] as const),
+        ...all.by_side.map((each) => [each, `side=${each.side}`] as const),
+        ...all.by_entry_hour.map((each) => [each, `entry_hour=${each.hour ?? 24}`] as const),
+        ...all.by_time_held.map((each) => [each, `time_held=${each.time_held}`] as const),
+        ...all.by_size.map((each) => [each, `size=${each.size}`] as const),
+      ]
+      for (const [{ round_trips, winning, win_rate, trading_pl }, filter, isSkipped = false] of groups) {
+        if (isSkipped || (filter.startsWith('side') && period.includes('side'))) continue
+        const { round_trips: listed, summary } = await list(`${period}&${filter}`)
+        t.match(summary, { listed: round_trips, round_trips, winning, win_rate, trading_pl }, `${period} ${filter}`)
+        t.equal(listed.length, round_trips)
+        const { statistics } = (await get(
+          `/api/round-trip-statistics?${period}&${filter}`,
+        )) as Schemas['RoundTripStatisticsAnswer']
+        t.match(statistics, { round_trips, winning, win_rate, trading_pl })
+        t.equal(
+          statistics.by_month.reduce((sum, month) => sum + Math.round(month.trading_pl * 100), 0),
+          Math.round(trading_pl * 100),
+        )
+      }
+    }
+    const won = await list('result=Win')
+    t.ok(won.round_trips.every(({ in_period }) => in_period?.result === 'Win'))
+    t.equal(won.summary?.winning, (await list('')).summary?.winning)
+  })
+
+  await t.test('round trips are sorted by every column, in pages', async (t) => {
+    const { summary } = await list('')
+    const column = {
+      symbol: (trip) => trip.symbol,
+      account: (trip) => trip.account_id,
+      side: (trip) => trip.side,
+      opened: (trip) => trip.opened_on,
+      profit: (trip) => trip.in_period?.total_profit_loss ?? null,
+      return: (trip) => trip.in_period?.return_percentage ?? null,
+      quantity: (trip) => trip.quantity,
+      entry_price: (trip) => trip.entry_price,
+      exit_price: (trip) => trip.exit_price,
+      fees: (trip) => trip.in_period?.fees ?? null,
+      time_held: (trip) => trip.days_held,
+    } satisfies Record<string, (trip: Schemas['ListedRoundTrip']) => string | number | null>
+    for (const [name, read] of Object.entries(column))
+      for (const [direction, sign] of [
+        ['ascending', 1],
+        ['descending', -1],
+      ] as const) {
+        const all: Schemas['ListedRoundTrip'][] = []
+        let cursor: string | null = ''
+        while (cursor !== null) {
+          const page: Schemas['RoundTripsAnswer'] = await list(
+            `limit=7&sort=${name}_${direction}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+          )
+          all.push(...page.round_trips)
+          t.equal(page.summary === null, cursor !== '', 'totals are with the first page')
+          cursor = page.next_cursor
+        }
+        t.equal(new Set(all.map(({ id }) => id)).size, summary?.listed, `${name} ${direction}: each once`)
+        const values: (string | number | null)[] = all.map((trip) => read(trip))
+        const known = values.filter((value) => value !== null)
+        t.same(values.slice(0, known.length), known, 'what has no value is last')
+        t.ok(
+          known.every(
+            (value, at) =>
+              at === 0 || sign * (value > (known[at - 1] as typeof value) ? 1 : value === known[at - 1] ? 0 : -1) >= 0,
+          ),
+          `${name} ${direction}`,
+        )
+      }
+  })
+
+  await t.test('of what nothing was closed is listed with the open ones only, and counts nowhere', async (t) => {
+    const symbols = async (query: string) => (await list(query)).round_trips.map(({ symbol }) => symbol)
+    t.notOk((await symbols('limit=1000')).includes('HELD'))
+    const { round_trips, summary } = await list('state=open&symbol=HELD')
+    t.match(round_trips, [{ symbol: 'HELD', in_period: null, trade_count: 0, open_quantity: 3 }])
+    t.match(summary, { listed: 1, round_trips: 0, trading_pl: 0, expectancy: null, largest_win: null })
+    t.same(await symbols('state=open&end_date=2026-05-31&symbol=HELD'), [], 'it began later')
+    t.same(await symbols('state=open&symbol=HELD&result=Breakeven'), [], 'it has no result')
+  })
+
+  await t.test('lists of several symbols', async (t) => {
+    const ofTrips = (await list('symbols=gamma,ACME')).round_trips.map(({ symbol }) => symbol)
+    t.same([...new Set(ofTrips)].sort(), ['ACME', 'GAMMA'])
+    const all = (await get('/api/trades?symbols=gamma,ACME&symbol=BETA')) as Schemas['TradesAnswer']
+    t.same(all, await get('/api/trades'), 'of all symbols: in the order of the list')
+    const wanted = all.trades.filter(({ symbol }) => symbol !== 'BETA')
+    for (const sort of ['newest', 'highest_profit']) {
+      const found: Schemas['ListedTrade'][] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const page: Schemas['TradesAnswer'] = await get(
+          `/api/trades?symbols=ACME,GAMMA&limit=5&sort=${sort}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+        )
+        if (cursor === '') t.equal(page.summary?.trade_count, wanted.length)
+        found.push(...page.trades)
+        cursor = page.next_cursor
+      }
+      if (sort === 'newest') t.same(found, wanted)
+      t.same(found.map(({ id }) => id).sort(), wanted.map(({ id }) => id).sort(), sort)
+    }
+  })
+})
