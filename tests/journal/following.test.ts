@@ -7,9 +7,9 @@ import { onBothEngines } from '../support/engines.ts'
 import { png } from '../support/pictures.ts'
 import { writer } from './support.ts'
 
-const row = (date: string, action: string, quantity: number, time = ''): TransactionRow => ({
+const row = (date: string, action: string, quantity: number): TransactionRow => ({
   ...{ date, action, symbol: 'ACME', quantity: String(quantity), price: '10' },
-  ...{ amount: `${action === 'Buy' ? '-' : ''}${quantity * 10}.00`, ...(time && { time }) },
+  amount: `${action === 'Buy' ? '-' : ''}${quantity * 10}.00`,
 })
 const file = (...rows: TransactionRow[]) => genericTransactions(rows, '')
 
@@ -81,16 +81,19 @@ await onBothEngines(t, 'they follow a file to another account, and back', async 
   await add({ 'stays.csv': OTHER }, 'There')
   await add({ 'stays-too.csv': OTHER }, 'Here')
   const twice = file(
-    row('2026-01-05', 'Buy', 10, '09:31:00'),
-    row('2026-01-05', 'Sell', 10, '09:40:00'),
-    row('2026-01-05', 'Buy', 5, '10:31:00'),
-    row('2026-01-05', 'Sell', 5, '10:40:00'),
+    // The order of a day is that of the rows: the dates show their direction.
+    { ...row('2026-01-02', 'Buy', 1), symbol: 'FIRST' },
+    row('2026-01-05', 'Buy', 10),
+    row('2026-01-05', 'Sell', 10),
+    row('2026-01-05', 'Buy', 5),
+    row('2026-01-05', 'Sell', 5),
   )
   await add({ 'moved.csv': twice }, 'Here')
   await writeAll()
   const written = await where()
-  t.ok(Object.keys(written).length > 0)
-  const accounts = async () => (await trips('&symbol=ACME')).map(({ account_id, journal }) => [account_id, journal !== null])
+  t.same(written, { 1: '2026-01-05 1', 2: '2026-01-05 2' })
+  const accounts = async () =>
+    (await trips('&symbol=ACME')).map(({ account_id, journal }) => [account_id, journal !== null])
   t.equal((await move('moved.csv', await accountNamed('There'))).statusCode, 200)
   t.same(await where(), written)
   for (const [account, isWritten] of await accounts()) t.same([account, isWritten], [await accountNamed('There'), true])
