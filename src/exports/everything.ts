@@ -4,7 +4,14 @@ import { BYTE_ORDER_MARK, csvText, NEWLINE } from '../lib/csv-text.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../lib/decimal.ts'
 import { type PictureType, pictureName } from '../lib/terms.ts'
 import type { Reader, Store } from '../store/index.ts'
-import { columnsOf, isOfDirectory, PARTS, type PartName, selectPagesOf, selectPictureParts } from './everything-queries.ts'
+import {
+  columnsOf,
+  isOfDirectory,
+  PARTS,
+  type PartName,
+  selectPagesOf,
+  selectPictureParts,
+} from './everything-queries.ts'
 
 type Write = (bytes: Uint8Array) => void
 type Row = Record<string, unknown>

@@ -76,12 +76,12 @@ export async function readPicture(db: Reader, id: number): Promise<Picture> {
 }
 
 /** The bytes, read as they are sent. It fails if the picture is deleted meanwhile. */
-export const pictureBytes = (store: Pick<UserStore, 'read'>, { id, size }: Picture): Readable =>
-  Readable.from(readParts(store, id, size), { objectMode: false, highWaterMark: 1 })
+export const pictureBytes = (own: Pick<UserStore, 'read'>, { id, size }: Picture): Readable =>
+  Readable.from(readParts(own, id, size), { objectMode: false, highWaterMark: 1 })
 
-async function* readParts(store: Pick<UserStore, 'read'>, id: number, size: number): AsyncGenerator<Buffer> {
+async function* readParts(own: Pick<UserStore, 'read'>, id: number, size: number): AsyncGenerator<Buffer> {
   for (let position = 0, sent = 0; sent < size; position++) {
-    const bytes = await store.read((db) => selectPart(db, id, position))
+    const bytes = await own.read((db) => selectPart(db, id, position))
     if (bytes === undefined) throw new Error(`picture ${id} was deleted while it was sent`)
     sent += bytes.length
     yield bytes

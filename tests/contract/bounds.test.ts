@@ -48,6 +48,7 @@ const BOUNDS: Record<string, Record<string, string>> = {
     'statistics.by_side': 'long and short',
     'statistics.by_time_held': 'groups of the contract',
     'statistics.by_size': 'groups of the contract',
+    'statistics.by_setup': `setups of 10,000 words; ${PAGES}`,
   },
   listTaxYears: { years: DATES },
   listSymbols: { symbols: `QUOTA_SYMBOLS; ${PAGES}` },

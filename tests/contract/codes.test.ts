@@ -72,7 +72,7 @@ const VALUES = {
       name: 'Roth IRA',
       other_number: '1234',
     },
-    ...{ status: 'undone', same_as: 'a.csv' },
+    ...{ status: 'undone', same_as: 'a.csv', side: 'long', entry: 20 },
     column: 'Shares',
     transaction: 3,
     list: 'Transactions',

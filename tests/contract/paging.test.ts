@@ -17,6 +17,7 @@ const LISTS: [string, string][] = [
   ['/api/open-positions?', 'positions'],
   ['/api/unmatched-sales?', 'sales'],
   ['/api/tax-years/2026?', 'rows'],
+  ['/api/journal?', 'journal'],
 ]
 const OPTION = 'SPY 03/15/2027 500.00 P'
 const row = (date: string, action: string, symbol: string, amount: string) => ({
@@ -42,6 +43,7 @@ await onBothEngines(t, 'the pages of a list are the list', async (t, on) => {
     // Two at the same time.
     if (i % 2 === 0) clock.advance(60_000)
     await app.inject({ method: 'POST', url: '/api/portfolio/snapshot', headers })
+    await app.inject({ method: 'PUT', url: `/api/days/2026-01-0${i + 1}/journal`, headers, payload: { rating: 1 } })
   }
   for (const [path, name] of LISTS) {
     const whole = await get(path)
@@ -66,7 +68,7 @@ await onBothEngines(t, 'the pages of a list are the list', async (t, on) => {
     const refused = async (query: string, error: RegExp) =>
       t.match(await get(`${path}${query}`), { success: false, error }, `${path}${query}`)
     await refused('limit=0', /'limit' must be 1 or more/)
-    await refused('limit=5001', /'limit' must be (1000|5000) or less/)
+    await refused('limit=5001', /'limit' must be (200|1000|5000) or less/)
     await refused('limit=1e1', /'limit' must be a whole number/)
     for (const parts of ['x', {}, [], [null], ['2026-02-30', {}], [1.5, 'A']]) {
       const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url')

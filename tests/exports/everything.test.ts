@@ -10,6 +10,7 @@ import { SAME_ORIGIN, serviceWithProvider } from '../auth/support.ts'
 import { buildTestApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines } from '../support/engines.ts'
 import { filled, filledUser } from '../support/filled.ts'
+import { png } from '../support/pictures.ts'
 import { addUser } from '../support/rows.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -32,7 +33,17 @@ const MORE = [
   'trades',
   'unmatched_sales',
 ] as const
-const LAST = ['holdings', 'snapshots', 'plants', 'webhook_endpoints', 'webhook_deliveries'] as const
+const LAST = [
+  'journal',
+  'journal_tags',
+  'journal_entry_tags',
+  'journal_pictures',
+  'holdings',
+  'snapshots',
+  'plants',
+  'webhook_endpoints',
+  'webhook_deliveries',
+] as const
 
 await onBothEngines(t, 'everything comes as CSV and JSON, without secrets and others', async (t, on) => {
   const service = await buildTestApp(t, on)
@@ -58,6 +69,7 @@ await onBothEngines(t, 'everything comes as CSV and JSON, without secrets and ot
     Object.keys(files).sort(),
     Object.keys(PARTS)
       .flatMap((name) => [`${name}.csv`, `${name}.json`])
+      .concat('pictures/picture-1.png')
       .sort(),
   )
   for (const name of Object.keys(PARTS)) {
@@ -73,6 +85,8 @@ await onBothEngines(t, 'everything comes as CSV and JSON, without secrets and ot
   }
   t.match(JSON.parse(text('trades.json')), [{ symbol: 'AAPL', profit: '-405', quantity: '30', buy_price: '186' }])
   t.match(JSON.parse(text('transactions.json'))[0].amount, /^-?\d+(\.\d+)?$/)
+  t.ok(png(450_000).equals(files['pictures/picture-1.png'] as Uint8Array))
+  t.match(JSON.parse(text('journal.json')), [{ note: '=Too late.', planned_stop: '180.5' }, { day: '2026-03-16' }])
   t.match(JSON.parse(text('plants.json')), [{ id: '42' }, { id: '9223372036854775807', name: '=1+1, "x"' }])
   t.match(text('plants.csv'), `"'=1+1, ""x"""`, 'no spreadsheet runs it as a formula')
   const all = Object.values(files)

@@ -144,7 +144,10 @@ await onBothEngines(t, 'nothing of another user can be read or changed', async (
   t.match(await other.ask('PATCH', `/api/journal/${id}`, { round_trip_id: win.slice(12) }), { status: 404 })
   t.match(await other.get(`/api/journal-pictures/${pictures[0].id}`), { code: 'picture_unknown' })
   t.match(await other.ask('DELETE', `/api/journal-pictures/${pictures[0].id}`), { status: 404 })
-  t.match(await other.ask('PATCH', `/api/tags/${tag.id}`, { name: 'x' }), { status: 404, body: { code: 'tag_unknown' } })
+  t.match(await other.ask('PATCH', `/api/tags/${tag.id}`, { name: 'x' }), {
+    status: 404,
+    body: { code: 'tag_unknown' },
+  })
   t.match(await other.ask('DELETE', `/api/tags/${tag.id}`), { status: 404 })
   t.same(await other.journal(), [])
   t.same((await other.get('/api/tags')).tags, [])
@@ -167,7 +170,10 @@ await onBothEngines(t, 'tags', async (t, on) => {
     ['Ärger', 1],
   ])
   t.match(await ask('PATCH', `/api/tags/${tag.id}`, { name: 'B' }), { status: 400, body: { code: 'tag_exists' } })
-  t.match(await ask('PATCH', `/api/tags/${tag.id}`, { name: 'ÄRGER' }), { status: 200, body: { tag: { use_count: 1 } } })
+  t.match(await ask('PATCH', `/api/tags/${tag.id}`, { name: 'ÄRGER' }), {
+    status: 200,
+    body: { tag: { use_count: 1 } },
+  })
   t.match(await ask('PATCH', `/api/tags/${tag.id}`, { name: 'angry' }), { status: 200 })
   t.same((await trips())[0]?.journal?.tags, ['angry', 'b'])
   t.match(await ask('DELETE', `/api/tags/${tag.id}`), { status: 200, body: { message: 'Tag angry deleted' } })
@@ -191,7 +197,8 @@ await onBothEngines(t, 'filters, statistics and R', async (t, on) => {
     shown.map(({ journal }) => journal?.r_multiple),
     [2.5, -2, 1, 2, null],
   )
-  const found = async (query: string) => (await trips(`&${query}`)).map(({ id }) => shown.findIndex((one) => one.id === id))
+  const found = async (query: string) =>
+    (await trips(`&${query}`)).map(({ id }) => shown.findIndex((one) => one.id === id))
   t.same(await found('tag=A'), [0, 1])
   t.same(await found('tag=b'), [0, 3, 4])
   t.same(await found('tag=none'), [])
@@ -233,7 +240,11 @@ await onBothEngines(t, 'an answer with words is new after they change', async (t
     t.equal((await change()).status, 200)
     const next = await tag()
     t.not(next, last)
-    t.equal((await service.app.inject({ url: '/api/round-trips', headers: { ...headers, 'if-none-match': next } })).statusCode, 304)
+    t.equal(
+      (await service.app.inject({ url: '/api/round-trips', headers: { ...headers, 'if-none-match': next } }))
+        .statusCode,
+      304,
+    )
     last = next
   }
   t.equal(await tag(), last)
@@ -280,7 +291,9 @@ await onBothEngines(t, 'pictures', async (t, on) => {
   t.match(await ask('DELETE', url), { status: 404, body: { code: 'picture_unknown' } })
   t.match(await get(url), { code: 'picture_unknown' })
   t.match(await ask('DELETE', `/api/${win}/journal`), { status: 200 })
-  const left = await on.store.read(({ sql, t }) => sql.select({ id: t.journalPictureParts.pictureId }).from(t.journalPictureParts))
+  const left = await on.store.read(({ sql, t }) =>
+    sql.select({ id: t.journalPictureParts.pictureId }).from(t.journalPictureParts),
+  )
   t.equal(left.length, 1, 'only that of the day')
 })
 

@@ -72,6 +72,7 @@ const forgetAdded = (store: Store) =>
       .update(t.trades)
       .set({ fees: null, grossBuyPrice: null, grossSellPrice: null, roundTripOn: '', roundTripNumber: 0 })
     await sql.delete(t.roundTrips)
+    for (const table of [t.journalEntries, t.journalTags, t.journalRevisions]) await sql.delete(table)
   })
 
 for (const engine of ENGINES)

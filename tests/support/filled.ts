@@ -1,9 +1,10 @@
 /** A user with one of each thing. */
 import type { Test } from 'tap'
 import type { Owner } from '../../src/ledger/queries.ts'
-import { buildTestApp, type TestApp } from './app.ts'
+import { buildTestApp, multipart, type TestApp } from './app.ts'
 import { schwabGains, schwabTransactions } from './broker-files.ts'
 import type { OnEngine } from './engines.ts'
+import { png } from './pictures.ts'
 import { statsOf, trader } from './upload.ts'
 
 export const FILES = [
@@ -35,7 +36,7 @@ const MAPPING = {
 }
 
 export async function filled(service: TestApp): Promise<Record<string, string>> {
-  const { headers, upload } = await trader(service)
+  const { headers, upload, get } = await trader(service)
   statsOf(await upload(...FILES))
   const post = async (url: string, payload?: object) => {
     const answer = await service.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })
@@ -46,6 +47,21 @@ export async function filled(service: TestApp): Promise<Record<string, string>> 
   await post('/plant/webhook-endpoints', { url: 'https://receiver.example.com' })
   await post('/api/portfolio/snapshot')
   await post('/api/import-mappings', MAPPING)
+  const [trip] = (await get('/api/round-trips?symbol=AAPL')).round_trips
+  const put = async (url: string, payload: object) => {
+    const answer = await service.app.inject({ method: 'PUT', url, headers, payload })
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
+  }
+  await put(`/api/round-trips/${trip.id}/journal`, { note: '=Too late.', tags: ['late'], planned_stop: 180.5 })
+  await put('/api/days/2026-03-16/journal', { setup: 'Range', tags: ['late'], rating: 3, reviewed: true })
+  const picture = multipart([{ field: 'picture', filename: 'chart.png', content: png(450_000) }])
+  const added = await service.app.inject({
+    method: 'POST',
+    url: '/api/days/2026-03-16/journal/pictures',
+    headers: { ...headers, ...picture.headers },
+    payload: picture.payload,
+  })
+  if (added.statusCode !== 201) throw new Error(added.body)
   return headers
 }
 

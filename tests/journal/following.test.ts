@@ -1,0 +1,126 @@
+/** Words whose round trip ceases to exist, changes or moves: by hand. The properties are in `journal-properties.test.ts`. */
+import t from 'tap'
+import { mover } from '../imports/moving.ts'
+import { buildTestApp } from '../support/app.ts'
+import { genericTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { onBothEngines } from '../support/engines.ts'
+import { png } from '../support/pictures.ts'
+import { writer } from './support.ts'
+
+const row = (date: string, action: string, quantity: number): TransactionRow => ({
+  ...{ date, action, symbol: 'ACME', quantity: String(quantity), price: '10' },
+  amount: `${action === 'Buy' ? '-' : ''}${quantity * 10}.00`,
+})
+const file = (...rows: TransactionRow[]) => genericTransactions(rows, '')
+
+/** Two round trips. */
+const TWO = file(
+  row('2026-01-05', 'Buy', 10),
+  row('2026-01-06', 'Sell', 10),
+  row('2026-01-07', 'Buy', 10),
+  row('2026-01-08', 'Sell', 10),
+)
+/** Shares that are held all the time, so that all of it is one round trip. */
+const EARLIER = file(row('2026-01-02', 'Buy', 1))
+/** Another symbol, so that its account stays. */
+const OTHER = file({ ...row('2026-01-02', 'Buy', 1), symbol: 'OTHER' })
+
+async function user(...args: Parameters<typeof buildTestApp>) {
+  const service = await buildTestApp(...args)
+  const one = await mover(service, 'trader@example.com')
+  const words = await writer(service, 'trader@example.com', null)
+  /** What each of the words belongs to, by its note: the first day and account of the round trip. */
+  const where = async () =>
+    Object.fromEntries(
+      (await words.journal()).map(({ note, round_trip_id }) => [
+        note,
+        round_trip_id?.split('.').slice(1, 3).join(' ') ?? null,
+      ]),
+    )
+  const writeAll = async () => {
+    for (const [i, { id }] of (await words.trips('&symbol=ACME')).entries())
+      t.equal((await words.write(`round-trips/${id}`, { note: `${i + 1}` })).status, 200)
+  }
+  return { ...one, ...words, ask: one.ask, where, writeAll }
+}
+
+await onBothEngines(t, 'an undo leaves them without a trade, a new import brings them back', async (t, on) => {
+  const { add, undo, where, writeAll, journal, trips, addPicture } = await user(t, on)
+  const id = await add({ 'two.csv': TWO }, 'Main')
+  await writeAll()
+  await addPicture(`round-trips/${(await trips())[0]?.id}`, png())
+  const before = await journal()
+  await undo(id)
+  t.same(await where(), { 1: null, 2: null })
+  const alone = await journal('state=without_trade')
+  t.match(alone, [{ state: 'without_trade', instrument: 'ACME' }, { pictures: [{ content_type: 'image/png' }] }])
+  await add({ 'again.csv': TWO }, 'Main')
+  t.same(await journal(), before)
+})
+
+await onBothEngines(t, 'they follow a round trip that begins earlier', async (t, on) => {
+  const { add, undo, where, writeAll, trips, write, ask, journal } = await user(t, on)
+  await add({ 'two.csv': TWO }, 'Main')
+  await writeAll()
+  const earlier = await add({ 'earlier.csv': EARLIER }, 'Main')
+  t.same(await where(), { 1: '2026-01-02 1', 2: null }, 'one round trip now: the first words have it')
+  const [whole] = await trips()
+  t.match((await write(`round-trips/${whole?.id}`, { note: 'changed' })).body.journal, { date: '2026-01-05' })
+  await undo(earlier)
+  t.same(await where(), { changed: '2026-01-05 1', 2: '2026-01-07 1' }, 'what was changed keeps its name')
+  await add({ 'earlier.csv': EARLIER }, 'Main')
+  const [second, first] = await journal()
+  t.equal((await ask('DELETE', `/api/journal/${first?.id}`)).statusCode, 200)
+  t.same(await where(), { 2: '2026-01-02 1' }, 'the others have it then')
+  t.equal((await ask('DELETE', `/api/journal/${first?.id}`)).json().code, 'words_unknown')
+  t.equal(second?.note, '2')
+})
+
+await onBothEngines(t, 'they follow a file to another account, and back', async (t, on) => {
+  const { add, move, where, writeAll, accountNamed, trips, write } = await user(t, on)
+  await add({ 'stays.csv': OTHER }, 'There')
+  await add({ 'stays-too.csv': OTHER }, 'Here')
+  const twice = file(
+    // The order of a day is that of the rows: the dates show their direction.
+    { ...row('2026-01-02', 'Buy', 1), symbol: 'FIRST' },
+    row('2026-01-05', 'Buy', 10),
+    row('2026-01-05', 'Sell', 10),
+    row('2026-01-05', 'Buy', 5),
+    row('2026-01-05', 'Sell', 5),
+  )
+  await add({ 'moved.csv': twice }, 'Here')
+  await writeAll()
+  const written = await where()
+  t.same(written, { 1: '2026-01-05 1', 2: '2026-01-05 2' })
+  const accounts = async () =>
+    (await trips('&symbol=ACME')).map(({ account_id, journal }) => [account_id, journal !== null])
+  t.equal((await move('moved.csv', await accountNamed('There'))).statusCode, 200)
+  t.same(await where(), written)
+  for (const [account, isWritten] of await accounts()) t.same([account, isWritten], [await accountNamed('There'), true])
+  const [first] = await trips('&symbol=ACME')
+  t.equal((await write(`round-trips/${first?.id}`, { note: '1', rating: 3 })).status, 200)
+  t.equal((await move('moved.csv', await accountNamed('Here'))).statusCode, 200)
+  t.same(await where(), written)
+  t.equal((await trips('&symbol=ACME'))[0]?.journal?.rating, 3)
+})
+
+await onBothEngines(t, 'words without a trade can be given to a round trip', async (t, on) => {
+  const { add, undo, where, ask, trips, write, journal } = await user(t, on)
+  const gone = await add({ 'gone.csv': file(row('2025-01-05', 'Buy', 1), row('2025-01-06', 'Sell', 1)) }, 'Main')
+  const [old] = await trips()
+  await write(`round-trips/${old?.id}`, { note: 'x', planned_stop: 9 })
+  await undo(gone)
+  await add({ 'two.csv': TWO }, 'Main')
+  t.same(await where(), { x: null })
+  const [first, second] = await trips()
+  await write(`round-trips/${first?.id}`, { note: 'own' })
+  const [, words] = await journal()
+  const give = async (id: string | undefined) =>
+    (await ask('PATCH', `/api/journal/${words?.id}`, { round_trip_id: id as string })).json()
+  t.match(await give(old?.id), { code: 'round_trip_not_found' })
+  t.match(await give(first?.id), { code: 'round_trip_has_words' })
+  t.match((await give(second?.id)).journal, { state: 'with_trade', round_trip_id: second?.id, note: 'x' })
+  t.same(await where(), { own: '2026-01-05 1', x: '2026-01-07 1' })
+  await add({ 'again.csv': file(row('2025-01-05', 'Buy', 1), row('2025-01-06', 'Sell', 1)) }, 'Main')
+  t.same(await where(), { own: '2026-01-05 1', x: '2026-01-07 1' }, 'they stay there')
+})
