@@ -12,8 +12,13 @@ export async function writer(service: TestApp, email?: string, account?: string 
     const answer = await service.app.inject({ method, url, headers, ...(payload && { payload }) })
     return { status: answer.statusCode, body: answer.json() }
   }
-  const trips = async (query = ''): Promise<Schemas['RoundTrip'][]> =>
+  const list = async (query: string): Promise<Schemas['ListedRoundTrip'][]> =>
     (await get(`/api/round-trips?sort=oldest${query}`)).round_trips
+  /** Those of which nothing was closed are last. */
+  const trips = async (query = ''): Promise<Schemas['RoundTrip'][]> => [
+    ...(await list(query)),
+    ...(query.includes('state=') ? [] : (await list(`${query}&state=open`)).filter((trip) => trip.in_period === null)),
+  ]
   const journal = async (query = ''): Promise<Schemas['JournalWords'][]> => (await get(`/api/journal?${query}`)).journal
   const statistics = async (query = ''): Promise<Schemas['RoundTripStatistics']> =>
     (await get(`/api/round-trip-statistics?${query}`)).statistics
