@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, sql as raw, type SQL } from 'drizzle-orm'
+import type { RoundTripKey, TradeName } from '../../ledger/public-ids.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
 import { existMore, type Reader } from '../../store/index.ts'
-import type { RoundTripKey, TradeName } from '../../ledger/public-ids.ts'
 import { type TradeRow, tradeColumns } from '../queries.ts'
 import type { TradeResult } from '../trade-result.ts'
 
