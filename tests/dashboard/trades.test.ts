@@ -51,7 +51,7 @@ t.test('filters and the order are kept in the address', async (t) => {
   await page.waitForURL(`${stub.url}/app/trades?period=2026-03-01..2026-03-31`)
   await page.getByLabel('Result').selectOption('Losses')
   await rows.getByRole('link', { name: 'TSLA' }).waitFor()
-  t.strictSame(await rows.locator('th').allInnerTexts(), ['SPY 03/20/2026 560.00 P', 'TSLA'])
+  t.strictSame(await rows.locator('th a').allInnerTexts(), ['SPY 03/20/2026 560.00 P', 'TSLA'])
   await page.getByLabel('Result').selectOption('Every result')
 
   await page.getByRole('button', { name: 'Result' }).click()
