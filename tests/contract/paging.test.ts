@@ -14,6 +14,7 @@ const LISTS: [string, string][] = [
   ['/api/portfolio/history?', 'history'],
   ['/api/portfolio/history?days=0&type=MANUAL&', 'history'],
   ['/api/trades?', 'trades'],
+  ['/api/round-trips?', 'round_trips'],
   ['/api/open-positions?', 'positions'],
   ['/api/unmatched-sales?', 'sales'],
   ['/api/tax-years/2026?', 'rows'],

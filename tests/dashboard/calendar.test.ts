@@ -165,7 +165,7 @@ t.test('a day shows its summary, its round trips and its dividends', async (t) =
   )
   await page.locator('.day').getByRole('link', { name: '1 (33.33%)' }).click()
   await page.waitForURL(/\/app\/trades\?period=2026-03-16..2026-03-16&result=Win$/)
-  await page.getByRole('table', { name: 'Round trips' }).getByText('AAPL').waitFor()
+  await page.getByRole('table', { name: 'Round trips' }).getByRole('link', { name: 'AAPL' }).waitFor()
   t.strictSame(errors, [])
 })
 /** The text of each item as a screen reader reads it, its lines separated by a space. */

@@ -88,7 +88,7 @@ await onBothEngines(t, 'the list of round trips', async (t, on) => {
 
   await t.test('round trips are sorted by every column, in pages', async (t) => {
     const { summary } = await list('')
-    const column = {
+    const column: Record<string, (trip: Schemas['ListedRoundTrip']) => string | number | null> = {
       symbol: (trip) => trip.symbol,
       account: (trip) => trip.account_id,
       side: (trip) => trip.side,
@@ -100,7 +100,7 @@ await onBothEngines(t, 'the list of round trips', async (t, on) => {
       exit_price: (trip) => trip.exit_price,
       fees: (trip) => trip.in_period?.fees ?? null,
       time_held: (trip) => trip.days_held,
-    } satisfies Record<string, (trip: Schemas['ListedRoundTrip']) => string | number | null>
+    }
     for (const [name, read] of Object.entries(column))
       for (const [direction, sign] of [
         ['ascending', 1],

@@ -49,9 +49,6 @@ export function MonthCard({ month, total, calendar, day, show }: MonthCardProps)
   )
   const links = (
     <nav aria-label="Neighbouring months">
-      <a class="trades" href={href('/app/trades', { period: `${firstDayOf(month)}..${lastDayOf(month)}` })}>
-        Round trips<Spoken> of {format.month(month)}</Spoken>
-      </a>
       {isMonth(before) && link(before, 'previous')}
       {isMonth(after) && link(after, 'next')}
     </nav>
@@ -129,7 +126,14 @@ function MonthTable({ month, days, day, show, before, after, showIfAny }: MonthT
       {active.length === 0 ? (
         <p class="quiet">No trade was closed and no dividend was paid in this month.</p>
       ) : (
-        <Downloads what={format.month(month)} address={file} />
+        <>
+          <p class="trades">
+            <a href={scope.href('/app/trades', { period: `${firstDayOf(month)}..${lastDayOf(month)}` })}>
+              Round trips of {format.month(month)}
+            </a>
+          </p>
+          <Downloads what={format.month(month)} address={file} />
+        </>
       )}
     </>
   )

@@ -29,14 +29,18 @@ export default function OverviewPage() {
   )
   if (months.data?.months.length === 0 && scope.accountId === undefined) return <Welcome />
   return (
-    <Reading of={timeframe} skeleton={<OverviewSkeleton />}>
-      {(found) => (
-        <Overview
-          of={found}
-          roundTrips={statistics.data?.statistics}
-          months={months.data}
-          busy={timeframe.isPlaceholderData || statistics.isPlaceholderData}
-        />
+    <Reading of={statistics} skeleton={<OverviewSkeleton />}>
+      {({ statistics: roundTrips }) => (
+        <Reading of={timeframe} skeleton={<OverviewSkeleton />}>
+          {(found) => (
+            <Overview
+              of={found}
+              roundTrips={roundTrips}
+              months={months.data}
+              busy={timeframe.isPlaceholderData || statistics.isPlaceholderData}
+            />
+          )}
+        </Reading>
       )}
     </Reading>
   )
@@ -44,8 +48,7 @@ export default function OverviewPage() {
 
 interface OverviewProps {
   of: Answer<'/api/timeframe'>
-  /** undefined: being read. */
-  roundTrips: Schemas['RoundTripStatistics'] | undefined
+  roundTrips: Schemas['RoundTripStatistics']
   months: Answer<'/api/months'> | undefined
   busy: boolean
 }
@@ -70,7 +73,7 @@ function Overview({ of: { summary, analytics }, roundTrips, months, busy }: Over
         <PositionHistoryCard period={period} />
       </div>
       <div class="stack">
-        {!isEmpty && <SymbolsCard symbols={roundTrips?.by_symbol ?? []} busy={busy} />}
+        {!isEmpty && <SymbolsCard symbols={roundTrips.by_symbol} busy={busy} />}
         <PortfolioCard />
         <PositionsCard />
       </div>

@@ -13,7 +13,7 @@ type PeriodSummary = Schemas['PeriodSummary']
 interface SummaryProps {
   summary: PeriodSummary
   analytics: Analytics
-  roundTrips: RoundTrips | undefined
+  roundTrips: RoundTrips
   months: readonly Schemas['MonthListItem'][] | undefined
   busy: boolean
 }
@@ -49,23 +49,7 @@ function resultOf(summary: PeriodSummary, months: SummaryProps['months']): Figur
 /** A content that leads to the list of round trips that it is made of. */
 type List = (changes: Record<string, string>, content: ComponentChildren) => ComponentChildren
 
-const NO_ROUND_TRIPS = {
-  round_trips: 0,
-  winning: 0,
-  win_rate: 0,
-  gross_profit: 0,
-  gross_loss: 0,
-  profit_factor: null,
-  expectancy: null,
-  average_win: null,
-  average_loss: null,
-  largest_win: null,
-  largest_loss: null,
-}
-
-/** Each figure is in its place before the round trips have been read. */
-function qualityOf(found: RoundTrips | undefined, list: List): FigureProps[] {
-  const trips = found ?? NO_ROUND_TRIPS
+function qualityOf(trips: RoundTrips, list: List): FigureProps[] {
   const gain = (value: number | null, changes: Record<string, string>) =>
     value === null ? '–' : list(changes, <Gain value={value} />)
   const [wins, losses] = [{ result: 'Win' }, { result: 'Loss' }]

@@ -50,23 +50,21 @@ interface Line {
 function Compared({ of: record }: { of: Record_ }) {
   const { lot } = record
   return (
-    <table class="table as-cards">
+    <table class="table">
       <thead>
         <tr>
           <Th>{''}</Th>
-          <Th right>In your record</Th>
-          {lot !== null && <Th right>The broker’s lot prints</Th>}
+          <Th right>Your record</Th>
+          {lot !== null && <Th right>Broker’s lot</Th>}
         </tr>
       </thead>
       <tbody>
         {linesOf(record).map(({ name, ours, printed }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td class="right num" data-name="In your record">
-              {ours}
-            </td>
+            <td class="right num">{ours}</td>
             {lot !== null && (
-              <td class="right num" data-name="The lot prints">
+              <td class="right num">
                 {printed} {printed !== ours && printed !== '–' && <span class="tag">differs</span>}
               </td>
             )}

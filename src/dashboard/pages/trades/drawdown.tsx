@@ -23,7 +23,7 @@ export function useDrawdown(enabled: boolean): { figure: FigureProps } {
   return {
     figure: {
       name: 'Largest drawdown',
-      value: drawdown === undefined || drawdown.amount === 0 ? '–' : <Gain value={-Math.abs(drawdown.amount)} />,
+      value: drawdown === undefined ? '…' : drawdown.amount === 0 ? '–' : <Gain value={-Math.abs(drawdown.amount)} />,
       note: drawdown === undefined ? undefined : noteOf(drawdown),
     },
   }
