@@ -47,7 +47,8 @@ t.test('pages fade into each other, unless the user wants no motion', async (t) 
       await page.getByRole('link', { name, exact: true }).click()
       await page.getByRole('heading', { name, level: 1 }).waitFor()
     }
-    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('combobox', { name: 'Your broker' }).selectOption('Fidelity')
+    await page.getByText('(Activity & Orders, History)').waitFor()
     t.equal(await page.evaluate('window.fades'), fades, reducedMotion)
     t.strictSame(errors, [])
   }

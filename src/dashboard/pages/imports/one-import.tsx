@@ -7,19 +7,19 @@ import { Card, Empty, Figures, Tag } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { useScope } from '../../shared/scope.ts'
+import { Notes } from '../../shared/upload/notes.tsx'
+import { canBeUndone, UndoButton } from '../../shared/upload/undo.tsx'
 import { DoneNotice } from './done-notice.tsx'
 import { FileReports } from './file-reports.tsx'
 import { accountsOf, statusOf } from './import-record.ts'
 import { LeftOutRows } from './left-out-rows.tsx'
-import { Notes } from './notes.tsx'
 import { Reconciliation } from './reconciliation.tsx'
-import { canBeUndone, UndoButton } from './undo.tsx'
 
 export function OneImport({ id }: { id: string }) {
   const scope = useScope()
   const isId = /^[1-9][0-9]{0,14}$/.test(id)
   return (
-    <div class="imports-page one-import stack">
+    <div class="imports-page importing one-import stack">
       <p class="back">
         <a href={scope.href('/app/imports')}>
           <Icon name="previous" /> All imports
