@@ -1,7 +1,7 @@
 /** The imports, newest first. */
 import { useState } from 'preact/hooks'
 import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
-import { format } from '../../shared/format.ts'
+import { format, textOfService } from '../../shared/format.ts'
 import { Card, Empty, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { withoutRemovedSample } from '../../shared/sample-data.ts'
@@ -86,7 +86,7 @@ function ImportItem({ of: record, undone }: { of: Import; undone(message: string
           </span>
         )}
       </div>
-      {record.error !== undefined && <p class="reason">{record.error}</p>}
+      {record.error !== undefined && <p class="reason">{textOfService(record.error)}</p>}
       <div class="line below">
         <ul class="files">
           {record.files.map(({ name, size }, at) => (

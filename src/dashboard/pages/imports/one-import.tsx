@@ -1,7 +1,7 @@
 /** One import: its files, the rows left out, and how its lots and sales agree. */
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../shared/api.ts'
-import { format } from '../../shared/format.ts'
+import { format, textOfService } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { Card, Empty, Figures, Tag } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
@@ -69,7 +69,7 @@ function Summary({ of: { import: record, notes }, undone }: { of: ReportAnswer; 
       <p>
         <Tag tone={status.tone}>{status.text}</Tag> <span class="quiet">{accountsOf(record)}</span>
       </p>
-      {record.error !== undefined && <p class="reason">{record.error}</p>}
+      {record.error !== undefined && <p class="reason">{textOfService(record.error)}</p>}
       <Figures
         of={[
           { name: 'Rows read', value: format.quantity(record.rows.read) },

@@ -1,6 +1,6 @@
 /** What an import would do with its lots and sales, and the rows that it would leave out. */
 import type { Schemas } from '../api.ts'
-import { format } from '../format.ts'
+import { format, textOfService } from '../format.ts'
 import { AgreementCounts } from './agreement.tsx'
 import { Notes } from './notes.tsx'
 
@@ -21,7 +21,7 @@ const LeftOut = ({ rows, notListed }: { rows: readonly Schemas['LeftOutRow'][]; 
         <li key={at}>
           <span class={row.outcome === 'failed' ? 'loss' : 'quiet'}>{OUTCOMES[row.outcome]}</span> {row.file}, line{' '}
           {format.quantity(row.line)}
-          {row.column !== null && `, column ${row.column}`}: {row.reason}
+          {row.column !== null && `, column ${row.column}`}: {textOfService(row.reason)}
         </li>
       ))}
     </ul>

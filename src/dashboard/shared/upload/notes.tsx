@@ -1,5 +1,6 @@
 /** What the user should look at after an import, with what can be done about it. */
 import type { Schemas } from '../api.ts'
+import { textOfService } from '../format.ts'
 import { Icon } from '../icon.tsx'
 import { type ActionProps, Actions } from './actions.tsx'
 
@@ -14,7 +15,7 @@ export const Notes = ({ of: notes, ...props }: NotesProps) =>
         <li key={at}>
           <Icon name="warning" />
           <span>
-            {note.message} <Actions of={note.actions} {...props} />
+            {textOfService(note.message)} <Actions of={note.actions} {...props} />
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 /** The progress, result or error of the running or last import. */
 import { Refused, type Schemas } from '../api.ts'
-import { format } from '../format.ts'
+import { format, textOfService } from '../format.ts'
 import { Icon } from '../icon.tsx'
 import { Failure, Figures } from '../parts.tsx'
 import { Actions } from './actions.tsx'
@@ -31,7 +31,7 @@ export const Outcome = ({ of: state, again }: OutcomeProps) => (
     )}
     <div id="upload-message" role="status">
       {state.kind === 'running' && <p>{state.message}</p>}
-      {state.kind === 'asked' && <p class="notice">{state.message}</p>}
+      {state.kind === 'asked' && <p class="notice">{textOfService(state.message)}</p>}
       {state.kind === 'failed' && columnsAsked(state.error) !== undefined && (
         <p class="notice">{(state.error as Refused).message}</p>
       )}
