@@ -47,7 +47,7 @@ function Developers() {
   const id = useId()
   return (
     <nav aria-labelledby={id} class="developers">
-      <h2 id={id}>Developers</h2>
+      <p id={id}>Developers</p>
       <ul>
         {forDevelopers.map((page) => (
           <PageLink key={page.path} page={page} />
