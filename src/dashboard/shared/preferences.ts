@@ -1,7 +1,7 @@
 /** What the user chose for this browser, which keeps it. A browser that stores nothing keeps it until the page is left. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 
-export const THEMES = { system: 'As the system', light: 'Light', dark: 'Dark' } as const
+export const THEMES = { system: 'System', light: 'Light', dark: 'Dark' } as const
 export type Theme = keyof typeof THEMES
 
 /** The locale of a user who has not chosen one: that of the texts. */
