@@ -4,7 +4,7 @@ import { inProject } from '../src/lib/paths.ts'
 
 /** What nearly every page uses. Pages load charts and long tables if they have them. Style sheets keep their order. */
 const isCommon = (file: string): boolean =>
-  /src\/dashboard\/shared\/(?!charts\/|virtual-table|use-virtual|results-card|equity-table|position-history|trade-list).*\.tsx?$/.test(
+  /src\/dashboard\/shared\/(?!charts\/|virtual-table|use-virtual|results-card|equity-table|position-history|trade-list|upload\/).*\.tsx?$/.test(
     file,
   ) || /node_modules\/(preact|preact-iso|@preact|@tanstack\/(preact-query|query-core)|openapi-fetch)\//.test(file)
 

@@ -1,7 +1,7 @@
 /**
  * Bundles the hand-written contract, completes it (`complete-contract.ts`) and generates into `generated/`:
- * NAME.json and NAME.yaml (the bundled document), NAME.ts (its types), operations.ts (the table of operations), and builds
- * the pages of the dashboard into `dashboard/`.
+ * NAME.json and NAME.yaml (the bundled document), NAME.ts (its types), operations.ts (the table of operations),
+ * brokers.ts (where each broker offers its files, for the pages), and builds the pages of the dashboard into `dashboard/`.
  * `--to DIR` writes elsewhere, for the check that the committed files are fresh.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { bundle, createConfig } from '@redocly/openapi-core'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { parse, stringify } from 'yaml'
+import { EXPORT_STEPS } from '../src/broker-files/export-steps.ts'
 import { isInt64 } from '../src/contract/int64.ts'
 import { inProject } from '../src/lib/paths.ts'
 import { buildDashboard } from './build-dashboard.ts'
@@ -98,6 +99,17 @@ ${lines.join('\n')}
 `)
 }
 
+const brokerSteps = () =>
+  `// Written by \`npm run generate\` from src/broker-files/export-steps.ts. Never edited.
+
+export interface BrokerSteps {
+  readonly broker: string
+  readonly steps: readonly string[]
+}
+
+export const brokers: readonly BrokerSteps[] = ${JSON.stringify(EXPORT_STEPS, null, 2)}
+`
+
 const to = process.argv[2] === '--to' ? process.argv[3] : undefined
 const target = to ?? inProject('generated')
 mkdirSync(join(target, 'clients'), { recursive: true })
@@ -112,6 +124,7 @@ for (const name of DOCUMENTS) {
   writeFileSync(join(target, 'clients', `${name}.ts`), await typesOf(document))
 }
 writeFileSync(join(target, 'operations.ts'), operationTable(documents))
+writeFileSync(join(target, 'brokers.ts'), brokerSteps())
 await buildDashboard(join(target, 'dashboard'))
 const count = Object.values(documents).reduce((n, d) => n + Object.keys(d.paths).length, 0)
 if (to === undefined) process.stdout.write(`generated: ${count} paths\n`)

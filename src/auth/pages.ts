@@ -28,6 +28,7 @@ function page(title: string, content: Markup, { header, script }: { header?: Mar
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
+    <script src="/assets/theme.js"></script>
     <title>${title} · Tradeleaf</title>
     <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="/assets/app.css">
@@ -51,7 +52,7 @@ const BAR = html`<header class="bar">
       <nav aria-label="Account">
         <ul>
           <li><a href="/">Dashboard</a></li>
-          <li><a href="/docs/">API docs</a></li>
+          <li><a href="/docs/">API documents</a></li>
           <li><a href="/logout">Sign out</a></li>
         </ul>
       </nav>

@@ -6,6 +6,7 @@ import './assets/app.css'
 import './shared/styles.css'
 import './shared/print.css'
 import { queries } from './shared/queries.ts'
+import { applyTheme } from './shared/theme.ts'
 import { fadeBetweenPages } from './shell/page-transitions.ts'
 import { Shell } from './shell/shell.tsx'
 
@@ -13,6 +14,7 @@ import { Shell } from './shell/shell.tsx'
 const PAGES_OF_THE_DASHBOARD = /^\/(app\/|$|\?)/
 
 const start = () => {
+  applyTheme()
   fadeBetweenPages()
   render(
     <QueryClientProvider client={queries}>

@@ -11,6 +11,8 @@ export interface Page {
   key: string
   /** Pages in the bar at the bottom of a phone; the others are under "More". */
   onPhone: boolean
+  /** Stands under "Developers". */
+  isForDevelopers?: boolean
   /** Which choices of the top bar the page follows; see `shared/scope.ts`. */
   choices: readonly ('account' | 'period')[]
   /** Not in the navigation: the path of the page whose lists lead to it. */
@@ -36,7 +38,7 @@ export const pages: readonly Page[] = [
   // biome-ignore format: one line for each page
   { path: '/app/imports/:id?', title: 'Imports', icon: 'imports', key: 'i', onPhone: true, choices: [], load: () => import('./pages/imports/index.tsx') },
   // biome-ignore format: one line for each page
-  { path: '/app/plants', title: 'Plants and webhooks', icon: 'plants', key: 'w', onPhone: false, choices: [], load: () => import('./pages/plants/index.tsx') },
+  { path: '/app/plants', title: 'Plants and webhooks', icon: 'plants', key: 'w', onPhone: false, isForDevelopers: true, choices: [], load: () => import('./pages/plants/index.tsx') },
   // biome-ignore format: one line for each page
   { path: '/app/settings', title: 'Settings', icon: 'settings', key: 'g', onPhone: false, choices: [], load: () => import('./pages/settings/index.tsx') },
 ]

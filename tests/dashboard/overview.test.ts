@@ -7,16 +7,6 @@ import { position, trade, twoYears } from './stub.ts'
 
 await openPage(t)
 
-t.test('a new user sees the way to the first figures', async (t) => {
-  const { page, errors } = await open(t, '/')
-  await page.getByRole('heading', { name: 'Welcome to Tradeleaf' }).waitFor()
-  t.strictSame(await axeProblems(page), [])
-  await page.getByRole('button', { name: /Look$/ }).click()
-  await page.getByRole('link', { name: 'Import files' }).click()
-  await page.getByRole('heading', { name: 'Import broker files' }).waitFor()
-  t.strictSame(errors, [])
-})
-
 t.test('the period in the address decides which figures are shown', async (t) => {
   const { page, stub, errors } = await open(t, '/?period=2026-03-01..2026-03-31', { days: twoYears() })
   const figures = page.locator('.summary .figures')

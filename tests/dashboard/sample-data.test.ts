@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
 import { type Served, serve, signIn } from '../support/served.ts'
-import { axeProblems, DESKTOP, fitsWidth, focused, focusesLost, layoutShift, PHONE, tabTo, watchFocus } from './open.ts'
+import { axeProblems, DESKTOP, fitsWidth, focusesLost, layoutShift, PHONE, tabTo, watchFocus } from './open.ts'
 
 // The worker threads of the service are shared: they end with the file.
 await openPage(t)
@@ -35,56 +35,48 @@ const press = async (page: Page, name: RegExp) => {
   await page.keyboard.press('Enter')
 }
 
-t.test('by keyboard: the tour, sample data on every page and in another browser, and its removal', async (t) => {
-  const served = await serve(t)
-  const { page, errors } = await openPage(t, { viewport: DESKTOP, reducedMotion: 'reduce' })
-  await signIn(page, served)
-  await page.getByRole('heading', { name: 'Welcome to Tradeleaf' }).waitFor()
-  await page.getByRole('button', { name: 'Look around with sample data' }).waitFor()
-  t.strictSame(await axeProblems(page), [])
-  const empty = await contents(page)
+t.test(
+  'by keyboard: the steps of a broker, sample data on every page and in another browser, and its removal',
+  async (t) => {
+    const served = await serve(t)
+    const { page, errors } = await openPage(t, { viewport: DESKTOP, reducedMotion: 'reduce' })
+    await signIn(page, served)
+    await page.getByRole('heading', { name: 'Welcome to Tradeleaf' }).waitFor()
+    await page.getByRole('button', { name: 'Look around with sample data' }).waitFor()
+    t.strictSame(await axeProblems(page), [])
+    const empty = await contents(page)
 
-  await watchFocus(page)
-  for (const title of ['Step 2 of 3: Drop them on the page Imports', 'Step 3 of 3: Read your results']) {
-    await press(page, /^Next$/)
-    await page.getByRole('heading', { name: title }).waitFor()
-    t.equal(await focused(page), title)
-  }
-  await press(page, /^Skip$/)
-  await page.getByRole('heading', { name: 'Your record is empty' }).waitFor()
-  await press(page, /^Show me how$/)
-  await page.getByRole('heading', { name: 'Welcome to Tradeleaf' }).waitFor()
-  await press(page, /^Skip$/)
-  await page.getByRole('heading', { name: 'Your record is empty' }).waitFor()
-  t.strictSame(await focusesLost(page), [])
-  await page.reload()
-  await page.getByRole('heading', { name: 'Your record is empty' }).waitFor()
-  t.strictSame(await axeProblems(page), [])
+    await watchFocus(page)
+    await tabTo(page, /^Your broker/)
+    await page.keyboard.type('Webull')
+    await page.getByText('Export the orders from Webull as CSV').waitFor()
+    t.strictSame(await focusesLost(page), [])
 
-  await press(page, /^Look around with sample data$/)
-  await notice(page).waitFor()
-  await page.getByRole('region', { name: 'Portfolio' }).getByText('Value').waitFor()
-  t.strictSame(await axeProblems(page), [])
-  for (const [key, title] of Object.entries(KEYS)) {
-    await page.keyboard.press('g')
-    await page.keyboard.press(key)
-    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-    t.ok(await notice(page).getByText('These trades are made up').isVisible(), title)
-  }
-  await page.evaluate(
-    `fetch('/api/portfolio/snapshot', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })`,
-  )
+    await press(page, /^Look around with sample data$/)
+    await notice(page).waitFor()
+    await page.getByRole('region', { name: 'Portfolio' }).getByText('Value').waitFor()
+    t.strictSame(await axeProblems(page), [])
+    for (const [key, title] of Object.entries(KEYS)) {
+      await page.keyboard.press('g')
+      await page.keyboard.press(key)
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      t.ok(await notice(page).getByText('These trades are made up').isVisible(), title)
+    }
+    await page.evaluate(
+      `fetch('/api/portfolio/snapshot', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })`,
+    )
 
-  const other = await openPage(t, { viewport: DESKTOP, reducedMotion: 'reduce' })
-  await signIn(other.page, served)
-  await press(other.page, /^Remove sample data$/)
-  await other.page.getByRole('heading', { name: 'Welcome to Tradeleaf' }).waitFor()
-  t.equal(await notice(other.page).count(), 0)
-  t.strictSame(await contents(page), empty, 'nothing is left')
-  await other.page.goto(`${served.baseUrl}/app/imports`)
-  await other.page.getByText('No files have been imported yet.').waitFor()
-  t.strictSame([...errors, ...other.errors], [])
-})
+    const other = await openPage(t, { viewport: DESKTOP, reducedMotion: 'reduce' })
+    await signIn(other.page, served)
+    await press(other.page, /^Remove sample data$/)
+    await other.page.getByRole('heading', { name: 'Welcome to Tradeleaf' }).waitFor()
+    t.equal(await notice(other.page).count(), 0)
+    t.strictSame(await contents(page), empty, 'nothing is left')
+    await other.page.goto(`${served.baseUrl}/app/imports`)
+    await other.page.getByText('No files have been imported yet.').waitFor()
+    t.strictSame([...errors, ...other.errors], [])
+  },
+)
 
 interface Costs {
   holdings: { id: number; symbol: string; total_cost: number; notes: string }[]
@@ -127,8 +119,7 @@ t.test('on a phone: sample data is added and removed by hand, and nothing moves'
     reducedMotion: 'reduce',
   })
   await signIn(page, served)
-  await page.getByRole('button', { name: 'Next' }).tap()
-  await page.getByRole('heading', { name: 'Drop them on the page Imports' }).waitFor()
+  await page.getByRole('heading', { name: 'Welcome to Tradeleaf' }).waitFor()
   t.strictSame(await axeProblems(page), [])
   t.ok(await fitsWidth(page))
   await page.getByRole('button', { name: 'Look around with sample data' }).tap()

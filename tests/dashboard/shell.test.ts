@@ -13,8 +13,11 @@ const failed = { success: false, error: 'Database connection failed' }
 t.test('every page is reached by link and by keyboard', async (t) => {
   const { page, stub, errors } = await open(t, '/', { days: twoYears() })
   await page.getByText('Pat Trader').first().waitFor()
-  const links = page.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link')
-  for (const name of await links.allInnerTexts()) {
+  const linksOf = (name: string) =>
+    page.getByRole('navigation', { name, exact: true }).getByRole('link').allInnerTexts()
+  const developers = await linksOf('Developers')
+  t.strictSame(developers, ['Plants and webhooks', 'API documents'])
+  for (const name of [...(await linksOf('Pages')), 'Plants and webhooks']) {
     await page.getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     t.equal(await page.title(), `${name} – Tradeleaf`)
@@ -47,7 +50,8 @@ t.test('pages fade into each other, unless the user wants no motion', async (t) 
       await page.getByRole('link', { name, exact: true }).click()
       await page.getByRole('heading', { name, level: 1 }).waitFor()
     }
-    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('combobox', { name: 'Your broker' }).selectOption('Fidelity')
+    await page.getByText('(Activity & Orders, History)').waitFor()
     t.equal(await page.evaluate('window.fades'), fades, reducedMotion)
     t.strictSame(errors, [])
   }
@@ -69,6 +73,9 @@ t.test('on a phone the navigation is at the bottom', async (t) => {
   await bar.getByRole('button', { name: 'More' }).click()
   const more = page.getByRole('dialog', { name: 'More' })
   await more.getByRole('link', { name: 'Sign out' }).waitFor()
+  const developers = more.getByRole('navigation', { name: 'Developers' }).getByRole('link')
+  t.strictSame(await developers.allInnerTexts(), ['Plants and webhooks', 'API documents'])
+  t.equal(await developers.last().getAttribute('href'), '/docs/')
   await more.getByRole('link', { name: 'Settings' }).click()
   await page.waitForURL(/\/app\/settings/)
   await more.waitFor({ state: 'hidden' })

@@ -6,8 +6,8 @@ import ts from 'typescript'
 import { inProject, projectRoot } from '../../src/lib/paths.ts'
 import { isForBrowser } from './browser-files.ts'
 
-/** The types of the two documents, as clients see them. */
-const CONTRACT = ['generated/clients/dashboard.ts', 'generated/clients/plants.ts']
+/** The types of the two documents, as clients see them, and the steps to the files of each broker. */
+const GENERATED = ['generated/clients/dashboard.ts', 'generated/clients/plants.ts', 'generated/brokers.ts']
 const ROOM = 'src/dashboard'
 
 /** The folders of the room that a file may import besides its own; undefined if it is not for the browser. */
@@ -26,7 +26,7 @@ function problem(from: string, to: string): string | undefined {
   if (allowed === undefined) return isForBrowser(to) ? 'the server imports what is for the browser' : undefined
   if (!to.includes('/') || !/^(src|generated|db|scripts|tests)\//.test(to))
     return to.startsWith('node:') ? 'a module of Node' : undefined
-  if (CONTRACT.includes(to)) return undefined
+  if (GENERATED.includes(to)) return undefined
   return allowed.test(relative(ROOM, to)) ? undefined : 'not in shared/, nor in the same page'
 }
 

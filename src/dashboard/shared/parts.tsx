@@ -1,7 +1,7 @@
 /** The small parts that pages are made of. */
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
-import { directionOf, format } from './format.ts'
+import { directionOf, format, textOfService } from './format.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 interface Children {
@@ -75,7 +75,7 @@ export const Figures = ({ of: figures, large = false }: { of: FigureProps[]; lar
 /** What went wrong, in place of what could not be shown. */
 export const Failure = ({ error, retry }: { error: unknown; retry?: () => unknown }) => (
   <div class="error" role="alert">
-    <p>{error instanceof Error ? error.message : String(error)}</p>
+    <p>{textOfService(error instanceof Error ? error.message : String(error))}</p>
     {retry !== undefined && (
       <button type="button" class="button button-small" onClick={() => void retry()}>
         Try again

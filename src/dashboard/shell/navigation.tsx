@@ -1,6 +1,6 @@
 /** The navigation: at the side, or at the bottom of a phone. */
 
-import { useLayoutEffect, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { addressOf, listedPages, type Page } from '../pages.ts'
 import { Dialog } from '../shared/dialog.tsx'
@@ -9,6 +9,7 @@ import { useProfile } from '../shared/profile.ts'
 import { useScope } from '../shared/scope.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { currentPage } from './current-page.ts'
+import { Display, useDisplayShortcuts } from './display.tsx'
 import { showShortcuts } from './shortcut-list.tsx'
 
 function PageLink({ page }: { page: Page }) {
@@ -30,21 +31,37 @@ function PageLink({ page }: { page: Page }) {
   )
 }
 
-const OTHER_LINKS: { href: string; icon: IconName; text: string }[] = [
-  { href: '/docs/', icon: 'documents', text: 'API docs' },
-  { href: '/logout', icon: 'sign-out', text: 'Sign out' },
-]
+const forTraders = listedPages.filter((page) => page.isForDevelopers !== true)
+const forDevelopers = listedPages.filter((page) => page.isForDevelopers === true)
 
-const OtherLinks = () => (
+/** A link to a document that is no page of the dashboard. */
+const OtherLink = ({ href, icon, text }: { href: string; icon: IconName; text: string }) => (
+  <li>
+    <a href={href}>
+      <Icon name={icon} />
+      <span>{text}</span>
+    </a>
+  </li>
+)
+
+function Developers() {
+  const id = useId()
+  return (
+    <nav aria-labelledby={id} class="developers">
+      <p id={id}>Developers</p>
+      <ul>
+        {forDevelopers.map((page) => (
+          <PageLink key={page.path} page={page} />
+        ))}
+        <OtherLink href="/docs/" icon="documents" text="API documents" />
+      </ul>
+    </nav>
+  )
+}
+
+const SignOut = () => (
   <ul>
-    {OTHER_LINKS.map(({ href, icon, text }) => (
-      <li key={href}>
-        <a href={href}>
-          <Icon name={icon} />
-          <span>{text}</span>
-        </a>
-      </li>
-    ))}
+    <OtherLink href="/logout" icon="sign-out" text="Sign out" />
   </ul>
 )
 
@@ -56,6 +73,7 @@ function UserName() {
 export function SideBar() {
   const { route } = useLocation()
   const { href } = useScope()
+  useDisplayShortcuts()
   useShortcuts(
     listedPages.map((page) => ({
       keys: `g ${page.key}`,
@@ -71,14 +89,16 @@ export function SideBar() {
       </a>
       <nav aria-label="Pages">
         <ul>
-          {listedPages.map((page) => (
+          {forTraders.map((page) => (
             <PageLink key={page.path} page={page} />
           ))}
         </ul>
       </nav>
+      <Developers />
       <nav aria-label="Your account" class="side-end">
         <UserName />
-        <OtherLinks />
+        <Display />
+        <SignOut />
         <button type="button" class="link" onClick={showShortcuts}>
           <Icon name="keyboard" />
           <span>
@@ -94,7 +114,7 @@ export function BottomBar() {
   const [open, setOpen] = useState(false)
   const { path } = useLocation()
   useLayoutEffect(() => setOpen(false), [path])
-  const others = listedPages.filter((page) => !page.onPhone)
+  const others = forTraders.filter((page) => !page.onPhone)
   return (
     <nav class="bottom" aria-label="Pages on a phone">
       <ul>
@@ -117,7 +137,9 @@ export function BottomBar() {
               <PageLink key={page.path} page={page} />
             ))}
           </ul>
-          <OtherLinks />
+          <Developers />
+          <Display />
+          <SignOut />
           <UserName />
         </div>
       </Dialog>

@@ -2,19 +2,13 @@
 import { nameAndNumber } from '../../shared/accounts.ts'
 import type { Schemas } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
+import { howDecided } from '../../shared/upload/how-decided.ts'
+import { MoveFile } from '../../shared/upload/move-file.tsx'
+import { Notes } from '../../shared/upload/notes.tsx'
+import { IgnoredRows, RowCounts } from '../../shared/upload/row-counts.tsx'
 import { FileName } from './file-name.tsx'
-import { howDecided } from './how-decided.ts'
-import { MoveFile } from './move-file.tsx'
-import { Notes } from './notes.tsx'
 
 type FileReport = Schemas['UploadFileReport']
-
-const OUTCOMES = [
-  ['imported', 'new'],
-  ['duplicate', 'known before'],
-  ['ignored', 'ignored'],
-  ['failed', 'not readable'],
-] as const
 
 interface FileReportsProps {
   of: readonly FileReport[]
@@ -60,25 +54,3 @@ const AccountsOfFile = ({ of: { accounts, broker } }: { of: FileReport }) =>
       ))}
     </p>
   )
-
-export const IgnoredRows = ({ of: { ignored } }: { of: FileReport }) =>
-  ignored.length === 0 ? null : (
-    <p class="quiet">
-      Ignored: {ignored.map(({ reason, rows }) => `${reason} (${format.quantity(rows)})`).join(', ')}.
-    </p>
-  )
-
-export const RowCounts = ({ of: counts }: { of: Schemas['RowCounts'] }) => (
-  <ul class="row-counts">
-    <li>
-      <strong class="num">{format.quantity(counts.read)}</strong> {counts.read === 1 ? 'row' : 'rows'} read
-    </li>
-    {OUTCOMES.map(([outcome, text]) =>
-      counts[outcome] === 0 ? null : (
-        <li key={outcome} class={outcome === 'failed' ? 'loss' : ''}>
-          <strong class="num">{format.quantity(counts[outcome])}</strong> {text}
-        </li>
-      ),
-    )}
-  </ul>
-)

@@ -1,16 +1,16 @@
 /** The imports, newest first. */
 import { useState } from 'preact/hooks'
 import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
-import { format } from '../../shared/format.ts'
+import { format, textOfService } from '../../shared/format.ts'
 import { Card, Empty, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { withoutRemovedSample } from '../../shared/sample-data.ts'
 import { useScope } from '../../shared/scope.ts'
+import { canBeUndone, UndoButton } from '../../shared/upload/undo.tsx'
 import type { usePages } from '../../shared/use-pages.ts'
 import { DoneNotice } from './done-notice.tsx'
 import { FileName } from './file-name.tsx'
 import { accountsOf, type Import, statusOf } from './import-record.ts'
-import { canBeUndone, UndoButton } from './undo.tsx'
 
 export function History({ of: { query, items, all, hasMore, more } }: { of: ReturnType<typeof usePages<Import>> }) {
   const [undone, setUndone] = useState('')
@@ -63,8 +63,7 @@ const rowOf = (record: Import): CsvRow => ({
 const NoImports = () => (
   <Empty icon="imports" title="No files have been imported yet.">
     <p>
-      At Charles Schwab, use the Export link on the pages History and Realized Gain/Loss; for the second, choose the lot
-      details.
+      <a href="/">See where your broker offers its files</a>, or look around with sample data.
     </p>
   </Empty>
 )
@@ -87,7 +86,7 @@ function ImportItem({ of: record, undone }: { of: Import; undone(message: string
           </span>
         )}
       </div>
-      {record.error !== undefined && <p class="reason">{record.error}</p>}
+      {record.error !== undefined && <p class="reason">{textOfService(record.error)}</p>}
       <div class="line below">
         <ul class="files">
           {record.files.map(({ name, size }, at) => (

@@ -5,11 +5,11 @@ import { withoutRemovedSample } from '../../shared/sample-data.ts'
 import { History } from './history.tsx'
 import type { Import } from './import-record.ts'
 import './imports.css'
+import { Upload } from '../../shared/upload/upload.tsx'
 import { usePages } from '../../shared/use-pages.ts'
-import { KeptMappings } from './mapper/kept-mappings.tsx'
+import { KeptMappings } from './kept-mappings.tsx'
 import { OneImport } from './one-import.tsx'
 import { UnmatchedSales } from './unmatched-sales.tsx'
-import { Upload } from './upload.tsx'
 
 const PAGE = 50
 
@@ -28,8 +28,8 @@ function AllImports() {
     (imports) => imports.some(({ status }) => status === 'running'),
   )
   return (
-    <div class="imports-page stack">
-      <Upload />
+    <div class="imports-page importing stack">
+      <Upload title="Import broker files" />
       <History of={history} />
       {/* Later than the history, which would move it. */}
       {withoutRemovedSample(history.items).length > 0 && <UnmatchedSales />}

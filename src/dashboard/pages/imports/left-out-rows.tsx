@@ -1,6 +1,6 @@
 /** The rows of an import that were ignored or could not be read. */
 import { read, type Schemas } from '../../shared/api.ts'
-import { format } from '../../shared/format.ts'
+import { format, textOfService } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { PagedList } from '../../shared/paged-list.tsx'
 import { Card, Empty, Tag } from '../../shared/parts.tsx'
@@ -80,7 +80,7 @@ const COLUMNS: Column<Row>[] = [
   { head: 'Line', right: true, cell: (row) => format.quantity(row.line) },
   { head: 'Outcome', cell: (row) => <Outcome of={row} /> },
   { head: 'Column', cell: (row) => row.column ?? '–' },
-  { head: 'Reason', cell: (row) => row.reason },
+  { head: 'Reason', cell: (row) => textOfService(row.reason) },
 ]
 
 const Outcome = ({ of: row }: { of: Row }) => <Tag tone={OUTCOMES[row.outcome].tone}>{OUTCOMES[row.outcome].text}</Tag>
@@ -88,7 +88,8 @@ const Outcome = ({ of: row }: { of: Row }) => <Tag tone={OUTCOMES[row.outcome].t
 const RowCard = ({ of: row }: { of: Row }) => (
   <div class="paged-card">
     <p>
-      <Outcome of={row} /> {row.column === null ? row.reason : `${row.column}: ${row.reason}`}
+      <Outcome of={row} /> {row.column !== null && `${row.column}: `}
+      {textOfService(row.reason)}
     </p>
     <p class="quiet">
       Line {format.quantity(row.line)} of {row.file}

@@ -1,25 +1,25 @@
 /** One import: its files, the rows left out, and how its lots and sales agree. */
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../shared/api.ts'
-import { format } from '../../shared/format.ts'
+import { format, textOfService } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { Card, Empty, Figures, Tag } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { useScope } from '../../shared/scope.ts'
+import { Notes } from '../../shared/upload/notes.tsx'
+import { canBeUndone, UndoButton } from '../../shared/upload/undo.tsx'
 import { DoneNotice } from './done-notice.tsx'
 import { FileReports } from './file-reports.tsx'
 import { accountsOf, statusOf } from './import-record.ts'
 import { LeftOutRows } from './left-out-rows.tsx'
-import { Notes } from './notes.tsx'
 import { Reconciliation } from './reconciliation.tsx'
-import { canBeUndone, UndoButton } from './undo.tsx'
 
 export function OneImport({ id }: { id: string }) {
   const scope = useScope()
   const isId = /^[1-9][0-9]{0,14}$/.test(id)
   return (
-    <div class="imports-page one-import stack">
+    <div class="imports-page importing one-import stack">
       <p class="back">
         <a href={scope.href('/app/imports')}>
           <Icon name="previous" /> All imports
@@ -69,7 +69,7 @@ function Summary({ of: { import: record, notes }, undone }: { of: ReportAnswer; 
       <p>
         <Tag tone={status.tone}>{status.text}</Tag> <span class="quiet">{accountsOf(record)}</span>
       </p>
-      {record.error !== undefined && <p class="reason">{record.error}</p>}
+      {record.error !== undefined && <p class="reason">{textOfService(record.error)}</p>}
       <Figures
         of={[
           { name: 'Rows read', value: format.quantity(record.rows.read) },

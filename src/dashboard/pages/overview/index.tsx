@@ -1,4 +1,5 @@
-/** What was earned in a period, how, and what is held now. */
+/** What was earned in a period, how, and what is held now; of an empty record, the import of the first files. */
+import { useState } from 'preact/hooks'
 import type { Answer, Schemas } from '../../shared/api.ts'
 import { PositionHistoryCard } from '../../shared/position-history.tsx'
 import { useRead } from '../../shared/queries.ts'
@@ -7,10 +8,10 @@ import { accountQuery, useScope } from '../../shared/scope.ts'
 import { EquityCard, MonthsCard } from './charts.tsx'
 import './overview.css'
 import { PortfolioCard, PositionsCard } from './holdings.tsx'
+import { LoadWelcome } from './load-welcome.tsx'
 import { NoResults } from './no-results.tsx'
 import { Summary } from './summary.tsx'
 import { SymbolsCard } from './symbols.tsx'
-import { Welcome } from './welcome.tsx'
 
 export default function OverviewPage() {
   const scope = useScope()
@@ -27,7 +28,12 @@ export default function OverviewPage() {
     { query: { start_date: period.start, end_date: period.end, ...account } },
     { keep: true },
   )
-  if (months.data?.months.length === 0 && scope.accountId === undefined) return <Welcome />
+  const accounts = useRead('/api/accounts', {})
+  // The record is not empty any more after its first import, whose result is shown until the user goes on.
+  const [isAtFirstResult, setAtFirstResult] = useState(false)
+  const isEmpty = months.data?.months.length === 0 && accounts.data?.accounts.length === 0
+  if (isAtFirstResult || (isEmpty && scope.accountId === undefined))
+    return <LoadWelcome imported={() => setAtFirstResult(true)} look={() => setAtFirstResult(false)} />
   return (
     <Reading of={statistics} skeleton={<OverviewSkeleton />}>
       {({ statistics: roundTrips }) => (

@@ -29,7 +29,7 @@ export function SampleOffer() {
   }
   if (isPossible !== true && state.kind === 'idle') return null
   return (
-    <div class="sample-offer">
+    <div class="card sample-offer">
       <p>
         <strong>Only curious?</strong> See every page with the record of a made-up trader. It has an account of its own,
         every page says that it is sample data, and one click removes it.

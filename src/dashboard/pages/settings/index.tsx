@@ -1,6 +1,7 @@
-/** What the user can set: the account number and API tokens; and where to find documents and downloads. */
+/** What the user can set: the account number, how numbers are written, and API tokens; and where to find documents and downloads. */
 import { AccountCard } from './account.tsx'
 import { LinksCard } from './links.tsx'
+import { LocaleCard } from './locale.tsx'
 import { OwnDataCard } from './own-data.tsx'
 import { SessionCard } from './session.tsx'
 import './settings.css'
@@ -11,7 +12,10 @@ export default function SettingsPage() {
     <div class="settings-page stack">
       <div class="columns">
         <AccountCard />
-        <SessionCard />
+        <div class="stack">
+          <LocaleCard />
+          <SessionCard />
+        </div>
       </div>
       <TokensCard />
       <LinksCard />

@@ -2,8 +2,10 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { CsvDownload, type CsvDownloadProps } from '../csv-download.tsx'
+import { spoken } from '../format.ts'
 import { Card } from '../parts.tsx'
-import { useMedia } from '../use-media.ts'
+import { preferences } from '../preferences.ts'
+import { useIsDark } from '../theme.ts'
 import './charts.css'
 
 /** Draws into `element` and returns a function that removes the drawing. */
@@ -23,7 +25,9 @@ interface ChartProps {
 
 export function Chart({ label, load, inputs }: ChartProps) {
   const element = useRef<HTMLDivElement>(null)
-  const isDark = useMedia('(prefers-color-scheme: dark)')
+  const isDark = useIsDark()
+  // Axes and tooltips have amounts.
+  const hidesAmounts = preferences.hidesAmounts.value
   useEffect(() => {
     let isGone = false
     let remove = () => {}
@@ -36,8 +40,10 @@ export function Chart({ label, load, inputs }: ChartProps) {
       isGone = true
       remove()
     }
-  }, [isDark, ...inputs])
-  return <div ref={element} class="chart" data-theme={isDark ? 'dark' : 'light'} role="img" aria-label={label} />
+  }, [isDark, hidesAmounts, ...inputs])
+  return (
+    <div ref={element} class="chart" data-theme={isDark ? 'dark' : 'light'} role="img" aria-label={spoken(label)} />
+  )
 }
 
 interface ChartCardProps {

@@ -1,0 +1,51 @@
+/** The mappings of columns that the user has kept: to save as a file for someone else, or to delete. */
+import { useState } from 'preact/hooks'
+import { api, type Schemas, send } from '../../shared/api.ts'
+import { Card, Failure } from '../../shared/parts.tsx'
+import { queries, useRead } from '../../shared/queries.ts'
+
+type Kept = Schemas['ImportMapping']
+
+export function KeptMappings() {
+  const { data } = useRead('/api/import-mappings', {})
+  const [error, setError] = useState<unknown>(null)
+  if (data === undefined || data.mappings.length === 0) return null
+  const remove = async ({ id }: Kept) => {
+    try {
+      await send(api.DELETE('/api/import-mappings/{id}', { params: { path: { id } } }))
+      setError(null)
+    } catch (failure) {
+      setError(failure)
+    }
+    await queries.invalidateQueries({ queryKey: ['/api/import-mappings'] })
+  }
+  return (
+    <Card title="Columns you have explained" class="kept-mappings">
+      <p class="hint">Files with these columns are read as you said. Deleting one changes nothing that was imported.</p>
+      <ul class="chosen-files">
+        {data.mappings.map((kept) => (
+          <li key={kept.id}>
+            <span class="name">{nameOf(kept)}</span>
+            <a class="button button-small num" href={fileOf(kept)} download={`mapping-${kept.id}.json`}>
+              Save as a file
+            </a>
+            <button
+              type="button"
+              class="button button-small"
+              aria-label={`Delete ${nameOf(kept)}`}
+              onClick={() => void remove(kept)}
+            >
+              Delete
+            </button>
+          </li>
+        ))}
+      </ul>
+      {error !== null && <Failure error={error} />}
+    </Card>
+  )
+}
+
+const nameOf = ({ mapping }: Kept): string => mapping.name ?? mapping.header.join(', ')
+
+const fileOf = ({ mapping }: Kept): string =>
+  `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(mapping, null, 2))}`

@@ -1,0 +1,52 @@
+import type { Schemas } from '../api.ts'
+import { stream } from '../stream.ts'
+import { accountsField, type ChosenFile } from './chosen-files.ts'
+
+const UNREACHABLE =
+  'The upload was interrupted before the service received all files. Nothing was stored. ' +
+  'Check the connection and the size of the files, then try again.'
+
+const IMPORT = {
+  path: '/api/upload-files',
+  texts: {
+    unreachable: UNREACHABLE,
+    cutOff:
+      'The connection ended before the import was finished. See the import history below for the result. ' +
+      'If the import is missing, import the files again; nothing is counted twice.',
+  },
+}
+
+const CHECK = {
+  path: '/api/upload-files?dry_run=true',
+  texts: {
+    unreachable: UNREACHABLE,
+    cutOff: 'The connection ended before the check was finished. Nothing was stored. Check the files again.',
+  },
+}
+
+interface SendOptions {
+  /** Stores nothing. The answer shows what an import would do. */
+  isCheck: boolean
+  signal?: AbortSignal
+  progress(line: Schemas['UploadProgress']): void
+}
+
+/** Sends the files with the chosen accounts. Throws an Error for the user. */
+export async function sendFiles(
+  chosen: readonly ChosenFile[],
+  { isCheck, signal, progress }: SendOptions,
+): Promise<Schemas['UploadSuccess']> {
+  const body = new FormData()
+  const accounts = accountsField(chosen)
+  if (accounts !== undefined) body.append('accounts', accounts)
+  for (const { file } of chosen) body.append('files', file)
+  const { path, texts } = isCheck ? CHECK : IMPORT
+  const options = { isRead: isCheck, ...(signal === undefined ? {} : { signal }) }
+  let last: Schemas['UploadSuccess'] | undefined
+  for await (const line of stream<Schemas['UploadMessage']>(path, body, texts, options)) {
+    if (line.type === 'progress') progress(line)
+    if (line.type === 'success') last = line
+  }
+  // The stream ends with success, or it throws.
+  return last as Schemas['UploadSuccess']
+}
