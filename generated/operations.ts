@@ -33,6 +33,7 @@ export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record
     getTradingCalendarMetrics: {"method":"GET","path":"/api/trading-calendar/metrics","statuses":[200,400,405,500],"security":[]},
     exportDay: {"method":"GET","path":"/api/calendar/export/{format}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     exportMonth: {"method":"GET","path":"/api/monthly/export/{format}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
+    exportTimeframe: {"method":"GET","path":"/api/timeframe/export/{format}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     exportTaxYear: {"method":"GET","path":"/api/tax-years/{year}/export/{format}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     exportEverything: {"method":"GET","path":"/api/export/all","statuses":[200,400,401,403,405,429,500,503],"security":[{"token":["record:read","portfolio:read","profile:read","plants:read","webhooks:read"]},{"session":[]}]},
     validateSymbol: {"method":"GET","path":"/api/portfolio/validate-symbol/{symbol}","statuses":[200,400,401,403,405,429,500,503],"security":[{"token":["portfolio:read"]},{"session":[]}]},

@@ -4,9 +4,10 @@ import { isHead, unsentBody } from '../contract/head.ts'
 import type { Caller, DashboardHandlers } from '../contract/types.ts'
 import { marketDate } from '../lib/dates.ts'
 import type { Reader } from '../store/index.ts'
+import { assertRange } from '../trading/timeframe/timeframe.ts'
 import { FORMATS, type Format } from './formats.ts'
 import { type ExportFile, findExport, makeEverything, makeExport, makeTaxExport } from './make-export.ts'
-import { dayPeriod, type ExportPeriod, monthPeriod } from './period.ts'
+import { dayPeriod, type ExportPeriod, monthPeriod, rangePeriod } from './period.ts'
 import { findTaxYear } from './tax/contents.ts'
 
 /** What an export uses of a call. */
@@ -16,7 +17,10 @@ interface Exporting {
   reply: FastifyReply
 }
 
-type ExportHandlers = Pick<DashboardHandlers, 'exportDay' | 'exportMonth' | 'exportTaxYear' | 'exportEverything'>
+type ExportHandlers = Pick<
+  DashboardHandlers,
+  'exportDay' | 'exportMonth' | 'exportTimeframe' | 'exportTaxYear' | 'exportEverything'
+>
 
 const MEDIA_TYPES = {
   csv: 'text/csv',
@@ -54,6 +58,11 @@ export const exportHandlers = (context: Context): ExportHandlers => {
   return {
     exportDay: (call) => period(call, call.path.format, dayPeriod(call.query.date), call.query.account_id),
     exportMonth: (call) => period(call, call.path.format, monthPeriod(call.query.month), call.query.account_id),
+    async exportTimeframe(call) {
+      const { start_date, end_date, account_id } = call.query
+      assertRange(start_date, end_date)
+      return await period(call, call.path.format, rangePeriod(start_date, end_date), account_id)
+    },
     exportTaxYear: (call) => {
       const { year, format } = call.path
       const scope = { userId: call.caller.userId, accountId: call.query.account_id, year }

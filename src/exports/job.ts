@@ -4,7 +4,7 @@ import type { Format } from './formats.ts'
 import type { ExportScope } from './record.ts'
 import type { TaxScope } from './tax/contents.ts'
 
-/** A day, a month or a tax year in a format, or everything of a user as a zip. */
+/** A day, a month, a range or a tax year in a format, or everything of a user as a zip. */
 export type Asked =
   | { readonly format: Format; readonly scope: ExportScope; readonly isTaxYear?: false }
   | { readonly format: Format; readonly scope: TaxScope; readonly isTaxYear: true }

@@ -1,9 +1,10 @@
-/** Exports of a day or a month. */
+/** Exports. */
 const count = (n: number) => n.toLocaleString('en-US')
 
 export const EXPORT_ERRORS = {
   no_trades_on_date: () => 'No trades found for this date',
   no_data_in_month: () => 'No data found for this month',
+  no_data_in_range: () => 'No data found for this range',
   no_data_in_year: (p: { year: number }) => `No data found for the year ${p.year}`,
   export_too_long: (p: { format: string; most: number; period: string; rows: number; formats: readonly string[] }) =>
     `${p.format} takes at most ${count(p.most)} trades and dividends, and ${p.period} has ${count(p.rows)}. ` +

@@ -3,6 +3,7 @@ import { today } from '../../shared/dates.ts'
 import { format, orDash } from '../../shared/format.ts'
 import { Card, type FigureProps, Figures, Gain } from '../../shared/parts.tsx'
 import { nameOf } from '../../shared/period.ts'
+import { PeriodDownloads } from '../../shared/period-downloads.tsx'
 import { useScope } from '../../shared/scope.ts'
 
 type Analytics = Schemas['Analytics']
@@ -18,7 +19,7 @@ interface SummaryProps {
 export function Summary({ summary, analytics, months, busy }: SummaryProps) {
   const { period } = useScope()
   return (
-    <Card class="summary" title={nameOf(period.key, format.date)} busy={busy}>
+    <Card class="summary" title={nameOf(period.key, format.date)} aside={<PeriodDownloads />} busy={busy}>
       <Figures large of={[...resultOf(summary, months), ...qualityOf(analytics)]} />
     </Card>
   )
