@@ -2111,6 +2111,12 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
         };
+        /**
+         * @description The box of Form 8949. The sale is on Form 1099-B and its basis was reported to the IRS (A, D), or was not (B, E), or it is on no
+         *     Form 1099-B (C, F).
+         * @enum {string}
+         */
+        Form8949Box: "A" | "B" | "C" | "D" | "E" | "F";
         PrintedLot: {
             /**
              * Format: date
@@ -2134,6 +2140,11 @@ export interface components {
             disallowed_loss: components["schemas"]["Money"];
             /** @example short */
             term: ("short" | "long") | null;
+            /**
+             * @description The box of Form 8949; null if the file does not print it.
+             * @example A
+             */
+            box: components["schemas"]["Form8949Box"] | null;
         };
         LotDifference: {
             /** @example 0 */
@@ -3186,7 +3197,7 @@ export interface components {
          * @enum {string}
          */
         TaxMark: "lot_differs" | "gain_differs" | "not_from_lot" | "term_unknown" | "acquired_unknown";
-        /** @description A row of Form 8949. A later version can fill `box`. */
+        /** @description A row of Form 8949. */
         TaxRow: {
             /**
              * @description Quantity and symbol as printed; only the symbol if the quantity is not known.
@@ -3195,15 +3206,15 @@ export interface components {
             description: string;
             /**
              * Format: date
-             * @description The day of the purchase; of a short, the day on which it was bought back. null: bought on several days (`VARIOUS` on
+             * @description The day of the purchase; of a short, the day on which it was bought back or expired. null: bought on several days (`VARIOUS` on
              *     the form), or on a day that no file has; then `to_check` has `acquired_unknown`.
              * @example 2026-02-02
              */
             date_acquired: string | null;
             /**
              * Format: date
-             * @description The closing day, by which the row belongs to its year: the day of the sale; of a short, the day on which it was
-             *     bought back.
+             * @description The day of the sale; of a short sale of shares, the day on which it was closed, as Form 8949 asks for; of an option that was
+             *     written, the day on which it was written, which can be of an earlier year. A row belongs to the year of its closing day.
              * @example 2026-03-16
              */
             date_sold: string;
@@ -3249,17 +3260,17 @@ export interface components {
              */
             account_id: number;
             /**
-             * @description The box of Form 8949 in which the row belongs. Always null: few files print it, it is not stored, and it is never
-             *     guessed. See `box_reason`.
-             * @example null
+             * @description The box of Form 8949 in which the row belongs, if a file prints it for its lot and it agrees with the term: A, B and C are
+             *     short-term, D, E and F long-term. Otherwise null; it is never guessed.
+             * @example A
              */
-            box: ("A" | "B" | "C" | "D" | "E" | "F") | null;
+            box: components["schemas"]["Form8949Box"] | null;
             /**
              * @description Why `box` is null. `to_check`, see Form 1099-B for it.
-             * @example to_check
+             * @example null
              */
             box_reason: "to_check" | null;
-            /** @description Empty if nothing is in doubt but the box. */
+            /** @description Empty if nothing is in doubt but the box, which has its own field. */
             to_check: components["schemas"]["TaxMark"][];
         };
         TaxYearAnswer: {
@@ -5829,7 +5840,8 @@ export interface operations {
                      *           "cost_basis": 1234.56,
                      *           "gain": 73.32,
                      *           "disallowed_loss": 1234.56,
-                     *           "term": "short"
+                     *           "term": "short",
+                     *           "box": "A"
                      *         },
                      *         "difference": {
                      *           "quantity": 0,
@@ -8251,8 +8263,8 @@ export interface operations {
                      *           "trading_pl": -200,
                      *           "term": "short",
                      *           "account_id": 1,
-                     *           "box": null,
-                     *           "box_reason": "to_check",
+                     *           "box": "A",
+                     *           "box_reason": null,
                      *           "to_check": []
                      *         }
                      *       ],
