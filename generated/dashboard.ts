@@ -556,8 +556,11 @@ export interface paths {
         /**
          * Export a tax year
          * @description The rows of Form 8949 of a year and the totals of Schedule D, with sales without a known purchase first, then rows to check.
-         *     The file name is like `tradeleaf-tax-2026.csv`, `.xlsx` or `.pdf`. The tags Tax and Exports describe the figures and
+         *     The file name is like `tradeleaf-tax-2026.csv`, `.xlsx`, `.pdf` or `.txf`. The tags Tax and Exports describe the figures and
          *     each format. This is no tax advice.
+         *
+         *     `txf` has only rows whose `box` is known. If others would be left out, the response is 400 `box_unknown` with their
+         *     number, unless `known_only` is true.
          *
          *     A token needs the scope `record:read`.
          */
@@ -1635,7 +1638,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -3344,6 +3347,11 @@ export interface components {
          * @description A PDF document.
          */
         PdfReport: string;
+        /**
+         * Format: binary
+         * @description A file of the Tax Exchange Format, version 042.
+         */
+        TaxExchangeFile: string;
         /**
          * Format: binary
          * @description A zip archive.
@@ -5448,6 +5456,11 @@ export interface components {
          * @example csv
          */
         ExportFormat: "csv" | "excel" | "pdf";
+        /**
+         * @description `csv` and `txf` have no size limit. `excel` takes at most 200,000 rows, `pdf` at most 10,000.
+         * @example csv
+         */
+        TaxExportFormat: "csv" | "excel" | "pdf" | "txf";
         /**
          * @description A ticker, such as AAPL or BRK.B. Any other text is a symbol that is not valid.
          * @example AAPL
@@ -8646,14 +8659,19 @@ export interface operations {
                  * @example 1
                  */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description Of `txf`; with another format it is refused. `true`: rows whose `box` is not known are left out. If it is known of none, the response is 400.
+                 * @example true
+                 */
+                known_only?: boolean;
             };
             header?: never;
             path: {
                 /**
-                 * @description `csv` has no size limit. `excel` takes at most 200,000 trades and dividends, `pdf` at most 10,000.
+                 * @description `csv` and `txf` have no size limit. `excel` takes at most 200,000 rows, `pdf` at most 10,000.
                  * @example csv
                  */
-                format: components["parameters"]["ExportFormat"];
+                format: components["parameters"]["TaxExportFormat"];
                 /**
                  * @description The calendar year.
                  * @example 2026
@@ -8678,14 +8696,31 @@ export interface operations {
                      *     row,10 AAPL,2026-02-02,2026-03-16,800.00,1000.00,W,120.50,-79.50,short,to check,1234-5678,,-200.00,,,
                      */
                     "text/csv": components["schemas"]["CsvTable"];
+                    /**
+                     * @example V042
+                     *     ATradeleaf 0.1.0
+                     *     D02/01/2027
+                     *     ^
+                     *     TD
+                     *     N321
+                     *     C1
+                     *     L1
+                     *     P10 AAPL
+                     *     D02/02/2026
+                     *     D03/16/2026
+                     *     $1000.00
+                     *     $800.00
+                     *     $120.50
+                     *     ^
+                     */
+                    "text/plain": components["schemas"]["TaxExchangeFile"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["ExcelWorkbook"];
                     "application/pdf": components["schemas"]["PdfReport"];
                 };
             };
             /**
-             * @description The format is unknown, a date or month is missing or malformed, the range is reversed or too long, or there are more rows than the format takes.
-             *     `error` says what was expected; for too many rows it gives the limit, the number of rows and a format to use
-             *     instead.
+             * @description The format is unknown, there are more rows than the format takes, or a TXF file would leave rows out. `error` says what
+             *     was expected.
              */
             400: {
                 headers: {
@@ -8693,6 +8728,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'format' must be one of 'csv', 'excel', 'pdf', 'txf'",
+                     *       "code": "enum",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "format",
+                     *         "allowed": [
+                     *           "csv",
+                     *           "excel",
+                     *           "pdf",
+                     *           "txf"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "format",
+                     *           "code": "enum",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "format",
+                     *             "allowed": [
+                     *               "csv",
+                     *               "excel",
+                     *               "pdf",
+                     *               "txf"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'format' must be one of 'csv', 'excel', 'pdf', 'txf'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Failure"];
                 };
             };

@@ -8,11 +8,11 @@ import { readAccountFilter } from '../trading/accounts/account-filter.ts'
 import { selectPeriodSums } from '../trading/analytics/queries.ts'
 import { csvFile } from './csv.ts'
 import type { Exporter } from './exporter.ts'
-import { type Format, refuseTooMany } from './formats.ts'
+import { type Format, refuseTooMany, type TaxFormat } from './formats.ts'
 import type { Asked } from './job.ts'
 import { type ExportScope, readOutline, readRows } from './record.ts'
 import { countRows, findTaxYear, readTaxPages, type TaxScope } from './tax/contents.ts'
-import { taxCsvFile } from './tax/csv.ts'
+import { taxText } from './tax/txf.ts'
 
 export interface ExportDeps {
   readonly store: Store
@@ -29,7 +29,7 @@ export interface ExportFile {
 
 const NOTHING = { day: 'no_trades_on_date', month: 'no_data_in_month', range: 'no_data_in_range' } as const
 
-/** A CSV file of at most this many rows is made at once, in some 20 ms. */
+/** A CSV or TXF file of at most this many rows is made at once, in some 20 ms. */
 const MOST_ROWS_AT_ONCE = 1_000
 
 /** Makes an export that `findExport` accepts, or fails like it. `signal` aborts the work if the client disconnects. */
@@ -44,10 +44,13 @@ export const makeExport = (
     const rows = await findExport(db, scope, format)
     return {
       rows,
-      async *csv() {
-        const outline = await readOutline(db, scope)
-        yield* csvFile(readRows(db, scope, outline), outline.accounts)
-      },
+      text:
+        format !== 'csv'
+          ? undefined
+          : async function* () {
+              const outline = await readOutline(db, scope)
+              yield* csvFile(readRows(db, scope, outline), outline.accounts)
+            },
     }
   })
 
@@ -55,7 +58,7 @@ export const makeExport = (
 export const makeTaxExport = (
   deps: ExportDeps,
   taxScope: TaxScope,
-  format: Format,
+  format: TaxFormat,
   now: number,
   signal: AbortSignal,
 ): Promise<ExportFile> =>
@@ -63,23 +66,26 @@ export const makeTaxExport = (
     const outline = await findTaxYear(db, taxScope, format)
     return {
       rows: countRows(outline.summary),
-      csv: () => taxCsvFile(outline, readTaxPages(db, taxScope, outline)),
+      text:
+        format === 'excel' || format === 'pdf'
+          ? undefined
+          : () => taxText(format, outline, readTaxPages(db, taxScope, outline), now),
     }
   })
 
 async function makeFile(
   { store, exporter, databaseUrl, folder }: ExportDeps,
   { asked, now, signal }: { asked: Asked; now: number; signal: AbortSignal },
-  find: (db: Reader) => Promise<{ rows: number; csv(): AsyncIterable<string> }>,
+  find: (db: Reader) => Promise<{ rows: number; text: (() => AsyncIterable<string>) | undefined }>,
 ): Promise<ExportFile> {
-  const text = await store.forUser(asked.scope.userId).snapshot(async (db) => {
-    const { rows, csv } = await find(db)
-    if (asked.format !== 'csv' || rows > MOST_ROWS_AT_ONCE) return undefined
-    let text = ''
-    for await (const more of csv()) text += more
-    return text
+  const made = await store.forUser(asked.scope.userId).snapshot(async (db) => {
+    const { rows, text } = await find(db)
+    if (text === undefined || rows > MOST_ROWS_AT_ONCE) return undefined
+    let made = ''
+    for await (const more of text()) made += more
+    return made
   })
-  if (text !== undefined) return { content: Buffer.from(text), bytes: Buffer.byteLength(text) }
+  if (made !== undefined) return { content: Buffer.from(made), bytes: Buffer.byteLength(made) }
   return fileOf(await exporter.make({ ...asked, databaseUrl, now }, folder, signal))
 }
 

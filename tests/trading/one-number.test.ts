@@ -404,7 +404,8 @@ async function assertTaxYearsAddUp({ get }: Trader, all: Listed, limit: number) 
     const trades = all.trades.filter((trade) => closingDay(trade).startsWith(`${listed.year}-`))
     const text = (cells: [string, number][]) => cells.map((cell) => cell.join(' ')).sort()
     assert.deepEqual(
-      text(rows.map((row) => [row.date_sold, row.trading_pl])),
+      // An option that was written is sold when it was written.
+      text(rows.map((row) => [row.sold_short_on === null ? row.date_sold : (row.date_acquired ?? ''), row.trading_pl])),
       text(trades.map((trade) => [closingDay(trade), trade.total_profit_loss])),
       'the rows are the trades of the year',
     )

@@ -1,4 +1,19 @@
-import { and, asc, between, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql as raw, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  between,
+  count,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql as raw,
+  type SQL,
+} from 'drizzle-orm'
 import { inCents } from '../../ledger/total-queries.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
@@ -84,6 +99,16 @@ export const selectTermSums = ({ sql, t: { trades: r } }: Reader, period: Period
     .from(r)
     .where(isOfDays(r, period))
     .groupBy(r.term)
+
+/** The rows of the period whose box is known. */
+export async function countKnownBoxes({ sql, t: { trades: r, lots } }: Reader, period: PeriodScope): Promise<number> {
+  const [row] = await sql
+    .select({ known: count() })
+    .from(r)
+    .innerJoin(lots, eq(lots.id, r.lotId))
+    .where(and(isOfDays(r, period), isBoxKnown(r, lots)))
+  return Number(row?.known)
+}
 
 /** The sums of each year with trades, by term, of the whole record. */
 export function selectYearSums(
