@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Term, TransactionClass } from '../../src/lib/terms.ts'
+import type { Box, Term, TransactionClass } from '../../src/lib/terms.ts'
 import type { Kit } from '../columns.pg.ts'
 import type { Referenced } from './owned-by.ts'
 
@@ -140,4 +140,5 @@ export const lotColumns = (k: Kit) => ({
   gain: k.int64(),
   disallowedLoss: k.int64().notNull(),
   term: k.text().$type<Term>(),
+  box: k.text().$type<Box>(),
 })

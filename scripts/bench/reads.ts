@@ -1,6 +1,7 @@
 /**
  * Reads of an account with 1,000,000 trades over ten years against one with 10,000, with equally large answers: the
- * same month, days and symbols are read, and that month has the same trades in both. The rows are inserted directly,
+ * same month, days and symbols are read, and that month has the same trades in both. Round trips and tax years are read of a
+ * year of which the large account has the 10,000 trades of a third one, which has no others. The rows are inserted directly,
  * then summed like by an import.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -32,13 +33,14 @@ import { sized } from './sizes.ts'
 import { spelling } from './spelling.ts'
 import { median, type Row } from './table.ts'
 
-const SIZES = { big: sized(1_000_000, 10_000), small: sized(10_000, 1_000) }
+const SIZES = { big: sized(1_000_000, 10_000), small: sized(10_000, 1_000), year: sized(10_000, 1_000) }
 type Size = keyof typeof SIZES
 const SYMBOLS = 500
 const PAYING_SYMBOLS = 50
 const FIRST_DAY = dayNumber('2014-01-01')
 const LAST_DAY = dayNumber('2023-12-31')
 const MONTH = '2023-06'
+const YEAR = '2022'
 const ROUNDS = sized(25, 2)
 const MOST_MS = 50
 
@@ -87,18 +89,50 @@ function toTrade(key: string, n: number, { day, date }: { day: number; date: str
   }
 }
 
-/** The trades of one symbol. In the month that is read, both accounts have those of the small one. */
+const WEEKDAYS_OF = { big: WEEKDAYS, small: WEEKDAYS, year: WEEKDAYS.filter(({ date }) => date.startsWith(YEAR)) }
+
+/** Whose trades the large account has on a day. */
+const sizeOn = (date: string): Size => (monthOf(date) === MONTH ? 'small' : date.startsWith(YEAR) ? 'year' : 'big')
+
+/** The trades of one symbol. In the month and the year that are read, the large account has those of the others. */
 function tradesOf(size: Size, symbol: number): Trade[] {
   const trades: Trade[] = []
-  for (const of of size === 'small' ? (['small'] as const) : (['small', 'big'] as const))
+  for (const of of size === 'big' ? (Object.keys(SIZES) as Size[]) : [size])
     for (let n = symbol; n < SIZES[of]; n += SYMBOLS) {
-      const weekday = WEEKDAYS[Math.floor((n * WEEKDAYS.length) / SIZES[of])] as (typeof WEEKDAYS)[number]
-      const inMonth = monthOf(weekday.date) === MONTH
-      if (size === 'big' && inMonth !== (of === 'small')) continue
+      const weekdays = WEEKDAYS_OF[of]
+      const weekday = weekdays[Math.floor((n * weekdays.length) / SIZES[of])] as (typeof WEEKDAYS)[number]
+      if (size === 'big' && sizeOn(weekday.date) !== of) continue
       trades.push(toTrade(`${of}:${n}`, n, weekday))
     }
   return trades
 }
+
+/** Each trade is a round trip of its own. */
+const roundTripRow = ({ userId, accountId }: Owner, trade: Trade): Writer['t']['roundTrips']['$inferInsert'] => ({
+  userId,
+  accountId,
+  instrument: trade.instrument,
+  openedOn: trade.roundTripOn,
+  number: trade.roundTripNumber,
+  symbol: trade.symbol,
+  side: trade.side,
+  isOpen: false,
+  lastOn: trade.closedOn,
+  openedTime: null,
+  closedTime: null,
+  tradeCount: 1,
+  quantity: trade.quantity,
+  mostHeld: trade.quantity,
+  openQuantity: 0n,
+  executions: 2,
+  entryPrice: trade.buyPrice,
+  exitPrice: trade.sellPrice,
+  proceeds: trade.proceeds,
+  costBasis: trade.costBasis,
+  fees: 0n,
+  profit: trade.profit,
+  disallowedLoss: 0n,
+})
 
 function dividendsOf({ userId, accountId }: Owner): Writer['t']['transactions']['$inferInsert'][] {
   const quarters = Array.from({ length: 40 }, (_, i) => fromDayNumber(FIRST_DAY + 30 + i * 91))
@@ -147,7 +181,8 @@ async function addAccount(store: Store, size: Size): Promise<Filled> {
 const insertRecord = (store: Store, owner: Owner, size: Size): Promise<void> =>
   store.write(async (tx) => {
     for (let symbol = 0; symbol < SYMBOLS; symbol++) {
-      const kept = [...withRunning(inRunningOrder(tradesOf(size, symbol), 1))].map(({ trade, running }) => ({
+      const trades = tradesOf(size, symbol)
+      const kept = [...withRunning(inRunningOrder(trades, 1))].map(({ trade, running }) => ({
         ...trade,
         ...running,
         lotId: null,
@@ -155,6 +190,10 @@ const insertRecord = (store: Store, owner: Owner, size: Size): Promise<void> =>
       await tx.insertMany(
         tx.t.trades,
         kept.map((trade) => tradeRow(owner, trade)),
+      )
+      await tx.insertMany(
+        tx.t.roundTrips,
+        trades.map((trade) => roundTripRow(owner, trade)),
       )
     }
     await tx.insertMany(tx.t.transactions, dividendsOf(owner))
@@ -167,15 +206,20 @@ const sumRecord = (store: Store, owner: Owner): Promise<unknown> =>
     dates: new Set(Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, i) => fromDayNumber(FIRST_DAY + i))),
   }))
 
-/** Returns the tokens of both accounts. */
+/** Returns the tokens of the accounts. */
 async function fill(store: Store, url: string): Promise<Record<Size, string>> {
-  const accounts = { small: await addAccount(store, 'small'), big: await addAccount(store, 'big') }
+  const accounts = {
+    small: await addAccount(store, 'small'),
+    year: await addAccount(store, 'year'),
+    big: await addAccount(store, 'big'),
+  }
+  const sizes = Object.keys(accounts) as Size[]
   await withoutIndexes(url, 'trades', async () => {
-    for (const size of ['small', 'big'] as const) await insertRecord(store, accounts[size].owner, size)
+    for (const size of sizes) await insertRecord(store, accounts[size].owner, size)
   })
   await settle(url)
   for (const { owner } of Object.values(accounts)) await sumRecord(store, owner)
-  return { small: accounts.small.token, big: accounts.big.token }
+  return { small: accounts.small.token, year: accounts.year.token, big: accounts.big.token }
 }
 
 interface Taken {
@@ -209,6 +253,13 @@ const READS = {
   'GET /api/timeframe, a calendar year': '/api/timeframe?start_date=2021-01-01&end_date=2021-12-31',
   'GET /api/timeframe, any twelve months': '/api/timeframe?start_date=2020-03-18&end_date=2021-03-17',
 }
+/** Compared with the account that has the trades of the year only. */
+const READS_OF_YEAR = {
+  'GET /api/round-trips, a year': `/api/round-trips?start_date=${YEAR}-01-01&end_date=${YEAR}-12-31`,
+  'GET /api/round-trip-statistics, a year': `/api/round-trip-statistics?start_date=${YEAR}-01-01&end_date=${YEAR}-12-31`,
+  'GET /api/tax-years, a year': `/api/tax-years/${YEAR}`,
+  'the CSV file of a tax year': `/api/tax-years/${YEAR}/export/csv`,
+}
 /**
  * How many times as long the large record may take. An analysis looks up two trades of each symbol. In the small record
  * many of them share a page, in the large one each has its own, and the processor's caches do not hold a thousand pages. A
@@ -218,14 +269,18 @@ const mostTimes = (path: string): number => (path.startsWith('/api/timeframe') ?
 const TEN_YEARS = '/api/timeframe?start_date=2014-01-01&end_date=2023-12-31'
 
 async function* compare(engine: string, app: FastifyInstance, tokens: Record<Size, string>): AsyncGenerator<Row> {
-  for (const [what, path] of Object.entries(READS)) {
-    const times: Record<Size, number[]> = { big: [], small: [] }
+  const compared = [
+    ...Object.entries(READS).map(([what, path]) => ({ what, path, peer: 'small' as const })),
+    ...Object.entries(READS_OF_YEAR).map(([what, path]) => ({ what, path, peer: 'year' as const })),
+  ]
+  for (const { what, path, peer } of compared) {
+    const times: Record<Size, number[]> = { big: [], small: [], year: [] }
     for (let round = -3; round < ROUNDS; round++)
-      for (const size of ['big', 'small'] as const) {
+      for (const size of ['big', peer] as const) {
         const { ms } = await ask(app, path, tokens[size])
         if (round >= 0) times[size].push(ms)
       }
-    const [big, small] = [median(times.big), median(times.small)]
+    const [big, small] = [median(times.big), median(times[peer])]
     yield {
       what: `time of ${what}, 1,000,000 trades`,
       engine,
@@ -251,7 +306,7 @@ async function* compare(engine: string, app: FastifyInstance, tokens: Record<Siz
   }
 }
 
-/** `url`: a migrated database, to which the two accounts are added. */
+/** `url`: a migrated database, to which the accounts are added. */
 export async function* benchReads(engine: string, url: string): AsyncGenerator<Row> {
   const store = await openStore(url, { queryTimeoutMs: 600_000 })
   const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-bench-'))

@@ -21,7 +21,7 @@ function names(text: string): ColumnNames {
   return { all: [...list(own), ...list(others)], own: new Set(list(own)) }
 }
 
-type NamedField = MappedField | 'commission' | 'fees' | 'wash_sale' | 'adjustment_code' | 'adjustment'
+type NamedField = MappedField | 'commission' | 'fees' | 'wash_sale' | 'adjustment_code' | 'adjustment' | 'box'
 
 export const TRANSACTION_COLUMNS = {
   date: names(
@@ -100,6 +100,7 @@ export const GAINS_COLUMNS = {
   term: names(
     'term, holding period | short or long, short/long, long/short, short/long term holding, gain type, holding term',
   ),
+  box: names('box, form 8949 box, 8949 box'),
   disallowed_loss: names(
     'disallowed loss, wash sale loss disallowed | wash sale disallowed, disallowed wash sale amount, wash sale disallowed loss, deferred loss, wash sale adjustment, wash amt disallowed, wash sale amount, wash sale loss, disallowed, loss disallowed, wash sale disallowed amount',
   ),

@@ -1,6 +1,7 @@
-/** Whether a lot was held short or long, as files print it or as its dates decide. */
+/** Whether a lot was held short or long, as files print it or as its dates decide; the box of Form 8949. */
 import type { Term } from '../ledger/ledger.ts'
 import type { DateString } from '../lib/dates.ts'
+import { BOXES, type Box } from '../lib/terms.ts'
 import type { RowCells } from './columns.ts'
 
 /** `Short Term`, `LONG`, `ST`, `S`; null for anything else, such as a lot of both terms. */
@@ -32,3 +33,11 @@ export function termFromDates(acquired: DateString | null, sold: DateString): Te
   const anniversary = `${Number(acquired.slice(0, 4)) + 1}${acquired.slice(4)}`
   return sold > anniversary ? 'long' : 'short'
 }
+
+/** `A`, `Box D`; null for anything else, such as X or the boxes of digital assets. */
+export function printedBox(text: string): Box | null {
+  const letter = /^(?:box )?([a-f])$/i.exec(text)?.[1]?.toUpperCase()
+  return BOXES.find((box) => box === letter) ?? null
+}
+
+export const termOfBox = (box: Box | null): Term | null => (box === null ? null : box <= 'C' ? 'short' : 'long')

@@ -3,6 +3,8 @@ import { invalid } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 
 export type Format = 'csv' | 'excel' | 'pdf'
+/** Tax programs import TXF. */
+export type TaxFormat = Format | 'txf'
 
 export interface FormatFacts {
   readonly extension: string
@@ -16,6 +18,11 @@ export const FORMATS: Readonly<Record<Format, FormatFacts>> = {
   csv: { extension: 'csv', name: 'CSV', maxRows: Number.POSITIVE_INFINITY },
   excel: { extension: 'xlsx', name: 'Excel', maxRows: 200_000 },
   pdf: { extension: 'pdf', name: 'PDF', maxRows: 10_000 },
+}
+
+export const TAX_FORMATS: Readonly<Record<TaxFormat, FormatFacts>> = {
+  ...FORMATS,
+  txf: { extension: 'txf', name: 'TXF', maxRows: Number.POSITIVE_INFINITY },
 }
 
 /** Throws Failure `invalid` if there are more rows than the format allows. `label` names the period. */

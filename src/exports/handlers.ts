@@ -3,10 +3,13 @@ import type { Context } from '../context.ts'
 import { isHead, unsentBody } from '../contract/head.ts'
 import type { Caller, DashboardHandlers } from '../contract/types.ts'
 import { marketDate } from '../lib/dates.ts'
+import { invalidField } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
 import type { Reader } from '../store/index.ts'
-import { FORMATS, type Format } from './formats.ts'
+import { assertRange } from '../trading/timeframe/timeframe.ts'
+import { type Format, TAX_FORMATS, type TaxFormat } from './formats.ts'
 import { type ExportFile, findExport, makeEverything, makeExport, makeTaxExport } from './make-export.ts'
-import { dayPeriod, type ExportPeriod, monthPeriod } from './period.ts'
+import { dayPeriod, type ExportPeriod, monthPeriod, rangePeriod } from './period.ts'
 import { findTaxYear } from './tax/contents.ts'
 
 /** What an export uses of a call. */
@@ -16,21 +19,25 @@ interface Exporting {
   reply: FastifyReply
 }
 
-type ExportHandlers = Pick<DashboardHandlers, 'exportDay' | 'exportMonth' | 'exportTaxYear' | 'exportEverything'>
+type ExportHandlers = Pick<
+  DashboardHandlers,
+  'exportDay' | 'exportMonth' | 'exportTimeframe' | 'exportTaxYear' | 'exportEverything'
+>
 
 const MEDIA_TYPES = {
   csv: 'text/csv',
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
-} as const satisfies Record<Format, string>
+  txf: 'text/plain',
+} as const satisfies Record<TaxFormat, string>
 
 export const exportHandlers = (context: Context): ExportHandlers => {
   const { store, exporter, secrets, clock, uploadFolder } = context
   const deps = { store, exporter, databaseUrl: secrets.databaseUrl, folder: uploadFolder }
   /** `find` throws if there is nothing to export; `base` is the file's name without its extension. */
-  const exported = async (
+  const exported = async <Of extends TaxFormat>(
     { caller, request, reply }: Exporting,
-    format: Format,
+    format: Of,
     base: string,
     { find, make }: { find(db: Reader): Promise<unknown>; make(signal: AbortSignal): Promise<ExportFile> },
   ) => {
@@ -54,10 +61,18 @@ export const exportHandlers = (context: Context): ExportHandlers => {
   return {
     exportDay: (call) => period(call, call.path.format, dayPeriod(call.query.date), call.query.account_id),
     exportMonth: (call) => period(call, call.path.format, monthPeriod(call.query.month), call.query.account_id),
-    exportTaxYear: (call) => {
+    async exportTimeframe(call) {
+      const { start_date, end_date, account_id } = call.query
+      assertRange(start_date, end_date)
+      return await period(call, call.path.format, rangePeriod(start_date, end_date), account_id)
+    },
+    async exportTaxYear(call) {
       const { year, format } = call.path
-      const scope = { userId: call.caller.userId, accountId: call.query.account_id, year }
-      return exported(call, format, `tradeleaf-tax-${year}${accountPart(scope.accountId)}`, {
+      const { account_id: accountId, known_only: knownOnly } = call.query
+      if (knownOnly !== undefined && format !== 'txf')
+        throw invalidField(say('unknown_parameter', { in: 'query', field: 'known_only' }))
+      const scope = { userId: call.caller.userId, accountId, year, knownOnly }
+      return await exported(call, format, `tradeleaf-tax-${year}${accountPart(scope.accountId)}`, {
         find: (db) => findTaxYear(db, scope, format),
         make: (signal) => makeTaxExport(deps, scope, format, clock.now(), signal),
       })
@@ -82,7 +97,7 @@ function closed(reply: FastifyReply): AbortSignal {
 
 const accountPart = (accountId: number | undefined): string => (accountId === undefined ? '' : `-account-${accountId}`)
 
-function attachment(base: string, format: Format): string {
-  const name = `${base}.${FORMATS[format].extension}`
+function attachment(base: string, format: TaxFormat): string {
+  const name = `${base}.${TAX_FORMATS[format].extension}`
   return `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }

@@ -4,13 +4,15 @@ import type { Readable } from 'node:stream'
 import { notFound } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import type { Reader, Store } from '../store/index.ts'
+import { readAccountFilter } from '../trading/accounts/account-filter.ts'
+import { selectPeriodSums } from '../trading/analytics/queries.ts'
 import { csvFile } from './csv.ts'
 import type { Exporter } from './exporter.ts'
-import { type Format, refuseTooMany } from './formats.ts'
+import { type Format, refuseTooMany, type TaxFormat } from './formats.ts'
 import type { Asked } from './job.ts'
-import { type ExportOutline, type ExportScope, readOutline, readRows } from './record.ts'
+import { type ExportScope, readOutline, readRows } from './record.ts'
 import { countRows, findTaxYear, readTaxPages, type TaxScope } from './tax/contents.ts'
-import { taxCsvFile } from './tax/csv.ts'
+import { taxText } from './tax/txf.ts'
 
 export interface ExportDeps {
   readonly store: Store
@@ -25,9 +27,9 @@ export interface ExportFile {
   readonly bytes: number
 }
 
-const NOTHING = { day: 'no_trades_on_date', month: 'no_data_in_month' } as const
+const NOTHING = { day: 'no_trades_on_date', month: 'no_data_in_month', range: 'no_data_in_range' } as const
 
-/** A CSV file of at most this many rows is made at once, in some 20 ms. */
+/** A CSV or TXF file of at most this many rows is made at once, in some 20 ms. */
 const MOST_ROWS_AT_ONCE = 1_000
 
 /** Makes an export that `findExport` accepts, or fails like it. `signal` aborts the work if the client disconnects. */
@@ -39,10 +41,16 @@ export const makeExport = (
   signal: AbortSignal,
 ): Promise<ExportFile> =>
   makeFile(deps, { asked: { format, scope }, now, signal }, async (db) => {
-    const outline = await findExport(db, scope, format)
+    const rows = await findExport(db, scope, format)
     return {
-      rows: outline.trades + outline.dividends,
-      csv: () => csvFile(readRows(db, scope, outline), outline.accounts),
+      rows,
+      text:
+        format !== 'csv'
+          ? undefined
+          : async function* () {
+              const outline = await readOutline(db, scope)
+              yield* csvFile(readRows(db, scope, outline), outline.accounts)
+            },
     }
   })
 
@@ -50,7 +58,7 @@ export const makeExport = (
 export const makeTaxExport = (
   deps: ExportDeps,
   taxScope: TaxScope,
-  format: Format,
+  format: TaxFormat,
   now: number,
   signal: AbortSignal,
 ): Promise<ExportFile> =>
@@ -58,23 +66,26 @@ export const makeTaxExport = (
     const outline = await findTaxYear(db, taxScope, format)
     return {
       rows: countRows(outline.summary),
-      csv: () => taxCsvFile(outline, readTaxPages(db, taxScope, outline)),
+      text:
+        format === 'excel' || format === 'pdf'
+          ? undefined
+          : () => taxText(format, outline, readTaxPages(db, taxScope, outline), now),
     }
   })
 
 async function makeFile(
   { store, exporter, databaseUrl, folder }: ExportDeps,
   { asked, now, signal }: { asked: Asked; now: number; signal: AbortSignal },
-  find: (db: Reader) => Promise<{ rows: number; csv(): AsyncIterable<string> }>,
+  find: (db: Reader) => Promise<{ rows: number; text: (() => AsyncIterable<string>) | undefined }>,
 ): Promise<ExportFile> {
-  const text = await store.forUser(asked.scope.userId).snapshot(async (db) => {
-    const { rows, csv } = await find(db)
-    if (asked.format !== 'csv' || rows > MOST_ROWS_AT_ONCE) return undefined
-    let text = ''
-    for await (const more of csv()) text += more
-    return text
+  const made = await store.forUser(asked.scope.userId).snapshot(async (db) => {
+    const { rows, text } = await find(db)
+    if (text === undefined || rows > MOST_ROWS_AT_ONCE) return undefined
+    let made = ''
+    for await (const more of text()) made += more
+    return made
   })
-  if (text !== undefined) return { content: Buffer.from(text), bytes: Buffer.byteLength(text) }
+  if (made !== undefined) return { content: Buffer.from(made), bytes: Buffer.byteLength(made) }
   return fileOf(await exporter.make({ ...asked, databaseUrl, now }, folder, signal))
 }
 
@@ -93,14 +104,19 @@ const fileOf = async (file: FileHandle): Promise<ExportFile> => ({
 })
 
 /**
- * Throws Failure `not_found` if there is nothing to export or the account is not the user's, and `invalid` if there are
- * more rows than the format allows.
+ * The number of rows, which are not read. Throws Failure `not_found` if there is nothing to export or the account is not the
+ * user's, and `invalid` if there are more rows than the format allows.
  */
-export async function findExport(db: Reader, scope: ExportScope, format: Format): Promise<ExportOutline> {
-  const { period } = scope
-  const found = await readOutline(db, scope)
-  const rows = found.trades + found.dividends
-  if ((period.kind === 'day' ? found.trades : rows) === 0) throw notFound(say(NOTHING[period.kind]))
+export async function findExport(
+  db: Reader,
+  { userId, accountId, period }: ExportScope,
+  format: Format,
+): Promise<number> {
+  const only = await readAccountFilter(db, userId, accountId)
+  const { first, last } = period
+  const { tradeCount, dividendCount } = await selectPeriodSums(db, { userId, accountId: only, first, last })
+  const rows = tradeCount + dividendCount
+  if ((period.kind === 'day' ? tradeCount : rows) === 0) throw notFound(say(NOTHING[period.kind]))
   refuseTooMany(format, rows, period.label)
-  return found
+  return rows
 }

@@ -1,12 +1,12 @@
-/** The period of an export: a day or a month. */
+/** The period of an export: a day, a month or any range of days. */
 import { DAY } from '../lib/clock.ts'
 import { type DateString, dayNumber, type MonthString, monthRange } from '../lib/dates.ts'
 
 export interface ExportPeriod {
-  readonly kind: 'day' | 'month'
-  /** As requested: `2026-03-16` or `2026-03`. */
+  readonly kind: 'day' | 'month' | 'range'
+  /** As requested, and in the file's name: `2026-03-16`, `2026-03` or `2026-01-05-to-2026-03-16`. */
   readonly label: string
-  /** As users see it: `Monday, March 16, 2026` or `March 2026`. */
+  /** As users see it: `Monday, March 16, 2026`, `March 2026` or `January 5, 2026 to March 16, 2026`. */
   readonly title: string
   readonly first: DateString
   readonly last: DateString
@@ -28,3 +28,11 @@ export const monthPeriod = (month: MonthString): ExportPeriod => {
   const { first, last } = monthRange(month)
   return { kind: 'month', label: month, title: spelled({ month: 'long', year: 'numeric' }, first), first, last }
 }
+
+export const rangePeriod = (first: DateString, last: DateString): ExportPeriod => ({
+  kind: 'range',
+  label: `${first}-to-${last}`,
+  title: `${spelled({ dateStyle: 'long' }, first)} to ${spelled({ dateStyle: 'long' }, last)}`,
+  first,
+  last,
+})

@@ -11,9 +11,9 @@ import type { ExportJob, ExportOutcome } from './job.ts'
 import { pdfFile } from './pdf.ts'
 import { readContents, readOutline, readRows } from './record.ts'
 import { findTaxYear, readTaxPages, type TaxReport } from './tax/contents.ts'
-import { taxCsvFile } from './tax/csv.ts'
 import { taxExcelFile } from './tax/excel.ts'
 import { taxPdfFile } from './tax/pdf.ts'
+import { taxText } from './tax/txf.ts'
 
 type TaxJob = Extract<ExportJob, { isTaxYear: true }>
 
@@ -25,8 +25,9 @@ async function writeTaxYear(
   const report = await store.forUser(scope.userId).snapshot(async (db): Promise<TaxReport | undefined> => {
     const outline = await findTaxYear(db, scope, format)
     const pages = readTaxPages(db, scope, outline)
-    if (format !== 'csv') return { ...outline, sales: await listOf(pages.sales), rows: await listOf(pages.rows), now }
-    for await (const text of taxCsvFile(outline, pages)) write(text)
+    if (format === 'excel' || format === 'pdf')
+      return { ...outline, sales: await listOf(pages.sales), rows: await listOf(pages.rows), now }
+    for await (const text of taxText(format, outline, pages, now)) write(text)
     return undefined
   })
   if (report !== undefined) write(format === 'excel' ? taxExcelFile(report) : await taxPdfFile(report))

@@ -10,11 +10,11 @@ import type { FileKind } from '../lib/terms.ts'
 
 export const PRINTED_FIELDS = {
   transactions: ['postedDate', 'action', 'symbol', 'description', 'price', 'fees'],
-  lots: ['symbol', 'gain', 'disallowedLoss', 'term'],
+  lots: ['symbol', 'gain', 'disallowedLoss', 'term', 'box'],
 } as const satisfies { transactions: (keyof Transaction)[]; lots: (keyof Lot)[] }
 
 /** Those that no figure depends on: neither a trade, a position, nor a total of a symbol. */
-const DESCRIPTIVE: ReadonlySet<string> = new Set(['description', 'fees'])
+const DESCRIPTIVE: ReadonlySet<string> = new Set(['description', 'fees', 'box'])
 
 const AMOUNTS: ReadonlySet<string> = new Set(['price', 'fees', 'gain', 'disallowedLoss'])
 
@@ -25,14 +25,17 @@ export const contentKindOf = (kind: FileKind): ContentKind => (kind === 'gains' 
 /** The fields of a transaction or of a lot. */
 export type Printed = Partial<Transaction> | Partial<Lot>
 
-/** The fields as a text; two rows print them alike if their texts are equal. */
-export const printedText = (kind: ContentKind, row: Printed): string =>
-  JSON.stringify(
-    PRINTED_FIELDS[kind].map((name) => {
-      const value = (row as Record<string, unknown>)[name]
-      return typeof value === 'bigint' ? String(value) : value
-    }),
-  )
+/**
+ * The fields as a text; two rows print them alike if their texts are equal. A box that is not printed is left out: texts of
+ * versions that read none stay as they are.
+ */
+export function printedText(kind: ContentKind, row: Printed): string {
+  const values = PRINTED_FIELDS[kind].map((name) => {
+    const value = (row as Record<string, unknown>)[name]
+    return typeof value === 'bigint' ? String(value) : value
+  })
+  return JSON.stringify(kind === 'lots' && values.at(-1) === null ? values.slice(0, -1) : values)
+}
 
 /** The fields of a text that `printedText` made. */
 export function readPrinted(kind: ContentKind, text: string): Printed {
@@ -81,11 +84,22 @@ const filledFields = (text: string): number =>
 /**
  * The preferred one of the texts: the one with most fields, because some layouts lack a fee or a disallowed loss; of those
  * the one in the file that reaches the latest date, because brokers restate wash sales and rename securities; of those
- * the last by its characters. `variants` has at least one.
+ * the last by its characters. The box of a lot has no part in this: if the preferred text has none, it gets that of the next
+ * one that has. `variants` has at least one.
  */
-export function preferredText(variants: readonly PrintedVariant[]): string {
-  const [preferred] = variants.toSorted(
-    (a, b) => filledFields(b.text) - filledFields(a.text) || byExport(b, a) || compare(b.text, a.text),
-  )
-  return (preferred as PrintedVariant).text
+export function preferredText(kind: ContentKind, variants: readonly PrintedVariant[]): string {
+  const ordered = variants
+    .map((variant) => {
+      const fields = readPrinted(kind, variant.text)
+      return { ...variant, fields, boxless: printedText(kind, { ...fields, box: null }) }
+    })
+    .sort(
+      (a, b) =>
+        filledFields(b.boxless) - filledFields(a.boxless) ||
+        byExport(b, a) ||
+        compare(b.boxless, a.boxless) ||
+        compare(b.text, a.text),
+    )
+  const box = ordered.map(({ fields }) => ('box' in fields ? fields.box : null)).find((one) => one) ?? null
+  return printedText(kind, { ...ordered[0]?.fields, box })
 }

@@ -7,7 +7,7 @@
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { UnmatchedCode } from '../lib/messages/index.ts'
-import type { Side, Term, TransactionClass } from '../lib/terms.ts'
+import type { Box, Side, Term, TransactionClass } from '../lib/terms.ts'
 
 export type { Side, Term, TransactionClass } from '../lib/terms.ts'
 export { TRANSACTION_CLASSES } from '../lib/terms.ts'
@@ -69,6 +69,8 @@ export interface Lot {
   /** The wash-sale loss disallowed, positive; never part of the gain. */
   disallowedLoss: Money
   term: Term | null
+  /** The box of Form 8949 as printed; null if the file has none. */
+  box: Box | null
 }
 
 /** A row of the ledger: its content, its key, and how many identical rows are real. */

@@ -129,6 +129,7 @@ const storedLotOf = (r: Reader['t']['lots']) => ({
     gain: r.gain,
     disallowedLoss: r.disallowedLoss,
     term: r.term,
+    box: r.box,
   },
 })
 

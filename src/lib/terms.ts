@@ -37,6 +37,9 @@ export const BUYS_AND_SELLS: readonly TransactionClass[] = ['buy', 'sell', 'sell
 
 /** The broker's holding term of a lot. */
 export type Term = 'short' | 'long'
+/** The boxes of Form 8949: A, B and C are of short-term sales, D, E and F of long-term ones. */
+export const BOXES = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+export type Box = (typeof BOXES)[number]
 /** A short position is sold first and bought back later. */
 export type Side = 'long' | 'short'
 /** Where a price comes from. Simulated prices are for development and are labelled everywhere. */

@@ -46,6 +46,7 @@ const VALUES = {
     last: 'to',
     years: 100,
     year: 2026,
+    unknown: 3,
     account_id: 7,
     symbol: 'AAPL',
     period: '2026-03',

@@ -18,6 +18,7 @@ const CASES: [string, string[], string?][] = [
   [`GET /api/unmatched-sales?cursor=${CURSOR}`, ['cursor']],
   [`GET /api/timeframe?${range('2026-02-01', '2026-01-01')}`, ['start_date', 'end_date']],
   [`GET /api/timeframe?${range('1900-01-01', '2026-01-01')}`, ['start_date', 'end_date']],
+  [`GET /api/timeframe/export/csv?${range('2026-02-01', '2026-01-01')}`, ['start_date', 'end_date']],
   [`GET /api/open-positions/history?${range('2026-02-01', '2026-01-01')}`, ['start_date', 'end_date']],
   [
     'POST /api/portfolio/holdings',

@@ -27,6 +27,12 @@ t.test('the period in the address decides which figures are shown', async (t) =>
   await page.getByRole('button', { name: 'Show' }).click()
   await figures.getByText('+$83.95').waitFor()
   t.equal(page.url(), `${stub.url}/?period=2026-03-16..2026-03-18`)
+  const file = page.getByRole('link', { name: 'Trades and dividends, Mar 16, 2026 – Mar 18, 2026, as Excel' })
+  t.equal(
+    await file.getAttribute('href'),
+    '/api/timeframe/export/excel?start_date=2026-03-16&end_date=2026-03-18',
+    'the files are of the period that is shown',
+  )
   t.strictSame(errors, [])
 })
 

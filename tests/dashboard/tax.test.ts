@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import type { components } from '../../generated/clients/dashboard.ts'
@@ -20,7 +21,7 @@ const row = (description: string, more: Partial<Row> = {}): Row => ({
   ...{ term: 'short', account_id: 1, box: null, box_reason: 'to_check', to_check: [], ...more },
 })
 const ROWS: Row[] = [
-  row('10 AAPL', { code: 'W', adjustment: 120.5, gain: -79.5 }),
+  row('10 AAPL', { code: 'W', adjustment: 120.5, gain: -79.5, box: 'A', box_reason: null }),
   row('5 X', { date_acquired: '2026-01-05', date_sold: '2026-01-05', sold_short_on: '2025-12-30', term: 'long' }),
   row('3 GE', { date_acquired: null, term: 'unknown', to_check: ['term_unknown', 'acquired_unknown'] }),
 ]
@@ -56,6 +57,12 @@ const taxYears = (asked: string[] = []) => ({
       asked.push(request.url)
       const years = [yearOf(2026, ROWS, 1), yearOf(2025, [row('7 F')], 0)]
       return { success: true, years, notice: NOTICE, data_source: 'SQLite' }
+    })
+    app.get('/api/tax-years/:year/export/txf', async (request, reply) => {
+      asked.push(request.url)
+      if (request.url.includes('known_only=true')) return reply.type('text/plain').send('V042\r\n^\r\n')
+      const params = { year: 2026, unknown: 2, rows: 3 }
+      return reply.code(400).send({ success: false, error: 'The box is not known.', code: 'box_unknown', params })
     })
     app.get('/api/tax-years/:year', async (request) => {
       asked.push(request.url)
@@ -133,4 +140,27 @@ t.test('without sales the page says what to do next', async (t) => {
   const { page } = await open(t, '/app/tax')
   await page.getByText('No sale has been recorded yet.').waitFor()
   t.strictSame(await axeProblems(page), [])
+})
+
+t.test('a TXF file says what it would leave out before it is made', async (t) => {
+  const asked: string[] = []
+  const { page, errors } = await open(t, '/app/tax?year=2026&account=2', taxYears(asked))
+  await page.getByRole('button', { name: 'TXF', exact: true }).click()
+  const notice = page.getByRole('alert')
+  await notice.getByText('It is not known for 2 of 3 rows').waitFor()
+  t.strictSame(await axeProblems(page), [])
+  const saving = page.waitForEvent('download')
+  await notice.getByRole('button', { name: 'Download the other 1 row' }).click()
+  const download = await saving
+  t.equal(download.suggestedFilename(), 'tradeleaf-tax-2026.txf')
+  t.equal(readFileSync(await download.path(), 'utf8'), 'V042\r\n^\r\n')
+  await notice.waitFor({ state: 'detached' })
+  t.strictSame(
+    asked.filter((url) => url.includes('txf')),
+    ['/api/tax-years/2026/export/txf?account_id=2', '/api/tax-years/2026/export/txf?account_id=2&known_only=true'],
+  )
+  t.strictSame(
+    errors.filter((each) => !each.includes('400')),
+    [],
+  )
 })

@@ -13,12 +13,16 @@ const TYPES = {
 }
 const EXTENSIONS = { csv: 'csv', excel: 'xlsx', pdf: 'pdf' }
 
-await onBothEngines(t, 'a day and a month come as files with name, type and length', async (t, on) => {
+await onBothEngines(t, 'a day, a month and a range come as files with name, type and length', async (t, on) => {
   const { file } = await withRecord(await buildTestApp(t, on))
   for (const format of FORMATS)
     for (const [url, name] of [
       [`/api/calendar/export/${format}?date=2026-03-16`, `tradeleaf-2026-03-16-trades.${EXTENSIONS[format]}`],
       [`/api/monthly/export/${format}?month=2026-03`, `tradeleaf-2026-03.${EXTENSIONS[format]}`],
+      [
+        `/api/timeframe/export/${format}?start_date=2026-03-01&end_date=2026-03-17`,
+        `tradeleaf-2026-03-01-to-2026-03-17.${EXTENSIONS[format]}`,
+      ],
     ] as const) {
       const answer = await file(url)
       t.equal(answer.statusCode, 200, url)
@@ -110,7 +114,40 @@ await onBothEngines(t, 'rows of one day and symbol are ordered by what they show
   }
 })
 
-await onBothEngines(t, 'a day or month without data is 404, each with its own message', async (t, on) => {
+await onBothEngines(t, 'a range has the rows of its days, the first and the last included', async (t, on) => {
+  const { file } = await withRecord(await buildTestApp(t, on), undefined, [
+    lot('MSFT', '2026-02-28', '900.00'),
+    lot('AAPL', '2026-03-01', '1073.33'),
+    lot('F', '2026-04-02', '1250.00'),
+    lot('GE', '2026-04-03', '1001.00'),
+  ])
+  const range = {
+    trades: ['AAPL 7333', 'F 25000'],
+    dividends: ['SCHD 2612', 'VTI 450', 'VTI 450'],
+    trading: 32333,
+    dividendIncome: 3512,
+    total: 35845,
+  }
+  const get = async (format: string) =>
+    (await file(`/api/timeframe/export/${format}?start_date=2026-03-01&end_date=2026-04-02`)).rawPayload
+  t.strictSame(readCsv(await get('csv')), range)
+  t.strictSame(readExcel(await get('excel')), range)
+  t.strictSame(await readPdf(await get('pdf')), range)
+  for (const format of FORMATS) t.strictSame(await get(format), await get(format), 'the same record, the same bytes')
+  t.strictSame(
+    (await file('/api/timeframe/export/csv?start_date=2026-03-01&end_date=2026-03-31')).body,
+    (await file('/api/monthly/export/csv?month=2026-03')).body,
+    'a range that is a month has the bytes of the month',
+  )
+  const account = (await file('/api/accounts')).json().accounts[0].id
+  const ofAccount = await file(
+    `/api/timeframe/export/csv?start_date=2026-03-01&end_date=2026-04-02&account_id=${account}`,
+  )
+  t.strictSame(ofAccount.rawPayload, await get('csv'))
+  t.match(ofAccount.headers['content-disposition'], `tradeleaf-2026-03-01-to-2026-04-02-account-${account}.csv`)
+})
+
+await onBothEngines(t, 'a day, month or range without data is 404, each with its own message', async (t, on) => {
   const service = await buildTestApp(t, on)
   const { file } = await withRecord(service)
   const other = await trader(service, 'other@example.com')
@@ -123,11 +160,14 @@ await onBothEngines(t, 'a day or month without data is 404, each with its own me
   // The requirements give the body of a day word for word.
   const noDay = { error: 'No trades found for this date' }
   const noMonth = { error: 'No data found for this month', code: 'no_data_in_month' }
+  const noRange = { error: 'No data found for this range', code: 'no_data_in_range' }
   for (const format of FORMATS) {
     await refused(`/api/calendar/export/${format}?date=2026-03-17`, noDay)
     await refused(`/api/calendar/export/${format}?date=2026-03-18`, noDay)
     await refused(`/api/monthly/export/${format}?month=2026-04`, noMonth)
     await refused(`/api/monthly/export/${format}?month=2026-03`, noMonth, other.headers)
+    await refused(`/api/timeframe/export/${format}?start_date=2026-04-01&end_date=2026-12-31`, noRange)
+    await refused(`/api/timeframe/export/${format}?start_date=2026-01-01&end_date=2026-12-31`, noRange, other.headers)
   }
 })
 
@@ -144,7 +184,11 @@ await onBothEngines(t, 'an account narrows a file to it; another user’s is not
   t.match(answer.headers['content-disposition'], `tradeleaf-2026-03-account-${own}.csv`)
   for (const format of FORMATS)
     for (const id of [await accountOf(theirs), 999_999])
-      t.equal((await mine.file(`/api/monthly/export/${format}?month=2026-03&account_id=${id}`)).statusCode, 404)
+      for (const period of [
+        'monthly/export/FORMAT?month=2026-03',
+        'timeframe/export/FORMAT?start_date=2026-03-01&end_date=2026-03-31',
+      ])
+        t.equal((await mine.file(`/api/${period.replace('FORMAT', format)}&account_id=${id}`)).statusCode, 404)
 })
 
 await onBothEngines(t, 'an invalid parameter is refused by name', async (t, on) => {
@@ -156,10 +200,22 @@ await onBothEngines(t, 'an invalid parameter is refused by name', async (t, on) 
     ['/api/calendar/export/csv', 'date', 'required'],
     ['/api/calendar/export/csv?date=2026-02-30', 'date', 'format'],
     ['/api/monthly/export/csv?month=2026-13', 'month', 'format'],
+    ['/api/timeframe/export/txt?start_date=2026-03-01&end_date=2026-03-02', 'format', 'enum'],
+    ['/api/timeframe/export/csv?start_date=2026-03-01', 'end_date', 'required'],
+    ['/api/timeframe/export/csv?start_date=2026-03-00&end_date=2026-03-02', 'start_date', 'format'],
   ] as const) {
     const answer = await file(url)
     t.equal(answer.statusCode, 400, url)
     t.match(answer.json(), { success: false, code, params: { field }, problems: [{ field, code }] }, url)
+  }
+  for (const [range, code] of [
+    ['start_date=2026-03-02&end_date=2026-03-01', 'range_reversed'],
+    ['start_date=1900-01-01&end_date=2026-03-01', 'range_too_long'],
+  ] as const) {
+    const answer = await file(`/api/timeframe/export/csv?${range}`)
+    t.equal(answer.statusCode, 400)
+    t.match(answer.json(), { success: false, code, problems: [{ field: 'start_date' }, { field: 'end_date' }] })
+    t.match((await file(`/api/timeframe?${range}`)).json(), answer.json(), 'as the analysis of the range')
   }
   const url = '/api/monthly/export/csv?month=2026-03'
   t.equal((await service.app.inject({ url })).statusCode, 401)

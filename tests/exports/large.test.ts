@@ -84,7 +84,11 @@ await onBothEngines(t, 'a long CSV file is whole and in order', async (t, on) =>
   const ofAccount = await file(`/api/monthly/export/csv?month=2026-03&account_id=${accounts.json().accounts[0].id}`)
   t.equal(ofAccount.body, answer.body, 'the only account has all of it')
 
+  const range = '/api/timeframe/export/csv?start_date=2020-01-01&end_date=2026-12-31'
+  t.equal((await file(range)).body, answer.body, 'a range has the same rows')
+
   await falsify(on, { tradingPnl: 1n })
+  t.equal((await file(range)).statusCode, 500)
   t.equal((await file('/api/monthly/export/csv?month=2026-03')).statusCode, 500, 'one that does not add up is not sent')
   t.match(service.log(), /do not add up/)
 })

@@ -99,6 +99,17 @@ await onBothEngines(t, 'CSV, Excel and PDF say what the API says, to the cent', 
         assert.ok(addsUp(found))
       }
     }
+    const range = 'start_date=2024-01-05&end_date=2024-02-12'
+    const { summary } = (await get(`/api/timeframe?${range}`)) as { summary: Schemas['PeriodSummary'] }
+    if (summary.total_trades + summary.dividend_income > 0)
+      for (const found of await files((format) => `/api/timeframe/export/${format}?${range}`)) {
+        assert.ok(addsUp(found))
+        assert.equal(found.trades.length, summary.total_trades)
+        assert.deepEqual(
+          [found.trading, found.dividendIncome, found.total],
+          [summary.trading_pl, summary.dividend_income, summary.total_return_with_dividends].map(cents),
+        )
+      }
     const { months } = (await get('/api/months')) as { months: Schemas['MonthListItem'][] }
     for (const { month, total_return_with_dividends } of months) {
       const [year, number] = month.split('-').map(Number)

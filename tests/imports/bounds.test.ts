@@ -9,12 +9,26 @@ t.test('which of the forms of a row counts', async (t) => {
     { exportedOn: null, lastDate: '2024-04-01' },
   ]
   const preferred = (one: (string | null)[], other: (string | null)[]) =>
-    preferredText([
+    preferredText('lots', [
       { text: JSON.stringify(one), ...early },
       { text: JSON.stringify(other), ...late },
     ])
-  t.equal(preferred(['a', '5'], ['b', null]), '["a","5"]', 'the one with more fields, although the other is later')
-  t.equal(preferred(['a', '0'], ['b', '']), '["b",""]', '0 and an empty text fill no field')
+  const [full, less] = [
+    ['a', '5', '0', 'short'],
+    ['b', null, '0', 'short'],
+  ]
+  t.equal(preferred(full, less), '["a","5","0","short"]', 'the one with more fields, although the other is later')
+  t.equal(
+    preferred(['a', null, '0', null], ['b', null, '0', '']),
+    '["b",null,"0",""]',
+    '0 and an empty text fill no field',
+  )
+  t.equal(
+    preferred([...full, 'A'], ['b', '6', '0', 'short']),
+    '["b","6","0","short","A"]',
+    'a box is filled in, and decides nothing',
+  )
+  t.equal(preferred([...full, 'A'], [...full, 'B']), '["a","5","0","short","B"]', 'the box of the later one')
   const titled = { exportedOn: '2024-04-01', lastDate: '2024-03-01' }
   t.ok(byExport(titled, late) > 0, 'of two files that reach one day, the one that prints its day')
   t.ok(byExport(late, titled) < 0)

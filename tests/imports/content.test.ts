@@ -29,6 +29,7 @@ const lot: Lot = {
   gain: 100n,
   disallowedLoss: 0n,
   term: 'short',
+  box: null,
 }
 
 t.test('what layouts print differently does not change a key', async (t) => {

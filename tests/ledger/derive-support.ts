@@ -86,6 +86,7 @@ export function lot(
       gain: gain === undefined ? null : money(gain),
       disallowedLoss: money(disallowed),
       term: term ?? null,
+      box: null,
     },
   }
 }

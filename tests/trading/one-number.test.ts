@@ -19,6 +19,7 @@ import { rebuildOutdated } from '../../src/ledger/rebuild.ts'
 import { sumDays } from '../../src/ledger/rebuild-totals.ts'
 import { noTrades } from '../../src/ledger/trade-figures.ts'
 import { fromDayNumber } from '../../src/lib/dates.ts'
+import { readCsv } from '../exports/readers.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import {
   gainsWithoutQuantity,
@@ -157,10 +158,11 @@ async function newTrader({ app, authorize }: TestApp, on: OnEngine, folder: stri
     )
   }
   const get = async <T>(url: string) => (await app.inject({ url, headers })).json() as T
+  const file = (url: string) => app.inject({ url, headers })
   const months = async () => (await get<{ months: Schemas['MonthListItem'][] }>('/api/months')).months
   const trades = async (month: string) =>
     (await get<{ trades: Schemas['TradeDetail'][] }>(`/api/trade-details/${month}`)).trades
-  return { userId, add, get, months, trades }
+  return { userId, add, get, file, months, trades }
 }
 type Trader = Awaited<ReturnType<typeof newTrader>>
 
@@ -210,13 +212,14 @@ interface Analysed {
 }
 
 /** Compares the range and each of its symbols with the listed trades. */
-async function assertRangeAddsUp({ get }: Trader, all: Listed, first: string, last: string) {
+async function assertRangeAddsUp({ get, file }: Trader, all: Listed, first: string, last: string) {
   const trades = all.trades.filter((trade) => closingDay(trade) >= first && closingDay(trade) <= last)
   const dividends = all.dividends.filter((paid) => paid.transaction_date >= first && paid.transaction_date <= last)
   const range = `start_date=${first}&end_date=${last}`
   const { summary, analytics } = await get<Analysed>(`/api/timeframe?${range}`)
   assert.deepEqual(summary, naiveSummary(trades, dividends))
   assert.deepEqual(analytics, naiveAnalytics(trades, dividends))
+  await assertFileAddsUp(file, range, summary)
   const recorded = new Set([...all.trades, ...all.dividends].map(({ symbol }) => symbol))
   for (const symbol of recorded) {
     const [own, paid] = [trades.filter((r) => r.symbol === symbol), dividends.filter((r) => r.symbol === symbol)]
@@ -224,6 +227,23 @@ async function assertRangeAddsUp({ get }: Trader, all: Listed, first: string, la
     assert.deepEqual(answer.summary, naiveSummary(own, paid), symbol)
     assert.deepEqual(answer.analytics, naiveAnalytics(own, paid), symbol)
   }
+}
+
+/** Compares the file of a range with its analysis. */
+async function assertFileAddsUp(file: Trader['file'], range: string, summary: Schemas['PeriodSummary']) {
+  const { statusCode, rawPayload } = await file(`/api/timeframe/export/csv?${range}`)
+  const { total_trades, trading_pl, dividend_income, total_return_with_dividends } = summary
+  if (statusCode === 404) {
+    assert.deepEqual([total_trades, dividend_income], [0, 0], 'nothing is exported of an empty range')
+    return
+  }
+  const read = readCsv(rawPayload)
+  assert.equal(read.trades.length, total_trades)
+  assert.deepEqual(
+    [read.trading, read.dividendIncome, read.total],
+    [trading_pl, dividend_income, total_return_with_dividends].map(inCents),
+    'the file of a range against its analysis',
+  )
 }
 
 /** Compares every symbol, read in pages, with the listed trades. */
@@ -397,7 +417,8 @@ async function assertTaxYearsAddUp({ get }: Trader, all: Listed, limit: number) 
     const trades = all.trades.filter((trade) => closingDay(trade).startsWith(`${listed.year}-`))
     const text = (cells: [string, number][]) => cells.map((cell) => cell.join(' ')).sort()
     assert.deepEqual(
-      text(rows.map((row) => [row.date_sold, row.trading_pl])),
+      // An option that was written is sold when it was written.
+      text(rows.map((row) => [row.sold_short_on === null ? row.date_sold : (row.date_acquired ?? ''), row.trading_pl])),
       text(trades.map((trade) => [closingDay(trade), trade.total_profit_loss])),
       'the rows are the trades of the year',
     )

@@ -8,7 +8,7 @@ import { BadCell } from '../columns.ts'
 import type { ColumnMap, Fields } from '../fields.ts'
 import type { Instrument } from '../instrument.ts'
 import type { Layout } from '../layout.ts'
-import { filledTerm, printedTerm, termFromDates } from '../term.ts'
+import { filledTerm, printedBox, printedTerm, termFromDates, termOfBox } from '../term.ts'
 import { describedLayout, type FileDescription } from './description.ts'
 import { type InstrumentRules, readInstrument } from './instrument.ts'
 import type { DateReader, TableDescription, TableRules } from './table-rules.ts'
@@ -24,6 +24,7 @@ type GainsField =
   | 'longTerm'
   | 'disallowed'
   | 'term'
+  | 'box'
   | 'currency'
   | 'expiry'
   | 'strike'
@@ -133,6 +134,7 @@ function lotOf(table: GainsTable, row: Fields, { symbol, instrument, opened, clo
     gain: gain(row),
     disallowedLoss: table.disallowedOf?.(row) ?? disallowedLoss(table, row),
     term: termOf(table, row, acquired, sold),
+    box: printedBox(row.text('box')),
   }
   if (table.contradiction === 'fail') checkGain(row, lot)
   return lot
@@ -152,7 +154,7 @@ function washSaleOf(row: Fields, { symbol, instrument, opened, closed }: Holding
     costBasis: 0n,
     gain: amount,
   }
-  return { ...lot, disallowedLoss: 0n, term: null }
+  return { ...lot, disallowedLoss: 0n, term: null, box: null }
 }
 
 function lotQuantity(table: GainsTable, row: Fields): Quantity {
@@ -171,9 +173,11 @@ function disallowedLoss(table: GainsTable, row: Fields): Money {
 }
 
 function termOf(table: GainsTable, row: Fields, acquired: DateString | null, sold: DateString): Lot['term'] {
-  if (table.term === 'from the dates') return termFromDates(acquired, sold)
+  const ofBox = termOfBox(printedBox(row.text('box')))
+  if (table.term === 'from the dates') return ofBox ?? termFromDates(acquired, sold)
   if (table.term === 'as printed for longs' && acquired !== null && acquired > sold) return null
-  const printed = printedTerm(row.text('term')) ?? filledTerm(row.cells, row.at('shortTerm'), row.at('longTerm'))
+  const printed =
+    printedTerm(row.text('term')) ?? filledTerm(row.cells, row.at('shortTerm'), row.at('longTerm')) ?? ofBox
   return printed ?? (table.term === 'as printed, else from the dates' ? termFromDates(acquired, sold) : null)
 }
 

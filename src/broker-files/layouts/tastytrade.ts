@@ -251,6 +251,7 @@ export const tastytradeGains = gainsLayout({
     costBasis: 'cost',
     proceeds: 'proceeds',
     gain: 'gain_loss',
+    box: '8949_code',
   },
   instrumentOf(row) {
     const security = normaliseSymbol(row.symbol('symbol'), row.text('description'))

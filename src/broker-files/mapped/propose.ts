@@ -103,7 +103,7 @@ function kindColumns(kind: FileKind, cells: readonly string[]): MappedColumns {
 }
 
 /** Fields of our own columns that a mapping does not have. */
-const NOT_MAPPED = new Set(['wash_sale', 'adjustment_code', 'adjustment'])
+const NOT_MAPPED = new Set(['wash_sale', 'adjustment_code', 'adjustment', 'box'])
 
 function wordsIn(records: readonly CsvRecord[], at: number): string[] {
   const words = new Map<string, string>()

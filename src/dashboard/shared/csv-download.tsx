@@ -63,8 +63,8 @@ function cellOf(value: Cell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-function saveFile(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv' }))
+export function saveFile(name: string, content: string, type = 'text/csv'): void {
+  const address = URL.createObjectURL(new Blob([content], { type }))
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
   // The browser has begun to save it by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)

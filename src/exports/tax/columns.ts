@@ -43,7 +43,7 @@ export const TAX_COLUMNS: readonly Column<TaxRow, TaxTotals>[] = [
   },
   { name: 'gain', title: 'Gain or loss', kind: 'money', read: (row) => row.gain, total: (totals) => totals.gain },
   { name: 'term', title: 'Term', kind: 'word', read: (row) => row.term ?? 'unknown' },
-  { name: 'box', title: 'Box', kind: 'word', read: () => 'to check' },
+  { name: 'box', title: 'Box', kind: 'word', read: (row) => row.box ?? 'to check' },
   { name: 'account', title: 'Account', kind: 'text', read: (row, accounts) => accounts.get(row.accountId) ?? '' },
   { name: 'sold_short_on', title: 'Sold short', kind: 'date', read: (row) => row.soldShort },
   {

@@ -1,10 +1,11 @@
 /** Reads the tax year that is exported, of one state of the database. */
-import { notFound } from '../../lib/errors.ts'
+import { invalid, notFound } from '../../lib/errors.ts'
 import type { Pages } from '../../lib/listed.ts'
 import { say } from '../../lib/messages/index.ts'
 import type { Reader } from '../../store/index.ts'
 import { readAccountFilter } from '../../trading/accounts/account-filter.ts'
 import { type AccountScope, selectDayTotals } from '../../trading/queries.ts'
+import { countKnownBoxes } from '../../trading/tax-years/queries.ts'
 import {
   daysOfYear,
   parseRowCursor,
@@ -15,11 +16,13 @@ import {
 } from '../../trading/tax-years/tax-years.ts'
 import { countUnmatchedSales, type UnmatchedSaleRow } from '../../trading/unmatched-sales/queries.ts'
 import { readUnmatchedPage } from '../../trading/unmatched-sales/unmatched-sales.ts'
-import { type Format, refuseTooMany } from '../formats.ts'
+import { refuseTooMany, type TaxFormat } from '../formats.ts'
 import { selectAccountNumbers } from '../queries.ts'
 
 export interface TaxScope extends AccountScope {
   readonly year: number
+  /** Of a TXF file: leave out rows whose box is not known. */
+  readonly knownOnly?: boolean | undefined
 }
 
 export interface TaxOutline {
@@ -44,16 +47,22 @@ export interface TaxReport extends TaxOutline {
 
 /**
  * Throws Failure `not_found` if the year has neither trades nor unmatched sales or the account is not the user's, and `invalid` if
- * there are more rows than the format allows.
+ * there are more rows than the format allows, or rows that a TXF file would leave out.
  */
-export async function findTaxYear(db: Reader, scope: TaxScope, format: Format): Promise<TaxOutline> {
+export async function findTaxYear(db: Reader, scope: TaxScope, format: TaxFormat): Promise<TaxOutline> {
   const { userId, year } = scope
   const only = await readAccountFilter(db, userId, scope.accountId)
   const days = daysOfYear(year)
   const unmatchedSales = await countUnmatchedSales(db, { userId, accountId: only, days })
   const summary = await readTaxYear(db, { userId, accountId: only, ...days, year, unmatchedSales })
-  if (countRows(summary) === 0) throw notFound(say('no_data_in_year', { year }))
-  refuseTooMany(format, countRows(summary), String(year))
+  const rows = format === 'txf' ? summary.total.rows : countRows(summary)
+  if (rows === 0) throw notFound(say('no_data_in_year', { year }))
+  if (format !== 'txf') refuseTooMany(format, rows, String(year))
+  else {
+    const known = await countKnownBoxes(db, { userId, accountId: only, ...days })
+    if (known < rows && (scope.knownOnly !== true || known === 0))
+      throw invalid(say('box_unknown', { year, unknown: rows - known, rows }))
+  }
   const names = await selectAccountNumbers(db, userId)
   return { accounts: only === undefined ? names : new Map([[only, names.get(only) ?? '']]), summary }
 }

@@ -58,7 +58,7 @@ export function preferVariant<Kind extends ContentKind>(
 ): Preferred | undefined {
   const before = printedText(kind, content)
   const variants = shown.map((one): ShownVariant => ({ ...one, text: one.printed ?? before }))
-  const after = preferredText(variants)
+  const after = preferredText(kind, variants)
   if (after === before) return undefined
   const links = variants.flatMap(({ text, ...one }): ShownLink[] => {
     const printed = text === after ? null : text

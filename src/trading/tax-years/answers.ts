@@ -37,7 +37,7 @@ export const toRow = (row: TaxRow): Schemas['TaxRow'] => ({
   trading_pl: moneyNumber(row.tradingPnl),
   term: row.term ?? 'unknown',
   account_id: row.accountId,
-  box: null,
-  box_reason: 'to_check',
+  box: row.box,
+  box_reason: row.box === null ? 'to_check' : null,
   to_check: row.toCheck,
 })

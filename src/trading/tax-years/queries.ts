@@ -1,8 +1,23 @@
-import { and, asc, between, eq, gte, isNotNull, isNull, lte, ne, or, sql as raw, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  between,
+  count,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql as raw,
+  type SQL,
+} from 'drizzle-orm'
 import { inCents } from '../../ledger/total-queries.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
-import type { Side, Term } from '../../lib/terms.ts'
+import type { Box, Side, Term } from '../../lib/terms.ts'
 import { afterKey, type Reader } from '../../store/index.ts'
 import { type AccountScope, owned, type PeriodScope } from '../queries.ts'
 import type { ListSortKey } from '../trades/queries.ts'
@@ -21,6 +36,8 @@ export interface TaxTrade extends ListSortKey {
   disallowedLoss: Money
   profit: Money
   term: Term | null
+  /** null also if it contradicts the term. */
+  box: Box | null
   marks: Record<TaxMark, boolean>
 }
 
@@ -53,6 +70,13 @@ const isTrue = (condition: SQL | undefined): SQL => raw`(case when ${condition} 
 
 const isToCheck = (r: Trades): SQL => raw`(${raw.join(Object.values(marksOf(r)), raw` + `)} > 0)`
 
+const SHORT_TERM: readonly Box[] = ['A', 'B', 'C']
+const LONG_TERM: readonly Box[] = ['D', 'E', 'F']
+
+/** Whether a file prints the box of the trade's lot, and it agrees with the term. */
+const isBoxKnown = (r: Trades, lots: Reader['t']['lots']): SQL | undefined =>
+  or(and(eq(r.term, 'short'), inArray(lots.box, SHORT_TERM)), and(eq(r.term, 'long'), inArray(lots.box, LONG_TERM)))
+
 const summed = (values: SQL | Trades['profit']) => raw`sum(${values})`.mapWith(BigInt)
 
 const sumsOf = (r: Trades) => ({
@@ -76,6 +100,16 @@ export const selectTermSums = ({ sql, t: { trades: r } }: Reader, period: Period
     .where(isOfDays(r, period))
     .groupBy(r.term)
 
+/** The rows of the period whose box is known. */
+export async function countKnownBoxes({ sql, t: { trades: r, lots } }: Reader, period: PeriodScope): Promise<number> {
+  const [row] = await sql
+    .select({ known: count() })
+    .from(r)
+    .innerJoin(lots, eq(lots.id, r.lotId))
+    .where(and(isOfDays(r, period), isBoxKnown(r, lots)))
+  return Number(row?.known)
+}
+
 /** The sums of each year with trades, by term, of the whole record. */
 export function selectYearSums(
   { sql, t: { trades: r } }: Reader,
@@ -91,7 +125,7 @@ export function selectYearSums(
 
 /** The first `limit` trades behind `after`, which is not included, by closing day, instrument and account. */
 export async function selectTaxTrades(
-  { sql, t: { trades: r } }: Reader,
+  { sql, t: { trades: r, lots } }: Reader,
   range: TaxRange,
   after: ListSortKey | undefined,
   limit: number,
@@ -116,9 +150,11 @@ export async function selectTaxTrades(
       profit: r.profit,
       term: r.term,
       runningTrades: r.runningTrades,
+      box: raw<Box | null>`case when ${isBoxKnown(r, lots)} then ${lots.box} end`,
       marks: selectedMarks(r),
     })
     .from(r)
+    .leftJoin(lots, eq(lots.id, r.lotId))
     .where(
       and(
         owned(r, userId, accountId),

@@ -1,8 +1,9 @@
 /** Realized gains by tax year: the rows of Form 8949 and the totals of Schedule D, as the lots print them. */
+import { isOption } from '../../ledger/instrument.ts'
 import { invalidCursor, type Page, toPage } from '../../lib/cursor.ts'
 import type { DateString } from '../../lib/dates.ts'
 import { type Money, QUANTITY_PLACES, toCents, toText } from '../../lib/decimal.ts'
-import type { Term } from '../../lib/terms.ts'
+import type { Box, Term } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import type { AccountScope, PeriodScope } from '../queries.ts'
 import { formatSortKey, parseSortKey } from '../trades/sort-keys.ts'
@@ -19,14 +20,14 @@ import {
 
 export const TAX_NOTICE =
   'This is no tax advice. The figures are those of the imported files: compare them with Form 1099-B. Wash sales are listed as ' +
-  'the files print them and are not searched for. The box of Form 8949 (A to F) is not taken from the files.'
+  'the files print them and are not searched for. Few files print the box of Form 8949 (A to F): check it where it is missing.'
 
 /** A row of Form 8949. All amounts are whole cents. */
 export interface TaxRow {
   description: string
   /** null: bought on several days (VARIOUS on the form), or on a day that no file has. */
   acquired: DateString | null
-  /** The closing day. */
+  /** The closing day; of an option that was written, the day on which it was written. */
   sold: DateString
   /** The day of the short sale; null for a long trade. */
   soldShort: DateString | null
@@ -39,6 +40,8 @@ export interface TaxRow {
   /** What the trade counts in `trading_pl` of its month. */
   tradingPnl: Money
   term: Term | null
+  /** As a file prints it; null if none does, or if it contradicts the term. */
+  box: Box | null
   accountId: number
   toCheck: TaxMark[]
 }
@@ -128,6 +131,12 @@ export async function readTaxRows(
   return { items: items.map(toTaxRow), nextCursor }
 }
 
+/**
+ * The instructions of Form 8949 treat the two kinds of shorts differently. A short sale of shares is sold on the day of the
+ * delivery that closes it. An option that was written is sold when it is written, and acquired when it is bought back or expires.
+ */
+const isWritten = ({ side, instrument }: TaxTrade): boolean => side === 'short' && isOption(instrument)
+
 export function toTaxRow(trade: TaxTrade): TaxRow {
   const [proceeds, costBasis, adjustment] = [trade.proceeds, trade.costBasis, trade.disallowedLoss].map(toCents) as [
     Money,
@@ -137,7 +146,7 @@ export function toTaxRow(trade: TaxTrade): TaxRow {
   return {
     description: trade.quantity === null ? trade.symbol : `${toText(trade.quantity, QUANTITY_PLACES)} ${trade.symbol}`,
     acquired: trade.buyDate,
-    sold: trade.closedOn,
+    sold: isWritten(trade) ? trade.sellDate : trade.closedOn,
     soldShort: trade.side === 'short' ? trade.sellDate : null,
     proceeds,
     costBasis,
@@ -146,6 +155,7 @@ export function toTaxRow(trade: TaxTrade): TaxRow {
     gain: proceeds - costBasis + adjustment,
     tradingPnl: trade.profit,
     term: trade.term,
+    box: trade.box,
     accountId: trade.accountId,
     toCheck: TAX_MARKS.filter((mark) => trade.marks[mark]),
   }

@@ -52,6 +52,7 @@ const toPrintedLot = (lot: NonNullable<Found['lot']>): Schemas['PrintedLot'] => 
   gain: lot.gain === null ? null : moneyNumber(lot.gain),
   disallowed_loss: moneyNumber(lot.disallowedLoss),
   term: lot.term,
+  box: lot.box,
 })
 
 export const toTradeTotals = (totals: TradeTotals): Schemas['TradeTotals'] => ({

@@ -134,6 +134,7 @@ export async function selectTrade(
         gain: lots.gain,
         disallowedLoss: lots.disallowedLoss,
         term: lots.term,
+        box: lots.box,
       },
     })
     .from(r)

@@ -257,10 +257,20 @@ t.test('gains of the tax center', async (t) => {
   t.equal(layout, 'tastytrade realized gains')
   t.same(failed, [])
   t.same(new Set(accounts), new Set(['5WX00039']))
-  t.same(rows.map(show('instrument', 'acquired', 'sold', 'quantity', 'gain', 'term')), [
-    ['CHAR 2024-09-20 P 7.5', '2024-08-16', '2024-09-03', '2', '535.42', 'short'],
-    ['ALFA', '2023-01-02', '2024-02-05', '10', '-10', 'long'],
+  t.same(rows.map(show('instrument', 'acquired', 'sold', 'quantity', 'gain', 'term', 'box')), [
+    ['CHAR 2024-09-20 P 7.5', '2024-08-16', '2024-09-03', '2', '535.42', 'short', 'A'],
+    ['ALFA', '2023-01-02', '2024-02-05', '10', '-10', 'long', 'D'],
   ])
+  for (const [printed, box, term] of [
+    ['B', 'B', 'short'],
+    ['F', 'F', 'long'],
+    ['', null, 'long'],
+    ['X', null, 'long'],
+    ['G', null, 'long'],
+  ] as const) {
+    const { rows } = await readGains(text.replace('ALFA INC,D', `ALFA INC,${printed}`))
+    t.same([rows[1]?.box, rows[1]?.term], [box, term], 'the box has the term of the form, whatever the dates are')
+  }
   const cases: [from: string, to: string, column: string, reason: RegExp][] = [
     ['535.42', '737.70', 'GAIN_LOSS', /the gain 737.70 is not proceeds 737.70 less cost basis 202.28/],
     ['CHAR  240920P00007500,PUT CHAR 09/20/24 7.5', 'CHAR,CHAR', 'SYMBOL', /is no option contract/],

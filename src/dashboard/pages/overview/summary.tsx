@@ -4,6 +4,7 @@ import { today } from '../../shared/dates.ts'
 import { format, orDash } from '../../shared/format.ts'
 import { Card, type FigureProps, Figures, Gain } from '../../shared/parts.tsx'
 import { nameOf } from '../../shared/period.ts'
+import { PeriodDownloads } from '../../shared/period-downloads.tsx'
 import { useScope } from '../../shared/scope.ts'
 
 type Analytics = Schemas['Analytics']
@@ -22,7 +23,7 @@ export function Summary({ summary, analytics, roundTrips, months, busy }: Summar
   const { period, href } = useScope()
   const list: List = (changes, content) => <a href={href('/app/trades', changes)}>{content}</a>
   return (
-    <Card class="summary" title={nameOf(period.key, format.date)} busy={busy}>
+    <Card class="summary" title={nameOf(period.key, format.date)} aside={<PeriodDownloads />} busy={busy}>
       <Figures large of={[...resultOf(summary, months), ...qualityOf(roundTrips, list), drawdownOf(analytics)]} />
     </Card>
   )

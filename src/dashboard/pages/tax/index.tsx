@@ -9,6 +9,7 @@ import { accountQuery, useScope } from '../../shared/scope.ts'
 import { Checks } from './checks.tsx'
 import { Rows } from './rows.tsx'
 import { Totals } from './totals.tsx'
+import { TxfDownload } from './txf.tsx'
 import './tax.css'
 
 type Years = Schemas['TaxYearsAnswer']
@@ -60,6 +61,7 @@ function Year({ of: { years, notice } }: { of: Years }) {
           what={`The tax year ${year}`}
           address={(kind) => `/api/tax-years/${year}/export/${kind}${account}`}
         />
+        <TxfDownload key={`${year}${account}`} year={year} />
       </Card>
       <Checks of={chosen} show={() => open({ check: 'only' })} />
       <Rows year={year} onlyToCheck={isOnlyToCheck} choose={(only) => open({ check: only ? 'only' : undefined })} />

@@ -75,6 +75,7 @@ const COLUMNS: Column<Row>[] = [
   { head: 'Adjustment', right: true, wide: true, cell: (row) => format.money(row.adjustment) },
   { head: 'Gain or loss', right: true, cell: (row) => <Gain value={row.gain} /> },
   { head: 'Term', wide: 'very', cell: (row) => row.term },
+  { head: 'Box', wide: 'very', cell: (row) => orDash(row.box, String) },
   { head: 'To check', wide: true, cell: (row) => <span class="marks">{marksOf(row)}</span> },
 ]
 
@@ -100,6 +101,8 @@ const RowCard = ({ of: row }: { of: Row }) => (
       {format.money(row.proceeds)} − {format.money(row.cost_basis)}
       {row.code !== null && ` + ${format.money(row.adjustment)} (${row.code})`}
     </p>
-    <p class="quiet">{[`term ${row.term}`, marksOf(row)].filter(Boolean).join(', ')}</p>
+    <p class="quiet">
+      {[`term ${row.term}`, row.box === null ? '' : `box ${row.box}`, marksOf(row)].filter(Boolean).join(', ')}
+    </p>
   </div>
 )

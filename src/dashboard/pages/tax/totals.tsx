@@ -54,8 +54,9 @@ export const Totals = ({ of: year }: { of: Year }) => (
       </tbody>
     </table>
     <p class="hint">
-      Form 1099-B says which of the boxes it is. The calendar counts the same trades as{' '}
-      {format.gain(year.total.trading_pl)}: each with the gain that its lot prints, often without the adjustment.
+      Form 1099-B says which of the boxes it is; a row has its box if a file prints it. The calendar counts the same
+      trades as {format.gain(year.total.trading_pl)}: each with the gain that its lot prints, often without the
+      adjustment.
     </p>
   </>
 )
