@@ -5,6 +5,7 @@
  * compares its rows. One transaction stores both.
  */
 import { randomUUID } from 'node:crypto'
+import { OWN_ENTRY_LAYOUT } from '../../broker-files/own-entry.ts'
 import { selectFilesAfter, toRecordFile } from '../../ledger/file-queries.ts'
 import { upsertRevision } from '../../ledger/queries.ts'
 import { type Derived, storeRecord } from '../../ledger/rebuild.ts'
@@ -145,7 +146,9 @@ async function prepareMove(
     if (await prepareFile(tx, file)) await resolveVariants(tx, file, all)
   }
   const overlaps = await findOverlaps(tx, userId, {
-    added: made.flatMap(({ id, moved }) => fileInAccount({ ...moved, fileId: id }, target)),
+    added: made.flatMap(({ id, moved }) =>
+      moved.layout === OWN_ENTRY_LAYOUT ? [] : fileInAccount({ ...moved, fileId: id }, target),
+    ),
     adding: new Set(made.flatMap(({ id, report: { imported } }) => (imported > 0 ? [id] : []))),
     taken: new Set(taken),
   })
