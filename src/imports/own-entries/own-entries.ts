@@ -1,6 +1,6 @@
 /** Own entries: what no file has, as imports of one row. */
+import { monotonicFactory } from 'ulid'
 
-import { ulid } from 'ulid'
 import { type EnteredTransaction, ownEntryText } from '../../broker-files/own-entry.ts'
 import { invalid, notFound } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
@@ -9,6 +9,9 @@ import type { Reader } from '../../store/index.ts'
 import type { EntryToStore } from '../job.ts'
 import { type NewEntry, toEntered, toFields } from './entry.ts'
 import { type EntryState, type OwnEntryRow, selectVersions } from './own-entry-queries.ts'
+
+/** Also of entries of one millisecond, the later one is the greater. */
+const nextUlid = monotonicFactory()
 
 /** The file of an entry, and what is stored with its import. */
 export interface EnteredFile {
@@ -19,7 +22,7 @@ export interface EnteredFile {
 
 /** Throws Failure `invalid` as `toEntered`. `changes`: the version before, and why it is changed. */
 export function toFile(entry: NewEntry, now: number, changes: EntryToStore['changes'] = null): EnteredFile {
-  const entered = toEntered(entry, ulid(now), now)
+  const entered = toEntered(entry, nextUlid(now), now)
   const { instrument, ownEntry } = entered
   return {
     name: nameOf(entered),

@@ -125,21 +125,22 @@ async function removeChanged(tx: Writer, { userId, ownEntry }: ImportJob, progre
   return { fileIds, accountIds, changes }
 }
 
-/** Throws Failure `invalid` if files have the row of an own entry already. */
+/** Throws Failure `invalid` if files have the row of an own entry already, or if it takes the place of another one. */
 async function assertNew(db: Reader, accountId: number, { ownEntry, instrument }: EntryToStore): Promise<void> {
   const rows = await selectEntered(db, accountId, [instrument])
   const own = rows.find((row) => row.ownEntry === ownEntry)
-  if (own === undefined || own.replaced !== true) return
-  const ofFiles = rows.filter((row) => row.ownEntry === null)
+  if (own === undefined) return
   const { date } = own
+  const ofFiles = rows.filter((row) => row.ownEntry === null)
   if (bringsShares(own)) {
+    if (own.replaced !== true && (await selectNewlyReplaced(db)).length === 0) return
     const arrived = arrivedIn(ofFiles.filter((row) => row.date === date)) ?? 0n
     throw invalid(say('own_entry_beyond', { symbol: instrument, date, arrived: toText(arrived, QUANTITY_PLACES) }))
   }
+  if (own.replaced !== true) return
   const alike = ofFiles.filter((row) => likeness(row) === likeness(own))
-  throw invalid(
-    say('own_entry_known', { symbol: instrument, date, rows: alike.reduce((all, { copies }) => all + copies, 0) }),
-  )
+  const known = alike.reduce((all, { copies }) => all + copies, 0)
+  throw invalid(say('own_entry_known', { symbol: instrument, date, rows: known }))
 }
 
 function noteReplaced(entries: readonly { symbol: string; date: string; action: string }[]): Note[] {
