@@ -1401,6 +1401,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/portfolio/take-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take over all open positions of the record
+         * @description Adds a holding for each position of shares that the record leaves open over all accounts and whose cost is known
+         *     (`GET /api/open-positions`), with the first day on which a part of it was bought. All of it, or nothing. Holdings that are there
+         *     stay as they are, unless `replace` is `true`: then they take their shares and cost from the record, and keep their notes
+         *     and type. `left_out` has every other open position, and why.
+         *
+         *     A token needs the scope `portfolio:write`.
+         */
+        post: operations["takeOverPositions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/portfolio/record-comparison": {
         parameters: {
             query?: never;
@@ -5224,6 +5249,28 @@ export interface components {
              * @example Imported 11 holdings and updated 1 from the positions file of Charles Schwab. 1 row failed; 2 rows left out: not holdings.
              */
             message: string;
+        };
+        LeftOutPosition: {
+            /** @example KO */
+            symbol: string;
+            /**
+             * @description - `held`: there is a holding already.
+             *     - `option`, `short`: holdings are of shares that are held.
+             *     - `cost_unknown`: no file has the cost of a part of it; enter it with `POST /api/own-entries`.
+             *     - `quantity_unknown`: a file has sales of it without their quantity.
+             *     - `no_ticker`: it has no ticker, such as a bond, or its cost is out of range.
+             * @example cost_unknown
+             * @enum {string}
+             */
+            why: "held" | "option" | "short" | "cost_unknown" | "quantity_unknown" | "no_ticker";
+        };
+        TakeOverAnswer: {
+            success: components["schemas"]["Success"];
+            /** @description The symbols of new holdings. */
+            added: string[];
+            /** @description The symbols of holdings whose shares or cost changed; empty without `replace`. */
+            updated: string[];
+            left_out: components["schemas"]["LeftOutPosition"][];
         };
         ComparedSymbol: {
             /** @example AAPL */
@@ -13427,6 +13474,107 @@ export interface operations {
             409: components["responses"]["RepeatedRequest"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ReusedKey"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    takeOverPositions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whether holdings that are there take their shares and cost from the record.
+                 * @example false
+                 */
+                replace?: boolean;
+            };
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was added, changed and left out. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "added": [
+                     *         "AAPL"
+                     *       ],
+                     *       "updated": [
+                     *         "MSFT"
+                     *       ],
+                     *       "left_out": [
+                     *         {
+                     *           "symbol": "KO",
+                     *           "why": "cost_unknown"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TakeOverAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'replace' must be true or false",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "replace",
+                     *         "types": [
+                     *           "boolean"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "replace",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "replace",
+                     *             "types": [
+                     *               "boolean"
+                     *             ]
+                     *           },
+                     *           "message": "Query parameter 'replace' must be true or false"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedRequest"];
             422: components["responses"]["ReusedKey"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];

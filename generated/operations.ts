@@ -71,6 +71,7 @@ export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record
     deleteSnapshot: {"method":"DELETE","path":"/api/portfolio/snapshot/{snapshot_id}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["portfolio:write"]},{"session":[]}]},
     uploadHoldings: {"method":"POST","path":"/api/portfolio/upload-csv","statuses":[200,400,401,403,405,409,413,415,422,429,500,503],"security":[{"token":["portfolio:write"]},{"session":[]}]},
     uploadHoldingsAlias: {"method":"POST","path":"/api/portfolio/upload","statuses":[200,400,401,403,405,409,413,415,422,429,500,503],"security":[{"token":["portfolio:write"]},{"session":[]}]},
+    takeOverPositions: {"method":"POST","path":"/api/portfolio/take-over","statuses":[200,400,401,403,405,409,422,429,500,503],"security":[{"token":["portfolio:write"]},{"session":[]}]},
     compareWithRecord: {"method":"GET","path":"/api/portfolio/record-comparison","statuses":[200,400,401,403,405,429,500,503],"security":[{"token":["portfolio:read"]},{"session":[]}]},
     showLoginPage: {"method":"GET","path":"/auth/login","statuses":[200,302,400,405,500],"security":[]},
     startLogin: {"method":"GET","path":"/login","statuses":[302,400,405,500,503],"security":[]},

@@ -27,8 +27,8 @@ export function IncompletePositions() {
   return (
     <Card title="Open positions that lack something" class="incomplete-positions">
       <p class="quiet">
-        No file has what these shares cost, or how these options ended, so their results are not counted. Import the file
-        that has it, or enter it yourself.
+        No file has what these shares cost, or how these options ended, so their results are not counted. Import the
+        file that has it, or enter it yourself.
       </p>
       <ul class="cards">
         {shown.map(({ position, draft }) => (

@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
+import { OwnTag } from '../../shared/own-entry/own-tag.tsx'
 import { Card, Empty, Figures, Gain, SymbolName, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
@@ -111,6 +112,7 @@ const columnsOf = (href: (path: string) => string): Column<Trade>[] => [
     cell: (trade) => (
       <>
         {trade.side === 'short' && <Tag>short</Tag>} {!trade.broker_verified && <Tag title={FIFO}>FIFO</Tag>}{' '}
+        {trade.own_entry && <OwnTag />}{' '}
         {trade.order_unknown !== null && <Tag title={orderText(trade.order_unknown)}>order?</Tag>}
       </>
     ),

@@ -4,7 +4,7 @@ import { announce } from '../announce.tsx'
 import { api, type Schemas, ServiceError, send } from '../api.ts'
 import { today } from '../dates.ts'
 import { Dialog } from '../dialog.tsx'
-import { Failure, Spoken, Tag } from '../parts.tsx'
+import { Failure, Spoken } from '../parts.tsx'
 import { recordChanged } from '../queries.ts'
 import type { EntryDraft, Kind } from './drafts.ts'
 
@@ -26,9 +26,6 @@ const BUTTONS: Partial<Record<Kind, string>> = {
   short_sale: 'Enter the short sale',
   expiry: 'Enter how it ended',
 }
-
-/** Marks what rests on an own entry. */
-export const OwnTag = () => <Tag title="You entered a transaction of it yourself">own entry</Tag>
 
 export function OwnEntryButton({ of: draft }: { of: EntryDraft }) {
   const [isOpen, setOpen] = useState(false)
@@ -71,8 +68,8 @@ function EntryForm({ draft, close }: { draft: EntryDraft; close(): void }) {
   return (
     <form class="own-entry" onSubmit={submit}>
       <p class="quiet">
-        It counts like a row of a file, is marked, and is in the import history, where you can undo it. A file that brings
-        the row replaces it.
+        It counts like a row of a file, is marked, and is in the import history, where you can undo it. A file that
+        brings the row replaces it.
       </p>
       <label class="field">
         {draft.symbol}
@@ -98,10 +95,14 @@ function EntryForm({ draft, close }: { draft: EntryDraft; close(): void }) {
         <p class="hint">It is held {draft.side}. If it delivered shares that no file has, enter them as well.</p>
       )}
       {error !== null && <Failure error={error} />}
-      {known > 0 && besides !== known && (
+      {known > 0 && (
         <label>
-          <input type="checkbox" onChange={({ currentTarget }) => setBesides(currentTarget.checked ? known : 0)} /> This is
-          another one
+          <input
+            type="checkbox"
+            checked={besides === known}
+            onChange={({ currentTarget }) => setBesides(currentTarget.checked ? known : 0)}
+          />{' '}
+          This is another one
         </label>
       )}
       <button type="submit" class="button button-primary" aria-disabled={isSending}>
