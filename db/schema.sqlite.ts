@@ -19,6 +19,7 @@ export const {
   lots,
   fileLots,
   importMappings,
+  ownEntries,
   trades,
   unmatchedSales,
   dailyTotals,

@@ -41,6 +41,7 @@ import { accountHandlers } from './imports/accounts/handlers.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { mappingHandlers } from './imports/mappings/handlers.ts'
 import { movingHandlers } from './imports/moving/handlers.ts'
+import { ownEntryHandlers } from './imports/own-entries/handlers.ts'
 import { reportHandlers } from './imports/reports/handlers.ts'
 import { journalHandlers } from './journal/handlers.ts'
 import { revisionOf } from './journal/revision.ts'
@@ -208,6 +209,7 @@ async function registerSite(
       ...importHandlers(context),
       ...reportHandlers(context),
       ...movingHandlers(context),
+      ...ownEntryHandlers(context),
       ...mappingHandlers(context),
       ...journalHandlers(context),
       ...exportHandlers(context),

@@ -15,6 +15,7 @@ export function importTables(k: Kit, referenced: Referenced<'accounts' | 'lots' 
     fileTransactions: fileTransactionsTable(k, { ...referenced, importFiles }),
     fileLots: fileLotsTable(k, { ...referenced, importFiles }),
     importMappings: importMappingsTable(k),
+    ownEntries: ownEntriesTable(k, { imports }),
   }
 }
 
@@ -196,5 +197,31 @@ const importMappingsTable = (k: Kit) =>
     (t) => [
       k.primaryKey({ columns: [t.userId, t.id] }),
       k.uniqueIndex('import_mappings_header').on(t.userId, t.headerKey),
+    ],
+  )
+
+/**
+ * The versions of the user's own entries. Each is an import of one row, which has its account and whether it is in force; a
+ * later version replaces it.
+ */
+const ownEntriesTable = (k: Kit, { imports }: Referenced<'imports'>) =>
+  k.table(
+    'own_entries',
+    {
+      userId: k.int().notNull(),
+      importId: k.int().notNull(),
+      /** The import of the first version, by which the entry is known. */
+      entry: k.int().notNull(),
+      /** From 1. */
+      version: k.int().notNull(),
+      /** Why it was changed; null of the first version. */
+      reason: k.text(),
+      /** What the user entered; see `src/imports/own-entries/entry.ts`. */
+      fields: k.json<Record<string, unknown>>().notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.userId, t.importId] }),
+      k.ownedBy({ name: 'own_entries_of_import', userId: t.userId, column: t.importId, to: imports }),
+      k.uniqueIndex('own_entries_version').on(t.userId, t.entry, t.version),
     ],
   )

@@ -83,6 +83,7 @@ const transactionsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
         .on(t.userId, t.accountId, t.instrument)
         .where(sql`"class" = 'expiration' and "action" <> 'Expired'`),
       k.index('transactions_movements').on(t.userId, t.accountId, t.date).where(sql`"class" = 'share_movement'`),
+      k.index('transactions_own').on(t.userId, t.accountId, t.instrument).where(sql`"own_entry" is not null`),
       k.index('transactions_user_class').on(t.userId, t.class, t.date),
       k.check('transactions_copies', sql`${t.copies} > 0`),
     ],
@@ -101,6 +102,14 @@ export const transactionColumns = (k: Kit) => ({
   price: k.int64(),
   fees: k.int64().notNull(),
   amount: k.int64().notNull(),
+  /** Of an own entry of the user, a text that no other row has; null of the rows of files. See `src/ledger/own-entries.ts`, also below. */
+  ownEntry: k.text(),
+  /** When shares that came in an own entry were bought. */
+  acquired: k.text(),
+  /** How many rows like it the files have beside it. */
+  besides: k.int(),
+  /** True of an own entry that counts no longer, because files have the row; null otherwise. */
+  replaced: k.bool(),
 })
 
 /**

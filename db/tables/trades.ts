@@ -75,6 +75,8 @@ export const tradeColumns = (k: Kit) => ({
   fees: k.int64(),
   grossBuyPrice: k.int64(),
   grossSellPrice: k.int64(),
+  /** Whether a transaction of it is an own entry; likewise below. */
+  ownEntry: k.bool().notNull().default(false),
   // Empty until an account of an earlier version is derived anew.
   roundTripOn: k.text().notNull().default(''),
   roundTripNumber: k.int().notNull().default(0),
@@ -131,6 +133,7 @@ export const roundTripColumns = (k: Kit) => ({
   fees: k.int64().notNull(),
   profit: k.int64().notNull(),
   disallowedLoss: k.int64().notNull(),
+  ownEntry: k.bool().notNull().default(false),
 })
 
 /** Names a round trip within its account. */
@@ -167,6 +170,9 @@ export const unmatchedSaleColumns = (k: Kit) => ({
   quantity: k.int64().notNull(),
   proceeds: k.int64().notNull(),
   code: k.text().$type<UnmatchedCode>().notNull(),
+  /** The day on which the shares came without a cost; null if no file shows that they came. */
+  cameOn: k.text(),
+  ownEntry: k.bool().notNull().default(false),
 })
 
 /** Updated in the transaction that changes the trades and dividends; a test rebuilds and compares them. */
@@ -319,6 +325,7 @@ export const openLotColumns = (k: Kit) => ({
   money: k.int64().notNull(),
   /** The rest of the quantity. */
   withoutMoney: k.int64().notNull(),
+  ownEntry: k.bool().notNull().default(false),
 })
 
 /**

@@ -62,6 +62,7 @@ function toTrade(key: string, n: number, { day, date }: { day: number; date: str
     symbol: symbolName(n),
     instrument: symbolName(n),
     side,
+    ownEntry: false,
     buyDate: side === 'long' ? opened : date,
     sellDate: side === 'long' ? date : opened,
     buyTime: null,

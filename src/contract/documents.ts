@@ -21,6 +21,8 @@ export interface Operation {
   'x-errors'?: 'upload'
   /** Set if the operation takes an `Idempotency-Key`. */
   'x-idempotency'?: 'replay' | 'refuse'
+  /** Set if an import that the operation makes stores the key with it. */
+  'x-key-of-import'?: true
   /** Set if the operation takes no turn among the other requests of its user, because it has limits of its own. */
   'x-own-places'?: true
   /** Set if its answer may be long: a place among the large answers is taken before the first read. */

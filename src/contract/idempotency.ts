@@ -12,14 +12,14 @@ import type { LooseHandler } from './route-handlers.ts'
 
 /**
  * Without the header, or if the operation takes no keys, the handler is unchanged. So is the handler of an upload, whose
- * request is known only when the files have arrived.
+ * request is known only when the files have arrived, and of an operation whose import stores the key.
  */
 export function onceByKey(
   handler: LooseHandler,
-  { operationId: operation, 'x-idempotency': mode, requestBody }: Operation,
+  { operationId: operation, 'x-idempotency': mode, 'x-key-of-import': isOfImport, requestBody }: Operation,
   requests: KeyedRequests | undefined,
 ): LooseHandler {
-  if (mode === undefined || requests === undefined || isUpload(requestBody)) return handler
+  if (mode === undefined || requests === undefined || isUpload(requestBody) || isOfImport === true) return handler
   return async (call) => {
     const { request, reply } = call as { request: FastifyRequest; reply: FastifyReply }
     const key = keyOf(request, operation)
@@ -85,7 +85,7 @@ export async function fingerprintOfFiles(
 }
 
 /** The body as it was validated: spaces and the spelling of numbers do not count, the order of fields does. */
-const fingerprintOf = ({ url, body }: FastifyRequest): string =>
+export const fingerprintOf = ({ url, body }: Pick<FastifyRequest, 'url' | 'body'>): string =>
   createHash('sha256')
     .update(JSON.stringify([url, body ?? null], (_key, value) => (isExact(value) ? `${textOf(value)}n` : value)))
     .digest('base64url')

@@ -41,6 +41,7 @@ const USER_PARTS = {
   left_out_rows: part('fileRows', ['fileId', 'position']),
   file_accounts: part('fileAccounts', ['fileId', 'accountId']),
   column_mappings: part('importMappings', ['id']),
+  own_entries: part('ownEntries', ['importId']),
   transactions: part('transactions', ['id'], { without: ['rowKey'] }),
   file_transactions: part('fileTransactions', ['fileId', 'contentId']),
   lots: part('lots', ['id'], { without: ['rowKey'] }),

@@ -3,7 +3,7 @@ import type { DateString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { Side, Term } from '../lib/terms.ts'
 import { type Reader, readMany } from '../store/index.ts'
-import { owned, type PeriodScope } from '../trading/queries.ts'
+import { isDividend, owned, type PeriodScope } from '../trading/queries.ts'
 
 export interface ExportTrade {
   accountId: number
@@ -89,5 +89,5 @@ export const selectExportDividends = (
       copies: r.copies,
     })
     .from(r)
-    .where(and(owned(r, userId, accountId), eq(r.class, 'dividend'), between(r.date, first, last)))
+    .where(and(owned(r, userId, accountId), isDividend(r), between(r.date, first, last)))
     .orderBy(asc(r.date), asc(r.id))

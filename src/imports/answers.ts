@@ -1,6 +1,7 @@
 /** What the imports' handlers answer, from what the store holds. */
 import type { components } from '../../generated/dashboard.ts'
 import { brokerOfLayout } from '../broker-files/layouts/index.ts'
+import { OWN_ENTRY_LAYOUT } from '../broker-files/own-entry.ts'
 import { gainDifference, isConsistent } from '../ledger/lot.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { moneyNumber, quantityNumber } from '../lib/decimal.ts'
@@ -20,6 +21,7 @@ export function toUploadRecord(row: ImportRow, files: StoredFile[]): Schemas['Up
   const gains = files.filter(({ kind }) => kind === 'gains')
   return {
     id: row.id,
+    kind: files.some(({ layout }) => layout === OWN_ENTRY_LAYOUT) ? 'own_entry' : 'files',
     transaction_filename: namesOf(transactions),
     gains_filename: namesOf(gains),
     timestamp: toTimestamp(row.createdAt),

@@ -22,7 +22,7 @@ const normalisedAction = memoised(normalised, 100)
 
 /**
  * Effective date, class, action, instrument, quantity and amount; the description of a row without an
- * instrument only, since brokers rename securities and print old rows with the new name.
+ * instrument only, since brokers rename securities and print old rows with the new name. Each own entry is a row of its own.
  */
 export const transactionKey = (row: Transaction): string =>
   digest([
@@ -34,6 +34,8 @@ export const transactionKey = (row: Transaction): string =>
     toText(row.quantity, QUANTITY_PLACES),
     toText(row.amount, MONEY_PLACES),
     row.instrument === '' ? normalised(row.description) : '',
+    // Never a row of a file.
+    ...(row.ownEntry == null ? [] : [row.ownEntry]),
   ])
 
 /**

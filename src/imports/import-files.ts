@@ -2,6 +2,7 @@
  * The import of an upload: recognise all files, read them, then store every readable row or nothing. A dry run does the
  * same and stores nothing. Runs in a worker.
  */
+import { ownEntryReading } from '../broker-files/own-entry.ts'
 import { invalid } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { type Note, note } from '../lib/note.ts'
@@ -31,7 +32,12 @@ export async function importFiles(
   const recognised: RecognisedFile[] = []
   const findMapping = async (keys: readonly string[]) =>
     await (await openStore()).forUser(job.userId).read((db) => selectMappingOf(db, job.userId, keys))
-  for (const file of job.files) recognised.push(await recogniseFile(file, findMapping))
+  for (const file of job.files)
+    recognised.push(
+      job.ownEntry === undefined
+        ? await recogniseFile(file, findMapping)
+        : { title: file.name, file, readings: [ownEntryReading()] },
+    )
   const store = await openStore()
   return await store.forUser(job.userId).workspace(job.folder, async (workspace) => {
     const { files, notes } = await readFiles(recognised, job, new Spool(workspace), report)

@@ -5,6 +5,8 @@ import { say } from '../lib/messages/index.ts'
 import type { Note } from '../lib/note.ts'
 import type { FileKind } from '../lib/terms.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
+import type { EntryFields } from './own-entries/entry.ts'
+import type { OwnEntryRow } from './own-entries/own-entry-queries.ts'
 import type { ImportQuotas } from './quotas.ts'
 import type { DryRunReport } from './reports/dry-run.ts'
 
@@ -36,8 +38,25 @@ export interface ImportJob {
   now: number
   /** Store nothing: report what the import would do. */
   dryRun?: boolean
+  /** The only file is of an own entry. */
+  ownEntry?: EntryToStore
   /** Stored with the import, together with its answer. */
   keyed?: { operation: string; key: string; fingerprint: string; createdAt: number }
+}
+
+/** A version of an own entry. */
+export interface EntryToStore {
+  /** As in its row: see `Transaction`. */
+  ownEntry: string
+  instrument: string
+  /** null of the first version. */
+  changes: {
+    entry: number
+    version: number
+    reason: string /** The version before, which is undone. */
+    importId: number
+  } | null
+  fields: EntryFields
 }
 
 /** A transaction history and a realized gains file of one account. */
@@ -131,7 +150,14 @@ export interface UndoStats {
  * `unavailable`: the database cannot be reached, or the disk is full; `detail` is for the log. Any other problem is thrown.
  */
 export type ImportOutcome =
-  | { kind: 'imported'; success: Success /** Of a dry run only. */; report?: DryRunReport }
+  | {
+      kind: 'imported'
+      success: Success
+      /** Of a dry run only. */
+      report?: DryRunReport
+      /** Of an own entry only. */
+      entry?: OwnEntryRow
+    }
   | WorkFailed
 
 /** `missing`: the user has no such import. */

@@ -1,4 +1,6 @@
 /** An upload of files, from the request to the last line of its stream. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { components } from '../../generated/dashboard.ts'
 import { TextCheck } from '../broker-files/csv/text-check.ts'
@@ -22,6 +24,7 @@ import { enterRunning, type RunningEntry } from './history.ts'
 import type { ImportPlace } from './importer.ts'
 import {
   type ImportJob,
+  type ImportOutcome,
   type MoveJob,
   type MoveOutcome,
   type Progress,
@@ -30,6 +33,7 @@ import {
   type UndoStats,
   type WorkFailed,
 } from './job.ts'
+import type { EnteredFile } from './own-entries/own-entries.ts'
 import { PHASES } from './phases.ts'
 import { assertRoom } from './room.ts'
 
@@ -43,7 +47,12 @@ const RETRY_AFTER_SECONDS = 30
 const MOST_FILES = 20
 
 /** Answers that ask something about the files. Such an upload is no import that failed. */
-const QUESTIONS: ReadonlySet<string> = new Set(['account_required', 'mapping_required'])
+const QUESTIONS: ReadonlySet<string> = new Set([
+  'account_required',
+  'mapping_required',
+  'own_entry_known',
+  'own_entry_beyond',
+])
 
 /** The files of an upload on disk. */
 type Received = Pick<ImportJob, 'folder' | 'files' | 'paired'> & {
@@ -248,6 +257,47 @@ function failureOf(outcome: WorkFailed): Failure {
   if (kind === 'unavailable') return new Failure('unavailable', said, { actions, detail: outcome.detail })
   if (kind === 'busy') return busy(said, RETRY_AFTER_SECONDS, { actions })
   return new Failure(kind === 'failed' ? 'invalid' : kind, said, { actions })
+}
+
+/** An own entry, and who enters it. */
+interface EnteredImport extends Pick<ImportJob, 'userId' | 'userEmail' | 'keyed'> {
+  accountId: number
+  file: EnteredFile
+}
+
+/**
+ * Imports the file of an own entry in a worker, and waits for it. Throws Failure `invalid` if files have the row already, or if a
+ * quota is full, `busy`, `unavailable`, and any other error of the worker; nothing is stored then.
+ */
+export async function importOwnEntry(
+  context: Context,
+  { file: { name, text, ownEntry }, accountId, ...enterer }: EnteredImport,
+  log: FastifyBaseLogger,
+): Promise<ImportOutcome & { kind: 'imported' }> {
+  const { store, clock, config, secrets } = context
+  const place = context.importer.enter(enterer.userId)
+  let folder: string | undefined
+  let entry: RunningEntry | undefined
+  try {
+    folder = await createUploadFolder(context.uploadFolder)
+    const path = join(folder, 'own-entry.csv')
+    await writeFile(path, text)
+    const file = { path, name, size: Buffer.byteLength(text), position: 1, account: accountId }
+    const { databaseUrl } = secrets
+    const given = { ...enterer, folder, ownEntry, databaseUrl, brokerageAccount: null, paired: false }
+    const job: ImportJob = { ...given, files: [file], quotas: config.quotas, now: clock.now() }
+    entry = await enterRunning(store, clock, job)
+    const outcome = await place.run({ ...job, entryId: entry.importId }, () => {})
+    if (outcome.kind !== 'imported') throw failureOf(outcome)
+    return outcome
+  } catch (error) {
+    await record(entry, error, errorLine(error instanceof Failure ? error : internal()).message, log)
+    throw error
+  } finally {
+    entry?.leave()
+    place.leave()
+    if (folder !== undefined) await discardUpload(folder)
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Reader } from '../store/index.ts'
 import { EXCHANGING, type Exchange, exchangesIn, withExchanges } from './exchanges.ts'
 import type { Book } from './file-queries.ts'
 import type { LedgerRow, Lot } from './ledger.ts'
+import { withOwnCost } from './own-entries.ts'
 import { isExercised } from './premiums/deliveries.ts'
 import { type AdjustedRows, underlyingOf } from './premiums.ts'
 import {
@@ -109,7 +110,7 @@ export async function readAdjustedRows(
         instrument,
         withExchanges(
           {
-            transactions: transactionsOf.get(instrument) ?? [],
+            transactions: withOwnCost(transactionsOf.get(instrument) ?? []),
             lots: (lotsOf.get(instrument) ?? []) as LedgerRow<Lot>[],
           },
           exchanges.get(instrument),

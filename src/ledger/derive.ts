@@ -40,7 +40,7 @@ import { isConsistent } from './lot.ts'
  * Raise it if other trades, sales or positions follow from the same rows than before: the next start derives them anew for
  * all accounts.
  */
-export const DERIVATION_VERSION = 2
+export const DERIVATION_VERSION = 3
 
 export interface Derived {
   /** By closing date, then key. */
@@ -231,6 +231,7 @@ function lotTrade(
     amountDifference: difference?.money ?? null,
     ...KNOWN,
     ...printed(side, isSized(claim) ? lot.quantity : null, taken, closings),
+    ownEntry: isOwn(taken, closings),
     ...nameOf(trip),
   }
 }
@@ -288,9 +289,13 @@ function fifoTrade(
     amountDifference: null,
     ...orders,
     ...printed(side, quantity, [taken], [closed]),
+    ownEntry: isOwn([taken], [closed]),
     ...nameOf(trip),
   }
 }
+
+const isOwn = (taken: readonly Taken[], closings: readonly ClosedPart[]): boolean =>
+  taken.some(({ row }) => row?.isOwn === true) || closings.some(({ closing }) => closing.row.isOwn)
 
 const nameOf = ({ openedOn, number }: RoundTripSpan) => ({ roundTripOn: openedOn, roundTripNumber: number })
 
@@ -327,7 +332,7 @@ function averagePrice(
   return divideRounded(sum(priced.map((part) => part.quantity * part.price)), quantity)
 }
 
-const unmatchedSale = ({ closing, quantity, money, code }: Unmatched, instrument: string): UnmatchedSale => ({
+const unmatchedSale = ({ closing, quantity, money, code, cameOn }: Unmatched, instrument: string): UnmatchedSale => ({
   key: closingKey('unmatched', closing.side, closing.row.key, closing.row.copy),
   symbol: closing.row.symbol,
   instrument,
@@ -335,6 +340,8 @@ const unmatchedSale = ({ closing, quantity, money, code }: Unmatched, instrument
   quantity,
   proceeds: closing.side === 'long' ? money : -money,
   code,
+  cameOn,
+  ownEntry: closing.row.isOwn,
 })
 
 /** Prices per share, or per unit of an option contract (100 units a contract). */

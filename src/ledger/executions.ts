@@ -27,6 +27,8 @@ export interface Execution {
   fees: Money
   /** Paid (−) or received (+); null if no file has it. */
   amount: Money | null
+  /** Whether it is an own entry of the user. */
+  ownEntry: boolean
 }
 
 interface Instrument {
@@ -117,6 +119,7 @@ function toExecution(
     time: row.place?.time ?? null,
     action: actionOf(row),
     class: row.class,
+    ownEntry: row.isOwn,
     amount: money === null ? null : isPaid ? -abs(money) : abs(money),
   }
 }

@@ -35,13 +35,19 @@ export interface Transaction {
   amount: Money
   /** When it was executed, in New York, as `HH:MM:SS`; null if the file prints no time. Not part of its identity. */
   time: string | null
+  /** Of an own entry of the user: see `own-entries.ts`. It sorts by time of entry, and no other row has it. */
+  ownEntry?: string | null
+  /** When the shares that an own entry brings were bought. */
+  acquired?: DateString | null
+  /** How many rows like it the files have beside it. */
+  besides?: number | null
 }
 
 /** A transaction as the ledger holds it. The files that show it have its times: see `RowPosition`. */
 export type StoredTransaction = Omit<Transaction, 'time'>
 
 /** The part of a transaction that matching uses. */
-export type Movement = Omit<StoredTransaction, 'description'>
+export type Movement = Omit<StoredTransaction, 'description' | 'besides'>
 
 /** Where a file prints a row, and with which time. */
 export interface RowPosition {
@@ -153,6 +159,8 @@ export interface Trade {
   /** The average price that the transactions print, before fees; null if the price of any share is not known. */
   grossBuyPrice: Price | null
   grossSellPrice: Price | null
+  /** Whether one of its transactions is an own entry of the user. */
+  ownEntry: boolean
   /** The round trip that it is part of: see `RoundTripName`. */
   roundTripOn: DateString
   roundTripNumber: number
@@ -167,4 +175,8 @@ export interface UnmatchedSale {
   quantity: Quantity
   proceeds: Money
   code: UnmatchedCode
+  /** The day on which the shares came without a cost; null if no file shows that they came. */
+  cameOn: DateString | null
+  /** Whether the sale is an own entry of the user. */
+  ownEntry: boolean
 }

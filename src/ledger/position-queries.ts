@@ -1,6 +1,7 @@
 /** What the transactions leave open, kept by instrument. */
-import { and, eq, inArray, sql as raw } from 'drizzle-orm'
-import type { Quantity } from '../lib/decimal.ts'
+import { and, asc, eq, inArray, sql as raw } from 'drizzle-orm'
+import type { DateString } from '../lib/dates.ts'
+import type { Money, Quantity } from '../lib/decimal.ts'
 import type { Side } from '../lib/terms.ts'
 import { existMore, type Reader, type Writer } from '../store/index.ts'
 import type { OpenDay } from './derive/inventory.ts'
@@ -27,6 +28,48 @@ export const selectNetPositions = ({ sql, t: { positions: p } }: Reader, userId:
     .from(p)
     .where(eq(p.userId, userId))
     .groupBy(p.instrument)
+
+/** What is open of an instrument over all accounts of a user. */
+export interface OpenTotal {
+  instrument: string
+  /** Long and short. */
+  quantity: Quantity
+  /** As in `open_lots`. */
+  money: Money
+  withoutMoney: Quantity
+  hasShort: boolean
+  /** The first day on which a part of it was bought. */
+  since: DateString
+  unsizedLots: number
+}
+
+/** By instrument. */
+export const selectOpenTotals = (
+  { sql, t: { openLots: o, positions: p } }: Reader,
+  userId: number,
+): Promise<OpenTotal[]> => {
+  const unsized = sql
+    .select({ instrument: p.instrument, lots: raw<number>`sum(${p.unsizedLots})`.as('lots') })
+    .from(p)
+    .where(eq(p.userId, userId))
+    .groupBy(p.instrument)
+    .as('unsized')
+  return sql
+    .select({
+      instrument: o.instrument,
+      quantity: raw`sum(${o.quantity})`.mapWith(BigInt),
+      money: raw`sum(${o.money})`.mapWith(BigInt),
+      withoutMoney: raw`sum(${o.withoutMoney})`.mapWith(BigInt),
+      hasShort: raw`max(case when ${o.side} = 'short' then 1 else 0 end)`.mapWith((value) => Number(value) === 1),
+      since: raw<DateString>`min(${o.date})`,
+      unsizedLots: raw`max(${unsized.lots})`.mapWith(Number),
+    })
+    .from(o)
+    .innerJoin(unsized, eq(unsized.instrument, o.instrument))
+    .where(eq(o.userId, userId))
+    .groupBy(o.instrument)
+    .orderBy(asc(o.instrument))
+}
 
 /** Whether the user has more than `most` instruments whose shares a transaction moves, counted in each account. */
 export const existMorePositions = (db: Reader, userId: number, most: number): Promise<boolean> =>

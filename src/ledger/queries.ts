@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, lt, ne, or, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lt, ne, or, sql as raw, type SQL } from 'drizzle-orm'
 import type { TransactionClass } from '../lib/terms.ts'
 import { existMore, preparedWrite, type Reader, readMany, type Writer } from '../store/index.ts'
 import type { LedgerRow, Lot, Movement } from './ledger.ts'
@@ -33,7 +33,12 @@ export async function selectPositionTransactions(
   instruments: string[],
 ): Promise<StoredMovement[]> {
   const r = selectNextContents({ sql, t }, t.transactions, (c) =>
-    and(eq(c.accountId, accountId), inArray(c.instrument, instruments), inArray(c.class, TRADE_CLASSES)),
+    and(
+      eq(c.accountId, accountId),
+      inArray(c.instrument, instruments),
+      inArray(c.class, TRADE_CLASSES),
+      isNull(c.replaced),
+    ),
   )
   return await readMany({ sql }, sql.select(movementOf(r)).from(r), movementOf(t.transactions))
 }
@@ -53,6 +58,8 @@ const movementOf = (r: Reader['t']['transactions']) => ({
     price: r.price,
     fees: r.fees,
     amount: r.amount,
+    ownEntry: r.ownEntry,
+    acquired: r.acquired,
   },
 })
 
@@ -63,7 +70,7 @@ export async function selectExercises(
 ): Promise<{ instrument: string; action: string }[]> {
   // The condition of an index.
   const r = selectNextContents({ sql, t }, t.transactions, (c) =>
-    and(eq(c.accountId, accountId), raw`${c.class} = 'expiration' and ${c.action} <> 'Expired'`),
+    and(eq(c.accountId, accountId), raw`${c.class} = 'expiration' and ${c.action} <> 'Expired'`, isNull(c.replaced)),
   )
   return await sql.selectDistinct({ instrument: r.instrument, action: r.action }).from(r)
 }
@@ -81,7 +88,7 @@ export async function selectShareMovements(
 ): Promise<ShareMovement[]> {
   // The condition of an index.
   const r = selectNextContents({ sql, t }, t.transactions, (c) =>
-    and(eq(c.accountId, accountId), raw`${c.class} = 'share_movement'`),
+    and(eq(c.accountId, accountId), raw`${c.class} = 'share_movement'`, isNull(c.ownEntry)),
   )
   const hasWord = or(...words.map((word) => raw`lower(${r.action}) like ${`%${word}%`}`))
   const { date, action, instrument, quantity, amount, copies } = r

@@ -11,6 +11,8 @@ import { type Links, readLinks, withLinked } from './adjusted-rows.ts'
 import { DERIVATION_VERSION, type StrayedLot } from './derive.ts'
 import { type Book, selectFilesAfter } from './file-queries.ts'
 import { deleteNext } from './next-queries.ts'
+import { replacedEntries } from './own-entries.ts'
+import { selectEntered, updateReplaced } from './own-entry-queries.ts'
 import {
   countRowsOf,
   existsOutdated,
@@ -61,6 +63,7 @@ export async function deriveAccount(
   onProgress: (done: number) => void = () => {},
 ): Promise<Derived> {
   const owner = { userId: book.userId, accountId: book.accountId }
+  await replaceEntries(tx, owner, [...change.instruments, ...change.dividendInstruments])
   const links = await readLinks(tx, owner.accountId)
   const instruments = [...withLinked(change.instruments, links)].sort()
   const batches = await batchesOf(tx, owner.accountId, instruments)
@@ -70,6 +73,21 @@ export async function deriveAccount(
   const ofSymbols = await rebuildSymbolTotals(tx, owner, summed)
   const { months, writes } = await rebuildDailyTotals(tx, owner, [...new Set([...change.dates, ...closed])].sort())
   return { owner, months, strayed, instruments, totals: [...ofSymbols, ...writes] }
+}
+
+/** Marks the own entries that files have by now, and those that no file has any more. Only their own instruments change. */
+async function replaceEntries(tx: Writer, { accountId }: Owner, instruments: readonly string[]): Promise<void> {
+  const rows = await selectEntered(tx, accountId, [...new Set(instruments)])
+  const replaced = replacedEntries(rows)
+  const marked = rows
+    .filter(({ ownEntry }) => ownEntry !== null)
+    .map(({ id, key, replaced: before }) => ({ id, before, replaced: replaced.has(key) ? true : null }))
+  await updateReplaced(
+    tx,
+    marked
+      .filter(({ before, replaced: now }) => before !== now)
+      .map(({ id, replaced: now }) => ({ id, replaced: now })),
+  )
 }
 
 /**

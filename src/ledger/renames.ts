@@ -158,17 +158,21 @@ function carriedOver(rename: Rename, from: InstrumentRows, to: InstrumentRows): 
   const { long, short } = walkInstrument(left.others, from.lots).held
   if (short.held !== 0n || long.held !== rename.quantity) return undefined
   const bought = [...long.openLots()].map(
-    ({ date: boughtOn, quantity, money }, n): LedgerRow<Movement> => ({
+    ({ date: boughtOn, quantity, money, row }, n): LedgerRow<Movement> => ({
       key: `${came.first.key} ${String(n).padStart(9, '0')}`,
       copies: 1,
       row: {
         ...{ ...came.first.row, date: boughtOn, postedDate: boughtOn, class: 'buy', quantity },
+        ...{ ownEntry: row?.isOwn === true ? OWN : null, acquired: null },
         ...(money === null ? { price: null, amount: 0n } : { price: money === 0n ? 0n : null, amount: -money }),
       },
     }),
   )
   return { transactions: [...bought, ...came.others], lots: to.lots }
 }
+
+/** Marks a purchase that was an own entry of the old name. */
+const OWN = 'own'
 
 const isShortLot = ({ acquired, sold }: { acquired: string | null; sold: string }): boolean =>
   acquired !== null && acquired > sold

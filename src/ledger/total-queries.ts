@@ -1,5 +1,5 @@
 /** The totals kept for days and symbols, and what they are computed from. */
-import { and, type Column, eq, getTableColumns, inArray, sql as raw, type SQL } from 'drizzle-orm'
+import { and, type Column, eq, getTableColumns, inArray, isNull, sql as raw, type SQL } from 'drizzle-orm'
 import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
 import { type Reader, readMany, type Writer } from '../store/index.ts'
@@ -72,7 +72,13 @@ export const roundTripCounts = (profit: SQL.Aliased<bigint>) => ({
 export const selectDividendsOn = ({ sql, t }: Reader, { userId, accountId }: Owner, dates: DateString[]) => {
   // By the index of a user's classes; the account alone would read all of its rows.
   const r = selectNextContents({ sql, t }, t.transactions, (c) =>
-    and(eq(c.userId, userId), eq(c.accountId, accountId), eq(c.class, 'dividend'), inArray(c.date, dates)),
+    and(
+      eq(c.userId, userId),
+      eq(c.accountId, accountId),
+      eq(c.class, 'dividend'),
+      inArray(c.date, dates),
+      isNull(c.replaced),
+    ),
   )
   return sql.select({ date: r.date, amount: r.amount, copies: r.copies }).from(r)
 }
@@ -164,7 +170,7 @@ export const sumTradesByInstrument = async ({ sql, t }: Reader, accountId: numbe
 
 export const sumDividendsByInstrument = ({ sql, t }: Reader, accountId: number, instruments: string[]) => {
   const r = selectNextContents({ sql, t }, t.transactions, (c) =>
-    and(eq(c.accountId, accountId), eq(c.class, 'dividend'), inArray(c.instrument, instruments)),
+    and(eq(c.accountId, accountId), eq(c.class, 'dividend'), inArray(c.instrument, instruments), isNull(c.replaced)),
   )
   return sql
     .select({

@@ -58,6 +58,7 @@ export const tradeRow = (owner: Owner, trade: KeptTrade) => ({
   fees: trade.fees,
   grossBuyPrice: trade.grossBuyPrice,
   grossSellPrice: trade.grossSellPrice,
+  ownEntry: trade.ownEntry,
   roundTripOn: trade.roundTripOn,
   roundTripNumber: trade.roundTripNumber,
   lotId: trade.lotId,

@@ -15,6 +15,12 @@ export async function countOtherTrades({ sql, t }: Reader): Promise<number> {
   return rows
 }
 
+/** Own entries that files should have replaced, or should not. */
+export async function countOtherEntries({ sql, t: { nextTransactions: n } }: Reader): Promise<number> {
+  const [found] = await sql.select({ rows: count() }).from(n)
+  return Number(found?.rows)
+}
+
 /** Rows that are stored and not derived, and derived and not stored, by table. */
 export async function countOtherRows(
   { sql, t }: Reader,

@@ -7,7 +7,13 @@ import { deleteNext } from './next-queries.ts'
 import { type Owner, selectWholeLedger } from './queries.ts'
 import { deriveAccount } from './rebuild.ts'
 import { sumSymbols } from './rebuild-totals.ts'
-import { countOtherCopies, countOtherRows, countOtherTrades, selectSymbolTotals } from './verify-queries.ts'
+import {
+  countOtherCopies,
+  countOtherEntries,
+  countOtherRows,
+  countOtherTrades,
+  selectSymbolTotals,
+} from './verify-queries.ts'
 
 /** Each is a number of rows, months or symbols that are not as they follow from the rows beneath them. */
 export interface Differences {
@@ -16,6 +22,7 @@ export interface Differences {
   unmatchedSales: number
   positions: number
   openLots: number
+  ownEntries: number
   symbolTotals: number
   months: number
 }
@@ -32,6 +39,7 @@ export const verifyAccount = (store: Store, folder: string, owner: Owner): Promi
         copies: await countOtherCopies(tx, owner),
         trades: await countOtherTrades(tx),
         ...(await countOtherRows(tx, owner)),
+        ownEntries: await countOtherEntries(tx),
         symbolTotals: await countOtherSymbols(),
         months: months.size,
       }

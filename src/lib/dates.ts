@@ -117,3 +117,6 @@ export const monthNumber = (name: string): number => MONTH_NUMBERS.get(name.toLo
 
 /** Two-digit years are 1970 to 2069. */
 export const fullYear = (year: number): number => (year >= 100 ? year : year >= 70 ? 1900 + year : 2000 + year)
+
+/** The last day that it can be anywhere: in some zones it is tomorrow already. `now`: milliseconds UTC. */
+export const latestDay = (now: number): DateString => fromDayNumber(Math.floor(now / DAY) + 1)

@@ -14,6 +14,7 @@ import { addHolding, changeHolding, type PortfolioDeps, readHolding, readPortfol
 import { importHoldings } from './import-holdings.ts'
 import { beginRefresh, refreshLines } from './refresh.ts'
 import { removeSnapshot, takeSnapshot } from './snapshots.ts'
+import { takeOver } from './take-over.ts'
 import { valueHolding, valuePortfolio } from './valuation.ts'
 
 const UPLOAD_FORM = {
@@ -28,6 +29,7 @@ export const portfolioHandlers = (context: KeyedContext) => {
   const deps = portfolioDeps(context)
   return {
     ...holdingHandlers(deps),
+    ...takeOverHandlers(deps),
     ...uploadHandlers(context, deps),
     ...refreshHandlers(deps),
     ...snapshotHandlers(deps),
@@ -82,6 +84,13 @@ function holdingAnswer({ clock, freshSince }: PortfolioDeps, priced: PricedHoldi
   const stale = priced.kept === null || priced.kept.fetchedAt < freshSince(now)
   return { success: true, holding: toHolding(valueHolding(priced), stale, now) } as const
 }
+
+const takeOverHandlers = (deps: PortfolioDeps): Pick<DashboardHandlers, 'takeOverPositions'> => ({
+  takeOverPositions: async ({ caller, query }) => {
+    const { leftOut, ...taken } = await takeOver(deps, caller.userId, query.replace === true)
+    return { status: 200, body: { success: true, ...taken, left_out: leftOut } }
+  },
+})
 
 type UploadHandlers = Pick<DashboardHandlers, 'uploadHoldings' | 'uploadHoldingsAlias'>
 

@@ -32,6 +32,7 @@ export const toTrade = (trade: TradeRow): Schemas['Trade'] => ({
   gross_buy_price: trade.grossBuyPrice === null ? null : priceNumber(trade.grossBuyPrice),
   gross_sell_price: trade.grossSellPrice === null ? null : priceNumber(trade.grossSellPrice),
   fees: trade.fees === null ? null : moneyNumber(trade.fees),
+  own_entry: trade.ownEntry,
 })
 
 export const toTradeDetail = (trade: TradeRow): Schemas['TradeDetail'] => ({
@@ -57,6 +58,7 @@ export const toExecution = (execution: Execution): Schemas['Execution'] => ({
   price: execution.price === null ? null : priceNumber(execution.price),
   fees: moneyNumber(execution.fees),
   amount: execution.amount === null ? null : moneyNumber(execution.amount),
+  own_entry: execution.ownEntry,
 })
 
 /** Repeats identical rows as often as they were recorded. */
@@ -68,6 +70,7 @@ const toDividend = (row: DividendRow): Schemas['Dividend'] => ({
   transaction_date: row.date,
   action: row.action,
   amount: moneyNumber(toCents(row.amount)),
+  own_entry: row.ownEntry !== null,
 })
 
 export async function* listTrades<Trade>(

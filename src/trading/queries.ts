@@ -1,4 +1,4 @@
-import { and, asc, between, type Column, desc, eq, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, between, type Column, desc, eq, isNull, sql as raw, type SQL } from 'drizzle-orm'
 import type { DayTotals } from '../ledger/day-totals.ts'
 import { type RoundTripCounts, roundTripCounts } from '../ledger/total-queries.ts'
 import type { DateString, MonthString } from '../lib/dates.ts'
@@ -29,6 +29,7 @@ export interface TradeRow {
   /** Empty until an account of an earlier version is derived anew. */
   roundTripOn: DateString
   roundTripNumber: number
+  ownEntry: boolean
 }
 
 export interface DividendRow {
@@ -38,6 +39,8 @@ export interface DividendRow {
   amount: Money
   /** The number of identical rows that are separate events. */
   copies: number
+  /** null of a dividend in a file. */
+  ownEntry: string | null
 }
 
 /** Rows of the user, or of one account of theirs. */
@@ -161,6 +164,7 @@ export const tradeColumns = (r: Reader['t']['trades']) => ({
   tradeKey: r.tradeKey,
   roundTripOn: r.roundTripOn,
   roundTripNumber: r.roundTripNumber,
+  ownEntry: r.ownEntry,
 })
 
 /** The columns of a `DividendRow`. */
@@ -170,7 +174,12 @@ export const dividendColumns = (r: Reader['t']['transactions']) => ({
   action: r.action,
   amount: r.amount,
   copies: r.copies,
+  ownEntry: r.ownEntry,
 })
+
+/** Dividends that count: a file may have the one of an own entry. */
+export const isDividend = (r: Reader['t']['transactions']): SQL | undefined =>
+  and(eq(r.class, 'dividend'), isNull(r.replaced))
 
 const tradesBetween = forOwner<PeriodScope, TradeRow>('trades_between', ({ sql, t: { trades: r } }, isOwned) =>
   sql
@@ -195,7 +204,7 @@ const dividendsBetween = forOwner<PeriodScope, DividendRow>(
     sql
       .select(dividendColumns(r))
       .from(r)
-      .where(and(isOwned(r), eq(r.class, 'dividend'), isBetween(r.date)))
+      .where(and(isOwned(r), isDividend(r), isBetween(r.date)))
       .orderBy(asc(r.date), asc(r.symbol), asc(r.rowKey)),
 )
 

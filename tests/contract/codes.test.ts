@@ -85,7 +85,14 @@ const VALUES = {
     layout: 'Robinhood account history',
   },
 }
-const OTHER_VALUES: Partial<Record<Code, object>> = { holdings_file_of_trades: { kind: 'gains' } }
+const OTHER_VALUES: Partial<Record<Code, object>> = {
+  holdings_file_of_trades: { kind: 'gains' },
+  own_entry_field: { kind: 'purchase' },
+  own_entry_price: { kind: 'purchase' },
+  own_entry_option: { kind: 'expiry' },
+  own_entry_day: { latest: '2026-03-02' },
+  own_entry_beyond: { arrived: '100' },
+}
 /** The longest say what to do about something rare. */
 const MOST_WORDS = 40
 

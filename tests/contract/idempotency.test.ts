@@ -304,9 +304,11 @@ t.test('the contract declares the header and its refusals for each operation tha
   t.strictSame(marked.sort(), [
     'addHolding',
     'addImportMapping',
+    'addOwnEntry',
     'addPlant',
     'addWebhookEndpoint',
     'createToken',
+    'takeOverPositions',
     'takeSnapshot',
     'testWebhookEndpoint',
     'uploadBrokerageFiles',

@@ -153,14 +153,14 @@ t.test('never more than four are under way, and every request starts or is refus
   )
 })
 
-t.test('operations that take files, make files or stream have places of their own', async (t) => {
+t.test('operations that take files, make files, stream or wait for an import have places of their own', async (t) => {
   const own = ['dashboard', 'plants'].flatMap((name) => [...operationsOf(loadDocument(name as never))])
   for (const { operation } of own) {
     const sends = Object.keys(operation.responses['200']?.content ?? {})
     const isOwn =
       'multipart/form-data' in (operation.requestBody?.content ?? {}) ||
       sends.some((type) => /ndjson|pdf|zip/.test(type)) ||
-      operation.operationId === 'undoUpload'
+      ['undoUpload', 'addOwnEntry', 'changeOwnEntry', 'undoOwnEntry'].includes(operation.operationId)
     t.equal(operation['x-own-places'] === true, isOwn, operation.operationId)
   }
 })

@@ -342,6 +342,7 @@ export const trade = (sellDate: string, profit: number, more: Partial<Trade> = {
   gross_buy_price: 121.45,
   gross_sell_price: 128.9,
   fees: 1.3,
+  own_entry: false,
   ...more,
 })
 
@@ -350,6 +351,7 @@ export const dividend = (date: string, amount: number, more: Partial<Dividend> =
   transaction_date: date,
   action: 'Qualified Dividend',
   amount,
+  own_entry: false,
   ...more,
 })
 
@@ -362,6 +364,8 @@ export const position = (symbol: string, quantity: number): Schemas['OpenPositio
   cost_basis: null,
   average_price: null,
   quantity_without_cost: quantity,
+  without_cost_since: quantity === 0 ? null : '2026-01-02',
+  own_entry: false,
   opened_on: '2026-03-02',
   unmatched_sold: 0,
   lots_without_quantity: 0,
@@ -423,6 +427,7 @@ type FileKind = Schemas['UploadFile']['kind']
 
 export const importRecord = (more: Partial<Schemas['UploadRecord']> = {}): Schemas['UploadRecord'] => ({
   id: 1,
+  kind: 'files',
   transaction_filename: 'Individual_Transactions_20260331.csv',
   gains_filename: 'Individual_GainLoss_20260331.csv',
   rows: { read: 1220, imported: 1200, duplicate: 4, ignored: 16, failed: 0 },

@@ -29,7 +29,7 @@ export const unnamedFiles = ({ transactions, lots, sized, schwab }: Upload): [st
 export async function mover(service: TestApp, email: string) {
   const user = await trader(service, email, null)
   const { get, headers } = user
-  const ask = (method: 'DELETE' | 'PATCH' | 'POST', url: string, payload?: object) =>
+  const ask = (method: 'DELETE' | 'PATCH' | 'POST' | 'PUT', url: string, payload?: object) =>
     service.app.inject({ method, url, headers, ...(payload && { payload }) })
 
   /** Imports files by their names, all of them into the account of a name, or where they belong. Returns the import's id. */

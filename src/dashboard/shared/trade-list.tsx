@@ -1,6 +1,7 @@
 /** Trades and dividends as short cards, for narrow places. */
 import type { Schemas } from './api.ts'
 import { format, orDash } from './format.ts'
+import { OwnTag } from './own-entry/own-tag.tsx'
 import { Gain, Spoken, SymbolName, Tag } from './parts.tsx'
 import './trade-list.css'
 
@@ -27,6 +28,7 @@ export function TradeItem({ trade }: { trade: Trade }) {
         </span>
         {trade.side === 'short' && <Tag>short</Tag>}
         {!trade.broker_verified && <Tag title={FIFO}>FIFO</Tag>}
+        {trade.own_entry && <OwnTag />}
         <span class="end">
           <Gain value={trade.total_profit_loss} />
         </span>
@@ -74,6 +76,7 @@ export const DividendList = ({ dividends }: { dividends: readonly Schemas['Divid
               <span class="symbol">
                 <SymbolName of={dividend.symbol} />
               </span>
+              {dividend.own_entry && <OwnTag />}
               <span class="end">
                 <Gain value={dividend.amount} />
               </span>

@@ -11,6 +11,7 @@ const MARKS: Record<TaxMark, string> = {
   lot_differs: 'lot differs from transactions',
   gain_differs: 'printed gain differs',
   not_from_lot: 'no lot of the broker',
+  own_entry: 'own entry',
   term_unknown: 'term unknown',
   acquired_unknown: 'date acquired unknown',
 }

@@ -5,6 +5,7 @@
  * compares its rows. One transaction stores both.
  */
 import { randomUUID } from 'node:crypto'
+import { OWN_ENTRY_LAYOUT } from '../../broker-files/own-entry.ts'
 import { selectFilesAfter, toRecordFile } from '../../ledger/file-queries.ts'
 import { upsertRevision } from '../../ledger/queries.ts'
 import { type Derived, storeRecord } from '../../ledger/rebuild.ts'
@@ -26,10 +27,10 @@ import { emptyReport, type FileReport, type ImportReport } from '../report.ts'
 import { Changes, deriveChanges } from '../storing/changes.ts'
 import { type FileToPrepare, prepareFile } from '../storing/prepare-file.ts'
 import { assertRecordSums, nameOverflow } from '../storing/record-limits.ts'
+import { removeFiles } from '../storing/removal.ts'
 import { resolveVariants } from '../storing/resolve-variants.ts'
 import { insertSpoolLabels } from '../storing/spool-queries.ts'
 import { onUnchangedRecord } from '../storing/unchanged-record.ts'
-import { removeFiles } from '../undo/removal.ts'
 import { type FileToMove, findMove, type Move } from './find-move.ts'
 import { updateFileRows, updateLabels } from './move-queries.ts'
 import { LABEL, spoolFiles } from './spool-stored.ts'
@@ -145,7 +146,9 @@ async function prepareMove(
     if (await prepareFile(tx, file)) await resolveVariants(tx, file, all)
   }
   const overlaps = await findOverlaps(tx, userId, {
-    added: made.flatMap(({ id, moved }) => fileInAccount({ ...moved, fileId: id }, target)),
+    added: made.flatMap(({ id, moved }) =>
+      moved.layout === OWN_ENTRY_LAYOUT ? [] : fileInAccount({ ...moved, fileId: id }, target),
+    ),
     adding: new Set(made.flatMap(({ id, report: { imported } }) => (imported > 0 ? [id] : []))),
     taken: new Set(taken),
   })

@@ -1,12 +1,8 @@
 /** Rows that are dated after today: a year was mistyped, or a spreadsheet changed the dates. */
 
-import { DAY } from '../../lib/clock.ts'
-import { fromDayNumber } from '../../lib/dates.ts'
+import { latestDay } from '../../lib/dates.ts'
 import { type Note, note } from '../../lib/note.ts'
 import type { ReadFile } from '../reading/read-file.ts'
-
-/** It is tomorrow already in some zones. */
-const latestDay = (now: number): string => fromDayNumber(Math.floor(now / DAY) + 1)
 
 /** A note if a file has such rows. `readings`: the file as one kind, or as both, which have the same last date. */
 export function noteFuture([reading]: readonly ReadFile[], now: number): Note[] {

@@ -1,5 +1,6 @@
 /** Files of one kind in one account, and the quantities that they show for an instrument on a day. */
-import { and, asc, eq, gte, inArray, isNotNull, lte, min, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, lte, min, ne, sql as raw, type SQL } from 'drizzle-orm'
+import { OWN_ENTRY_LAYOUT } from '../../broker-files/own-entry.ts'
 import { nextOf } from '../../ledger/next-queries.ts'
 import { compare } from '../../lib/compare.ts'
 import type { DateString } from '../../lib/dates.ts'
@@ -22,7 +23,7 @@ export interface FileInAccount {
   last: DateString
 }
 
-/** The files that have rows, of the imports in force, in these accounts. */
+/** The files that have rows, of the imports in force, in these accounts, without own entries: each has one row of its day. */
 export async function selectFilesIn(
   { sql, t }: Reader,
   userId: number,
@@ -50,6 +51,7 @@ export async function selectFilesIn(
         inArray(fa.accountId, [...accountIds]),
         inArray(i.status, IN_FORCE),
         isNotNull(f.firstDate),
+        ne(f.layout, OWN_ENTRY_LAYOUT),
       ),
     )
     .orderBy(asc(f.id))

@@ -1,22 +1,29 @@
 /** Compares the rows of an import with the record, and derives what follows from them. Nothing waits for it. */
 import { selectFilesAfter, toRecordFile } from '../../ledger/file-queries.ts'
+import { arrivedIn, bringsShares, likeness } from '../../ledger/own-entries.ts'
+import { selectEntered, selectNewlyReplaced } from '../../ledger/own-entry-queries.ts'
 import type { Derived } from '../../ledger/rebuild.ts'
 import { toTimestamp } from '../../lib/clock.ts'
-import type { Action } from '../../lib/errors.ts'
+import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
+import { type Action, invalid } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
 import { type Note, note } from '../../lib/note.ts'
+import { IN_FORCE } from '../../lib/terms.ts'
 import type { Reader, Writer } from '../../store/index.ts'
 import type { StoredAccount } from '../accounts/account-queries.ts'
 import type { AssignedAccounts } from '../accounts/assign-accounts.ts'
 import type { PlacedFile } from '../accounts/placed-files.ts'
-import { selectEarlierImport } from '../file-queries.ts'
-import type { ImportJob, ImportOutcome, ReportProgress } from '../job.ts'
+import { selectEarlierImport, selectFiles } from '../file-queries.ts'
+import type { EntryToStore, ImportJob, ImportOutcome, ReportProgress } from '../job.ts'
 import { fileInAccount, findOverlaps, noteOverlaps } from '../notes/overlaps.ts'
 import { PHASES, phaseOf } from '../phases.ts'
+import { selectImport } from '../queries.ts'
 import type { ReadFile } from '../reading/read-file.ts'
-import { readableRows, type StoredReport } from '../report.ts'
+import { MOST_IN_MESSAGE, readableRows, type StoredReport } from '../report.ts'
 import { assertRoom } from '../room.ts'
 import { Changes, deriveChanges } from './changes.ts'
 import { type FileToPrepare, prepareFile } from './prepare-file.ts'
+import { removeFiles } from './removal.ts'
 import { resolveVariants } from './resolve-variants.ts'
 import { insertSpoolLabels } from './spool-queries.ts'
 
@@ -46,6 +53,8 @@ export interface PreparedImport extends ImportIds {
   changes: Changes
   reports: StoredReport[]
   derived: Derived[]
+  /** Files whose rows no longer count. */
+  taken: readonly number[]
   notes: Note[]
 }
 
@@ -65,31 +74,78 @@ export async function prepareImport(
     name: file.name,
     report: structuredClone(report),
   }))
-  const changes = new Changes()
+  const taken = await removeChanged(tx, job, progress)
+  const { changes } = taken
   const toPrepare = await listFiles(
     tx,
     { job, files, progress },
     { ids, accounts, changes, reports, known: known.known },
   )
-  const accountIds = [...new Set(toPrepare.flatMap((file) => [...file.accountIds]))]
+  const accountIds = [...new Set([...taken.accountIds, ...toPrepare.flatMap((file) => [...file.accountIds])])]
   const added = files.map(({ kind, sha256, report }, i) =>
     toRecordFile({ ...report, id: ids.fileIds[i] as number, kind, sha256 }),
   )
-  const all = await selectFilesAfter(tx, job.userId, accountIds, { added, taken: [] })
+  const all = await selectFilesAfter(tx, job.userId, accountIds, { added, taken: taken.fileIds })
   for (const file of toPrepare) if (await prepareFile(tx, file)) await resolveVariants(tx, file, all)
   await tx.analyzeGrown()
   const overlapping = await compareFiles(tx, job, { ids, accounts, reports })
   const counts = countRows(reports)
   progress(PHASES.rebuilding[0], `Matching ${counts.lots} lots with ${counts.transactions} transactions`)
   const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
+  const derived = await deriveChanges(tx, job.userId, changes, all, adding)
+  if (job.ownEntry !== undefined) await assertNew(tx, accounts.main.id, job.ownEntry)
   return {
     ...ids,
     accounts,
     changes,
     reports,
-    derived: await deriveChanges(tx, job.userId, changes, all, adding),
-    notes: [...notes, ...known.notes, ...noteAssumed(accounts, ids.importId, ids.fileIds), ...overlapping],
+    derived,
+    taken: taken.fileIds,
+    notes: [
+      ...notes,
+      ...known.notes,
+      ...noteAssumed(accounts, ids.importId, ids.fileIds),
+      ...overlapping,
+      ...noteReplaced(await selectNewlyReplaced(tx)),
+    ],
   }
+}
+
+/** Removes the version of an own entry that another one replaces. */
+async function removeChanged(tx: Writer, { userId, ownEntry }: ImportJob, progress: ReportProgress) {
+  const before = ownEntry?.changes?.importId
+  if (before === undefined) return { fileIds: [], accountIds: [], changes: new Changes() }
+  const stored = await selectImport(tx, userId, before)
+  if (!IN_FORCE.includes(stored?.status ?? 'undone')) throw invalid(say('import_undone_before', { import_id: before }))
+  const files = await selectFiles(tx, [before])
+  const fileIds = files.map(({ id }) => id)
+  const accountIds = files.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId as number))
+  const left = await selectFilesAfter(tx, userId, accountIds, { added: [], taken: fileIds })
+  const { changes } = await removeFiles(tx, fileIds, left, () => progress(PHASES.storing[0], 'Removing the row'))
+  return { fileIds, accountIds, changes }
+}
+
+/** Throws Failure `invalid` if files have the row of an own entry already, or if it takes the place of another one. */
+async function assertNew(db: Reader, accountId: number, { ownEntry, instrument }: EntryToStore): Promise<void> {
+  const rows = await selectEntered(db, accountId, [instrument])
+  const own = rows.find((row) => row.ownEntry === ownEntry)
+  if (own === undefined) return
+  const { date } = own
+  const ofFiles = rows.filter((row) => row.ownEntry === null)
+  if (bringsShares(own)) {
+    if (own.replaced !== true && (await selectNewlyReplaced(db)).length === 0) return
+    const arrived = arrivedIn(ofFiles.filter((row) => row.date === date)) ?? 0n
+    throw invalid(say('own_entry_beyond', { symbol: instrument, date, arrived: toText(arrived, QUANTITY_PLACES) }))
+  }
+  if (own.replaced !== true) return
+  const alike = ofFiles.filter((row) => likeness(row) === likeness(own))
+  const known = alike.reduce((all, { copies }) => all + copies, 0)
+  throw invalid(say('own_entry_known', { symbol: instrument, date, rows: known }))
+}
+
+function noteReplaced(entries: readonly { symbol: string; date: string; action: string }[]): Note[] {
+  if (entries.length === 0) return []
+  return [note('own_entry_replaced', { count: entries.length, entries: entries.slice(0, MOST_IN_MESSAGE) })]
 }
 
 interface Listed {
@@ -138,9 +194,11 @@ async function listFiles(
 /** Notes on files that show rows differently. Throws Failure `invalid` if one of them can be of another account. */
 async function compareFiles(
   db: Reader,
-  { userId }: ImportJob,
+  { userId, ownEntry }: ImportJob,
   { ids: { importId, fileIds }, accounts, reports }: Pick<Listed, 'ids' | 'accounts' | 'reports'>,
 ): Promise<Note[]> {
+  // It has one row of its day.
+  if (ownEntry !== undefined) return []
   const added = accounts.placed.flatMap((file, i) =>
     file.accounts.flatMap(({ account }) =>
       fileInAccount({ ...file, fileId: fileIds[i] as number, importId }, account as StoredAccount),

@@ -7,10 +7,11 @@ import type { Note } from '../../lib/note.ts'
 import type { Writer } from '../../store/index.ts'
 import { insertAccountsOfFiles, storeAccounts } from '../accounts/assign-accounts.ts'
 import { insertFiles, insertLeftOut } from '../file-queries.ts'
-import { countedRows, newFile, newImport } from '../history.ts'
-import type { ImportOutcome, Success } from '../job.ts'
+import { countedRows, MOST_OVER, newFile, newImport } from '../history.ts'
+import type { EntryToStore, ImportOutcome, Success } from '../job.ts'
 import { compareStored } from '../notes/compare-stored.ts'
-import { deleteFilesOf, insertImport, updateImport } from '../queries.ts'
+import { insertOwnEntry, selectEntryOfImport } from '../own-entries/own-entry-queries.ts'
+import { deleteFilesOf, deleteOldImports, insertImport, updateImport } from '../queries.ts'
 import { countSymbols } from '../quota-queries.ts'
 import { assertSymbols } from '../quotas.ts'
 import { readLeftOut } from '../reading/left-out.ts'
@@ -24,7 +25,9 @@ export async function storeImport(tx: Writer, storing: Storing, ready: PreparedI
   const { job, files, beforeCommit } = storing
   const { importId, accounts, changes, reports, derived } = ready
   await storeEntry(tx, storing, ready)
-  await storeRecord(tx, derived)
+  await storeRecord(tx, derived, ready.taken)
+  const { ownEntry } = job
+  if (ownEntry !== undefined) await storeOwnEntry(tx, job.userId, importId, ownEntry)
   assertSymbols(await countSymbols(tx, job.userId), job.quotas.symbols)
   await assertRecordSums(tx, job.userId)
   if (!changes.isEmpty) await upsertRevision(tx, job.userId, randomUUID())
@@ -56,12 +59,32 @@ export async function storeImport(tx: Writer, storing: Storing, ready: PreparedI
     },
     ...(job.dryRun === true ? {} : { import_id: importId }),
   }
-  if (job.keyed !== undefined) await storeKey(tx, { userId: job.userId, ...job.keyed, answer: JSON.stringify(success) })
   const made = new Set(accounts.made.map(({ id }) => id))
   const report = job.dryRun === true ? { ...(await readDryRun(tx, importId, made)), notes } : undefined
-  const outcome: ImportOutcome = { kind: 'imported', success, ...(report && { report }) }
+  const entry = ownEntry && (await selectEntryOfImport(tx, job.userId, importId))
+  const outcome: ImportOutcome = { kind: 'imported', success, ...(report && { report }), ...(entry && { entry }) }
+  if (job.keyed !== undefined)
+    await storeKey(tx, {
+      userId: job.userId,
+      ...job.keyed,
+      answer: JSON.stringify(entry === undefined ? success : { entry, notes: said.notes }),
+    })
   beforeCommit(outcome)
   return outcome
+}
+
+/** The version of an own entry; the one before is undone. */
+async function storeOwnEntry(
+  tx: Writer,
+  userId: number,
+  importId: number,
+  { changes, fields }: EntryToStore,
+): Promise<void> {
+  const { entry = importId, version = 1, reason = null } = changes ?? {}
+  await insertOwnEntry(tx, userId, { importId, entry, version, reason, fields })
+  if (changes === null) return
+  await updateImport(tx, changes.importId, { status: 'undone' })
+  await deleteOldImports(tx, userId, MOST_OVER)
 }
 
 /** The entry of the history with its files, and the accounts that are missing. */

@@ -20,8 +20,8 @@ import type { ContentKind } from '../printed.ts'
 import { deleteOldImports, type ImportRow, selectImport, updateImport } from '../queries.ts'
 import { asSeen } from '../running.ts'
 import { deriveChanges } from '../storing/changes.ts'
+import { type Removed, removeFiles } from '../storing/removal.ts'
 import { onUnchangedRecord } from '../storing/unchanged-record.ts'
-import { type Removed, removeFiles } from './removal.ts'
 
 /** On a scale of 0 to 100. */
 const REBUILDING = [50, 98] as const

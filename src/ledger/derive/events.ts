@@ -9,6 +9,7 @@ import type { Scale } from './split-effect.ts'
 export interface Opening {
   side: Side
   day: number
+  /** When the shares were bought, or sold short: before `day` if they came later, with their cost. */
   date: DateString
   /** As in `Transaction`. */
   time: string | null

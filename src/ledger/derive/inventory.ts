@@ -1,5 +1,5 @@
 /** The open positions of one side, with what lots of the broker name of them. */
-import type { DateString } from '../../lib/dates.ts'
+import { type DateString, dayNumber } from '../../lib/dates.ts'
 import { type Money, min, type Price, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Claim } from './claims.ts'
 import type { Opening } from './events.ts'
@@ -52,6 +52,8 @@ export interface OpenDay {
   quantity: Quantity
   money: Money
   withoutMoney: Quantity
+  /** Whether an own entry of the user opened a part of it. */
+  ownEntry: boolean
 }
 
 /** What a lot names of an opening. */
@@ -62,6 +64,8 @@ export interface Named {
 
 /** One opening, and what is left of it. Quantities are adjusted for splits. */
 interface OpenLot extends Pick<Taken, 'day' | 'date' | 'time' | 'row' | 'step' | 'fees' | 'price'> {
+  /** The day of `date`. */
+  boughtDay: number
   quantity: Quantity
   left: Quantity
   money: Money | null
@@ -108,6 +112,14 @@ class Queue {
     return undefined
   }
 
+  /** Shares that came with their day of purchase are among those bought then. */
+  add(item: OpenLot): void {
+    let at = this.items.length
+    while (at > this.#head && this.items[at - 1]!.boughtDay > item.boughtDay) at--
+    this.items.splice(at, 0, item)
+    if (at < this.#firstFree) this.#firstFree = at
+  }
+
   /** Call it if a lot no longer names some shares. */
   freed(): void {
     this.#firstFree = this.#head
@@ -117,12 +129,12 @@ class Queue {
 function dayOf({ days }: StillOpen, date: DateString): OpenDay {
   const last = days.at(-1)
   if (last?.date === date) return last
-  const day = { date, quantity: 0n, money: 0n, withoutMoney: 0n }
+  const day = { date, quantity: 0n, money: 0n, withoutMoney: 0n, ownEntry: false }
   days.push(day)
   return day
 }
 
-/** `open` must be called in date order. */
+/** `open` must be called in the order of the days on which the shares came. */
 export class Inventory {
   readonly #all = new Queue()
   readonly #days = new Map<number, Queue>()
@@ -142,10 +154,11 @@ export class Inventory {
 
   stillOpen(): StillOpen {
     const open: StillOpen = { quantity: this.#held, money: 0n, withoutMoney: 0n, since: null, days: [] }
-    for (const { date, quantity, money } of this.openLots()) {
+    for (const { date, quantity, money, row } of this.openLots()) {
       open.since ??= date
       const day = dayOf(open, date)
       day.quantity += quantity
+      day.ownEntry ||= row?.isOwn === true
       for (const part of [open, day])
         if (money === null) part.withoutMoney += quantity
         else part.money += money
@@ -167,8 +180,10 @@ export class Inventory {
       named.filter(({ claim }) => !this.#done.has(claim)).map(({ claim, fine }) => [claim, fine] as const),
     )
     const reserved = sum(waiting.values())
+    const boughtDay = row === null || row.acquired === null ? day : dayNumber(date)
     const item: OpenLot = {
       day,
+      boughtDay,
       date,
       time,
       quantity,
@@ -190,9 +205,9 @@ export class Inventory {
       else own.items.push(item)
     }
     this.#held += quantity
-    const ofDay = this.#days.get(day) ?? new Queue()
-    this.#days.set(day, ofDay)
-    for (const queue of money === null ? [this.#all, this.#moved, ofDay] : [this.#all, ofDay]) queue.items.push(item)
+    const ofDay = this.#days.get(boughtDay) ?? new Queue()
+    this.#days.set(boughtDay, ofDay)
+    for (const queue of money === null ? [this.#all, this.#moved, ofDay] : [this.#all, ofDay]) queue.add(item)
   }
 
   /** Consumes first in, first out, what no lot names. Returns less if less is free. */
@@ -259,7 +274,7 @@ export class Inventory {
       item.named.delete(claim)
       if (rest === 0n) continue
       item.reserved -= rest
-      for (const queue of [this.#all, this.#moved, this.#days.get(item.day)!]) queue.freed()
+      for (const queue of [this.#all, this.#moved, this.#days.get(item.boughtDay)!]) queue.freed()
     }
     this.#namedBy.delete(claim)
   }

@@ -1,5 +1,6 @@
 /** Which openings lots of the broker name: shares that were not sold before, so that no other sale may consume them. */
 import { compare } from '../../lib/compare.ts'
+import { dayNumber } from '../../lib/dates.ts'
 import { abs, min, type Quantity } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { type Claim, openingMoneyOf } from './claims.ts'
@@ -62,7 +63,9 @@ class Names {
 
 /** Lots with an opening date. */
 function nameByDay(claims: readonly Claim[], all: readonly Free[], originOf: OriginOf, names: Names): void {
-  const ofDay = groupsBy(all, ({ side, day }) => dayKey(side, day))
+  const ofDay = groupsBy(all, ({ side, day, date, row }) =>
+    dayKey(side, row === null || row.acquired === null ? day : dayNumber(date)),
+  )
   for (const claim of claims) {
     const { openedDay, side } = claim
     if (openedDay === null) continue

@@ -38,6 +38,8 @@ export interface RoundTripSpan extends RoundTripName {
   openQuantity: Quantity
   /** What is open, with its printed prices. */
   openPriced: Priced
+  /** Whether one of its transactions is an own entry of the user. */
+  ownEntry: boolean
   /** The transactions that opened or closed it, in their order. */
   executed: (Opening | Closing)[]
 }
@@ -144,6 +146,7 @@ function spanOf(group: readonly Piece[], name: RoundTripName, { held: inventorie
   const end = latest(group.map(({ to }) => to))
   const isOpen = held.some(({ to }) => to === null)
   const inventory = inventories[side]
+  const executed = held.flatMap(({ executions }) => executions)
   return {
     ...name,
     ...{ side, isOpen },
@@ -152,7 +155,8 @@ function spanOf(group: readonly Piece[], name: RoundTripName, { held: inventorie
     mostHeld: held.length > 0 ? most(held.map((span) => span.most)) : mostOf(group),
     openQuantity: isOpen ? sum(held.map(({ quantity }) => quantity)) : 0n,
     openPriced: isOpen ? pricedOf([...inventory.openLots()]) : { quantity: 0n, product: 0n },
-    executed: held.flatMap(({ executions }) => executions),
+    ownEntry: executed.some(({ row }) => row?.isOwn === true),
+    executed,
   }
 }
 

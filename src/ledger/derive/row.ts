@@ -24,6 +24,10 @@ export interface Row {
   reverse: boolean
   /** Whether the file prints a later date too, such as `07/15/2024 as of 07/12/2024`. */
   isPostedLater: boolean
+  /** An own entry of the user. */
+  isOwn: boolean
+  /** When the shares were bought that it brings with their cost; null of other rows. */
+  acquired: DateString | null
   /** A split that takes effect after the trades of its day: see `split-days.ts`. */
   late: boolean
   /** Both orders, before or after the trades of the day, give a plausible ratio of the split. */

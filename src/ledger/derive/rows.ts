@@ -38,9 +38,10 @@ function expand(transactions: LedgerRow<Movement>[]): Row[] {
     const isPostedLater = row.postedDate > date
     const day = dayNumber(date)
     const reverse = name === 'split' && /reverse/i.test(row.action)
+    const own = { isOwn: row.ownEntry != null, acquired: row.acquired ?? null }
     for (let copy = first; copy < first + copies; copy++) {
       rows.push({
-        ...{ key, copy, class: name, symbol, date, day, quantity, amount, price, fees, reverse, isPostedLater },
+        ...{ key, copy, class: name, symbol, date, day, quantity, amount, price, fees, reverse, isPostedLater, ...own },
         place: places?.[copy - first],
         late: false,
         isUncertain: false,
@@ -101,7 +102,8 @@ function netOfDay(rows: Row[]): Row[] {
   const net = new Map<string, Row>()
   const kept: Row[] = []
   for (const row of rows) {
-    if (row.class !== 'split' && row.class !== 'share_movement') {
+    // Shares whose cost is known stay apart from those whose cost is not.
+    if (row.acquired !== null || (row.class !== 'split' && row.class !== 'share_movement')) {
       kept.push(row)
       continue
     }

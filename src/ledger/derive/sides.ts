@@ -60,7 +60,7 @@ export function takeSides(printed: readonly Row[], { claims, unprinted }: SideOp
     const opening = {
       side,
       day,
-      date,
+      date: row.acquired ?? date,
       time: row.place?.time ?? null,
       quantity: to - from,
       money: priced(row) ? money : null,
@@ -117,7 +117,8 @@ export function takeSides(printed: readonly Row[], { claims, unprinted }: SideOp
       if (effect.kind === 'movement') held.long += effect.quantity
       else if (effect.kind === 'unknown') held.long = effect.quantity
       else for (const side of ['long', 'short'] as const) held[side] = (held[side] * effect.times) / effect.per
-    } else if (row.class === 'share_movement') {
+    } else if (row.acquired !== null) opens('long', row, 0n, quantity)
+    else if (row.class === 'share_movement') {
       adjusts(row, { kind: 'movement', reverse: false, late: false, day: row.day, date: row.date, quantity })
       held.long += quantity > 0n ? quantity : -min(held.long, -quantity)
     }

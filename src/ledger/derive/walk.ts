@@ -2,6 +2,7 @@
  * Walks through an instrument's history, oldest day first. Openings go into the inventory and closings
  * consume them. The part of a closing that no lot of the broker covers becomes trades by FIFO.
  */
+import type { DateString } from '../../lib/dates.ts'
 import { type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { UnmatchedCode } from '../../lib/messages/index.ts'
 import type { Side } from '../ledger.ts'
@@ -46,6 +47,8 @@ export interface Unmatched {
   quantity: Quantity
   money: Money
   code: UnmatchedCode
+  /** When the first of its shares came, if they were moved here. */
+  cameOn: DateString | null
 }
 
 export interface Walked {
@@ -231,6 +234,7 @@ const unmatchedOf = (closing: Closing): Unmatched => ({
   quantity: closing.quantity,
   money: closing.money,
   code: codeOf(closing.side, closing.quantity),
+  cameOn: null,
 })
 
 /** Of a quantity of 0: cash for shares, as after a merger. */
@@ -264,6 +268,7 @@ function matchRest(closing: Closing, from: Quantity, step: number, { held, match
   const money = slice(closing.money, closing.quantity, from, closing.quantity)
   const unknown = { quantity: 0n, money: 0n }
   let isSplitIncomplete = false
+  let cameOn: DateString | null = null
   let done = 0n
   let piece = 0
   const part = (quantity: Quantity): Money => {
@@ -278,6 +283,7 @@ function matchRest(closing: Closing, from: Quantity, step: number, { held, match
       unknown.quantity += taken.quantity
       unknown.money += share
       isSplitIncomplete ||= taken.isSplitIncomplete
+      if (taken.row === null) cameOn ??= taken.date
     } else {
       const { money } = taken
       matches.push({ closing, piece: piece++, taken: { ...taken, money }, closed, closingMoney: share })
@@ -287,5 +293,5 @@ function matchRest(closing: Closing, from: Quantity, step: number, { held, match
   unknown.quantity += missing
   unknown.money += part(missing)
   const code = isSplitIncomplete ? 'split_incomplete' : codeOf(closing.side, unknown.quantity)
-  if (unknown.quantity > 0n) unmatched.push({ closing, ...unknown, code })
+  if (unknown.quantity > 0n) unmatched.push({ closing, ...unknown, code, cameOn: isSplitIncomplete ? null : cameOn })
 }

@@ -60,6 +60,15 @@ export const IMPORT_NOTES = {
     `${plural(count, 'lot prints', 'lots print')} another gain than proceeds − cost basis. The printed gain counts. The reconciliation shows the difference.`,
   lots_strayed: ({ count, symbol, day }: { count: number; symbol: string; day: string; quantity: string | null }) =>
     `${plural(count, 'lot')} ${count === 1 ? 'names' : 'name'} a day of purchase on which the files have fewer shares, such as ${symbol} on ${day}. The cost of open shares may be wrong. Import the file that has the purchase.`,
+  own_entry_replaced: ({
+    count,
+    entries,
+  }: {
+    count: number
+    entries: readonly { symbol: string; date: string; action: string }[]
+  }) =>
+    `Files have the row of ${plural(count, 'own entry', 'own entries')} by now, which no longer ${count === 1 ? 'counts' : 'count'}: ` +
+    `${entries.map(({ action, symbol, date }) => `${action} ${symbol} on ${date}`).join(', ')}${count > entries.length ? ', …' : ''}.`,
   options_expired: ({
     count,
     contracts,

@@ -10,6 +10,7 @@ import { IMPORT_ENDS, IMPORT_NOTES } from './import-notes.ts'
 import { IMPORT_ERRORS } from './imports.ts'
 import { JOURNAL_ERRORS } from './journal.ts'
 import { MAPPING_ERRORS } from './mappings.ts'
+import { OWN_ENTRY_ERRORS } from './own-entries.ts'
 import { PLANT_ERRORS } from './plants.ts'
 import { PORTFOLIO_ERRORS } from './portfolio.ts'
 import { POSITION_ROWS, POSITIONS_ERRORS } from './positions.ts'
@@ -32,6 +33,7 @@ export const ERRORS = {
   ...IMPORT_ERRORS,
   ...MAPPING_ERRORS,
   ...JOURNAL_ERRORS,
+  ...OWN_ENTRY_ERRORS,
 }
 
 /** What an import notes. `openapi/schemas/codes.yaml` lists the same codes. */

@@ -2,7 +2,7 @@ import { aliasedTable, and, asc, desc, eq, gt, gte, lt, lte, sql as raw, type SQ
 import { dividendSums, printedOnce } from '../../ledger/total-queries.ts'
 import { type Extremes, noTrades, type Streaks } from '../../ledger/trade-figures.ts'
 import type { Preparable, Reader } from '../../store/index.ts'
-import { forOwner, isBetween, type PeriodScope } from '../queries.ts'
+import { forOwner, isBetween, isDividend, type PeriodScope } from '../queries.ts'
 import type { AnalysedDay, PeriodSums, SymbolDividends, SymbolResult } from './analyse.ts'
 
 const analysedDays = forOwner<PeriodScope, AnalysedDay>(
@@ -125,7 +125,7 @@ const dividendsBySymbol = forOwner<PeriodScope, SymbolDividends>('dividends_by_s
       dividends: dividends.as('paid_total'),
     })
     .from(r)
-    .where(and(isOwned(r), eq(r.class, 'dividend'), isBetween(r.date)))
+    .where(and(isOwned(r), isDividend(r), isBetween(r.date)))
     .groupBy(r.accountId, r.instrument)
     .as('paid')
   const symbol = printedOnce(s.symbol, s.instrument)

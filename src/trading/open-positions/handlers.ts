@@ -67,6 +67,8 @@ function toOpenPosition(position: OpenPosition): components['schemas']['OpenPosi
     opened_on: openedOn,
     unmatched_sold: quantityNumber(position.unmatched),
     lots_without_quantity: position.unsizedLots,
+    without_cost_since: position.withoutMoneySince,
+    own_entry: position.ownEntry,
   }
 }
 

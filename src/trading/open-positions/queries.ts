@@ -29,6 +29,10 @@ export interface OpenPosition extends PositionSortKey {
   openedOn: DateString
   unmatched: Quantity
   unsizedLots: number
+  /** The first day on which shares without a cost came. */
+  withoutMoneySince: DateString | null
+  /** Whether an own entry of the user opened a part of it. */
+  ownEntry: boolean
 }
 
 type OpenLots = Reader['t']['openLots']
@@ -58,6 +62,8 @@ export function selectOpenPositions(
       openedOn: raw<DateString>`min(${o.date})`,
       unmatched: raw`min(${p.unmatched})`.mapWith(BigInt),
       unsizedLots: raw`min(${p.unsizedLots})`.mapWith(Number),
+      withoutMoneySince: raw<DateString | null>`min(case when ${o.withoutMoney} <> 0 then ${o.date} end)`,
+      ownEntry: raw`max(case when ${o.ownEntry} then 1 else 0 end)`.mapWith((value) => Number(value) === 1),
     })
     .from(o)
     .innerJoin(p, and(eq(p.accountId, o.accountId), eq(p.instrument, o.instrument)))

@@ -47,6 +47,7 @@ export const toRoundTrip = (trip: ListedRoundTrip, words: SummedWords | undefine
   result: tradeResult(trip.profit),
   trade_count: trip.tradeCount,
   execution_count: trip.executions,
+  own_entry: trip.ownEntry,
   days_held: trip.isOpen ? null : daysBetween(trip.openedOn, trip.lastOn),
   minutes_held: minutesHeld(trip),
   journal: words === undefined ? null : toSummary(words, trip),

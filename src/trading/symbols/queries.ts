@@ -4,7 +4,7 @@ import type { AnalysedTrade } from '../../ledger/trade-figures.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
-import { type DividendRow, dividendColumns, owned, type TradeRow, tradeColumns } from '../queries.ts'
+import { type DividendRow, dividendColumns, isDividend, owned, type TradeRow, tradeColumns } from '../queries.ts'
 
 /** The totals of each instrument over all accounts, in no order. */
 export const selectSymbols = (
@@ -133,13 +133,6 @@ export const selectSymbolDividends = (
   return sql
     .select(dividendColumns(r))
     .from(r)
-    .where(
-      and(
-        eq(r.accountId, accountId),
-        eq(r.instrument, instrument),
-        eq(r.class, 'dividend'),
-        between(r.date, first, last),
-      ),
-    )
+    .where(and(eq(r.accountId, accountId), eq(r.instrument, instrument), isDividend(r), between(r.date, first, last)))
     .orderBy(asc(r.date), asc(r.symbol), asc(r.rowKey))
 }

@@ -61,6 +61,7 @@ const marksOf = (r: Trades): Record<TaxMark, SQL> => ({
   lot_differs: isTrue(or(ne(r.quantityDifference, 0n), ne(r.amountDifference, 0n))),
   gain_differs: isTrue(and(isNotNull(r.lotId), eq(r.brokerVerified, false))),
   not_from_lot: isTrue(isNull(r.lotId)),
+  own_entry: isTrue(eq(r.ownEntry, true)),
   term_unknown: isTrue(isNull(r.term)),
   acquired_unknown: isTrue(isNull(r.buyDate)),
 })
@@ -175,6 +176,7 @@ function selectedMarks(r: Trades) {
     lot_differs: isMarked('lot_differs'),
     gain_differs: isMarked('gain_differs'),
     not_from_lot: isMarked('not_from_lot'),
+    own_entry: isMarked('own_entry'),
     term_unknown: isMarked('term_unknown'),
     acquired_unknown: isMarked('acquired_unknown'),
   }

@@ -12,5 +12,7 @@ export const toUnmatchedSale = (sale: UnmatchedSaleRow): components['schemas']['
   date: sale.date,
   quantity: quantityNumber(sale.quantity),
   proceeds: moneyNumber(sale.proceeds),
+  came_on: sale.cameOn,
+  own_entry: sale.ownEntry,
   ...say<UnmatchedCode>(sale.code, { symbol: sale.symbol, date: sale.date }),
 })

@@ -53,6 +53,7 @@ const rowOf = (record: Import): CsvRow => ({
   id: record.id,
   timestamp: record.timestamp,
   brokerage_account: record.brokerage_account,
+  kind: record.kind,
   status: record.status,
   error: record.error,
   files: record.files.map(({ name }) => name).join('; '),
@@ -78,6 +79,7 @@ function ImportItem({ of: record, undone }: { of: Import; undone(message: string
           <time dateTime={record.timestamp}>{format.instant(record.timestamp)}</time>
         </a>
         <Tag tone={status.tone}>{status.text}</Tag>
+        {record.kind === 'own_entry' && <Tag title="You entered it yourself">own entry</Tag>}
         <span class="quiet">{accountsOf(record)}</span>
         {record.status !== 'running' && (
           <span class="quiet end counts">

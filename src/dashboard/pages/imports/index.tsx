@@ -4,6 +4,7 @@ import { read } from '../../shared/api.ts'
 import { withoutRemovedSample } from '../../shared/sample-data.ts'
 import { History } from './history.tsx'
 import type { Import } from './import-record.ts'
+import { IncompletePositions } from './incomplete-positions.tsx'
 import './imports.css'
 import { Upload } from '../../shared/upload/upload.tsx'
 import { usePages } from '../../shared/use-pages.ts'
@@ -32,7 +33,12 @@ function AllImports() {
       <Upload title="Import broker files" />
       <History of={history} />
       {/* Later than the history, which would move it. */}
-      {withoutRemovedSample(history.items).length > 0 && <UnmatchedSales />}
+      {withoutRemovedSample(history.items).length > 0 && (
+        <>
+          <UnmatchedSales />
+          <IncompletePositions />
+        </>
+      )}
       <KeptMappings />
     </div>
   )

@@ -2,6 +2,9 @@
 import { read, type Schemas } from '../../shared/api.ts'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format } from '../../shared/format.ts'
+import { draftOfSale } from '../../shared/own-entry/drafts.ts'
+import { OwnEntryButton } from '../../shared/own-entry/own-entry.tsx'
+import { OwnTag } from '../../shared/own-entry/own-tag.tsx'
 import { PagedList } from '../../shared/paged-list.tsx'
 import { Card, Failure, Tag } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
@@ -11,7 +14,7 @@ import type { Column } from '../../shared/virtual-table.tsx'
 type Sale = Schemas['UnmatchedSale']
 
 const PAGE = 500
-const CARD_HEIGHT = 66
+const CARD_HEIGHT = 104
 
 export function UnmatchedSales() {
   const accounts = useRead('/api/accounts', {})
@@ -32,13 +35,13 @@ export function UnmatchedSales() {
   return (
     <Card title="Sales without a known purchase" class="unmatched-sales">
       <p class="quiet">
-        They are not trades, and no total includes them. Import the history of the purchase, or the realized gains of
-        the sale, and they become trades.
+        They are not trades, and no total includes them. Import the history of the purchase or the realized gains of the
+        sale, or enter the purchase yourself, and they become trades.
       </p>
       <PagedList
         label="Sales without a known purchase"
         of={pages}
-        columns={names.size > 1 ? [...COLUMNS, { head: 'Account', wide: true, cell: account }] : COLUMNS}
+        columns={[...COLUMNS, ...(names.size > 1 ? [{ head: 'Account', wide: true, cell: account }] : []), ENTER]}
         card={(sale) => <SaleCard of={sale} account={names.size > 1 ? account(sale) : ''} />}
         cardHeight={CARD_HEIGHT}
         empty={null}
@@ -65,8 +68,19 @@ const COLUMNS: Column<Sale>[] = [
   { head: 'Proceeds', right: true, cell: (sale) => format.money(sale.proceeds) },
 ]
 
-const Side = ({ of: sale }: { of: Sale }) =>
-  sale.side === 'short' ? <Tag title="Bought back without a known short sale">short</Tag> : null
+const Side = ({ of: sale }: { of: Sale }) => (
+  <>
+    {sale.side === 'short' && <Tag title="Bought back without a known short sale">short</Tag>}
+    {sale.own_entry && <OwnTag />}
+  </>
+)
+
+function Enter({ of: sale }: { of: Sale }) {
+  const draft = draftOfSale(sale)
+  return draft === null ? null : <OwnEntryButton of={draft} />
+}
+
+const ENTER: Column<Sale> = { head: '', right: true, cell: (sale) => <Enter of={sale} /> }
 
 const SaleCard = ({ of: sale, account }: { of: Sale; account: string }) => (
   <div class="paged-card">
@@ -75,6 +89,9 @@ const SaleCard = ({ of: sale, account }: { of: Sale; account: string }) => (
     </p>
     <p class="num">
       {format.quantity(sale.quantity)} for {format.money(sale.proceeds)} on {format.date(sale.date)}
+    </p>
+    <p>
+      <Enter of={sale} />
     </p>
   </div>
 )

@@ -3,6 +3,7 @@ import { readAllPages } from '../../shared/all-pages.ts'
 import { read, type Schemas } from '../../shared/api.ts'
 import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
+import { OwnTag } from '../../shared/own-entry/own-tag.tsx'
 import { Card, Figures, Gain, SymbolName, Tag, Th } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
@@ -45,7 +46,7 @@ function Positions({ of: open, areAll }: { of: readonly Schemas['OpenPosition'][
                 <a href={href(`/app/symbols/${encodeURIComponent(each.symbol)}`)}>
                   <SymbolName of={each.symbol} />
                 </a>{' '}
-                {each.side === 'short' && <Tag>short</Tag>}
+                {each.side === 'short' && <Tag>short</Tag>} {each.own_entry && <OwnTag />}
               </th>
               <td class="right num">{format.quantity(each.quantity)}</td>
               <td class="right num">{orDash(each.cost_basis, format.money)}</td>

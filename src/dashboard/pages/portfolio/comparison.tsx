@@ -8,6 +8,7 @@ import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { useScope } from '../../shared/scope.ts'
 import type { Draft } from './holding-form.tsx'
+import { TakeOver } from './take-over.tsx'
 
 type Compared = Schemas['ComparedSymbol']
 
@@ -43,6 +44,7 @@ export function ComparisonCard({ holdings, edit }: ComparisonProps) {
                   ? `All ${format.counted(matching, 'symbol')} agree: the shares you hold are those your transactions add up to.`
                   : `${format.counted(matching, 'symbol agrees', 'symbols agree')}, ${format.counted(differing, 'differs', 'differ')}.`}
               </p>
+              {others.some(({ status }) => status === 'only_in_record') && <TakeOver />}
               <ul class="cards">
                 {others.slice(0, SHOWN).map((each) => (
                   <Difference key={each.symbol} of={each} draft={draftOf(each)} edit={edit} />

@@ -7,6 +7,9 @@ import { today } from '../../shared/dates.ts'
 import { EquityTable } from '../../shared/equity-table.tsx'
 import { format, orDash } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
+import { draftOfPosition } from '../../shared/own-entry/drafts.ts'
+import { OwnEntryButton } from '../../shared/own-entry/own-entry.tsx'
+import { OwnTag } from '../../shared/own-entry/own-tag.tsx'
 import { Card, type FigureProps, Figures, Gain, Th } from '../../shared/parts.tsx'
 import { readPeriod } from '../../shared/period.ts'
 import { PositionHistoryCard } from '../../shared/position-history.tsx'
@@ -105,10 +108,17 @@ const Held = ({ of: positions }: { of: readonly Schemas['OpenPosition'][] }) => 
       <span key={`${each.account_id} ${each.side}`} class="held">
         {format.quantity(each.quantity)} {each.side === 'short' && 'short'}
         <span class="note">cost {orDash(each.cost_basis, format.money)}</span>
+        {each.own_entry && <OwnTag />}
+        <Enter of={each} />
       </span>
     ))}
   </>
 )
+
+function Enter({ of: position }: { of: Schemas['OpenPosition'] }) {
+  const draft = draftOfPosition(position)
+  return draft === null ? null : <OwnEntryButton of={draft} />
+}
 
 function Curve({ symbol }: { symbol: string }) {
   const scope = useScope()
@@ -196,7 +206,9 @@ const Dividends = ({ symbol, of: dividends }: DividendsProps) => (
             {dividends.toReversed().map((each, at) => (
               <tr key={at}>
                 <th scope="row">{format.date(each.transaction_date)}</th>
-                <td>{each.action}</td>
+                <td>
+                  {each.action} {each.own_entry && <OwnTag />}
+                </td>
                 <td class="right">
                   <Gain value={each.amount} />
                 </td>

@@ -2,6 +2,7 @@
 import { useLocation } from 'preact-iso'
 import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
+import { OwnTag } from '../../shared/own-entry/own-tag.tsx'
 import { Card, Figures, Gain, SymbolName, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { tripPath } from '../../shared/round-trips/names.ts'
@@ -108,6 +109,7 @@ const columnsOf = (href: (path: string) => string): Column<Trade>[] => [
       <>
         {trade.side === 'short' ? <Tag>short</Tag> : <span class="quiet">long</span>}{' '}
         {!trade.broker_verified && <Tag title={FIFO}>FIFO</Tag>}{' '}
+        {trade.own_entry && <OwnTag />}{' '}
         {trade.order_unknown !== null && <Tag title={orderText(trade.order_unknown)}>order?</Tag>}
       </>
     ),

@@ -4,7 +4,7 @@ import { nextOf, nextRow } from '../../ledger/next-queries.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
 import { type ChangedInstrument, ledgerOf, paidOnOf } from '../queries.ts'
-import type { ContentOf } from '../storing/variant-queries.ts'
+import type { ContentOf } from './variant-queries.ts'
 
 /** Contents that no other file shows. */
 function isShownOnlyBy({ sql, t }: Reader, kind: ContentKind, fileIds: number[]): SQL | undefined {

@@ -4,10 +4,10 @@ import { type ShownLink, updateNext, updateNextLinks } from '../../ledger/next-q
 import type { Writer } from '../../store/index.ts'
 import type { ContentKind, Printed } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
-import { Changes } from '../storing/changes.ts'
-import { preferVariant } from '../storing/resolve-variants.ts'
-import { type ContentOf, selectShown } from '../storing/variant-queries.ts'
-import { insertRemovedContents, selectPagesOfShared, selectRemovedInstruments } from './undo-queries.ts'
+import { Changes } from './changes.ts'
+import { insertRemovedContents, selectPagesOfShared, selectRemovedInstruments } from './removal-queries.ts'
+import { preferVariant } from './resolve-variants.ts'
+import { type ContentOf, selectShown } from './variant-queries.ts'
 
 export interface Removed {
   changes: Changes

@@ -1,0 +1,57 @@
+/** Open positions of which no file has the cost, and options that expired without a row. */
+import { read, type Schemas } from '../../shared/api.ts'
+import { format } from '../../shared/format.ts'
+import { draftOfPosition } from '../../shared/own-entry/drafts.ts'
+import { OwnEntryButton } from '../../shared/own-entry/own-entry.tsx'
+import { Card, SymbolName, Tag } from '../../shared/parts.tsx'
+import { useRead } from '../../shared/queries.ts'
+import { useSteps } from '../../shared/show-more.tsx'
+import { usePages } from '../../shared/use-pages.ts'
+
+const PAGE = 1000
+const STEP = 50
+
+export function IncompletePositions() {
+  const accounts = useRead('/api/accounts', {}).data?.accounts ?? []
+  const { items } = usePages<Schemas['OpenPosition']>(['/api/open-positions', 'incomplete'], async (cursor, signal) => {
+    const { positions, next_cursor } = await read('/api/open-positions', { query: { limit: PAGE, ...cursor } }, signal)
+    return { items: positions, next_cursor }
+  })
+  const missing = items.flatMap((position) => {
+    const draft = draftOfPosition(position)
+    return draft === null ? [] : [{ position, draft }]
+  })
+  const { shown, more } = useSteps(missing, STEP)
+  if (missing.length === 0) return null
+  const names = new Map(accounts.map(({ id, name }) => [id, name]))
+  return (
+    <Card title="Open positions that lack something" class="incomplete-positions">
+      <p class="quiet">
+        No file has what these shares cost, or how these options ended, so their results are not counted. Import the
+        file that has it, or enter it yourself.
+      </p>
+      <ul class="cards">
+        {shown.map(({ position, draft }) => (
+          <li key={`${position.account_id} ${position.instrument} ${position.side}`}>
+            <div class="line">
+              <span class="symbol">
+                <SymbolName of={position.symbol} />
+              </span>
+              {position.side === 'short' && <Tag>short</Tag>}
+              {names.size > 1 && <span class="quiet">{names.get(position.account_id)}</span>}
+              <span class="end">
+                <OwnEntryButton of={draft} />
+              </span>
+            </div>
+            <p class="quiet">
+              {draft.kinds[0] === 'transfer_in'
+                ? `${format.quantity(draft.quantity ?? 0)} of ${format.quantity(position.quantity)} without a cost, since ${format.date(draft.date ?? '')}`
+                : `${format.quantity(position.quantity)} expired on ${format.date(draft.date ?? '')}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+/** What a page knows of a transaction that is missing. */
+import type { Schemas } from '../api.ts'
+import { today } from '../dates.ts'
+
+export type Kind = Schemas['OwnEntryKind']
+
+export interface EntryDraft {
+  account_id: number
+  symbol: string
+  /** What it can be; the first is suggested. */
+  kinds: readonly [Kind, ...Kind[]]
+  date?: string | undefined
+  quantity?: number | undefined
+  side?: 'long' | 'short' | undefined
+}
+
+/** What makes a trade of an unmatched sale; null if no entry can. */
+export function draftOfSale(sale: Schemas['UnmatchedSale']): EntryDraft | null {
+  const { account_id, symbol, side, quantity, code, came_on } = sale
+  if (code === 'split_incomplete' || quantity === 0) return null
+  const known = { account_id, symbol, quantity }
+  if (side === 'short') return { ...known, kinds: ['short_sale'] }
+  return came_on === null
+    ? { ...known, kinds: ['purchase', 'transfer_in'] }
+    : { ...known, kinds: ['transfer_in'], date: came_on }
+}
+
+/** What is missing of an open position: its cost, or how an option ended. null if nothing is. */
+export function draftOfPosition(position: Schemas['OpenPosition']): EntryDraft | null {
+  const { account_id, symbol, side, quantity, quantity_without_cost, without_cost_since } = position
+  const expiry = expiryOf(position)
+  if (expiry !== null && expiry < today())
+    return { account_id, symbol, kinds: ['expiry', 'assignment', 'exercise'], date: expiry, quantity, side }
+  if (quantity_without_cost === 0 || without_cost_since === null || side === 'short') return null
+  return { account_id, symbol, kinds: ['transfer_in'], date: without_cost_since, quantity: quantity_without_cost }
+}
+
+/** The day on which an option contract expires; null of anything else. */
+const expiryOf = ({ instrument }: Schemas['OpenPosition']): string | null =>
+  / (\d{4}-\d{2}-\d{2}) [CP] /.exec(instrument)?.[1] ?? null

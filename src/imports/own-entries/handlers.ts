@@ -1,0 +1,102 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { components } from '../../../generated/dashboard.ts'
+import type { KeyedContext } from '../../context.ts'
+import { fingerprintOf, keyOf, markReplayed } from '../../contract/idempotency.ts'
+import type { DashboardHandlers } from '../../contract/types.ts'
+import { formatCursor, toPage } from '../../lib/cursor.ts'
+import { notFound } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
+import type { Note } from '../../lib/note.ts'
+import { selectAccounts } from '../accounts/account-queries.ts'
+import { parseImportId } from '../cursors.ts'
+import type { ImportJob } from '../job.ts'
+import { importOwnEntry, undoUpload } from '../upload.ts'
+import { toOwnEntry } from './answers.ts'
+import type { NewEntry } from './entry.ts'
+import { type EnteredFile, readChanged, readVersions, toFile } from './own-entries.ts'
+import { type OwnEntryRow, selectEntries } from './own-entry-queries.ts'
+
+/** The contract's default for `limit`. */
+const ENTRIES_PER_PAGE = 500
+
+type OwnEntryHandlers = Pick<
+  DashboardHandlers,
+  'listOwnEntries' | 'addOwnEntry' | 'getOwnEntry' | 'changeOwnEntry' | 'undoOwnEntry'
+>
+
+/** What is stored with the key of a request. */
+interface Made {
+  entry: OwnEntryRow
+  notes: Note[]
+}
+
+export function ownEntryHandlers(context: KeyedContext): OwnEntryHandlers {
+  const { store, clock, idempotency } = context
+  const make = async (
+    { userId, email }: { userId: number; email: string },
+    { file, accountId, keyed }: { file: EnteredFile; accountId: number } & Pick<ImportJob, 'keyed'>,
+    log: FastifyBaseLogger,
+  ): Promise<Made> => {
+    const accounts = await store.forUser(userId).read((db) => selectAccounts(db, userId))
+    if (!accounts.some(({ id }) => id === accountId)) throw notFound(say('account_not_found', { account: accountId }))
+    const { entry, success } = await importOwnEntry(context, { userId, userEmail: email, accountId, file, keyed }, log)
+    return { entry: entry as OwnEntryRow, notes: success.notes }
+  }
+  return {
+    listOwnEntries: async ({ caller: { userId }, query: { state, limit = ENTRIES_PER_PAGE, cursor } }) => {
+      const before = cursor === undefined ? undefined : parseImportId(cursor)
+      const found = await store
+        .forUser(userId)
+        .read((db) => selectEntries(db, userId, { before, limit: limit + 1, state }))
+      const { items, nextCursor } = toPage(found, limit, ({ entry }) => formatCursor([entry]))
+      return { status: 200, body: { success: true, entries: items.map(toOwnEntry), next_cursor: nextCursor } }
+    },
+
+    addOwnEntry: async ({ caller, body, request, reply }) => {
+      const { account_id: accountId, ...entry } = body
+      const file = toFile(entry as NewEntry, clock.now())
+      const wanted = keyOf(request)
+      if (wanted === undefined) return toAnswer(await make(caller, { file, accountId }, request.log))
+      const key = await idempotency.take(wanted)
+      try {
+        const fingerprint = fingerprintOf(request)
+        const made = key.answerTo(fingerprint) as Made | undefined
+        if (made !== undefined) {
+          markReplayed(reply)
+          return toAnswer(made)
+        }
+        const keyed = { ...key.row, fingerprint }
+        return toAnswer(await make(caller, { file, accountId, keyed }, request.log))
+      } finally {
+        key.release()
+      }
+    },
+
+    getOwnEntry: async ({ caller: { userId }, path }) => {
+      const versions = await store.forUser(userId).read((db) => readVersions(db, userId, path.id))
+      return {
+        status: 200,
+        body: { success: true, entry: toOwnEntry(versions[0]), versions: versions.map(toOwnEntry) },
+      }
+    },
+
+    changeOwnEntry: async ({ caller, path, body, request }) => {
+      const { account_id: accountId, reason, ...entry } = body
+      const { userId } = caller
+      const changes = await store.forUser(userId).read((db) => readChanged(db, userId, path.id, reason.trim()))
+      const file = toFile(entry as NewEntry, clock.now(), changes)
+      return { ...toAnswer(await make(caller, { file, accountId }, request.log)), status: 200 }
+    },
+
+    undoOwnEntry: async ({ caller: { userId }, path }) => {
+      const [{ importId }] = await store.forUser(userId).read((db) => readVersions(db, userId, path.id))
+      const { message, stats } = await undoUpload(context, userId, importId)
+      return { status: 200, body: { success: true, message, stats } }
+    },
+  }
+}
+
+const toAnswer = ({ entry, notes }: Made): { status: 201; body: components['schemas']['OwnEntryMadeAnswer'] } => ({
+  status: 201,
+  body: { success: true, entry: toOwnEntry(entry), notes },
+})

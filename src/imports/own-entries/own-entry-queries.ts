@@ -1,0 +1,122 @@
+/** The versions of own entries, with the imports that they are. */
+import { and, desc, eq, inArray, isNull, lt, max, ne, sql as raw, type SQL } from 'drizzle-orm'
+import { type ImportStatus, IN_FORCE } from '../../lib/terms.ts'
+import type { Reader, Writer } from '../../store/index.ts'
+import type { EntryFields } from './entry.ts'
+
+/** A version of an own entry. */
+export interface OwnEntryRow {
+  importId: number
+  entry: number
+  version: number
+  reason: string | null
+  fields: EntryFields
+  createdAt: number
+  status: ImportStatus
+  accountId: number
+  /** As printed, upper case; null if the version is not in force, also below. */
+  instrument: string | null
+  /** Whether files have the row. */
+  isReplaced: boolean
+}
+
+export type EntryState = 'in_force' | 'replaced' | 'undone'
+
+export const insertOwnEntry = async (
+  { sql, t }: Writer,
+  userId: number,
+  row: Pick<OwnEntryRow, 'importId' | 'entry' | 'version' | 'reason' | 'fields'>,
+): Promise<void> => {
+  await sql.insert(t.ownEntries).values({ userId, ...row, fields: { ...row.fields } })
+}
+
+/** Each version with its import, its account, and its row if it is in force. */
+function versions({ sql, t }: Reader, condition: SQL | undefined) {
+  const { ownEntries: e, imports: i, importFiles: f, fileAccounts: fa, fileTransactions: l, transactions: r } = t
+  return sql
+    .select({
+      importId: e.importId,
+      entry: e.entry,
+      version: e.version,
+      reason: e.reason,
+      fields: e.fields,
+      createdAt: i.createdAt,
+      status: i.status,
+      accountId: fa.accountId,
+      instrument: r.instrument,
+      replaced: r.replaced,
+    })
+    .from(e)
+    .innerJoin(i, and(eq(i.userId, e.userId), eq(i.id, e.importId)))
+    .innerJoin(f, and(eq(f.userId, e.userId), eq(f.importId, e.importId)))
+    .innerJoin(fa, and(eq(fa.userId, f.userId), eq(fa.fileId, f.id)))
+    .leftJoin(l, and(eq(l.userId, f.userId), eq(l.fileId, f.id)))
+    .leftJoin(r, and(eq(r.userId, l.userId), eq(r.id, l.contentId)))
+    .where(condition)
+}
+
+type Found = Awaited<ReturnType<typeof versions>>[number]
+
+const toRow = ({ replaced, fields, ...row }: Found): OwnEntryRow => ({
+  ...row,
+  fields: fields as unknown as EntryFields,
+  isReplaced: replaced === true,
+})
+
+/** The version that an import is; undefined if it is none. */
+export async function selectEntryOfImport(
+  db: Reader,
+  userId: number,
+  importId: number,
+): Promise<OwnEntryRow | undefined> {
+  const { ownEntries: e } = db.t
+  const [found] = await versions(db, and(eq(e.userId, userId), eq(e.importId, importId)))
+  return found && toRow(found)
+}
+
+/** The versions of an entry, newest first. */
+export async function selectVersions(db: Reader, userId: number, entry: number): Promise<OwnEntryRow[]> {
+  const { ownEntries: e } = db.t
+  const found = await versions(db, and(eq(e.userId, userId), eq(e.entry, entry))).orderBy(desc(e.version))
+  return found.map(toRow)
+}
+
+/** The newest version of each entry, newest entry first. */
+export async function selectEntries(
+  db: Reader,
+  userId: number,
+  { before, limit, state }: { before: number | undefined; limit: number; state: EntryState | undefined },
+): Promise<OwnEntryRow[]> {
+  const { ownEntries: e, imports: i, transactions: r } = db.t
+  const newest = db.sql
+    .select({ entry: e.entry, version: max(e.version).as('newest') })
+    .from(e)
+    .where(eq(e.userId, userId))
+    .groupBy(e.entry)
+  const isInForce = inArray(i.status, IN_FORCE)
+  const states = {
+    in_force: and(isInForce, isNull(r.replaced)),
+    replaced: and(isInForce, eq(r.replaced, true)),
+    undone: ne(raw`case when ${isInForce} then 1 else 0 end`, 1),
+  }
+  const wanted = and(
+    eq(e.userId, userId),
+    raw`(${e.entry}, ${e.version}) in ${newest}`,
+    before === undefined ? undefined : lt(e.entry, before),
+    state && states[state],
+  )
+  const found = await versions(db, wanted).orderBy(desc(e.entry)).limit(limit)
+  return found.map(toRow)
+}
+
+/** The own entries that imports are, by import. */
+export async function selectEntriesOf(
+  { sql, t: { ownEntries: e } }: Reader,
+  importIds: readonly number[],
+): Promise<Map<number, number>> {
+  const found = await sql
+    .select({ importId: e.importId, entry: e.entry })
+    .from(e)
+    .where(inArray(e.importId, [...importIds]))
+  return new Map(found.map(({ importId, entry }) => [importId, entry]))
+}

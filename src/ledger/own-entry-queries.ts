@@ -1,0 +1,61 @@
+/** Own entries among the transactions, as they will be. */
+import { and, eq, inArray, isNotNull, isNull, sql as raw } from 'drizzle-orm'
+import { chunks } from '../lib/chunks.ts'
+import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+import { selectNextContents, updateNext } from './next-queries.ts'
+import type { EnteredRow } from './own-entries.ts'
+
+export type StoredEnteredRow = EnteredRow & { id: number; replaced: boolean | null }
+
+/** The own entries of instruments of an account, and the rows of files of the same instruments and days. */
+export async function selectEntered(
+  { sql, t }: Reader,
+  accountId: number,
+  instruments: readonly string[],
+): Promise<StoredEnteredRow[]> {
+  const found: StoredEnteredRow[] = []
+  for (const some of chunks(instruments, KEYS_PER_STATEMENT)) {
+    const own = selectNextContents({ sql, t }, t.transactions, (c) =>
+      and(eq(c.accountId, accountId), inArray(c.instrument, [...some]), isNotNull(c.ownEntry)),
+    )
+    const entries = await sql.select(enteredOf(own)).from(own)
+    if (entries.length === 0) continue
+    found.push(...entries)
+    const named = [...new Set(entries.map(({ instrument }) => instrument))]
+    const days = [...new Set(entries.map(({ date }) => date))]
+    const beside = selectNextContents({ sql, t }, t.transactions, (c) =>
+      and(eq(c.accountId, accountId), inArray(c.instrument, named), inArray(c.date, days), isNull(c.ownEntry)),
+    )
+    found.push(...(await sql.select(enteredOf(beside)).from(beside)))
+  }
+  return found
+}
+
+const enteredOf = (r: Reader['t']['transactions']) => ({
+  id: r.id,
+  key: r.rowKey,
+  copies: r.copies,
+  date: r.date,
+  class: r.class,
+  instrument: r.instrument,
+  quantity: r.quantity,
+  amount: r.amount,
+  ownEntry: r.ownEntry,
+  besides: r.besides,
+  replaced: r.replaced,
+})
+
+/** Marks the entries as replaced, or as counted again. */
+export const updateReplaced = (tx: Writer, rows: readonly { id: number; replaced: boolean | null }[]): Promise<void> =>
+  updateNext(tx, tx.t.transactions, rows)
+
+/** The stored entries that count no longer, by day. */
+export const selectNewlyReplaced = ({
+  sql,
+  t: { nextTransactions: n },
+}: Reader): Promise<{ symbol: string; date: string; action: string }[]> =>
+  sql
+    .select({ symbol: n.symbol, date: n.date, action: n.action })
+    .from(n)
+    .where(and(isNotNull(n.ownEntry), eq(n.added, false), eq(n.replaced, true), raw`${n.copies} > 0`))
+    .orderBy(n.date, n.symbol)
