@@ -811,6 +811,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/timeframe/export/{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a date range
+         * @description The trades that closed in the range, its dividends and its summary, with the totals of `GET /api/timeframe`. First and
+         *     last day are included; `start_date` must not be later than `end_date`, and the range can cover at most 100 years. The
+         *     file name is like `tradeleaf-2026-01-05-to-2026-03-16.csv`, `.xlsx` or `.pdf`. The tag Exports describes each format.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["exportTimeframe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tax-years/{year}/export/{format}": {
         parameters: {
             query?: never;
@@ -821,8 +845,11 @@ export interface paths {
         /**
          * Export a tax year
          * @description The rows of Form 8949 of a year and the totals of Schedule D, with sales without a known purchase first, then rows to check.
-         *     The file name is like `tradeleaf-tax-2026.csv`, `.xlsx` or `.pdf`. The tags Tax and Exports describe the figures and
+         *     The file name is like `tradeleaf-tax-2026.csv`, `.xlsx`, `.pdf` or `.txf`. The tags Tax and Exports describe the figures and
          *     each format. This is no tax advice.
+         *
+         *     `txf` has only rows whose `box` is known. If others would be left out, the response is 400 `box_unknown` with their
+         *     number, unless `known_only` is true.
          *
          *     A token needs the scope `record:read`.
          */
@@ -1291,6 +1318,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/own-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List own entries
+         * @description The transactions that the user entered, each in its newest version, newest entry first.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listOwnEntries"];
+        put?: never;
+        /**
+         * Enter a transaction that no file has
+         * @description The cost of shares that were transferred in, how an option ended, a missing fill, a dividend. An entry is an import of one
+         *     row: it is in the import history (`kind` is `own_entry`), changes the record like any other row, waits for its turn like an
+         *     import, takes one of the user's 10 places, and is undone like one. What rests on it is marked: `own_entry` of trades, round
+         *     trips, executions, dividends, open positions and unmatched sales; `to_check` of a tax row has `own_entry`.
+         *
+         *     **Replaced.** A file that brings the same row replaces the entry: a row of the same account, instrument, day, class and
+         *     quantity (of a dividend, of the same amount). The import of that file has the note `own_entry_replaced`. If the file is undone,
+         *     the entry counts again. If the files have such a row already, the entry is refused with `own_entry_known`; if yours is
+         *     another one, send it with `besides`, the number of rows that the files have.
+         *
+         *     **Shares that came** (`transfer_in`) are an exception, because no file has their cost: the entry gives it to as many shares as
+         *     the files show to come on `date`, and is refused with `own_entry_beyond` if it is of more. If the files show none, it brings
+         *     the shares itself. Enter each purchase by itself: the day of purchase is `acquired`. `quantity` and `price` are in the shares
+         *     of `date`, after earlier splits.
+         *
+         *     A token needs the scope `imports:write`.
+         */
+        post: operations["addOwnEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/own-entries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the entry in `GET /api/own-entries`.
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an own entry with its versions
+         * @description A token needs the scope `record:read`.
+         */
+        get: operations["getOwnEntry"];
+        /**
+         * Change an own entry
+         * @description Makes a new version, with a reason. In one transaction the version before is undone and the new one is imported; both stay in
+         *     the import history. All fields are those of the new version: a field that is left out is not kept. An entry that was undone
+         *     cannot be changed.
+         *
+         *     A token needs the scope `imports:write`.
+         */
+        put: operations["changeOwnEntry"];
+        post?: never;
+        /**
+         * Undo an own entry
+         * @description As `DELETE /api/upload-history/{id}` of the import of its newest version. The entry stays in the list, with the state
+         *     `undone`, for as long as the import stays in the history.
+         *
+         *     A token needs the scope `imports:write`.
+         */
+        delete: operations["undoOwnEntry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/open-positions": {
         parameters: {
             query?: never;
@@ -1608,6 +1717,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/portfolio/take-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take over all open positions of the record
+         * @description Adds a holding for each position of shares that the record leaves open over all accounts and whose cost is known
+         *     (`GET /api/open-positions`), with the first day on which a part of it was bought. All of it, or nothing. Holdings that are there
+         *     stay as they are, unless `replace` is `true`: then they take their shares and cost from the record, and keep their notes
+         *     and type. `left_out` has every other open position, and why.
+         *
+         *     A token needs the scope `portfolio:write`.
+         */
+        post: operations["takeOverPositions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/portfolio/record-comparison": {
         parameters: {
             query?: never;
@@ -1900,7 +2034,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_year" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "words_not_found" | "words_unknown" | "words_limit" | "words_of_day" | "round_trip_has_words" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "quota_pictures";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "words_not_found" | "words_unknown" | "words_limit" | "words_of_day" | "round_trip_has_words" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_undone";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -2311,6 +2445,11 @@ export interface components {
         /** @description A trade with its closing day and account. */
         ListedTrade: {
             /**
+             * @description Whether one of its transactions is an own entry (`GET /api/own-entries`).
+             * @example false
+             */
+            own_entry: boolean;
+            /**
              * Format: date
              * @description The closing day, the later of `buy_date` and `sell_date`. Profit belongs to this day.
              * @example 2026-03-16
@@ -2376,6 +2515,12 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
         };
+        /**
+         * @description The box of Form 8949. The sale is on Form 1099-B and its basis was reported to the IRS (A, D), or was not (B, E), or it is on no
+         *     Form 1099-B (C, F).
+         * @enum {string}
+         */
+        Form8949Box: "A" | "B" | "C" | "D" | "E" | "F";
         PrintedLot: {
             /**
              * Format: date
@@ -2399,6 +2544,11 @@ export interface components {
             disallowed_loss: components["schemas"]["Money"];
             /** @example short */
             term: ("short" | "long") | null;
+            /**
+             * @description The box of Form 8949; null if the file does not print it.
+             * @example A
+             */
+            box: components["schemas"]["Form8949Box"] | null;
         };
         LotDifference: {
             /** @example 0 */
@@ -2411,6 +2561,11 @@ export interface components {
         };
         /** @description A transaction, or the part of it that opened or closed a trade. */
         Execution: {
+            /**
+             * @description Whether it is an own entry (`GET /api/own-entries`).
+             * @example false
+             */
+            own_entry: boolean;
             date: components["schemas"]["CalendarDate"];
             time: components["schemas"]["ExecutionTime"];
             /**
@@ -2573,6 +2728,11 @@ export interface components {
          *     transactions only the days are known, and those whose days overlap are one round trip. Its sums are those of its trades.
          */
         RoundTrip: {
+            /**
+             * @description Whether one of its transactions is an own entry (`GET /api/own-entries`).
+             * @example false
+             */
+            own_entry: boolean;
             id: components["schemas"]["RoundTripId"];
             /**
              * Format: int64
@@ -3165,6 +3325,11 @@ export interface components {
         };
         /** @description A trade with its profit per share. */
         TradeDetail: {
+            /**
+             * @description Whether one of its transactions is an own entry (`GET /api/own-entries`).
+             * @example false
+             */
+            own_entry: boolean;
             symbol: components["schemas"]["TradeSymbol"];
             buy_date: components["schemas"]["BuyDate"];
             sell_date: components["schemas"]["CalendarDate"];
@@ -3254,6 +3419,11 @@ export interface components {
          *     options also ÷ the multiplier.
          */
         Trade: {
+            /**
+             * @description Whether one of its transactions is an own entry (`GET /api/own-entries`).
+             * @example false
+             */
+            own_entry: boolean;
             symbol: components["schemas"]["TradeSymbol"];
             buy_date: components["schemas"]["BuyDate"];
             sell_date: components["schemas"]["CalendarDate"];
@@ -3272,6 +3442,11 @@ export interface components {
             fees: components["schemas"]["TradeFees"];
         };
         Dividend: {
+            /**
+             * @description Whether it is an own entry (`GET /api/own-entries`).
+             * @example false
+             */
+            own_entry: boolean;
             /** @example SCHD */
             symbol: string;
             transaction_date: components["schemas"]["CalendarDate"];
@@ -3383,7 +3558,7 @@ export interface components {
          * @description What an import noted, for programs.
          * @enum {string}
          */
-        NoteCode: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "results_differ" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_strayed" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "share_amounts" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "no_fees_printed";
+        NoteCode: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "results_differ" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_strayed" | "own_entry_replaced" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "share_amounts" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "no_fees_printed";
         /** @description Something that the user should look at. */
         Note: {
             code: components["schemas"]["NoteCode"];
@@ -3846,6 +4021,17 @@ export interface components {
          */
         UnmatchedSale: {
             /**
+             * Format: date
+             * @description The day on which the shares came without a cost, as by transfer; null if no file shows that they came.
+             * @example null
+             */
+            came_on: string | null;
+            /**
+             * @description Whether the sale is an own entry (`GET /api/own-entries`).
+             * @example false
+             */
+            own_entry: boolean;
+            /**
              * Format: int64
              * @example 1
              */
@@ -3879,13 +4065,14 @@ export interface components {
          *     - `lot_differs`: its lot and the transactions of the closing day differ in quantity or amount.
          *     - `gain_differs`: the gain that the lot prints is neither proceeds − cost basis nor that plus the disallowed loss.
          *     - `not_from_lot`: no lot covers it. It was matched first in, first out, so wash sales are not known.
+         *     - `own_entry`: one of its transactions is an own entry of the user (`GET /api/own-entries`).
          *     - `term_unknown`: no file prints the term.
          *     - `acquired_unknown`: no file has one day on which it was bought.
          * @example lot_differs
          * @enum {string}
          */
-        TaxMark: "lot_differs" | "gain_differs" | "not_from_lot" | "term_unknown" | "acquired_unknown";
-        /** @description A row of Form 8949. A later version can fill `box`. */
+        TaxMark: "lot_differs" | "gain_differs" | "not_from_lot" | "own_entry" | "term_unknown" | "acquired_unknown";
+        /** @description A row of Form 8949. */
         TaxRow: {
             /**
              * @description Quantity and symbol as printed; only the symbol if the quantity is not known.
@@ -3894,15 +4081,15 @@ export interface components {
             description: string;
             /**
              * Format: date
-             * @description The day of the purchase; of a short, the day on which it was bought back. null: bought on several days (`VARIOUS` on
+             * @description The day of the purchase; of a short, the day on which it was bought back or expired. null: bought on several days (`VARIOUS` on
              *     the form), or on a day that no file has; then `to_check` has `acquired_unknown`.
              * @example 2026-02-02
              */
             date_acquired: string | null;
             /**
              * Format: date
-             * @description The closing day, by which the row belongs to its year: the day of the sale; of a short, the day on which it was
-             *     bought back.
+             * @description The day of the sale; of a short sale of shares, the day on which it was closed, as Form 8949 asks for; of an option that was
+             *     written, the day on which it was written, which can be of an earlier year. A row belongs to the year of its closing day.
              * @example 2026-03-16
              */
             date_sold: string;
@@ -3948,17 +4135,17 @@ export interface components {
              */
             account_id: number;
             /**
-             * @description The box of Form 8949 in which the row belongs. Always null: few files print it, it is not stored, and it is never
-             *     guessed. See `box_reason`.
-             * @example null
+             * @description The box of Form 8949 in which the row belongs, if a file prints it for its lot and it agrees with the term: A, B and C are
+             *     short-term, D, E and F long-term. Otherwise null; it is never guessed.
+             * @example A
              */
-            box: ("A" | "B" | "C" | "D" | "E" | "F") | null;
+            box: components["schemas"]["Form8949Box"] | null;
             /**
              * @description Why `box` is null. `to_check`, see Form 1099-B for it.
-             * @example to_check
+             * @example null
              */
             box_reason: "to_check" | null;
-            /** @description Empty if nothing is in doubt but the box. */
+            /** @description Empty if nothing is in doubt but the box, which has its own field. */
             to_check: components["schemas"]["TaxMark"][];
         };
         TaxYearAnswer: {
@@ -4026,6 +4213,11 @@ export interface components {
          * @description A PDF document.
          */
         PdfReport: string;
+        /**
+         * Format: binary
+         * @description A file of the Tax Exchange Format, version 042.
+         */
+        TaxExchangeFile: string;
         /**
          * Format: binary
          * @description A zip archive.
@@ -4794,6 +4986,12 @@ export interface components {
              */
             id: number;
             /**
+             * @description `own_entry`: what the user entered with `POST /api/own-entries`.
+             * @example files
+             * @enum {string}
+             */
+            kind: "files" | "own_entry";
+            /**
              * @description Name of the transaction history. `POST /api/upload-files`: the names of all transaction histories, joined by
              *     `, `; empty if there is none.
              * @example Individual_XXX123_Transactions_20260316-101500.csv
@@ -5058,10 +5256,304 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"];
         };
         /**
+         * @description `replaced`: a file has the row, so the entry does not count. It counts again if that file is undone.
+         * @example in_force
+         * @enum {string}
+         */
+        OwnEntryState: "in_force" | "replaced" | "undone";
+        /**
+         * @description - `purchase`, `sale`: shares or contracts bought and sold.
+         *     - `short_sale`, `cover`: what opens a short, and what closes it.
+         *     - `transfer_in`: shares that came without a purchase, by transfer, award or merger, with their cost.
+         *     - `expiry`, `assignment`, `exercise`: how an option ended. The shares that it delivered are another entry, if no file has them.
+         *     - `dividend`: money paid on shares.
+         * @example transfer_in
+         * @enum {string}
+         */
+        OwnEntryKind: "purchase" | "sale" | "short_sale" | "cover" | "transfer_in" | "expiry" | "assignment" | "exercise" | "dividend";
+        /** @description A version of an own entry. Fields that were not entered are null. */
+        OwnEntry: {
+            /**
+             * Format: int64
+             * @description Stays the same through all versions.
+             * @example 12
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            account_id: number;
+            kind: components["schemas"]["OwnEntryKind"];
+            /** @example AAPL */
+            symbol: string;
+            /**
+             * Format: date
+             * @example 2026-02-03
+             */
+            date: string;
+            /** @example null */
+            time: string | null;
+            /** @example 100 */
+            quantity: number | null;
+            /** @example null */
+            price: number | null;
+            /** @example 5004.95 */
+            amount: number | null;
+            /** @example null */
+            fees: number | null;
+            /**
+             * Format: date
+             * @example 2021-06-30
+             */
+            acquired: string | null;
+            /** @example null */
+            side: ("long" | "short") | null;
+            /**
+             * Format: int32
+             * @example 0
+             */
+            besides: number;
+            /** @example null */
+            notes: string | null;
+            state: components["schemas"]["OwnEntryState"];
+            /**
+             * @description Whether a file has the row, so that the entry does not count.
+             * @example false
+             */
+            replaced_by_file: boolean;
+            /**
+             * Format: int32
+             * @description 1, and one more with each change.
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description Why the version was made; null of the first one.
+             * @example null
+             */
+            reason: string | null;
+            /**
+             * Format: int64
+             * @description The import of the version in `GET /api/upload-history`.
+             * @example 12
+             */
+            import_id: number;
+            /**
+             * Format: date-time
+             * @example 2026-03-16T14:30:00.000Z
+             */
+            created_at: string;
+        };
+        OwnEntriesAnswer: {
+            /** @constant */
+            success: true;
+            entries: components["schemas"]["OwnEntry"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * Format: decimal
+         * @description US dollars, from 0 to 9000000000. What was paid (of `transfer_in`, what the shares cost) or received in all, with
+         *     fees. Of a dividend it is required; of a trade or `transfer_in` either `amount` or `price` is.
+         * @example 5004.95
+         */
+        EntryAmount: bigint;
+        /**
+         * @description A transaction that no file has.
+         * @example {
+         *       "account_id": 1,
+         *       "kind": "transfer_in",
+         *       "symbol": "AAPL",
+         *       "date": "2026-02-03",
+         *       "quantity": 100,
+         *       "amount": 5004.95,
+         *       "acquired": "2021-06-30"
+         *     }
+         */
+        NewOwnEntry: {
+            /**
+             * Format: int64
+             * @description The account, of `GET /api/accounts`.
+             * @example 1
+             */
+            account_id: number;
+            kind: components["schemas"]["OwnEntryKind"];
+            /**
+             * @description As any broker prints it. A price is of a share; of an option contract, of one of its 100 shares.
+             * @example AAPL
+             */
+            symbol: string;
+            /**
+             * Format: date
+             * @description The day on which it happened; of `transfer_in`, the day on which the shares came.
+             * @example 2026-02-03
+             */
+            date: string;
+            /**
+             * @description Of a trade, when it was executed, in New York.
+             * @example 10:31:05
+             */
+            time?: string;
+            /**
+             * Format: decimal
+             * @description Shares or contracts, with at most 8 decimal places. Required but of a dividend.
+             * @example 100
+             */
+            quantity?: bigint;
+            /**
+             * Format: decimal
+             * @description US dollars for a share, before fees. The amount follows from it, to the cent.
+             * @example 50
+             */
+            price?: bigint;
+            amount?: components["schemas"]["EntryAmount"];
+            /**
+             * Format: decimal
+             * @description US dollars, of a trade; 0 unless given.
+             * @example 4.95
+             */
+            fees?: bigint;
+            /**
+             * Format: date
+             * @description Of `transfer_in`, the day on which the shares were bought; required.
+             * @example 2021-06-30
+             */
+            acquired?: string;
+            /**
+             * @description Of an option that ended, whether it was held long or short; required.
+             * @example long
+             * @enum {string}
+             */
+            side?: "long" | "short";
+            /**
+             * Format: int32
+             * @description How many rows like it the files have that are others: 0 unless given. A row of the same account, instrument, day, class
+             *     and quantity (of a dividend, of the same amount) replaces the entry only if the files have more of them.
+             * @example 0
+             */
+            besides?: number;
+            /**
+             * @description Any text in one line.
+             * @example from the statement of my old broker
+             */
+            notes?: string;
+        };
+        OwnEntryMadeAnswer: {
+            /** @constant */
+            success: true;
+            entry: components["schemas"]["OwnEntry"];
+            /** @description What to look at in the record now, as of an import. */
+            notes: components["schemas"]["Note"][];
+        };
+        OwnEntryAnswer: {
+            /** @constant */
+            success: true;
+            entry: components["schemas"]["OwnEntry"];
+            /** @description All versions, newest first. Only the newest one can be in force. */
+            versions: components["schemas"]["OwnEntry"][];
+        };
+        /**
+         * @description The new version, with all of its fields, and why it is changed.
+         * @example {
+         *       "account_id": 1,
+         *       "kind": "transfer_in",
+         *       "symbol": "AAPL",
+         *       "date": "2026-02-03",
+         *       "quantity": 100,
+         *       "amount": 5009.9,
+         *       "acquired": "2021-06-30",
+         *       "reason": "the statement has the fees"
+         *     }
+         */
+        OwnEntryChange: {
+            /**
+             * @description Why the entry is changed; it stays with the version.
+             * @example the statement has the fees
+             */
+            reason: string;
+            /**
+             * Format: int64
+             * @description The account, of `GET /api/accounts`.
+             * @example 1
+             */
+            account_id: number;
+            kind: components["schemas"]["OwnEntryKind"];
+            /**
+             * @description As any broker prints it. A price is of a share; of an option contract, of one of its 100 shares.
+             * @example AAPL
+             */
+            symbol: string;
+            /**
+             * Format: date
+             * @description The day on which it happened; of `transfer_in`, the day on which the shares came.
+             * @example 2026-02-03
+             */
+            date: string;
+            /**
+             * @description Of a trade, when it was executed, in New York.
+             * @example 10:31:05
+             */
+            time?: string;
+            /**
+             * Format: decimal
+             * @description Shares or contracts, with at most 8 decimal places. Required but of a dividend.
+             * @example 100
+             */
+            quantity?: bigint;
+            /**
+             * Format: decimal
+             * @description US dollars for a share, before fees. The amount follows from it, to the cent.
+             * @example 50
+             */
+            price?: bigint;
+            amount?: components["schemas"]["EntryAmount"];
+            /**
+             * Format: decimal
+             * @description US dollars, of a trade; 0 unless given.
+             * @example 4.95
+             */
+            fees?: bigint;
+            /**
+             * Format: date
+             * @description Of `transfer_in`, the day on which the shares were bought; required.
+             * @example 2021-06-30
+             */
+            acquired?: string;
+            /**
+             * @description Of an option that ended, whether it was held long or short; required.
+             * @example long
+             * @enum {string}
+             */
+            side?: "long" | "short";
+            /**
+             * Format: int32
+             * @description How many rows like it the files have that are others: 0 unless given. A row of the same account, instrument, day, class
+             *     and quantity (of a dividend, of the same amount) replaces the entry only if the files have more of them.
+             * @example 0
+             */
+            besides?: number;
+            /**
+             * @description Any text in one line.
+             * @example from the statement of my old broker
+             */
+            notes?: string;
+        };
+        /**
          * @description What the imported transactions leave open of one symbol on one side in one account, after splits, reinvestments and
          *     transfers. Sales close what the lots of the broker name, and else what was opened first.
          */
         OpenPosition: {
+            /**
+             * Format: date
+             * @description The first day on which shares without a known cost came; null if the cost of all is known.
+             * @example null
+             */
+            without_cost_since: string | null;
+            /**
+             * @description Whether an own entry opened a part of it (`GET /api/own-entries`).
+             * @example false
+             */
+            own_entry: boolean;
             /**
              * Format: int64
              * @example 1
@@ -5509,6 +6001,28 @@ export interface components {
              * @example Imported 11 holdings and updated 1 from the positions file of Charles Schwab. 1 row failed; 2 rows left out: not holdings.
              */
             message: string;
+        };
+        LeftOutPosition: {
+            /** @example KO */
+            symbol: string;
+            /**
+             * @description - `held`: there is a holding already.
+             *     - `option`, `short`: holdings are of shares that are held.
+             *     - `cost_unknown`: no file has the cost of a part of it; enter it with `POST /api/own-entries`.
+             *     - `quantity_unknown`: a file has sales of it without their quantity.
+             *     - `no_ticker`: it has no ticker, such as a bond, or its cost is out of range.
+             * @example cost_unknown
+             * @enum {string}
+             */
+            why: "held" | "option" | "short" | "cost_unknown" | "quantity_unknown" | "no_ticker";
+        };
+        TakeOverAnswer: {
+            success: components["schemas"]["Success"];
+            /** @description The symbols of new holdings. */
+            added: string[];
+            /** @description The symbols of holdings whose shares or cost changed; empty without `replace`. */
+            updated: string[];
+            left_out: components["schemas"]["LeftOutPosition"][];
         };
         ComparedSymbol: {
             /** @example AAPL */
@@ -6243,6 +6757,11 @@ export interface components {
          */
         ExportFormat: "csv" | "excel" | "pdf";
         /**
+         * @description `csv` and `txf` have no size limit. `excel` takes at most 200,000 rows, `pdf` at most 10,000.
+         * @example csv
+         */
+        TaxExportFormat: "csv" | "excel" | "pdf" | "txf";
+        /**
          * @description A ticker, such as AAPL or BRK.B. Any other text is a symbol that is not valid.
          * @example AAPL
          */
@@ -6602,6 +7121,7 @@ export interface operations {
                      *       "success": true,
                      *       "record": {
                      *         "trade": {
+                     *           "own_entry": false,
                      *           "date": "2026-03-16",
                      *           "account_id": 1,
                      *           "symbol": "AAPL",
@@ -6640,7 +7160,8 @@ export interface operations {
                      *           "cost_basis": 1234.56,
                      *           "gain": 73.32,
                      *           "disallowed_loss": 1234.56,
-                     *           "term": "short"
+                     *           "term": "short",
+                     *           "box": "A"
                      *         },
                      *         "difference": {
                      *           "quantity": 0,
@@ -6648,6 +7169,7 @@ export interface operations {
                      *         },
                      *         "executions": [
                      *           {
+                     *             "own_entry": false,
                      *             "date": "2026-03-16",
                      *             "time": "10:35:10",
                      *             "effect": "open",
@@ -6857,6 +7379,7 @@ export interface operations {
                      *       "success": true,
                      *       "round_trips": [
                      *         {
+                     *           "own_entry": false,
                      *           "id": "1.2026-02-02.1.QUFQTA",
                      *           "account_id": 1,
                      *           "symbol": "AAPL",
@@ -7000,6 +7523,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "round_trip": {
+                     *         "own_entry": false,
                      *         "id": "1.2026-02-02.1.QUFQTA",
                      *         "account_id": 1,
                      *         "symbol": "AAPL",
@@ -7044,6 +7568,7 @@ export interface operations {
                      *       },
                      *       "trades": [
                      *         {
+                     *           "own_entry": false,
                      *           "date": "2026-03-16",
                      *           "account_id": 1,
                      *           "symbol": "AAPL",
@@ -7073,6 +7598,7 @@ export interface operations {
                      *       ],
                      *       "executions": [
                      *         {
+                     *           "own_entry": false,
                      *           "date": "2026-03-16",
                      *           "time": "10:35:10",
                      *           "effect": "open",
@@ -10906,8 +11432,8 @@ export interface operations {
                      *           "trading_pl": -200,
                      *           "term": "short",
                      *           "account_id": 1,
-                     *           "box": null,
-                     *           "box_reason": "to_check",
+                     *           "box": "A",
+                     *           "box_reason": null,
                      *           "to_check": []
                      *         }
                      *       ],
@@ -11082,7 +11608,7 @@ export interface operations {
                 };
             };
             /**
-             * @description The format is unknown, the date or month is missing or malformed, or there are more rows than the format takes.
+             * @description The format is unknown, a date or month is missing or malformed, the range is reversed or too long, or there are more rows than the format takes.
              *     `error` says what was expected; for too many rows it gives the limit, the number of rows and a format to use
              *     instead.
              */
@@ -11158,7 +11684,7 @@ export interface operations {
                 };
             };
             /**
-             * @description The format is unknown, the date or month is missing or malformed, or there are more rows than the format takes.
+             * @description The format is unknown, a date or month is missing or malformed, the range is reversed or too long, or there are more rows than the format takes.
              *     `error` says what was expected; for too many rows it gives the limit, the number of rows and a format to use
              *     instead.
              */
@@ -11195,9 +11721,19 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    exportTaxYear: {
+    exportTimeframe: {
         parameters: {
-            query?: {
+            query: {
+                /**
+                 * @description The first day.
+                 * @example 2026-03-16
+                 */
+                start_date: components["schemas"]["CalendarDate"];
+                /**
+                 * @description The last day.
+                 * @example 2026-03-16
+                 */
+                end_date: components["schemas"]["CalendarDate"];
                 /**
                  * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
                  *     account does not exist or belongs to another user, the response is 404.
@@ -11212,6 +11748,86 @@ export interface operations {
                  * @example csv
                  */
                 format: components["parameters"]["ExportFormat"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Content-Length": components["headers"]["ContentLength"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["CsvTable"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["ExcelWorkbook"];
+                    "application/pdf": components["schemas"]["PdfReport"];
+                };
+            };
+            /**
+             * @description The format is unknown, a date or month is missing or malformed, the range is reversed or too long, or there are more rows than the format takes.
+             *     `error` says what was expected; for too many rows it gives the limit, the number of rows and a format to use
+             *     instead.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The range has no trades and no dividends, or the account does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "No data found for this range",
+                     *       "code": "no_data_in_range"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exportTaxYear: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description Of `txf`; with another format it is refused. `true`: rows whose `box` is not known are left out. If it is known of none, the response is 400.
+                 * @example true
+                 */
+                known_only?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `csv` and `txf` have no size limit. `excel` takes at most 200,000 rows, `pdf` at most 10,000.
+                 * @example csv
+                 */
+                format: components["parameters"]["TaxExportFormat"];
                 /**
                  * @description The calendar year.
                  * @example 2026
@@ -11236,14 +11852,31 @@ export interface operations {
                      *     row,10 AAPL,2026-02-02,2026-03-16,800.00,1000.00,W,120.50,-79.50,short,to check,1234-5678,,-200.00,,,
                      */
                     "text/csv": components["schemas"]["CsvTable"];
+                    /**
+                     * @example V042
+                     *     ATradeleaf 0.1.0
+                     *     D02/01/2027
+                     *     ^
+                     *     TD
+                     *     N321
+                     *     C1
+                     *     L1
+                     *     P10 AAPL
+                     *     D02/02/2026
+                     *     D03/16/2026
+                     *     $1000.00
+                     *     $800.00
+                     *     $120.50
+                     *     ^
+                     */
+                    "text/plain": components["schemas"]["TaxExchangeFile"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["ExcelWorkbook"];
                     "application/pdf": components["schemas"]["PdfReport"];
                 };
             };
             /**
-             * @description The format is unknown, the date or month is missing or malformed, or there are more rows than the format takes.
-             *     `error` says what was expected; for too many rows it gives the limit, the number of rows and a format to use
-             *     instead.
+             * @description The format is unknown, there are more rows than the format takes, or a TXF file would leave rows out. `error` says what
+             *     was expected.
              */
             400: {
                 headers: {
@@ -11251,6 +11884,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'format' must be one of 'csv', 'excel', 'pdf', 'txf'",
+                     *       "code": "enum",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "format",
+                     *         "allowed": [
+                     *           "csv",
+                     *           "excel",
+                     *           "pdf",
+                     *           "txf"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "format",
+                     *           "code": "enum",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "format",
+                     *             "allowed": [
+                     *               "csv",
+                     *               "excel",
+                     *               "pdf",
+                     *               "txf"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'format' must be one of 'csv', 'excel', 'pdf', 'txf'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Failure"];
                 };
             };
@@ -12790,6 +13457,7 @@ export interface operations {
                      *       "history": [
                      *         {
                      *           "id": 7,
+                     *           "kind": "files",
                      *           "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *           "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
                      *           "timestamp": "2026-03-16T14:30:00.000Z",
@@ -12923,6 +13591,7 @@ export interface operations {
                      *       "success": true,
                      *       "import": {
                      *         "id": 7,
+                     *         "kind": "files",
                      *         "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *         "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
                      *         "timestamp": "2026-03-16T14:30:00.000Z",
@@ -13212,6 +13881,7 @@ export interface operations {
                      *       "message": "Moved robinhood.csv to Roth IRA.",
                      *       "import": {
                      *         "id": 7,
+                     *         "kind": "files",
                      *         "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *         "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
                      *         "timestamp": "2026-03-16T14:30:00.000Z",
@@ -13626,6 +14296,601 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    listOwnEntries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only entries in this state.
+                 * @example in_force
+                 */
+                state?: components["schemas"]["OwnEntryState"];
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["PageLimit"];
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "entries": [
+                     *         {
+                     *           "id": 12,
+                     *           "account_id": 1,
+                     *           "kind": "transfer_in",
+                     *           "symbol": "AAPL",
+                     *           "date": "2026-02-03",
+                     *           "time": null,
+                     *           "quantity": 100,
+                     *           "price": null,
+                     *           "amount": 5004.95,
+                     *           "fees": null,
+                     *           "acquired": "2021-06-30",
+                     *           "side": null,
+                     *           "besides": 0,
+                     *           "notes": null,
+                     *           "state": "in_force",
+                     *           "replaced_by_file": false,
+                     *           "version": 1,
+                     *           "reason": null,
+                     *           "import_id": 12,
+                     *           "created_at": "2026-03-16T14:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OwnEntriesAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'state' must be one of 'in_force', 'replaced', 'undone'",
+                     *       "code": "enum",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "state",
+                     *         "allowed": [
+                     *           "in_force",
+                     *           "replaced",
+                     *           "undone"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "state",
+                     *           "code": "enum",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "state",
+                     *             "allowed": [
+                     *               "in_force",
+                     *               "replaced",
+                     *               "undone"
+                     *             ]
+                     *           },
+                     *           "message": "Query parameter 'state' must be one of 'in_force', 'replaced', 'undone'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    addOwnEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "account_id": 1,
+                 *       "kind": "transfer_in",
+                 *       "symbol": "AAPL",
+                 *       "date": "2026-02-03",
+                 *       "quantity": 100,
+                 *       "amount": 5004.95,
+                 *       "acquired": "2021-06-30"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewOwnEntry"];
+            };
+        };
+        responses: {
+            /** @description The entry, and what to look at. */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "entry": {
+                     *         "id": 12,
+                     *         "account_id": 1,
+                     *         "kind": "transfer_in",
+                     *         "symbol": "AAPL",
+                     *         "date": "2026-02-03",
+                     *         "time": null,
+                     *         "quantity": 100,
+                     *         "price": null,
+                     *         "amount": 5004.95,
+                     *         "fees": null,
+                     *         "acquired": "2021-06-30",
+                     *         "side": null,
+                     *         "besides": 0,
+                     *         "notes": null,
+                     *         "state": "in_force",
+                     *         "replaced_by_file": false,
+                     *         "version": 1,
+                     *         "reason": null,
+                     *         "import_id": 12,
+                     *         "created_at": "2026-03-16T14:30:00.000Z"
+                     *       },
+                     *       "notes": [
+                     *         {
+                     *           "code": "account_assumed",
+                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "actions": [
+                     *             {
+                     *               "type": "undo_import",
+                     *               "import_id": 7
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OwnEntryMadeAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Field 'account_id' is required",
+                     *       "code": "required",
+                     *       "params": {
+                     *         "in": "body",
+                     *         "field": "account_id"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "account_id",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "account_id"
+                     *           },
+                     *           "message": "Field 'account_id' is required"
+                     *         },
+                     *         {
+                     *           "field": "kind",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "kind"
+                     *           },
+                     *           "message": "Field 'kind' is required"
+                     *         },
+                     *         {
+                     *           "field": "symbol",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "message": "Field 'symbol' is required"
+                     *         },
+                     *         {
+                     *           "field": "date",
+                     *           "code": "required",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "date"
+                     *           },
+                     *           "message": "Field 'date' is required"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedRequest"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ReusedKey"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getOwnEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the entry in `GET /api/own-entries`.
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry in its newest version, and all versions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "entry": {
+                     *         "id": 12,
+                     *         "account_id": 1,
+                     *         "kind": "transfer_in",
+                     *         "symbol": "AAPL",
+                     *         "date": "2026-02-03",
+                     *         "time": null,
+                     *         "quantity": 100,
+                     *         "price": null,
+                     *         "amount": 5004.95,
+                     *         "fees": null,
+                     *         "acquired": "2021-06-30",
+                     *         "side": null,
+                     *         "besides": 0,
+                     *         "notes": null,
+                     *         "state": "in_force",
+                     *         "replaced_by_file": false,
+                     *         "version": 1,
+                     *         "reason": null,
+                     *         "import_id": 12,
+                     *         "created_at": "2026-03-16T14:30:00.000Z"
+                     *       },
+                     *       "versions": [
+                     *         {
+                     *           "id": 12,
+                     *           "account_id": 1,
+                     *           "kind": "transfer_in",
+                     *           "symbol": "AAPL",
+                     *           "date": "2026-02-03",
+                     *           "time": null,
+                     *           "quantity": 100,
+                     *           "price": null,
+                     *           "amount": 5004.95,
+                     *           "fees": null,
+                     *           "acquired": "2021-06-30",
+                     *           "side": null,
+                     *           "besides": 0,
+                     *           "notes": null,
+                     *           "state": "in_force",
+                     *           "replaced_by_file": false,
+                     *           "version": 1,
+                     *           "reason": null,
+                     *           "import_id": 12,
+                     *           "created_at": "2026-03-16T14:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OwnEntryAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    changeOwnEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the entry in `GET /api/own-entries`.
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "account_id": 1,
+                 *       "kind": "transfer_in",
+                 *       "symbol": "AAPL",
+                 *       "date": "2026-02-03",
+                 *       "quantity": 100,
+                 *       "amount": 5009.9,
+                 *       "acquired": "2021-06-30",
+                 *       "reason": "the statement has the fees"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnEntryChange"];
+            };
+        };
+        responses: {
+            /** @description The entry in its new version, and what to look at. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "entry": {
+                     *         "id": 12,
+                     *         "account_id": 1,
+                     *         "kind": "transfer_in",
+                     *         "symbol": "AAPL",
+                     *         "date": "2026-02-03",
+                     *         "time": null,
+                     *         "quantity": 100,
+                     *         "price": null,
+                     *         "amount": 5004.95,
+                     *         "fees": null,
+                     *         "acquired": "2021-06-30",
+                     *         "side": null,
+                     *         "besides": 0,
+                     *         "notes": null,
+                     *         "state": "in_force",
+                     *         "replaced_by_file": false,
+                     *         "version": 1,
+                     *         "reason": null,
+                     *         "import_id": 12,
+                     *         "created_at": "2026-03-16T14:30:00.000Z"
+                     *       },
+                     *       "notes": [
+                     *         {
+                     *           "code": "account_assumed",
+                     *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+                     *           "params": {
+                     *             "in": "body",
+                     *             "field": "symbol"
+                     *           },
+                     *           "actions": [
+                     *             {
+                     *               "type": "undo_import",
+                     *               "import_id": 7
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OwnEntryMadeAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    undoOwnEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the entry in `GET /api/own-entries`.
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the record no longer has. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Undid the import of t.csv and g.csv: removed 1204 transactions and 412 realized gains lots.",
+                     *       "stats": {
+                     *         "transactions_removed": 1204,
+                     *         "realized_gains_lots_removed": 412,
+                     *         "months_updated": 3
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UndoAnswer"];
+                };
+            };
+            /** @description The entry was undone before. Nothing was changed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Import 12 was undone before: there is nothing left to undo."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
     listOpenPositions: {
         parameters: {
             query?: {
@@ -13677,6 +14942,8 @@ export interface operations {
                      *       "success": true,
                      *       "positions": [
                      *         {
+                     *           "without_cost_since": null,
+                     *           "own_entry": false,
                      *           "account_id": 1,
                      *           "symbol": "AAPL",
                      *           "instrument": "AAPL",
@@ -13900,6 +15167,8 @@ export interface operations {
                      *       "success": true,
                      *       "sales": [
                      *         {
+                     *           "came_on": null,
+                     *           "own_entry": false,
                      *           "account_id": 1,
                      *           "symbol": "INTC",
                      *           "side": "long",
@@ -15074,6 +16343,107 @@ export interface operations {
             409: components["responses"]["RepeatedRequest"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ReusedKey"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    takeOverPositions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whether holdings that are there take their shares and cost from the record.
+                 * @example false
+                 */
+                replace?: boolean;
+            };
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was added, changed and left out. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "added": [
+                     *         "AAPL"
+                     *       ],
+                     *       "updated": [
+                     *         "MSFT"
+                     *       ],
+                     *       "left_out": [
+                     *         {
+                     *           "symbol": "KO",
+                     *           "why": "cost_unknown"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TakeOverAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'replace' must be true or false",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "replace",
+                     *         "types": [
+                     *           "boolean"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "replace",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "replace",
+                     *             "types": [
+                     *               "boolean"
+                     *             ]
+                     *           },
+                     *           "message": "Query parameter 'replace' must be true or false"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RepeatedRequest"];
             422: components["responses"]["ReusedKey"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];

@@ -83,26 +83,23 @@ for (const viewport of [DESKTOP, PHONE])
     t.strictSame(errors, [])
   })
 
-t.test(
-  'files that close nothing lead to what is open',
-  async (t) => {
-    const served = await serve(t)
-    const { page, errors } = await openPage(t, { viewport: DESKTOP, reducedMotion: 'reduce' })
-    await signIn(page, served)
-    const bought = 'Date,Action,Symbol,Quantity,Price,Amount\n2026-03-16,Buy,AAPL,10,180,-1800\n'
-    await chooseFiles(page, [{ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(bought) }])
-    await page.getByText('Nothing is stored yet.').waitFor()
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await page.getByText('No sale and no dividend is in these files yet.').waitFor()
-    await page.getByRole('button', { name: 'Look at it' }).click()
-    const open = page.getByRole('region', { name: 'Open positions', exact: true })
-    await open.getByText('AAPL').waitFor()
-    await page.reload()
-    await open.getByText('AAPL').waitFor()
-    t.equal(await page.getByText('Your record is empty').count(), 0)
-    t.strictSame(errors, [])
-  },
-)
+t.test('files that close nothing lead to what is open', async (t) => {
+  const served = await serve(t)
+  const { page, errors } = await openPage(t, { viewport: DESKTOP, reducedMotion: 'reduce' })
+  await signIn(page, served)
+  const bought = 'Date,Action,Symbol,Quantity,Price,Amount\n2026-03-16,Buy,AAPL,10,180,-1800\n'
+  await chooseFiles(page, [{ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(bought) }])
+  await page.getByText('Nothing is stored yet.').waitFor()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText('No sale and no dividend is in these files yet.').waitFor()
+  await page.getByRole('button', { name: 'Look at it' }).click()
+  const open = page.getByRole('region', { name: 'Open positions', exact: true })
+  await open.getByText('AAPL').waitFor()
+  await page.reload()
+  await open.getByText('AAPL').waitFor()
+  t.equal(await page.getByText('Your record is empty').count(), 0)
+  t.strictSame(errors, [])
+})
 
 t.test('each broker has three steps, and any other broker too', async (t) => {
   const { page, errors } = await open(t, '/')

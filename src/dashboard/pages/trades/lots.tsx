@@ -108,8 +108,7 @@ const columnsOf = (href: (path: string) => string): Column<Trade>[] => [
     cell: (trade) => (
       <>
         {trade.side === 'short' ? <Tag>short</Tag> : <span class="quiet">long</span>}{' '}
-        {!trade.broker_verified && <Tag title={FIFO}>FIFO</Tag>}{' '}
-        {trade.own_entry && <OwnTag />}{' '}
+        {!trade.broker_verified && <Tag title={FIFO}>FIFO</Tag>} {trade.own_entry && <OwnTag />}{' '}
         {trade.order_unknown !== null && <Tag title={orderText(trade.order_unknown)}>order?</Tag>}
       </>
     ),
