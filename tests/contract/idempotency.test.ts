@@ -302,7 +302,7 @@ t.test('the contract declares the header and its refusals for each operation tha
       marked.push(operation.operationId)
     }
   t.strictSame(marked.sort(), [
-    'addHolding',
+    'addDayPicture', 'addHolding',
     'addImportMapping',
     'addPlant',
     'addWebhookEndpoint',
