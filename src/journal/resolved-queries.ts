@@ -62,12 +62,7 @@ function strayed(db: Reader, scope: ResolvedScope) {
     .crossJoin(lost)
     .innerJoin(
       r,
-      and(
-        eq(r.userId, a.userId),
-        eq(r.accountId, a.id),
-        eq(r.instrument, lost.instrument),
-        eq(r.openedOn, lost.day),
-      ),
+      and(eq(r.userId, a.userId), eq(r.accountId, a.id), eq(r.instrument, lost.instrument), eq(r.openedOn, lost.day)),
     )
   const openedBefore = sql
     .select(columns)

@@ -302,9 +302,12 @@ t.test('the contract declares the header and its refusals for each operation tha
       marked.push(operation.operationId)
     }
   t.strictSame(marked.sort(), [
-    'addDayPicture', 'addHolding',
+    'addDayPicture',
+    'addHolding',
     'addImportMapping',
     'addPlant',
+    'addRoundTripPicture',
+    'addTag',
     'addWebhookEndpoint',
     'createToken',
     'takeSnapshot',

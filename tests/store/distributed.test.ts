@@ -29,7 +29,6 @@ const SOME = [
   'tests/imports/restated.test.ts',
   'tests/imports/upload-report.test.ts',
   'tests/exports/everything.test.ts',
-  'tests/journal/journal.test.ts',
   'tests/portfolio/snapshots.test.ts',
   'tests/webhooks/api.test.ts',
 ]
