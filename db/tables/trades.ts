@@ -107,6 +107,8 @@ const roundTripsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
       k.ownedBy({ name: 'round_trips_of_account', userId: t.userId, column: t.accountId, to: accounts }),
       // The order of the list.
       k.index('round_trips_user_last').on(t.userId, t.lastOn),
+      // Finds what was held over a day, without the many round trips of one day.
+      k.index('round_trips_held').on(t.userId, t.instrument, t.openedOn).where(sql`is_open or last_on > opened_on`),
     ],
   )
 

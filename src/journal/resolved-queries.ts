@@ -2,7 +2,7 @@
  * The round trip that words belong to now. This is the only place that decides it; see `README.md`. Nothing is stored, so that an
  * import, its undo and a move need no code for words.
  */
-import { aliasedTable, and, eq, gte, isNull, lte, or, sql as raw, type SQL } from 'drizzle-orm'
+import { aliasedTable, and, eq, gte, isNull, lt, or, sql as raw, type SQL } from 'drizzle-orm'
 import type { RoundTripKey } from '../ledger/public-ids.ts'
 import type { Reader } from '../store/index.ts'
 
@@ -46,30 +46,38 @@ function strayed(db: Reader, scope: ResolvedScope) {
     when ${r.accountId} = ${lost.accountId} then 1
     when ${r.openedOn} = ${lost.day} and ${r.number} = ${lost.number} then 2
     else 3 end`
-  const held = sql
-    .select({
-      entryId: raw<number>`${lost.id}`.as('entry_id'),
-      accountId: raw<number>`${r.accountId}`.as('trip_account'),
-      instrument: raw<string>`${r.instrument}`.as('trip_instrument'),
-      openedOn: raw<string>`${r.openedOn}`.as('trip_opened'),
-      number: raw<number>`${r.number}`.as('trip_number'),
-      day: raw<string>`${lost.day}`.as('entry_day'),
-      entryNumber: raw<number>`${lost.number}`.as('entry_number'),
-      nearness: nearness.as('nearness'),
-    })
+  const columns = {
+    entryId: raw<number>`${lost.id}`.as('entry_id'),
+    accountId: raw<number>`${r.accountId}`.as('trip_account'),
+    instrument: raw<string>`${r.instrument}`.as('trip_instrument'),
+    openedOn: raw<string>`${r.openedOn}`.as('trip_opened'),
+    number: raw<number>`${r.number}`.as('trip_number'),
+    day: raw<string>`${lost.day}`.as('entry_day'),
+    entryNumber: raw<number>`${lost.number}`.as('entry_number'),
+    nearness: nearness.as('nearness'),
+  }
+  const openedThen = sql
+    .select(columns)
     .from(a)
     .crossJoin(lost)
     .innerJoin(
       r,
+      and(eq(r.userId, a.userId), eq(r.accountId, a.id), eq(r.instrument, lost.instrument), eq(r.openedOn, lost.day)),
+    )
+  const openedBefore = sql
+    .select(columns)
+    .from(lost)
+    .innerJoin(
+      r,
       and(
-        eq(r.userId, a.userId),
-        eq(r.accountId, a.id),
         eq(r.instrument, lost.instrument),
-        lte(r.openedOn, lost.day),
+        lt(r.openedOn, lost.day),
         or(r.isOpen, gte(r.lastOn, lost.day)),
+        // The condition of the index.
+        raw`(${r.isOpen} or ${r.lastOn} > ${r.openedOn})`,
       ),
     )
-    .as('held')
+  const held = openedThen.unionAll(openedBefore).as('held')
   const ranked = sql
     .select({
       ...tripOf(held),

@@ -302,10 +302,13 @@ t.test('the contract declares the header and its refusals for each operation tha
       marked.push(operation.operationId)
     }
   t.strictSame(marked.sort(), [
+    'addDayPicture',
     'addHolding',
     'addImportMapping',
     'addOwnEntry',
     'addPlant',
+    'addRoundTripPicture',
+    'addTag',
     'addWebhookEndpoint',
     'createToken',
     'takeOverPositions',

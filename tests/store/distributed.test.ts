@@ -27,7 +27,6 @@ const SOME = [
   'tests/imports/undo.test.ts',
   'tests/imports/move.test.ts',
   'tests/exports/everything.test.ts',
-  'tests/journal/journal.test.ts',
   'tests/portfolio/snapshots.test.ts',
   'tests/webhooks/api.test.ts',
 ]

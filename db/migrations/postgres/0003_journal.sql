@@ -86,4 +86,5 @@ CREATE UNIQUE INDEX "journal_entries_one_a_day" ON "journal_entries" USING btree
 CREATE INDEX "journal_entries_day" ON "journal_entries" USING btree ("user_id","day","id");--> statement-breakpoint
 CREATE INDEX "journal_entry_tags_tag" ON "journal_entry_tags" USING btree ("user_id","tag_id");--> statement-breakpoint
 CREATE INDEX "journal_pictures_entry" ON "journal_pictures" USING btree ("user_id","entry_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "journal_tags_name" ON "journal_tags" USING btree ("user_id","name_key");
+CREATE UNIQUE INDEX "journal_tags_name" ON "journal_tags" USING btree ("user_id","name_key");--> statement-breakpoint
+CREATE INDEX "round_trips_held" ON "round_trips" USING btree ("user_id","instrument","opened_on") WHERE is_open or last_on > opened_on;

@@ -66,4 +66,5 @@ CREATE TABLE `journal_tags` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `journal_tags_key` ON `journal_tags` (`user_id`,`id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `journal_tags_name` ON `journal_tags` (`user_id`,`name_key`);
+CREATE UNIQUE INDEX `journal_tags_name` ON `journal_tags` (`user_id`,`name_key`);--> statement-breakpoint
+CREATE INDEX `round_trips_held` ON `round_trips` (`user_id`,`instrument`,`opened_on`) WHERE is_open or last_on > opened_on;
