@@ -106,6 +106,17 @@ t.test('what is kept and no locale, or a browser that stores nothing, leaves the
   t.strictSame(errors, [])
 })
 
+t.test('hidden amounts are not in texts of the service either', async (t) => {
+  const { page, stub } = await open(t, '/app/imports', { days: twoYears() })
+  await hide(page).click()
+  const error = 'Row 14 of 2026-03-16: -1,234.56 instead of $900 or 12.5, of 3 rows.'
+  stub.spoil('/api/months', 400, { success: false, error })
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+  await page.getByText('Row 14 of 2026-03-16: ••• instead of ••• or •••, of 3 rows.').waitFor()
+  await hide(page).click()
+  await page.getByText(error).waitFor()
+})
+
 /** Relative luminance of a colour as the browser computes it, drawn over white. */
 const luminance = (page: Page, color: string): Promise<number> =>
   page.evaluate(`(() => {
@@ -122,14 +133,13 @@ async function lighter(page: Page, gain: string, loss: string): Promise<number> 
   return ((await luminance(page, gain)) + 0.05) / ((await luminance(page, loss)) + 0.05)
 }
 
+const STYLE = `(element) => {
+  const { color, backgroundColor, fontWeight } = getComputedStyle(element)
+  return { color, background: backgroundColor, weight: Number(fontWeight) }
+}` as unknown as (element: unknown) => { color: string; background: string; weight: number }
+
 const styleOf = (page: Page, selector: string): Promise<{ color: string; background: string; weight: number }> =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((element) => {
-      const { color, backgroundColor, fontWeight } = getComputedStyle(element)
-      return { color, background: backgroundColor, weight: Number(fontWeight) }
-    })
+  page.locator(selector).first().evaluate(STYLE)
 
 for (const colorScheme of ['light', 'dark'] as const)
   t.test(`gains and losses differ in sign, weight and lightness, not only in colour: ${colorScheme}`, async (t) => {
@@ -156,9 +166,9 @@ for (const colorScheme of ['light', 'dark'] as const)
       [],
     )
     // Two days of the same size.
-    await page.locator('.cell').evaluateAll((all) => {
-      for (const each of all) (each as HTMLElement).style.setProperty('--strength', '0.5')
-    })
+    await page.evaluate(
+      `document.querySelectorAll('.cell').forEach(({ style }) => style.setProperty('--strength', 0.5))`,
+    )
     const cells = await Promise.all(['.cell-gain', '.cell-loss'].map((each) => styleOf(page, each)))
     const ratio = await lighter(page, cells[0]?.background ?? '', cells[1]?.background ?? '')
     t.ok(ratio > 1.15, `cells: ${ratio}`)

@@ -31,7 +31,7 @@ const shown = computed(() => (preferences.hidesAmounts.value ? { ...inLocale.val
 
 export const format = new Proxy({} as Formatters, { get: (_, name) => shown.value[name as keyof Formatters] })
 
-const AMOUNTS = /[-−+]?\$?\d[\d,]*\.\d+|[-−+]?\$\d[\d,]*/g
+const AMOUNTS = /[-−+]?\$?\d[\d,]{0,15}\.\d{1,8}|[-−+]?\$\d[\d,]{0,15}/g
 
 /** A text of the service. If amounts are hidden, without numbers that can be amounts. */
 export const textOfService = (text: string): string =>
