@@ -91,6 +91,7 @@ function tripOf(trade: Schemas['Trade'], date: string, at: number): Both {
     execution_count: 2,
     days_held: Math.round((Date.parse(date) - Date.parse(opened)) / 86_400_000),
     minutes_held: null,
+    journal: null,
     in_period: { last_closed_on: date, fees: money.fees, ...result },
   }
   return { trip, lot }
@@ -230,5 +231,8 @@ function statisticsOf(trips: readonly Trip[]): Schemas['RoundTripStatistics'] {
     by_entry_hour: [{ hour: 9, ...resultOf(trips) }],
     by_time_held: [{ time_held: '31 to 90 days', ...resultOf(trips) }],
     by_size: [{ size: '1000 to 5000', ...resultOf(trips) }],
+    by_tag: [],
+    by_setup: [],
+    r: { round_trips: 0, total: 0, expectancy: null, average_win: null, average_loss: null },
   }
 }
