@@ -26,6 +26,8 @@ export const pages: readonly Page[] = [
   // biome-ignore format: one line for each page
   { path: '/app/calendar/:at?', title: 'Calendar', icon: 'calendar', key: 'c', onPhone: true, choices: ['account'], load: () => import('./pages/calendar/index.tsx') },
   // biome-ignore format: one line for each page
+  { path: '/app/evening', title: 'Evening', icon: 'evening', key: 'e', onPhone: false, choices: ['account'], load: () => import('./pages/evening/index.tsx') },
+  // biome-ignore format: one line for each page
   { path: '/app/trades', title: 'Trades', icon: 'trades', key: 't', onPhone: true, choices: ['account', 'period'], load: () => import('./pages/trades/index.tsx') },
   // biome-ignore format: one line for each page
   { path: '/app/round-trips/:id?', title: 'Round trip', icon: 'trades', key: '', onPhone: false, choices: [], under: '/app/trades', load: () => import('./pages/round-trips/index.tsx') },

@@ -2,6 +2,7 @@
 const PATHS = {
   overview: 'M4 19V5M4 19h16M8 15l4-5 3 3 5-7',
   calendar: 'M5 6h14v14H5zM5 10h14M9 3v4M15 3v4',
+  evening: 'M19 14.500A8 8 0 1 1 9.500 5a6.500 6.500 0 0 0 9.500 9.500z',
   trades: 'M7 4v16M7 4 4 7M7 4l3 3M17 20V4M17 20l-3-3M17 20l3-3',
   symbols: 'M4 12 12 4h7v7l-8 8zM15.5 8.5h.01',
   portfolio: 'M12 3v9l7.8 4.5M12 3a9 9 0 1 0 9 9 9 9 0 0 0-9-9z',

@@ -4,6 +4,7 @@ import { announce } from '../../shared/announce.tsx'
 import type { Answer } from '../../shared/api.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { format } from '../../shared/format.ts'
+import { DayWords } from '../../shared/journal/words.tsx'
 import { Card, Downloads, type FigureProps, Figures, Gain } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
@@ -51,7 +52,15 @@ function Day({ date }: { date: string }) {
   }, [date, total])
   return (
     <Reading of={day} skeleton={<div class="skeleton day-skeleton" />}>
-      {(details) => <Details of={details} />}
+      {(details) => (
+        <>
+          <Details of={details} />
+          <section class="day-words">
+            <h3>Your words</h3>
+            <DayWords date={date} />
+          </section>
+        </>
+      )}
     </Reading>
   )
 }

@@ -1,4 +1,10 @@
+import { TripWords } from '../../shared/journal/words.tsx'
+import { Card } from '../../shared/parts.tsx'
 import type { RoundTrip } from '../../shared/round-trips/names.ts'
 
-/** The place of the user's own words about the round trip: a note, tags, a setup, a rating. */
-export const OwnWords = (_props: { of: RoundTrip }) => null
+/** The user's own words about the round trip: a note, tags, a setup, a rating, pictures. */
+export const OwnWords = ({ of: trip }: { of: RoundTrip }) => (
+  <Card title="Your words">
+    <TripWords of={trip} />
+  </Card>
+)

@@ -90,8 +90,14 @@ function Closed({ of: trip }: { of: ListedRoundTrip }) {
 }
 
 /** The row of a downloaded file. */
-export const toCells = ({ in_period, ...trip }: ListedRoundTrip): CsvRow => ({
+export const toCells = ({ in_period, journal, ...trip }: ListedRoundTrip): CsvRow => ({
   ...trip,
+  tags: journal?.tags.join('; ') ?? null,
+  setup: journal?.setup ?? null,
+  rating: journal?.rating ?? null,
+  planned_stop: journal?.planned_stop ?? null,
+  r_multiple: journal?.r_multiple ?? null,
+  reviewed: journal?.reviewed ?? false,
   period_last_closed_on: in_period?.last_closed_on ?? null,
   period_trade_count: in_period?.trade_count ?? 0,
   period_fees: in_period?.fees ?? null,

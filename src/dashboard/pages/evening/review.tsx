@@ -1,0 +1,124 @@
+/** The round trips of the day as cards. The chosen one shows its words; keys move between the cards. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { format, orDash } from '../../shared/format.ts'
+import { rText, TripWords } from '../../shared/journal/words.tsx'
+import { Figures, Gain, Spoken, SymbolName, Tag } from '../../shared/parts.tsx'
+import { useRead } from '../../shared/queries.ts'
+import { Reading } from '../../shared/reading.tsx'
+import { type ListedRoundTrip, tripPath } from '../../shared/round-trips/names.ts'
+import { TripTags } from '../../shared/round-trips/tags.tsx'
+import { accountQuery, useScope } from '../../shared/scope.ts'
+import { useShortcuts } from '../../shared/shortcuts.ts'
+
+/** More are in the list of round trips. */
+const MOST_CARDS = 100
+
+export function Review({ date }: { date: string }) {
+  const scope = useScope()
+  const query = { start_date: date, end_date: date, sort: 'oldest', limit: MOST_CARDS, ...accountQuery(scope) } as const
+  const found = useRead('/api/round-trips', { query })
+  return (
+    <Reading
+      of={found}
+      skeleton={
+        <div class="card">
+          <div class="skeleton page-skeleton" />
+        </div>
+      }
+    >
+      {({ round_trips, next_cursor }) => (
+        <>
+          <Cards of={round_trips} />
+          {next_cursor !== null && (
+            <a href={scope.href('/app/trades', { period: `${date}..${date}` })}>All round trips of the day</a>
+          )}
+        </>
+      )}
+    </Reading>
+  )
+}
+
+function Cards({ of: trips }: { of: readonly ListedRoundTrip[] }) {
+  const [chosen, setChosen] = useState(trips[0]?.id)
+  const list = useRef<HTMLDivElement>(null)
+  const moved = useRef(false)
+  const at = Math.max(
+    trips.findIndex(({ id }) => id === chosen),
+    0,
+  )
+  const move = (by: number) => {
+    const next = trips[at + by]
+    if (next === undefined) return
+    moved.current = true
+    setChosen(next.id)
+  }
+  useShortcuts([
+    { keys: 'j', does: 'Next round trip', run: () => move(1) },
+    { keys: 'k', does: 'Previous round trip', run: () => move(-1) },
+  ])
+  useEffect(() => {
+    if (!moved.current) return
+    list.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+  }, [at])
+  return (
+    <div class="stack" ref={list}>
+      <p class="hint">
+        Keys: <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>1</kbd> to <kbd>5</kbd> rating, <kbd>t</kbd> tags,{' '}
+        <kbd>n</kbd> note, <kbd>r</kbd> reviewed, <kbd>Esc</kbd> leaves a field, <kbd>?</kbd> all keys.
+      </p>
+      {trips.map((trip, index) => (
+        <TripCard key={trip.id} of={trip} isChosen={index === at} choose={() => setChosen(trip.id)} />
+      ))}
+    </div>
+  )
+}
+
+function TripCard({ of: trip, isChosen, choose }: { of: ListedRoundTrip; isChosen: boolean; choose(): void }) {
+  const { href } = useScope()
+  const { in_period: closed, journal } = trip
+  return (
+    <article
+      class={isChosen ? 'card chosen' : 'card'}
+      aria-label={trip.symbol}
+      aria-current={isChosen ? 'true' : undefined}
+      tabIndex={-1}
+    >
+      <div class="card-head">
+        <h2>
+          <a href={href(tripPath(trip.id))}>
+            <SymbolName of={trip.symbol} />
+          </a>{' '}
+          <TripTags of={trip} />
+        </h2>
+        {!isChosen && (
+          <button type="button" class="button button-small" onClick={choose}>
+            Review<Spoken> {trip.symbol}</Spoken>
+          </button>
+        )}
+      </div>
+      <Figures
+        of={[
+          { name: 'Result', value: closed === null ? '–' : <Gain value={closed.total_profit_loss} /> },
+          { name: 'R', value: orDash(journal?.r_multiple, rText) },
+          { name: 'Entry', value: orDash(trip.entry_price, format.price) },
+          { name: 'Exit', value: orDash(trip.exit_price, format.price) },
+        ]}
+      />
+      {isChosen ? <TripWords of={trip} hasKeys /> : <InShort of={journal} />}
+    </article>
+  )
+}
+
+function InShort({ of: words }: { of: ListedRoundTrip['journal'] }) {
+  if (words === null) return <p class="quiet">Nothing is written yet.</p>
+  return (
+    <p class="quiet">
+      {words.reviewed ? 'Reviewed' : 'Not reviewed'}
+      {words.rating !== null && `, rating ${words.rating} of 5`}
+      {words.setup !== null && `, ${words.setup}`}{' '}
+      {words.tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,178 @@
+/** The user's own words about a round trip or a day. A field is saved when the user leaves it. */
+import { useId, useRef } from 'preact/hooks'
+import { api, send } from '../api.ts'
+import { format } from '../format.ts'
+import { Failure } from '../parts.tsx'
+import { useRead } from '../queries.ts'
+import { Reading } from '../reading.tsx'
+import type { RoundTrip } from '../round-trips/names.ts'
+import { useShortcuts } from '../shortcuts.ts'
+import type { Words } from './draft.ts'
+import { RATINGS, RatingField, TagsField } from './fields.tsx'
+import './journal.css'
+import { Pictures } from './pictures.tsx'
+import { type Put, useWords, type Writing } from './use-words.ts'
+
+const skeleton = <div class="skeleton words-skeleton" />
+
+/** `hasKeys`: the words of one round trip on the page have keys. */
+export function TripWords({ of: trip, hasKeys = false }: { of: RoundTrip; hasKeys?: boolean }) {
+  const params = { path: { id: trip.id } }
+  const found = useRead('/api/round-trips/{id}/journal', params)
+  return (
+    <Reading of={found} skeleton={skeleton}>
+      {({ journal }) => (
+        <WordsForm
+          key={trip.id}
+          of={journal}
+          put={(body) => send(api.PUT('/api/round-trips/{id}/journal', { params, body }))}
+          addPicture={(body) =>
+            send(api.POST('/api/round-trips/{id}/journal/pictures', { params, body: body as never }))
+          }
+          r={trip.journal?.r_multiple ?? null}
+          hasStop
+          hasKeys={hasKeys}
+        />
+      )}
+    </Reading>
+  )
+}
+
+export function DayWords({ date }: { date: string }) {
+  const params = { path: { date } }
+  const found = useRead('/api/days/{date}/journal', params)
+  return (
+    <Reading of={found} skeleton={skeleton}>
+      {({ journal }) => (
+        <WordsForm
+          key={date}
+          of={journal}
+          put={({ planned_stop: _, ...body }) => send(api.PUT('/api/days/{date}/journal', { params, body }))}
+          addPicture={(body) => send(api.POST('/api/days/{date}/journal/pictures', { params, body: body as never }))}
+        />
+      )}
+    </Reading>
+  )
+}
+
+interface WordsFormProps {
+  of: Words | null
+  put: Put
+  addPicture(body: FormData): Promise<unknown>
+  /** Words of a day have no stop. */
+  hasStop?: boolean
+  hasKeys?: boolean
+  r?: number | null
+}
+
+function WordsForm({ of: words, put, addPicture, hasStop = false, hasKeys = false, r = null }: WordsFormProps) {
+  const writing = useWords(words, put)
+  const { draft, change, save } = writing
+  /** For choices that are complete with one click. */
+  const choose = (part: Parameters<typeof change>[0]) => {
+    change(part)
+    void save()
+  }
+  const form = useRef<HTMLFormElement>(null)
+  const goTo = (field: string) => form.current?.querySelector<HTMLElement>(field)?.focus()
+  useShortcuts(
+    hasKeys
+      ? [
+          ...RATINGS.map((rating) => ({
+            keys: String(rating),
+            does: `Rate the round trip ${rating}`,
+            run: () => choose({ rating }),
+          })),
+          { keys: 't', does: 'Write tags', run: () => goTo('.tag-input') },
+          { keys: 'n', does: 'Write a note', run: () => goTo('.note-input') },
+          { keys: 'r', does: 'Mark as reviewed, or not', run: () => choose({ reviewed: !draft.reviewed }) },
+        ]
+      : [],
+  )
+  return (
+    <form
+      ref={form}
+      class="words"
+      onKeyDown={({ key, target }) => key === 'Escape' && (target as HTMLElement).blur()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <label class="field">
+        Note
+        <textarea
+          class="note-input"
+          rows={4}
+          maxLength={20_000}
+          value={draft.note}
+          onInput={({ currentTarget }) => change({ note: currentTarget.value })}
+          onBlur={() => void save()}
+        />
+      </label>
+      <div class="fields">
+        <TagsField tags={draft.tags} change={(tags) => choose({ tags })} />
+        <label class="field">
+          Setup
+          <input
+            maxLength={60}
+            autoComplete="off"
+            placeholder="The plan that was followed"
+            value={draft.setup}
+            onInput={({ currentTarget }) => change({ setup: currentTarget.value })}
+            onBlur={() => void save()}
+          />
+        </label>
+        {hasStop && <StopField writing={writing} r={r} />}
+        <RatingField rating={draft.rating} change={(rating) => choose({ rating })} />
+      </div>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={draft.reviewed}
+          onChange={({ currentTarget }) => choose({ reviewed: currentTarget.checked })}
+        />
+        Reviewed
+      </label>
+      <p class="line">
+        <button type="submit" class="button button-small">
+          Save
+        </button>
+        <span class="quiet words-state">{STATES[writing.state]}</span>
+      </p>
+      {writing.error !== null && <Failure error={writing.error} />}
+      <Pictures of={words?.pictures ?? []} add={addPicture} />
+    </form>
+  )
+}
+
+const STATES: Record<Writing['state'], string> = {
+  stored: 'Each field is saved when you leave it.',
+  changed: 'Not saved yet',
+  saving: 'Saving…',
+  saved: 'Saved',
+}
+
+function StopField({ writing: { draft, change, save }, r }: { writing: Writing; r: number | null }) {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>Planned stop</label>
+      <input
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-describedby={`${id}-r`}
+        value={draft.stop}
+        onInput={({ currentTarget }) => change({ stop: currentTarget.value })}
+        onBlur={() => void save()}
+      />
+      <p id={`${id}-r`} class="hint">
+        {r === null ? 'With it, the result is shown in R: as a multiple of what was at risk.' : `Result: ${rText(r)}`}
+      </p>
+    </div>
+  )
+}
+
+/** `+2.10 R` */
+export const rText = (r: number): string => `${r > 0 ? '+' : r < 0 ? '−' : ''}${format.ratio(Math.abs(r))} R`

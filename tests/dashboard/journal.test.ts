@@ -1,0 +1,99 @@
+/** The user's own words, in a real browser with the service and the sample account. */
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { openPage } from '../support/browser.ts'
+import { until } from '../support/until.ts'
+import { axeProblems, DESKTOP, fitsWidth, PHONE } from './open.ts'
+import { signInContext, startSample } from './running.ts'
+
+const service = await startSample(t)
+const { page, context, errors } = await openPage(t, { viewport: DESKTOP, reducedMotion: 'reduce' })
+await signInContext(context, service.origin)
+
+// biome-ignore lint/suspicious/noExplicitAny: the answers of many operations
+const get = async (path: string): Promise<any> =>
+  (await fetch(`${service.origin}${path}`, { headers: service.headers })).json()
+const closed = async () => (await get('/api/round-trips?side=long&state=closed&limit=1')).round_trips
+// They are derived after the import.
+await until(async () => (await closed()).length > 0)
+const [trip] = await closed()
+const tripAddress = `${service.origin}/app/round-trips/${encodeURIComponent(trip.id)}`
+const words = async () => (await get(`/api/round-trips/${encodeURIComponent(trip.id)}/journal`)).journal
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const saved = (page: Page) => page.locator('.words-state', { hasText: /^Saved$/ }).waitFor()
+
+t.test('the words of a round trip are saved and shown again', async (t) => {
+  await page.goto(tripAddress)
+  await page.getByLabel('Note').fill('Entered late.')
+  const tags = page.getByLabel('Tags', { exact: true })
+  await tags.fill('breakout')
+  await tags.press('Enter')
+  await page.getByLabel('Setup').fill('Opening range')
+  await page.getByLabel('Planned stop').fill(String(Math.floor(trip.entry_price * 90) / 100))
+  await page.getByRole('radio', { name: '4' }).check()
+  await page.getByRole('checkbox', { name: 'Reviewed' }).check()
+  await page.getByLabel('Add pictures').setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: PNG })
+  await page.getByRole('img', { name: 'chart.png' }).waitFor()
+  await until(async () => (await words())?.reviewed === true && (await words()).planned_stop !== null)
+  await page.reload()
+  await page.getByText(/^Result: .* R$/).waitFor()
+  t.equal(await page.getByLabel('Note').inputValue(), 'Entered late.')
+  t.equal(await page.getByLabel('Setup').inputValue(), 'Opening range')
+  t.ok(await page.getByRole('radio', { name: '4' }).isChecked())
+  t.ok(await page.getByRole('checkbox', { name: 'Reviewed' }).isChecked())
+  const picture = page.getByRole('img', { name: 'chart.png' })
+  await picture.scrollIntoViewIfNeeded()
+  await until(() => picture.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth === 1))
+  t.strictSame(await axeProblems(page), [])
+  await page.setViewportSize(PHONE)
+  t.ok(await fitsWidth(page))
+  await page.setViewportSize(DESKTOP)
+  await page.getByRole('button', { name: 'Remove chart.png' }).click()
+  await until(async () => (await words()).pictures.length === 0)
+  await page.getByRole('button', { name: 'Remove the tag breakout' }).click()
+  await until(async () => (await words()).tags.length === 0)
+  t.match(await words(), { note: 'Entered late.', setup: 'Opening range', rating: 4, reviewed: true })
+})
+
+t.test('what is refused stays in the field, and nothing of it is stored', async (t) => {
+  const before = await words()
+  const stop = page.getByLabel('Planned stop')
+  for (const [text, says] of [
+    ['cheap', /Write the planned stop as a price/],
+    [String(trip.entry_price * 2), /stop/],
+  ] as const) {
+    await stop.fill(text)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').filter({ hasText: says }).waitFor()
+    t.equal(await stop.inputValue(), text)
+    await page.getByText('Not saved yet').waitFor()
+    t.strictSame(await words(), before)
+  }
+  await stop.fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await saved(page)
+  t.equal((await words()).planned_stop, null)
+})
+
+t.test('the words of a day', async (t) => {
+  const date = trip.closed_on
+  await page.goto(`${service.origin}/app/calendar/${date}`)
+  await page.getByLabel('Note').fill('Calm.')
+  await page.getByLabel('Note').blur()
+  await saved(page)
+  await page.reload()
+  await until(async () => (await page.getByLabel('Note').inputValue()) === 'Calm.')
+  t.equal((await get(`/api/days/${date}/journal`)).journal.note, 'Calm.')
+  t.strictSame(await axeProblems(page), [])
+})
+
+t.test('no page wrote an error except the refused stop', async (t) => {
+  t.ok(
+    errors.every((each) => /status of 400/.test(each)),
+    errors.join('\n'),
+  )
+})
