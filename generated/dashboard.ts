@@ -2445,11 +2445,6 @@ export interface components {
         /** @description A trade with its closing day and account. */
         ListedTrade: {
             /**
-             * @description Whether one of its transactions is an own entry (`GET /api/own-entries`).
-             * @example false
-             */
-            own_entry: boolean;
-            /**
              * Format: date
              * @description The closing day, the later of `buy_date` and `sell_date`. Profit belongs to this day.
              * @example 2026-03-16
@@ -2485,6 +2480,11 @@ export interface components {
             gross_sell_price: components["schemas"]["GrossPrice"];
             fees: components["schemas"]["TradeFees"];
             order_unknown: components["schemas"]["OrderUnknown"];
+            /**
+             * @description Whether one of its transactions is an own entry (`GET /api/own-entries`).
+             * @example false
+             */
+            own_entry: boolean;
         };
         /**
          * Format: int32
@@ -2561,11 +2561,6 @@ export interface components {
         };
         /** @description A transaction, or the part of it that opened or closed a trade. */
         Execution: {
-            /**
-             * @description Whether it is an own entry (`GET /api/own-entries`).
-             * @example false
-             */
-            own_entry: boolean;
             date: components["schemas"]["CalendarDate"];
             time: components["schemas"]["ExecutionTime"];
             /**
@@ -2590,6 +2585,11 @@ export interface components {
              * @example -1800
              */
             amount: number | null;
+            /**
+             * @description Whether it is an own entry (`GET /api/own-entries`).
+             * @example false
+             */
+            own_entry: boolean;
         };
         /** @description Everything that is known of a trade. */
         TradeRecord: {
@@ -2728,11 +2728,6 @@ export interface components {
          *     transactions only the days are known, and those whose days overlap are one round trip. Its sums are those of its trades.
          */
         RoundTrip: {
-            /**
-             * @description Whether one of its transactions is an own entry (`GET /api/own-entries`).
-             * @example false
-             */
-            own_entry: boolean;
             id: components["schemas"]["RoundTripId"];
             /**
              * Format: int64
@@ -2823,6 +2818,11 @@ export interface components {
             minutes_held: number | null;
             /** @description What the user wrote about it; null if nothing. */
             journal: components["schemas"]["JournalSummary"] | null;
+            /**
+             * @description Whether one of its transactions is an own entry (`GET /api/own-entries`).
+             * @example false
+             */
+            own_entry: boolean;
         };
         /** @description The trades of the round trip that closed in the period. Without dates, all of them. */
         RoundTripInPeriod: {
@@ -3325,11 +3325,6 @@ export interface components {
         };
         /** @description A trade with its profit per share. */
         TradeDetail: {
-            /**
-             * @description Whether one of its transactions is an own entry (`GET /api/own-entries`).
-             * @example false
-             */
-            own_entry: boolean;
             symbol: components["schemas"]["TradeSymbol"];
             buy_date: components["schemas"]["BuyDate"];
             sell_date: components["schemas"]["CalendarDate"];
@@ -3351,6 +3346,11 @@ export interface components {
             gross_buy_price: components["schemas"]["GrossPrice"];
             gross_sell_price: components["schemas"]["GrossPrice"];
             fees: components["schemas"]["TradeFees"];
+            /**
+             * @description Whether one of its transactions is an own entry (`GET /api/own-entries`).
+             * @example false
+             */
+            own_entry: boolean;
         };
         TradeDetailsAnswer: {
             success: components["schemas"]["Success"];
@@ -3419,11 +3419,6 @@ export interface components {
          *     options also ÷ the multiplier.
          */
         Trade: {
-            /**
-             * @description Whether one of its transactions is an own entry (`GET /api/own-entries`).
-             * @example false
-             */
-            own_entry: boolean;
             symbol: components["schemas"]["TradeSymbol"];
             buy_date: components["schemas"]["BuyDate"];
             sell_date: components["schemas"]["CalendarDate"];
@@ -3440,13 +3435,13 @@ export interface components {
             gross_buy_price: components["schemas"]["GrossPrice"];
             gross_sell_price: components["schemas"]["GrossPrice"];
             fees: components["schemas"]["TradeFees"];
-        };
-        Dividend: {
             /**
-             * @description Whether it is an own entry (`GET /api/own-entries`).
+             * @description Whether one of its transactions is an own entry (`GET /api/own-entries`).
              * @example false
              */
             own_entry: boolean;
+        };
+        Dividend: {
             /** @example SCHD */
             symbol: string;
             transaction_date: components["schemas"]["CalendarDate"];
@@ -3456,6 +3451,11 @@ export interface components {
              */
             action: string;
             amount: components["schemas"]["Money"];
+            /**
+             * @description Whether it is an own entry (`GET /api/own-entries`).
+             * @example false
+             */
+            own_entry: boolean;
         };
         /**
          * Format: int32
@@ -4027,11 +4027,6 @@ export interface components {
              */
             came_on: string | null;
             /**
-             * @description Whether the sale is an own entry (`GET /api/own-entries`).
-             * @example false
-             */
-            own_entry: boolean;
-            /**
              * Format: int64
              * @example 1
              */
@@ -4058,6 +4053,11 @@ export interface components {
              * @example No file has the purchase of the INTC sold on 2026-03-16.
              */
             message: string;
+            /**
+             * @description Whether the sale is an own entry (`GET /api/own-entries`).
+             * @example false
+             */
+            own_entry: boolean;
         };
         /**
          * @description Why a row must be checked.
@@ -5550,11 +5550,6 @@ export interface components {
              */
             without_cost_since: string | null;
             /**
-             * @description Whether an own entry opened a part of it (`GET /api/own-entries`).
-             * @example false
-             */
-            own_entry: boolean;
-            /**
              * Format: int64
              * @example 1
              */
@@ -5607,6 +5602,11 @@ export interface components {
              * @example 0
              */
             lots_without_quantity: number;
+            /**
+             * @description Whether an own entry opened a part of it (`GET /api/own-entries`).
+             * @example false
+             */
+            own_entry: boolean;
         };
         OpenPositionsAnswer: {
             success: components["schemas"]["Success"];
@@ -7121,7 +7121,6 @@ export interface operations {
                      *       "success": true,
                      *       "record": {
                      *         "trade": {
-                     *           "own_entry": false,
                      *           "date": "2026-03-16",
                      *           "account_id": 1,
                      *           "symbol": "AAPL",
@@ -7146,7 +7145,8 @@ export interface operations {
                      *           "order_unknown": {
                      *             "least": -500,
                      *             "most": 100
-                     *           }
+                     *           },
+                     *           "own_entry": false
                      *         },
                      *         "proceeds": 1873.32,
                      *         "cost_basis": 1800,
@@ -7169,7 +7169,6 @@ export interface operations {
                      *         },
                      *         "executions": [
                      *           {
-                     *             "own_entry": false,
                      *             "date": "2026-03-16",
                      *             "time": "10:35:10",
                      *             "effect": "open",
@@ -7177,7 +7176,8 @@ export interface operations {
                      *             "quantity": 10,
                      *             "price": 187.34,
                      *             "fees": 1234.56,
-                     *             "amount": -1800
+                     *             "amount": -1800,
+                     *             "own_entry": false
                      *           }
                      *         ]
                      *       },
@@ -7379,7 +7379,6 @@ export interface operations {
                      *       "success": true,
                      *       "round_trips": [
                      *         {
-                     *           "own_entry": false,
                      *           "id": "1.2026-02-02.1.QUFQTA",
                      *           "account_id": 1,
                      *           "symbol": "AAPL",
@@ -7421,6 +7420,7 @@ export interface operations {
                      *             "has_note": true,
                      *             "picture_count": 1
                      *           },
+                     *           "own_entry": false,
                      *           "in_period": {
                      *             "last_closed_on": "2026-03-16",
                      *             "trade_count": 1,
@@ -7523,7 +7523,6 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "round_trip": {
-                     *         "own_entry": false,
                      *         "id": "1.2026-02-02.1.QUFQTA",
                      *         "account_id": 1,
                      *         "symbol": "AAPL",
@@ -7564,11 +7563,11 @@ export interface operations {
                      *           "reviewed": true,
                      *           "has_note": true,
                      *           "picture_count": 1
-                     *         }
+                     *         },
+                     *         "own_entry": false
                      *       },
                      *       "trades": [
                      *         {
-                     *           "own_entry": false,
                      *           "date": "2026-03-16",
                      *           "account_id": 1,
                      *           "symbol": "AAPL",
@@ -7593,12 +7592,12 @@ export interface operations {
                      *           "order_unknown": {
                      *             "least": -500,
                      *             "most": 100
-                     *           }
+                     *           },
+                     *           "own_entry": false
                      *         }
                      *       ],
                      *       "executions": [
                      *         {
-                     *           "own_entry": false,
                      *           "date": "2026-03-16",
                      *           "time": "10:35:10",
                      *           "effect": "open",
@@ -7606,7 +7605,8 @@ export interface operations {
                      *           "quantity": 10,
                      *           "price": 187.34,
                      *           "fees": 1234.56,
-                     *           "amount": -1800
+                     *           "amount": -1800,
+                     *           "own_entry": false
                      *         }
                      *       ],
                      *       "data_source": "SQLite"
@@ -14943,7 +14943,6 @@ export interface operations {
                      *       "positions": [
                      *         {
                      *           "without_cost_since": null,
-                     *           "own_entry": false,
                      *           "account_id": 1,
                      *           "symbol": "AAPL",
                      *           "instrument": "AAPL",
@@ -14954,7 +14953,8 @@ export interface operations {
                      *           "quantity_without_cost": 0,
                      *           "opened_on": "2026-02-02",
                      *           "unmatched_sold": 0,
-                     *           "lots_without_quantity": 0
+                     *           "lots_without_quantity": 0,
+                     *           "own_entry": false
                      *         }
                      *       ],
                      *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ",
@@ -15168,7 +15168,6 @@ export interface operations {
                      *       "sales": [
                      *         {
                      *           "came_on": null,
-                     *           "own_entry": false,
                      *           "account_id": 1,
                      *           "symbol": "INTC",
                      *           "side": "long",
@@ -15180,7 +15179,8 @@ export interface operations {
                      *             "in": "body",
                      *             "field": "symbol"
                      *           },
-                     *           "message": "No file has the purchase of the INTC sold on 2026-03-16."
+                     *           "message": "No file has the purchase of the INTC sold on 2026-03-16.",
+                     *           "own_entry": false
                      *         }
                      *       ],
                      *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ",

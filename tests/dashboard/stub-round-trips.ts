@@ -93,7 +93,6 @@ function tripOf(trade: Schemas['Trade'], date: string, at: number): Both {
     execution_count: 2,
     days_held: Math.round((Date.parse(date) - Date.parse(opened)) / 86_400_000),
     minutes_held: null,
-    journal: null,
     in_period: { last_closed_on: date, fees: money.fees, ...result },
   }
   return { trip, lot }

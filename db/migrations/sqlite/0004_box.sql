@@ -1,1 +1,0 @@
-ALTER TABLE `lots` ADD `box` text;
