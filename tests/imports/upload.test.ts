@@ -201,7 +201,7 @@ await onBothEngines(t, 'an upload is read back by month, by day and by trade, to
   const day = await get('/api/day-details?date=2024-03-08')
   t.strictSame(
     day.dividends,
-    [{ symbol: 'SCHD', transaction_date: '2024-03-08', action: 'Qualified Dividend', amount: 26.12 }],
+    [{ symbol: 'SCHD', transaction_date: '2024-03-08', action: 'Qualified Dividend', amount: 26.12, own_entry: false }],
     'the effective date counts, not the posted one',
   )
   t.match(day.summary, { trade_count: 0, total_dividends: 26.12, total_pnl: 26.12, win_rate: 0 })

@@ -32,6 +32,7 @@ t.test('quotas have defaults, and a setting that is no quota is named', async (t
     importedBytes: 2_000_000_000,
     accounts: 100,
     symbols: 50_000,
+    pictureBytes: 500_000_000,
   })
   t.throws(() => readConfig({ QUOTA_HOLDINGS: '0' }), /QUOTA_HOLDINGS must be a whole number from 1/)
 })
