@@ -36,6 +36,9 @@ ALTER TABLE "trades" ADD COLUMN "gross_buy_price" bigint;--> statement-breakpoin
 ALTER TABLE "trades" ADD COLUMN "gross_sell_price" bigint;--> statement-breakpoint
 ALTER TABLE "trades" ADD COLUMN "round_trip_on" text collate "C" DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "trades" ADD COLUMN "round_trip_number" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+-- Rows that a crash has left have no value for the new columns.
+DELETE FROM "next_trades";
+--> statement-breakpoint
 ALTER TABLE "next_trades" ADD COLUMN "fees" bigint, ADD COLUMN "gross_buy_price" bigint, ADD COLUMN "gross_sell_price" bigint, ADD COLUMN "round_trip_on" text collate "C" NOT NULL, ADD COLUMN "round_trip_number" bigint NOT NULL;
 --> statement-breakpoint
 CREATE UNLOGGED TABLE "next_round_trips" (

@@ -17,6 +17,11 @@ ALTER TABLE "transactions" ADD COLUMN "besides" bigint;--> statement-breakpoint
 ALTER TABLE "transactions" ADD COLUMN "replaced" boolean;--> statement-breakpoint
 ALTER TABLE "unmatched_sales" ADD COLUMN "came_on" text collate "C";--> statement-breakpoint
 ALTER TABLE "unmatched_sales" ADD COLUMN "own_entry" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+-- Rows that a crash has left have no value for the new columns.
+DELETE FROM "next_trades";--> statement-breakpoint
+DELETE FROM "next_round_trips";--> statement-breakpoint
+DELETE FROM "next_open_lots";--> statement-breakpoint
+DELETE FROM "next_unmatched_sales";--> statement-breakpoint
 ALTER TABLE "next_trades" ADD COLUMN "own_entry" boolean NOT NULL;
 ALTER TABLE "next_round_trips" ADD COLUMN "own_entry" boolean NOT NULL;
 ALTER TABLE "next_open_lots" ADD COLUMN "own_entry" boolean NOT NULL;
