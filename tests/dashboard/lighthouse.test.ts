@@ -7,6 +7,7 @@ import { signInContext, startSample } from './running.ts'
 const PAGES = [
   '/',
   '/app/calendar',
+  '/app/evening',
   '/app/trades',
   '/app/symbols',
   '/app/symbols/AAPL',

@@ -21,7 +21,7 @@ export default function EveningPage() {
         of={evening}
         skeleton={
           <div class="card">
-            <div class="skeleton page-skeleton" />
+            <div class="skeleton day-skeleton" />
           </div>
         }
       >
@@ -58,15 +58,18 @@ function Found({ of: { day, before }, date }: { of: Evening; date: string | unde
         )}
       </Card>
       <div class="evening-columns">
-        <div class="stack">{day !== null && <Review key={shown} date={shown} />}</div>
-        <div class="stack">
-          <NotReviewed />
-          <WithoutTrade />
-        </div>
+        {day === null ? <Left /> : <Review key={shown} date={shown} beside={<Left />} />}
       </div>
     </>
   )
 }
+
+const Left = () => (
+  <div class="stack">
+    <NotReviewed />
+    <WithoutTrade />
+  </div>
+)
 
 function figuresOf(day: NonNullable<Evening['day']>, before: Evening['before']): FigureProps[] {
   return [

@@ -10,17 +10,17 @@ const SHOWN = 10
 
 export function NotReviewed() {
   const scope = useScope()
-  const query = { reviewed: false, state: 'closed', limit: SHOWN, ...accountQuery(scope) } as const
+  const query = { reviewed: false, limit: SHOWN, ...accountQuery(scope) } as const
   const found = useRead('/api/round-trips', { query })
   return (
     <Card title="Not reviewed yet">
       <Reading of={found} skeleton={8}>
         {({ round_trips, summary }) =>
           round_trips.length === 0 ? (
-            <p class="quiet">Every closed round trip is reviewed.</p>
+            <p class="quiet">Every round trip is reviewed.</p>
           ) : (
             <>
-              <p class="quiet">{`${format.counted(summary?.listed ?? round_trips.length, 'closed round trip')}; the newest:`}</p>
+              <p class="quiet">{`${format.counted(summary?.listed ?? round_trips.length, 'round trip')}; the newest:`}</p>
               <ul class="plain">
                 {round_trips.map((trip) => (
                   <li key={trip.id}>

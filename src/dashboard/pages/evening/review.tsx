@@ -1,4 +1,5 @@
 /** The round trips of the day as cards. The chosen one shows its words; keys move between the cards. */
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { format, orDash } from '../../shared/format.ts'
 import { rText, TripWords } from '../../shared/journal/words.tsx'
@@ -13,7 +14,8 @@ import { useShortcuts } from '../../shared/shortcuts.ts'
 /** More are in the list of round trips. */
 const MOST_CARDS = 100
 
-export function Review({ date }: { date: string }) {
+/** `beside`: comes with the cards, so that they do not push it down. */
+export function Review({ date, beside }: { date: string; beside: ComponentChildren }) {
   const scope = useScope()
   const query = { start_date: date, end_date: date, sort: 'oldest', limit: MOST_CARDS, ...accountQuery(scope) } as const
   const found = useRead('/api/round-trips', { query })
@@ -28,10 +30,13 @@ export function Review({ date }: { date: string }) {
     >
       {({ round_trips, next_cursor }) => (
         <>
-          <Cards of={round_trips} />
-          {next_cursor !== null && (
-            <a href={scope.href('/app/trades', { period: `${date}..${date}` })}>All round trips of the day</a>
-          )}
+          <div class="stack">
+            <Cards of={round_trips} />
+            {next_cursor !== null && (
+              <a href={scope.href('/app/trades', { period: `${date}..${date}` })}>All round trips of the day</a>
+            )}
+          </div>
+          {beside}
         </>
       )}
     </Reading>
@@ -62,7 +67,7 @@ function Cards({ of: trips }: { of: readonly ListedRoundTrip[] }) {
   }, [at])
   return (
     <div class="stack" ref={list}>
-      <p class="hint">
+      <p class="hint keys">
         Keys: <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>1</kbd> to <kbd>5</kbd> rating, <kbd>t</kbd> tags,{' '}
         <kbd>n</kbd> note, <kbd>r</kbd> reviewed, <kbd>Esc</kbd> leaves a field, <kbd>?</kbd> all keys.
       </p>
