@@ -5544,12 +5544,6 @@ export interface components {
          */
         OpenPosition: {
             /**
-             * Format: date
-             * @description The first day on which shares without a known cost came; null if the cost of all is known.
-             * @example null
-             */
-            without_cost_since: string | null;
-            /**
              * Format: int64
              * @example 1
              */
@@ -5607,6 +5601,12 @@ export interface components {
              * @example false
              */
             own_entry: boolean;
+            /**
+             * Format: date
+             * @description The first day on which shares without a known cost came; null if the cost of all is known.
+             * @example null
+             */
+            without_cost_since: string | null;
         };
         OpenPositionsAnswer: {
             success: components["schemas"]["Success"];
@@ -14942,7 +14942,6 @@ export interface operations {
                      *       "success": true,
                      *       "positions": [
                      *         {
-                     *           "without_cost_since": null,
                      *           "account_id": 1,
                      *           "symbol": "AAPL",
                      *           "instrument": "AAPL",
@@ -14954,7 +14953,8 @@ export interface operations {
                      *           "opened_on": "2026-02-02",
                      *           "unmatched_sold": 0,
                      *           "lots_without_quantity": 0,
-                     *           "own_entry": false
+                     *           "own_entry": false,
+                     *           "without_cost_since": null
                      *         }
                      *       ],
                      *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ",

@@ -109,6 +109,9 @@ t.test('G2: path-level parameters are validated for an operation with parameters
   t.match(refused.json().error, /Path parameter 'n' must be a whole number/)
 })
 
+const takesFiles = ({ requestBody }: Operation): boolean =>
+  JSON.stringify(requestBody ?? null).includes('multipart/form-data')
+
 t.test('G2: each operation of the served documents validates its path parameters', async (t) => {
   const url = await freshDatabase(t, 'sqlite')
   const store = await openStore(url)
@@ -125,8 +128,8 @@ t.test('G2: each operation of the served documents validates its path parameters
       const { statusCode, payload } = await app.inject({
         method: method as 'get',
         url: path.replace(/\{\w+\}/g, '%00'),
-        headers,
-        ...(operation.requestBody === undefined ? {} : { payload: {} }),
+        headers: { ...headers, ...(takesFiles(operation) && { 'content-type': 'multipart/form-data; boundary=b' }) },
+        ...(operation.requestBody === undefined ? {} : { payload: takesFiles(operation) ? '--b--' : {} }),
       })
       t.equal(statusCode, 400, operation.operationId)
       t.match(payload, `Path parameter '${parameters[0]}' must be`, operation.operationId)

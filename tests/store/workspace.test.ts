@@ -43,6 +43,7 @@ const someRows: fc.Arbitrary<Row[]> = fc
       gain: fc.option(int64),
       disallowedLoss: int64,
       term: fc.option(fc.constantFrom('short', 'long')),
+      box: fc.option(fc.constantFrom('A', 'D')),
     }),
     { maxLength: 30 },
   )

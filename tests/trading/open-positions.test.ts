@@ -50,6 +50,8 @@ await onBothEngines(t, 'open positions are listed with what they cost', async (t
     quantity_without_cost: 0,
     unmatched_sold: 0,
     lots_without_quantity: 0,
+    own_entry: false,
+    without_cost_since: null,
     ...more,
   })
   const all = [
