@@ -36,6 +36,7 @@ t.test('lot details: totals, dates, term and account of every lot', async (t) =>
     gain: 1_980_560_000n,
     disallowedLoss: 0n,
     term: 'short',
+    box: null,
   })
   t.same(rows[2], rows[3], 'two identical lots are two rows')
   t.match(rows[0], { instrument: 'SPY 2024-12-13 P 590', costBasis: 0n, quantity: 100_000_000n })
