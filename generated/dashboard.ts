@@ -7011,6 +7011,7 @@ export interface operations {
                      *         {
                      *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
                      *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "own_entry": false,
                      *           "date": "2026-03-16",
                      *           "account_id": 1,
                      *           "symbol": "AAPL",
@@ -9642,6 +9643,7 @@ export interface operations {
                      *         {
                      *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
                      *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "own_entry": false,
                      *           "symbol": "AAPL",
                      *           "buy_date": "2026-02-02",
                      *           "sell_date": "2026-03-16",
@@ -9870,6 +9872,7 @@ export interface operations {
                      *         {
                      *           "symbol": "SCHD",
                      *           "transaction_date": "2026-03-16",
+                     *           "own_entry": false,
                      *           "action": "Qualified Dividend",
                      *           "amount": 26.12
                      *         }
@@ -10254,6 +10257,7 @@ export interface operations {
                      *         {
                      *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
                      *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "own_entry": false,
                      *           "symbol": "AAPL",
                      *           "buy_date": "2026-02-02",
                      *           "sell_date": "2026-03-16",
@@ -10275,6 +10279,7 @@ export interface operations {
                      *         {
                      *           "symbol": "SCHD",
                      *           "transaction_date": "2026-03-16",
+                     *           "own_entry": false,
                      *           "action": "Qualified Dividend",
                      *           "amount": 26.12
                      *         }
@@ -10815,6 +10820,7 @@ export interface operations {
                      *         {
                      *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
                      *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "own_entry": false,
                      *           "symbol": "AAPL",
                      *           "buy_date": "2026-02-02",
                      *           "sell_date": "2026-03-16",
@@ -10837,6 +10843,7 @@ export interface operations {
                      *         {
                      *           "symbol": "AAPL",
                      *           "transaction_date": "2026-02-12",
+                     *           "own_entry": false,
                      *           "action": "Qualified Dividend",
                      *           "amount": 2.6
                      *         }

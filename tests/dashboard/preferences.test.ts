@@ -133,13 +133,16 @@ async function lighter(page: Page, gain: string, loss: string): Promise<number> 
   return ((await luminance(page, gain)) + 0.05) / ((await luminance(page, loss)) + 0.05)
 }
 
-const STYLE = `(element) => {
-  const { color, backgroundColor, fontWeight } = getComputedStyle(element)
-  return { color, background: backgroundColor, weight: Number(fontWeight) }
-}` as unknown as (element: unknown) => { color: string; background: string; weight: number }
-
-const styleOf = (page: Page, selector: string): Promise<{ color: string; background: string; weight: number }> =>
-  page.locator(selector).first().evaluate(STYLE)
+interface Style {
+  color: string
+  background: string
+  weight: number
+}
+const styleOf = (page: Page, selector: string): Promise<Style> =>
+  page.evaluate(`(() => {
+    const { color, backgroundColor, fontWeight } = getComputedStyle(document.querySelector(${JSON.stringify(selector)}))
+    return { color, background: backgroundColor, weight: Number(fontWeight) }
+  })()`)
 
 for (const colorScheme of ['light', 'dark'] as const)
   t.test(`gains and losses differ in sign, weight and lightness, not only in colour: ${colorScheme}`, async (t) => {

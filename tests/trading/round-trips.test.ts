@@ -208,6 +208,7 @@ await onBothEngines(t, 'everything that is known of a trade', async (t, on) => {
       gain: 10,
       disallowed_loss: 0,
       term: 'short',
+      box: null,
     },
     difference: null,
     executions: [],
