@@ -77,6 +77,10 @@ const BOUNDS: Record<string, Record<string, string>> = {
     'history.uncosted': HOLDINGS,
     'history.price_sources': 'the providers',
   },
+  addOwnEntry: { notes: NOTES, 'notes.actions.choices': CHOICES },
+  getOwnEntry: { versions: 'the changes that the user has made' },
+  changeOwnEntry: { notes: NOTES, 'notes.actions.choices': CHOICES },
+  takeOverPositions: { added: HOLDINGS, updated: HOLDINGS, left_out: 'QUOTA_SYMBOLS' },
   uploadBrokerageFiles: LAST_LINE,
   uploadFiles: LAST_LINE,
   getUpload: {

@@ -69,7 +69,7 @@ t.test('imports: the history; lots and sales of every page', async (t) => {
   const { page, stub } = await open(t, '/app/imports', record)
   const history = await saved(page, 'The import history as CSV')
   t.equal(history.lines.length, 2)
-  t.match(history.lines[0], /^id,timestamp,brokerage_account,status,error,files,transactions,months_updated$/)
+  t.match(history.lines[0], /^id,timestamp,brokerage_account,kind,status,error,files,transactions,months_updated$/)
   await page.goto(`${stub.url}/app/imports/1`)
   const { name, lines: saving } = await saved(page, 'These lots and sales as CSV')
   t.equal(name, 'import-1-lots.csv')
