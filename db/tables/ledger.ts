@@ -108,8 +108,8 @@ export const transactionColumns = (k: Kit) => ({
   acquired: k.text(),
   /** How many rows like it the files have beside it. */
   besides: k.int(),
-  /** True of an own entry that counts no longer, because files have the row; null otherwise. */
-  replaced: k.bool(),
+  /** 1 of an own entry that counts no longer, because files have the row; null otherwise. */
+  replaced: k.int(),
 })
 
 /**

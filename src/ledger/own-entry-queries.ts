@@ -5,7 +5,7 @@ import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import { selectNextContents, updateNext } from './next-queries.ts'
 import type { EnteredRow } from './own-entries.ts'
 
-export type StoredEnteredRow = EnteredRow & { id: number; replaced: boolean | null }
+export type StoredEnteredRow = EnteredRow & { id: number; replaced: number | null }
 
 /** The own entries of instruments of an account, and the rows of files of the same instruments and days. */
 export async function selectEntered(
@@ -46,7 +46,7 @@ const enteredOf = (r: Reader['t']['transactions']) => ({
 })
 
 /** Marks the entries as replaced, or as counted again. */
-export const updateReplaced = (tx: Writer, rows: readonly { id: number; replaced: boolean | null }[]): Promise<void> =>
+export const updateReplaced = (tx: Writer, rows: readonly { id: number; replaced: number | null }[]): Promise<void> =>
   updateNext(tx, tx.t.transactions, rows)
 
 /** The stored entries that count no longer, by day. */
@@ -57,5 +57,5 @@ export const selectNewlyReplaced = ({
   sql
     .select({ symbol: n.symbol, date: n.date, action: n.action })
     .from(n)
-    .where(and(isNotNull(n.ownEntry), eq(n.added, false), eq(n.replaced, true), raw`${n.copies} > 0`))
+    .where(and(isNotNull(n.ownEntry), eq(n.added, false), eq(n.replaced, 1), raw`${n.copies} > 0`))
     .orderBy(n.date, n.symbol)

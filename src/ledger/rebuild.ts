@@ -81,7 +81,7 @@ async function replaceEntries(tx: Writer, { accountId }: Owner, instruments: rea
   const replaced = replacedEntries(rows)
   const marked = rows
     .filter(({ ownEntry }) => ownEntry !== null)
-    .map(({ id, key, replaced: before }) => ({ id, before, replaced: replaced.has(key) ? true : null }))
+    .map(({ id, key, replaced: before }) => ({ id, before, replaced: replaced.has(key) ? 1 : null }))
   await updateReplaced(
     tx,
     marked

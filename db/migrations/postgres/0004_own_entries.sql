@@ -14,7 +14,7 @@ ALTER TABLE "trades" ADD COLUMN "own_entry" boolean DEFAULT false NOT NULL;--> s
 ALTER TABLE "transactions" ADD COLUMN "own_entry" text collate "C";--> statement-breakpoint
 ALTER TABLE "transactions" ADD COLUMN "acquired" text collate "C";--> statement-breakpoint
 ALTER TABLE "transactions" ADD COLUMN "besides" bigint;--> statement-breakpoint
-ALTER TABLE "transactions" ADD COLUMN "replaced" boolean;--> statement-breakpoint
+ALTER TABLE "transactions" ADD COLUMN "replaced" bigint;--> statement-breakpoint
 ALTER TABLE "unmatched_sales" ADD COLUMN "came_on" text collate "C";--> statement-breakpoint
 ALTER TABLE "unmatched_sales" ADD COLUMN "own_entry" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 -- Rows that a crash has left have no value for the new columns.
@@ -27,8 +27,8 @@ ALTER TABLE "next_round_trips" ADD COLUMN "own_entry" boolean NOT NULL;
 ALTER TABLE "next_open_lots" ADD COLUMN "own_entry" boolean NOT NULL;
 ALTER TABLE "next_unmatched_sales" ADD COLUMN "came_on" text collate "C", ADD COLUMN "own_entry" boolean NOT NULL;
 --> statement-breakpoint
-ALTER TABLE "spool_transactions" ADD COLUMN "own_entry" text collate "C", ADD COLUMN "acquired" text collate "C", ADD COLUMN "besides" bigint, ADD COLUMN "replaced" boolean;
-ALTER TABLE "next_transactions" ADD COLUMN "own_entry" text collate "C", ADD COLUMN "acquired" text collate "C", ADD COLUMN "besides" bigint, ADD COLUMN "replaced" boolean;
+ALTER TABLE "spool_transactions" ADD COLUMN "own_entry" text collate "C", ADD COLUMN "acquired" text collate "C", ADD COLUMN "besides" bigint, ADD COLUMN "replaced" bigint;
+ALTER TABLE "next_transactions" ADD COLUMN "own_entry" text collate "C", ADD COLUMN "acquired" text collate "C", ADD COLUMN "besides" bigint, ADD COLUMN "replaced" bigint;
 --> statement-breakpoint
 -- See db/README.md, "By user".
 ALTER TABLE "own_entries" ALTER COLUMN "user_id" SET STATISTICS 0;

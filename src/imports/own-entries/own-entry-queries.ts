@@ -60,7 +60,7 @@ type Found = Awaited<ReturnType<typeof versions>>[number]
 const toRow = ({ replaced, fields, ...row }: Found): OwnEntryRow => ({
   ...row,
   fields: fields as unknown as EntryFields,
-  isReplaced: replaced === true,
+  isReplaced: replaced === 1,
 })
 
 /** The version that an import is; undefined if it is none. */
@@ -96,7 +96,7 @@ export async function selectEntries(
   const isInForce = inArray(i.status, IN_FORCE)
   const states = {
     in_force: and(isInForce, isNull(r.replaced)),
-    replaced: and(isInForce, eq(r.replaced, true)),
+    replaced: and(isInForce, eq(r.replaced, 1)),
     undone: ne(raw`case when ${isInForce} then 1 else 0 end`, 1),
   }
   const wanted = and(

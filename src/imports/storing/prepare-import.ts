@@ -133,11 +133,11 @@ async function assertNew(db: Reader, accountId: number, { ownEntry, instrument }
   const { date } = own
   const ofFiles = rows.filter((row) => row.ownEntry === null)
   if (bringsShares(own)) {
-    if (own.replaced !== true && (await selectNewlyReplaced(db)).length === 0) return
+    if (own.replaced !== 1 && (await selectNewlyReplaced(db)).length === 0) return
     const arrived = arrivedIn(ofFiles.filter((row) => row.date === date)) ?? 0n
     throw invalid(say('own_entry_beyond', { symbol: instrument, date, arrived: toText(arrived, QUANTITY_PLACES) }))
   }
-  if (own.replaced !== true) return
+  if (own.replaced !== 1) return
   const alike = ofFiles.filter((row) => likeness(row) === likeness(own))
   const known = alike.reduce((all, { copies }) => all + copies, 0)
   throw invalid(say('own_entry_known', { symbol: instrument, date, rows: known }))
