@@ -78,11 +78,16 @@ export function useVirtual({ key, count, rowHeight, heights = NONE, region, with
   useLayoutEffect(() => {
     if (heights.size > 0) virtualizer.measure()
   }, [virtualizer, [...heights].join()])
-  // What is above the list can change its height.
+  // What is above the list can change its height, and so that of the page.
   useLayoutEffect(() => {
     const element = region()
-    if (withPage && element !== null) setTop(Math.round(element.getBoundingClientRect().top + scrollY))
-  })
+    if (!withPage || element === null) return
+    const measure = () => setTop(Math.round(element.getBoundingClientRect().top + scrollY))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [key, withPage])
   const items = virtualizer.getVirtualItems()
   const [first, last] = [items[0], items.at(-1)]
   const margin = withPage ? top : 0

@@ -227,21 +227,30 @@ function Rows<T>(props: PartProps<T>) {
   )
 }
 
-const Cells = <T,>({ columns, row }: { columns: readonly Column<T>[]; row: T }) => (
-  <>
-    {columns.map(({ head, cell, right, wide }, column) =>
-      column === 0 ? (
-        <th key={head} scope="row">
-          {cell(row)}
-        </th>
-      ) : (
-        <td key={head} class={classOf(right, wide)}>
-          {cell(row)}
-        </td>
-      ),
-    )}
-  </>
-)
+/** Drawn again only if the row or the columns change: scrolling changes neither. */
+function Cells<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
+  return useMemo(
+    () => (
+      <>
+        {columns.map(({ head, cell, right, wide }, column) =>
+          column === 0 ? (
+            <th key={head} scope="row">
+              {cell(row)}
+            </th>
+          ) : (
+            <td key={head} class={classOf(right, wide)}>
+              {cell(row)}
+            </td>
+          ),
+        )}
+      </>
+    ),
+    [columns, row],
+  )
+}
+
+const CardContent = <T,>({ card, row }: { card(row: T): ComponentChildren; row: T }) =>
+  useMemo(() => <>{card(row)}</>, [card, row])
 
 const classOf = (right = false, wide: Column<never>['wide'] = false) =>
   `${right ? 'right num' : ''} ${wide === false ? '' : wide === true ? 'wide' : `${wide}-wide`}`.trim()
@@ -287,7 +296,7 @@ function Cards<T>(props: PartProps<T>) {
           </li>
         ) : (
           <li key={at} style={{ height: `${cardHeight}px` }} aria-setsize={total} aria-posinset={at + 1}>
-            {card(rows[at] as T)}
+            <CardContent card={card} row={rows[at] as T} />
           </li>
         ),
       )}
