@@ -31,7 +31,16 @@ const SOME = [
   'tests/webhooks/api.test.ts',
 ]
 /** They collect statistics, for which PostgreSQL reads all partitions of a table. Their other statements are read above. */
-const IN_WORKSPACE = new Set(['uploadBrokerageFiles', 'uploadFiles', 'undoUpload', 'moveUploadedFile', 'mergeAccount'])
+const IN_WORKSPACE = new Set([
+  'uploadBrokerageFiles',
+  'uploadFiles',
+  'undoUpload',
+  'moveUploadedFile',
+  'mergeAccount',
+  'addOwnEntry',
+  'changeOwnEntry',
+  'undoOwnEntry',
+])
 
 const OWN = 'tests/store/distributed.test.ts'
 const isLong = process.env.TEST_COUNTS === 'long'
