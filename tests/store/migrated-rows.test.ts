@@ -58,20 +58,8 @@ const asReleased = {
       ])
     }
     await target.query("select setval('accounts_id_seq', $1)", [LAST_ACCOUNT])
-    for (const table of ['next_trades', 'next_open_lots', 'next_unmatched_sales']) await leaveRow(target, table)
     await Promise.all([source.end(), target.end()])
   },
-}
-
-/** As a crash leaves one in a workspace. */
-async function leaveRow(client: pg.Client, table: string): Promise<void> {
-  const { rows } = await client.query(
-    "select column_name as name, data_type as type from information_schema.columns where table_name = $1 and is_nullable = 'NO'",
-    [table],
-  )
-  const columns = rows as { name: string; type: string }[]
-  const values = columns.map(({ type }) => (type === 'boolean' ? 'false' : type === 'text' ? "''" : '1'))
-  await client.query(`insert into ${table} (${columns.map(({ name }) => name)}) values (${values})`)
 }
 
 /** What the first release did not store. A start derives it. */
