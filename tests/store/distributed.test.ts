@@ -119,14 +119,14 @@ t.test('every operation of a user works while nothing of another one can be read
       if (answer.statusCode >= 500) throw new Error(`${operationId} ${url}: ${answer.payload}`)
       if (answer.statusCode < 300) succeeded.add(operationId)
     }
-    const numRuns = counts(name === 'plants' ? 300 : 1_000, 8_000)
+    const numRuns = counts(name === 'plants' ? 300 : 2_000, 8_000)
     await fc.assert(fc.asyncProperty(requestsFor(document), send), { numRuns, seed: 1, includeErrorInReport: true })
     const listed = [...operationsOf(document)].filter(
       ({ operation }) => !('x-internal' in operation) && !IN_WORKSPACE.has(operation.operationId),
     )
     const some = listed.filter(({ operation }) => succeeded.has(operation.operationId))
     t.comment(`${name}: ${some.length} of ${listed.length} operations succeeded`)
-    t.ok(some.length > listed.length * 0.7)
+    t.ok(some.length > listed.length * 0.65)
   }
   await client.query('rollback')
 })
