@@ -7,6 +7,11 @@ const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g
 
 /** Where no run has measured them, as in CI, these begin, the slowest first. A run prints the ten slowest. */
 export const SLOW_FILES: readonly string[] = [
+  'tests/store/distributed.test.ts',
+  'tests/command/record.test.ts',
+  'tests/package/package.test.ts',
+  'tests/imports/large-sums.test.ts',
+  'tests/imports/own-entries.test.ts',
   'tests/trading/long-lists.test.ts',
   'tests/faults/import-beside.test.ts',
   'tests/imports/one-transaction.test.ts',

@@ -189,7 +189,7 @@ await onBothEngines(t, 'whatever is uploaded in whatever order, answers with one
       }
     }
   }
-  await fc.assert(fc.asyncProperty(fc.array(rows, { minLength: 1, maxLength: 3 }), isRight), { numRuns: counts(4, 40) })
+  await fc.assert(fc.asyncProperty(fc.array(rows, { minLength: 1, maxLength: 3 }), isRight), { numRuns: counts(2, 40) })
   t.pass(`${run} records`)
 })
 

@@ -76,7 +76,7 @@ await onBothEngines(t, 'moved files are as if undone and imported there, and mov
       }
       assert.deepEqual(await user.record(), before)
     }),
-    { numRuns: counts(2, 60), endOnFailure: true },
+    { numRuns: counts(1, 60), endOnFailure: true },
   )
   t.pass()
 })
@@ -105,7 +105,7 @@ await onBothEngines(t, 'to merge an account is to move each of its files', async
         ['Left'],
       )
     }),
-    { numRuns: counts(2, 40), endOnFailure: true },
+    { numRuns: counts(1, 40), endOnFailure: true },
   )
   t.pass()
 })

@@ -194,7 +194,7 @@ await onBothEngines(
           assertSameState(one, two)
           assert.ok(one.trades)
         }),
-        { numRuns: counts(6, 200) },
+        { numRuns: counts(4, 200) },
       ),
     )
     t.pass()

@@ -217,7 +217,7 @@ await onBothEngines(
           return (await trader.deliveries('?status=pending')).length === 0
         },
       ),
-      { numRuns: counts(15, 150) },
+      { numRuns: counts(8, 150) },
     )
   },
 )
