@@ -68,7 +68,7 @@ export const columnsOf = ({ href, accounts, unfold }: Parts): Column<ListedRound
   {
     head: 'Fees',
     right: true,
-    wide: accounts.size === 0 ? 'more' : 'very',
+    wide: 'very',
     sort: 'fees',
     cell: (trip) => format.money(trip.in_period?.fees ?? trip.fees),
   },
