@@ -5,6 +5,7 @@ import type { RecordReads } from '../contract/record-reads.ts'
 import type { Call, DashboardHandlers, DashboardOperations } from '../contract/types.ts'
 import { discardUpload, receiveFiles } from '../contract/uploads.ts'
 import { parseRoundTripId } from '../ledger/public-ids.ts'
+import { FIRST_DATE, LAST_DATE } from '../lib/dates.ts'
 import { invalidFields } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { pictureName } from '../lib/terms.ts'
@@ -31,7 +32,6 @@ import { createTag, removeTag, renameTag } from './tags.ts'
 const PER_PAGE = 100
 /** Words whose round trips are found in some 20 ms. */
 const MOST_AT_ONCE = 500
-const [FIRST_DATE, LAST_DATE] = ['0000-01-01', '9999-12-31']
 const RANGE = { first: 'start_date', last: 'end_date' } as const
 
 export const journalReads: RecordReads<'listJournal'> = {

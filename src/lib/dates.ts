@@ -10,6 +10,10 @@ import { memoised } from './memo.ts'
 export type DateString = string
 export type MonthString = string
 
+/** A period without a beginning or an end has these. */
+export const FIRST_DATE = '0000-01-01'
+export const LAST_DATE = '9999-12-31'
+
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const MONTH = /^(\d{4})-(\d{2})$/
 

@@ -16,9 +16,6 @@ import {
   type TradeRow,
 } from './queries.ts'
 
-export const FIRST_DATE = '0000-01-01'
-export const LAST_DATE = '9999-12-31'
-
 /** Days, symbols or dividends that are summed at once in some 20 ms; counted in each account. */
 const MOST_SUMMED = 5_000
 

@@ -1,11 +1,11 @@
 import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
 import { sumTotals, totalPnl } from '../../ledger/day-totals.ts'
-import { monthRange } from '../../lib/dates.ts'
+import { FIRST_DATE, LAST_DATE, monthRange } from '../../lib/dates.ts'
 import { moneyNumber } from '../../lib/decimal.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import { toMonthSummary } from '../analytics/answers.ts'
 import { listDividends, listTrades, toTradeDetail } from '../answers.ts'
-import { FIRST_DATE, hasManyDays, LAST_DATE, readPeriod } from '../period.ts'
+import { hasManyDays, readPeriod } from '../period.ts'
 import { countRoundTrips, selectMonthTotals } from '../queries.ts'
 
 export const monthReads: RecordReads<'listMonths' | 'listTradeDetails' | 'getMonth'> = {

@@ -1,10 +1,9 @@
 /** What the positions that were open at the end of each day had cost. */
 import { compare } from '../../lib/compare.ts'
-import { type DateString, laterOf } from '../../lib/dates.ts'
+import { type DateString, LAST_DATE, laterOf } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
-import { LAST_DATE } from '../period.ts'
 import {
   type PositionFilter,
   selectClosedDays,

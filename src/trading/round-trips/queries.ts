@@ -156,7 +156,7 @@ export function selectRoundTripParts(
     )
 }
 
-/** Those of which nothing was closed yet, and which began in the period. */
+/** Round trips without any closing that began in the period. */
 export async function selectUntouchedRoundTrips(
   { sql, t: { roundTrips: r } }: Reader,
   { userId, accountId, first, last }: PeriodScope,

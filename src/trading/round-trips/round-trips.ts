@@ -3,10 +3,9 @@
 import { readAllWords, readWordsOf, type SummedWords } from '../../journal/words-of-trips.ts'
 import { roundTripId } from '../../ledger/public-ids.ts'
 import { type Page, toPage } from '../../lib/cursor.ts'
-import type { DateString } from '../../lib/dates.ts'
+import { type DateString, FIRST_DATE, LAST_DATE } from '../../lib/dates.ts'
 import type { Reader } from '../../store/index.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
-import { FIRST_DATE, LAST_DATE } from '../period.ts'
 import type { PeriodScope } from '../queries.ts'
 import { assertRange } from '../timeframe/timeframe.ts'
 import { comparePlaces, formatPlace, type Order, type Place, placeOf } from './order.ts'
@@ -86,7 +85,7 @@ export async function readRoundTripList(db: Reader, list: RoundTripList): Promis
   }
 }
 
-/** Those of which nothing was closed have no result, and are in no group of statistics that is made of results. */
+/** A round trip without any closing has no result, so it is in no group that is made of results. */
 const asksOnlyForOpen = ({ isOpen, result, weekday, timeHeld, size }: PartFilter): boolean =>
   isOpen === true && [result, weekday, timeHeld, size].every((each) => each === undefined)
 

@@ -1,12 +1,12 @@
 /** One list of trades over any period, filtered and in pages. */
 import { sumTotals } from '../../ledger/day-totals.ts'
 import { type Page, toPage } from '../../lib/cursor.ts'
-import type { DateString } from '../../lib/dates.ts'
+import { type DateString, FIRST_DATE, LAST_DATE } from '../../lib/dates.ts'
 import { invalidFields } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import type { Reader } from '../../store/index.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
-import { FIRST_DATE, hasManyDays, LAST_DATE } from '../period.ts'
+import { hasManyDays } from '../period.ts'
 import { selectDayTotals } from '../queries.ts'
 import { instrumentsOf } from '../wanted-symbols.ts'
 import {
