@@ -2,10 +2,8 @@ import type { components } from '../../../generated/dashboard.ts'
 import type { Context } from '../../context.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
 import { assertOwnRules } from '../../ledger/own-rules.ts'
-import { notFound } from '../../lib/errors.ts'
-import { say } from '../../lib/messages/index.ts'
-import { type StoredAccount, selectAccounts } from '../accounts/account-queries.ts'
 import { toAccount } from '../accounts/change-account.ts'
+import { readAccount } from '../accounts/read-account.ts'
 import { toUploadRecord } from '../answers.ts'
 import type { MovedFile } from '../job.ts'
 import { readUpload } from '../reports/upload-report.ts'
@@ -17,13 +15,8 @@ type MovingHandlers = Pick<DashboardHandlers, 'moveUploadedFile' | 'mergeAccount
 
 export function movingHandlers(context: Context): MovingHandlers {
   const { store, clock, config } = context
-  /** Throws Failure `not_found` if the user has no such account. */
-  const accountOf = async (userId: number, accountId: number): Promise<StoredAccount> => {
-    const accounts = await store.forUser(userId).read((db) => selectAccounts(db, userId))
-    const account = accounts.find(({ id }) => id === accountId)
-    if (account === undefined) throw notFound(say('account_not_found', { account: accountId }))
-    return account
-  }
+  const accountOf = (userId: number, accountId: number) =>
+    store.forUser(userId).read((db) => readAccount(db, userId, accountId))
   const targetOf = async (
     userId: number,
     { account_id: accountId, account_name: name }: MoveTarget,

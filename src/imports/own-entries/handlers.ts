@@ -4,10 +4,8 @@ import type { KeyedContext } from '../../context.ts'
 import { fingerprintOf, keyOf, markReplayed } from '../../contract/idempotency.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
 import { formatCursor, toPage } from '../../lib/cursor.ts'
-import { notFound } from '../../lib/errors.ts'
-import { say } from '../../lib/messages/index.ts'
 import type { Note } from '../../lib/note.ts'
-import { selectAccounts } from '../accounts/account-queries.ts'
+import { readAccount } from '../accounts/read-account.ts'
 import { parseImportId } from '../cursors.ts'
 import type { ImportJob } from '../job.ts'
 import { importOwnEntry, undoUpload } from '../upload.ts'
@@ -37,8 +35,7 @@ export function ownEntryHandlers(context: KeyedContext): OwnEntryHandlers {
     { file, accountId, keyed }: { file: EnteredFile; accountId: number } & Pick<ImportJob, 'keyed'>,
     log: FastifyBaseLogger,
   ): Promise<Made> => {
-    const accounts = await store.forUser(userId).read((db) => selectAccounts(db, userId))
-    if (!accounts.some(({ id }) => id === accountId)) throw notFound(say('account_not_found', { account: accountId }))
+    await store.forUser(userId).read((db) => readAccount(db, userId, accountId))
     const { entry, success } = await importOwnEntry(context, { userId, userEmail: email, accountId, file, keyed }, log)
     return { entry: entry as OwnEntryRow, notes: success.notes }
   }
