@@ -95,16 +95,3 @@ export async function* selectPagesOf(db: Reader, name: PartName, userId: number)
     if (page.length < ROWS_PER_PAGE) return
   }
 }
-
-/** The bytes of a picture, a part at a time. */
-export async function* selectPictureParts({ sql, t }: Reader, pictureId: number): AsyncGenerator<Buffer> {
-  const { journalPictureParts: p } = t
-  for (let position = 0; ; position++) {
-    const [part] = await sql
-      .select({ bytes: p.bytes })
-      .from(p)
-      .where(and(eq(p.pictureId, pictureId), eq(p.position, position)))
-    if (part === undefined) return
-    yield part.bytes
-  }
-}

@@ -1,17 +1,12 @@
 /** Everything that is stored of a user: a zip with a CSV and a JSON file for each table, and the pictures. */
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { readParts } from '../journal/pictures.ts'
+import { type Picture, selectPart } from '../journal/queries.ts'
 import { BYTE_ORDER_MARK, csvText, NEWLINE } from '../lib/csv-text.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../lib/decimal.ts'
-import { type PictureType, pictureName } from '../lib/terms.ts'
+import { pictureName } from '../lib/terms.ts'
 import type { Reader, Store } from '../store/index.ts'
-import {
-  columnsOf,
-  isOfDirectory,
-  PARTS,
-  type PartName,
-  selectPagesOf,
-  selectPictureParts,
-} from './everything-queries.ts'
+import { columnsOf, isOfDirectory, PARTS, type PartName, selectPagesOf } from './everything-queries.ts'
 
 type Write = (bytes: Uint8Array) => void
 type Row = Record<string, unknown>
@@ -44,10 +39,12 @@ export async function writeEverything(store: Store, userId: number, write: Write
 /** As they are: pictures are compressed already. */
 async function writePictures(zip: Zip, db: Reader, userId: number): Promise<void> {
   for await (const page of selectPagesOf(db, 'journal_pictures', userId))
-    for (const { id, contentType } of page) {
-      const file = new ZipPassThrough(`pictures/${pictureName(id as number, contentType as PictureType)}`)
+    for (const picture of page as unknown as Picture[]) {
+      const { id, contentType } = picture
+      const file = new ZipPassThrough(`pictures/${pictureName(id, contentType)}`)
       zip.add(file)
-      for await (const bytes of selectPictureParts(db, id as number)) file.push(new Uint8Array(bytes))
+      for await (const bytes of readParts(picture, (position) => selectPart(db, id, position)))
+        file.push(new Uint8Array(bytes))
       file.push(new Uint8Array(0), true)
     }
 }

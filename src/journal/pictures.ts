@@ -76,12 +76,18 @@ export async function readPicture(db: Reader, id: number): Promise<Picture> {
 }
 
 /** The bytes, read as they are sent. It fails if the picture is deleted meanwhile. */
-export const pictureBytes = (own: Pick<UserStore, 'read'>, { id, size }: Picture): Readable =>
-  Readable.from(readParts(own, id, size), { objectMode: false, highWaterMark: 1 })
+export function pictureBytes(own: Pick<UserStore, 'read'>, { id, size }: Picture): Readable {
+  const parts = readParts({ id, size }, (position) => own.read((db) => selectPart(db, id, position)))
+  return Readable.from(parts, { objectMode: false, highWaterMark: 1 })
+}
 
-async function* readParts(own: Pick<UserStore, 'read'>, id: number, size: number): AsyncGenerator<Buffer> {
+/** The bytes of a picture in their order. `partAt`: reads a part. */
+export async function* readParts(
+  { id, size }: Pick<Picture, 'id' | 'size'>,
+  partAt: (position: number) => Promise<Buffer | undefined>,
+): AsyncGenerator<Buffer> {
   for (let position = 0, sent = 0; sent < size; position++) {
-    const bytes = await own.read((db) => selectPart(db, id, position))
+    const bytes = await partAt(position)
     if (bytes === undefined) throw new Error(`picture ${id} was deleted while it was sent`)
     sent += bytes.length
     yield bytes

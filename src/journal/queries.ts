@@ -6,6 +6,7 @@ import type { Price } from '../lib/decimal.ts'
 import type { JournalKind, PictureType, Side } from '../lib/terms.ts'
 import { existMore, KEYS_PER_STATEMENT, prepared, type Reader, type Writer } from '../store/index.ts'
 import { selectResolved } from './resolved-queries.ts'
+import { tripOfWords } from './trip-of-words.ts'
 
 /** What can be written about a round trip or a day. */
 export interface Words {
@@ -112,13 +113,7 @@ export async function selectEntries(
     )
     .orderBy(desc(e.day), desc(e.id))
     .limit(limit)
-  return rows.map(({ entry, accountId, instrument, openedOn, number }) => ({
-    entry: entry as Entry,
-    trip:
-      accountId === null || instrument === null || openedOn === null || number === null
-        ? null
-        : { accountId, instrument, openedOn, number },
-  }))
+  return rows.map(({ entry, ...trip }) => ({ entry: entry as Entry, trip: tripOfWords(trip) }))
 }
 
 /** What round trips show of their words. */

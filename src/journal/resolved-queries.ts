@@ -5,6 +5,7 @@
 import { aliasedTable, and, eq, gte, isNull, lt, or, sql as raw, type SQL } from 'drizzle-orm'
 import type { RoundTripKey } from '../ledger/public-ids.ts'
 import type { Reader } from '../store/index.ts'
+import { tripOfWords } from './trip-of-words.ts'
 
 type T = Reader['t']
 type Entries = T['journalEntries']
@@ -156,11 +157,5 @@ export async function selectTripsOfWords(
   scope: ResolvedScope = {},
 ): Promise<{ id: number; trip: RoundTripKey | null }[]> {
   const rows = await selectResolved(db, scope)
-  return rows.map(({ id, accountId, instrument, openedOn, number }) => ({
-    id,
-    trip:
-      accountId === null || instrument === null || openedOn === null || number === null
-        ? null
-        : { accountId, instrument, openedOn, number },
-  }))
+  return rows.map(({ id, ...trip }) => ({ id, trip: tripOfWords(trip) }))
 }

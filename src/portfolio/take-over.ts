@@ -46,16 +46,12 @@ export function takeOver(
     const rows = positions.flatMap(({ row }) => row ?? [])
     const added = rows.filter(({ symbol }) => !before.has(symbol))
     const held = rows.filter(({ symbol }) => before.has(symbol))
-    await putHoldings(
-      tx,
-      userId,
-      { added, changed: replaces ? held.filter((row) => isOther(row, before)) : [] },
-      quotas,
-    )
+    const changed = replaces ? held.filter((row) => isOther(row, before)) : []
+    await putHoldings(tx, userId, { added, changed }, quotas)
     const kept = replaces ? [] : held.map(({ symbol }) => ({ symbol, why: 'held' as const }))
     return {
       added: added.map(({ symbol }) => symbol),
-      updated: replaces ? held.filter((row) => isOther(row, before)).map(({ symbol }) => symbol) : [],
+      updated: changed.map(({ symbol }) => symbol),
       leftOut: [...leftOut, ...kept].sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
     }
   })
