@@ -2862,7 +2862,7 @@ export interface components {
         RoundTripTotals: {
             /**
              * Format: int32
-             * @description The number of items, also those of which nothing was closed yet.
+             * @description The number of items, with those that have no closing yet.
              * @example 1
              */
             listed: number;
@@ -6737,6 +6737,26 @@ export interface components {
          */
         ReviewedFilter: boolean;
         /**
+         * @description Only round trips that were opened in this hour, as in `by_entry_hour` of `GET /api/round-trip-statistics`; 24: the time is not known.
+         * @example 10
+         */
+        EntryHourFilter: number;
+        /**
+         * @description Only round trips whose last closing in the period is on this day of the week, as in `by_weekday`; 0 is Sunday.
+         * @example 1
+         */
+        WeekdayFilter: number;
+        /**
+         * @description Only round trips that were held so long, as in `by_time_held`.
+         * @example 1 to 7 days
+         */
+        TimeHeldFilter: components["schemas"]["TimeHeld"];
+        /**
+         * @description Only round trips of this size in dollars, as in `by_size`.
+         * @example 1000 to 5000
+         */
+        SizeFilter: components["schemas"]["RoundTripSize"];
+        /**
          * @description The `id` of the account in `GET /api/accounts`.
          * @example 1
          */
@@ -7288,7 +7308,7 @@ export interface operations {
                  */
                 side?: components["schemas"]["TradeSide"];
                 /**
-                 * @description Only those that are open, or closed. Open ones of which nothing was closed yet are only in the list with
+                 * @description Only those that are open, or closed. Open ones without any closing are only in the list with
                  *     `state=open`, in the period of their first day; they count in no figure.
                  * @example closed
                  */
@@ -7319,25 +7339,25 @@ export interface operations {
                  */
                 reviewed?: components["parameters"]["ReviewedFilter"];
                 /**
-                 * @description Only those of this `hour` in `by_entry_hour` of `GET /api/round-trip-statistics`; 24 if the time is not known.
+                 * @description Only round trips that were opened in this hour, as in `by_entry_hour` of `GET /api/round-trip-statistics`; 24: the time is not known.
                  * @example 10
                  */
-                entry_hour?: number;
+                entry_hour?: components["parameters"]["EntryHourFilter"];
                 /**
-                 * @description Only those of this `day_of_week` in `by_weekday`; 0 is Sunday.
+                 * @description Only round trips whose last closing in the period is on this day of the week, as in `by_weekday`; 0 is Sunday.
                  * @example 1
                  */
-                weekday?: number;
+                weekday?: components["parameters"]["WeekdayFilter"];
                 /**
-                 * @description Only those of this `time_held` in `by_time_held`.
+                 * @description Only round trips that were held so long, as in `by_time_held`.
                  * @example 1 to 7 days
                  */
-                time_held?: components["schemas"]["TimeHeld"];
+                time_held?: components["parameters"]["TimeHeldFilter"];
                 /**
-                 * @description Only those of this `size` in `by_size`.
+                 * @description Only round trips of this size in dollars, as in `by_size`.
                  * @example 1000 to 5000
                  */
-                size?: components["schemas"]["RoundTripSize"];
+                size?: components["parameters"]["SizeFilter"];
                 /**
                  * @description The order of the list. `profit`, `return` and `fees` are those in the period.
                  * @example newest
@@ -7726,25 +7746,25 @@ export interface operations {
                  */
                 result?: components["schemas"]["TradeResult"];
                 /**
-                 * @description Only those of this `hour` in `by_entry_hour`; 24 if the time is not known.
+                 * @description Only round trips that were opened in this hour, as in `by_entry_hour` of `GET /api/round-trip-statistics`; 24: the time is not known.
                  * @example 10
                  */
-                entry_hour?: number;
+                entry_hour?: components["parameters"]["EntryHourFilter"];
                 /**
-                 * @description Only those of this `day_of_week` in `by_weekday`; 0 is Sunday.
+                 * @description Only round trips whose last closing in the period is on this day of the week, as in `by_weekday`; 0 is Sunday.
                  * @example 1
                  */
-                weekday?: number;
+                weekday?: components["parameters"]["WeekdayFilter"];
                 /**
-                 * @description Only those of this `time_held` in `by_time_held`.
+                 * @description Only round trips that were held so long, as in `by_time_held`.
                  * @example 1 to 7 days
                  */
-                time_held?: components["schemas"]["TimeHeld"];
+                time_held?: components["parameters"]["TimeHeldFilter"];
                 /**
-                 * @description Only those of this `size` in `by_size`.
+                 * @description Only round trips of this size in dollars, as in `by_size`.
                  * @example 1000 to 5000
                  */
-                size?: components["schemas"]["RoundTripSize"];
+                size?: components["parameters"]["SizeFilter"];
                 /**
                  * @description Only round trips with this tag, by name, in upper or lower case.
                  * @example breakout

@@ -1,8 +1,8 @@
 /**
  * Reads of an account with 1,000,000 trades over ten years against one with 10,000, with equally large answers: the
- * same month, days and symbols are read, and that month has the same trades in both. Round trips and tax years are read of a
- * year of which the large account has the 10,000 trades of a third one, which has no others. The rows are inserted directly,
- * then summed like by an import.
+ * same month, days and symbols are read, and that month has the same trades in both. Round trips and tax years are read of
+ * one year with 10,000 trades: a third account has only this year, the large one has it among its ten. The rows are inserted
+ * directly, then summed like by an import.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -95,7 +95,7 @@ const WEEKDAYS_OF = { big: WEEKDAYS, small: WEEKDAYS, year: WEEKDAYS.filter(({ d
 /** Whose trades the large account has on a day. */
 const sizeOn = (date: string): Size => (monthOf(date) === MONTH ? 'small' : date.startsWith(YEAR) ? 'year' : 'big')
 
-/** The trades of one symbol. In the month and the year that are read, the large account has those of the others. */
+/** The trades of one symbol. The reads are of a month and a year in which the large account has the same trades as the small ones. */
 function tradesOf(size: Size, symbol: number): Trade[] {
   const trades: Trade[] = []
   for (const of of size === 'big' ? (Object.keys(SIZES) as Size[]) : [size])

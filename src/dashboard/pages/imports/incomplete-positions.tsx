@@ -1,4 +1,4 @@
-/** Open positions of which no file has the cost, and options that expired without a row. */
+/** Open positions without a known cost, and options that expired although no file says how they ended. */
 import { read, type Schemas } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { draftOfPosition } from '../../shared/own-entry/drafts.ts'
