@@ -108,15 +108,3 @@ export async function selectEntries(
   const found = await versions(db, wanted).orderBy(desc(e.entry)).limit(limit)
   return found.map(toRow)
 }
-
-/** The own entries that imports are, by import. */
-export async function selectEntriesOf(
-  { sql, t: { ownEntries: e } }: Reader,
-  importIds: readonly number[],
-): Promise<Map<number, number>> {
-  const found = await sql
-    .select({ importId: e.importId, entry: e.entry })
-    .from(e)
-    .where(inArray(e.importId, [...importIds]))
-  return new Map(found.map(({ importId, entry }) => [importId, entry]))
-}

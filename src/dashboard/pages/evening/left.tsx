@@ -36,7 +36,7 @@ export function NotReviewed() {
   )
 }
 
-/** Nothing is shown if there are none, which is the rule. */
+/** Most users have none: then nothing is shown. */
 export function WithoutTrade() {
   const found = useRead('/api/journal', { query: { state: 'without_trade', limit: SHOWN } })
   const { journal = [], next_cursor = null } = found.data ?? {}

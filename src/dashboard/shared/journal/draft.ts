@@ -25,7 +25,7 @@ export const draftOf = (words: Words | null): Draft => ({
 const PRICE = /^(?=.*[1-9])(?=(\D*\d){1,15}\D*$)\d{1,10}(\.\d{1,6})?$/
 
 /** undefined: the text is no price. */
-export const isPrice = (text: string): boolean => PRICE.test(text.trim())
+const isPrice = (text: string): boolean => PRICE.test(text.trim())
 
 /** What a PUT sends. Throws if the stop is no price. */
 export function bodyOf({ note, tags, setup, rating, stop, reviewed }: Draft): Schemas['RoundTripWords'] {
