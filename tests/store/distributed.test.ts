@@ -25,10 +25,8 @@ import { NODE_OPTIONS } from '../support/processes.ts'
 const SOME = [
   'tests/store/for-user.test.ts',
   'tests/imports/undo.test.ts',
-  'tests/imports/move.test.ts',
   'tests/exports/everything.test.ts',
   'tests/portfolio/snapshots.test.ts',
-  'tests/webhooks/api.test.ts',
 ]
 /** They collect statistics, for which PostgreSQL reads all partitions of a table. Their other statements are read above. */
 const IN_WORKSPACE = new Set([
