@@ -117,6 +117,7 @@ const roundTripRow = ({ userId, accountId }: Owner, trade: Trade): Writer['t']['
   number: trade.roundTripNumber,
   symbol: trade.symbol,
   side: trade.side,
+  ownEntry: false,
   isOpen: false,
   lastOn: trade.closedOn,
   openedTime: null,
