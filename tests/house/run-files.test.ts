@@ -5,7 +5,11 @@ import { summary, TapCounts } from '../../scripts/tap-counts.ts'
 import { chosenTests, SLOW_FILES } from '../../scripts/test-files.ts'
 
 /** Runs files with this content and counts what they print. */
-async function run(t: Test, contents: Record<string, string>, { timeoutSeconds = 60, jobs = 1, env = {} } = {}) {
+async function run(
+  t: Test,
+  contents: Record<string, string>,
+  { timeoutSeconds = 60, killAfterMs = 30_000, jobs = 1, env = {} } = {},
+) {
   const folder = t.testdir(contents)
   const counts = new TapCounts()
   const files: Record<string, string> = {}
@@ -13,7 +17,7 @@ async function run(t: Test, contents: Record<string, string>, { timeoutSeconds =
   const passed = await runFiles(names, {
     jobs,
     timeoutSeconds,
-    killAfterMs: 2_000,
+    killAfterMs,
     env: { ...process.env, ...env },
     onLines(lines) {
       for (const line of lines) {
@@ -119,7 +123,7 @@ t.test('a file that hangs fails after its time, and the next one runs', async (t
       'runs.mjs': hangs('while (true) {}'),
       'b.mjs': tests('t.pass()'),
     },
-    { timeoutSeconds: 1 },
+    { timeoutSeconds: 1, killAfterMs: 2_000 },
   )
   t.equal(passed, false)
   for (const name of ['a', 'b']) t.equal(files[`${name}.mjs`], 'ok 1 passed, 0 failed', name)
