@@ -50,6 +50,7 @@ import { busy, invalid, notFound } from './lib/errors.ts'
 import { loggedError } from './lib/logged-error.ts'
 import { say } from './lib/messages/index.ts'
 import { isOwnHost, otherHost } from './lib/own-host.ts'
+import { exchangeCalendar } from './market/exchange-calendar.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { operationHandlers } from './operation/handlers.ts'
 import { registerMetrics } from './operation/metrics-endpoint.ts'
@@ -237,9 +238,11 @@ async function registerSite(
       ]),
     })
   })
+  const calendar = exchangeCalendar(context.config.marketClosures)
   await registerDashboard(site, {
     currentUser: auth.currentUser,
     today: () => marketDate(context.clock.now()),
+    isTradingDay: (date) => calendar.day(date).isTradingDay,
   })
   return auth
 }

@@ -1,9 +1,12 @@
 /** The files of the made-up trader: positions, and two files in the layout of Charles Schwab. */
 import { american, FEE, type Fill, type Lot, type Position, sampleTrader } from '../dashboard/sample-trader.ts'
 import type { DateString } from '../lib/dates.ts'
+import { exchangeCalendar } from '../market/exchange-calendar.ts'
+
+const calendar = exchangeCalendar()
 
 export function demoFiles(today: DateString): { transactions: string; gains: string; positions: string } {
-  const { fills, lots, positions } = sampleTrader(today)
+  const { fills, lots, positions } = sampleTrader(today, (date) => calendar.day(date).isTradingDay)
   return { transactions: transactionsCsv(fills), gains: gainsCsv(lots, today), positions: positionsCsv(positions) }
 }
 

@@ -16,6 +16,7 @@ export interface DashboardOptions {
   currentUser(request: FastifyRequest, reply: FastifyReply): Promise<{ isAllowed: boolean } | null>
   /** The day at the exchange. */
   today(): DateString
+  isTradingDay(date: DateString): boolean
 }
 
 const HTML = 'text/html; charset=utf-8'
@@ -31,7 +32,7 @@ const text = (name: string) => readFileSync(inProject('src/dashboard', name), 'u
 export async function registerDashboard(app: FastifyInstance, options: DashboardOptions): Promise<void> {
   registerPages(app, options)
   app.get<{ Params: { name: string } }>('/app/sample/:name', async (request, reply) => {
-    const content = sampleFile(request.params.name, options.today())
+    const content = sampleFile(request.params.name, options.today(), options.isTradingDay)
     if (content === undefined) throw notFound()
     return reply.type('text/csv; charset=utf-8').send(content)
   })
@@ -87,6 +88,8 @@ function registerPages(app: FastifyInstance, { currentUser }: DashboardOptions):
       .header('cache-control', 'no-store')
     return sendCompressed(request, reply, page ?? unknown)
   }
+  // What a user would type.
+  for (const path of ['/app', '/app/']) app.get(path, async (_request, reply) => reply.redirect('/'))
   app.get('/', { errorHandler: failedPage }, (request, reply) => sendPage(request, reply, OVERVIEW))
   app.get<{ Params: { '*': string } }>('/app/*', { errorHandler: failedPage }, (request, reply) => {
     const name = request.params['*'].split('/')[0] as string

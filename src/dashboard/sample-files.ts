@@ -4,7 +4,6 @@
  * `shared/sample-data.ts` has the same names.
  */
 import { compare } from '../lib/compare.ts'
-import type { DateString } from '../lib/dates.ts'
 import { FEE, type SampleTrader, sampleTrader } from './sample-trader.ts'
 
 // Ends in digits: an account with a mere name could be taken for the account of the profile.
@@ -12,9 +11,9 @@ const ACCOUNT = 'SAMPLE-000'
 // Unlikely as a note of a user's own: holdings with it go with the sample data.
 const NOTE = 'Tradeleaf sample'
 
-/** The content of a file for a trader whose last day is `today`; undefined if no file has that name. */
-export function sampleFile(name: string, today: DateString): string | undefined {
-  return Object.hasOwn(FILES, name) ? FILES[name]?.(sampleTrader(today)) : undefined
+/** The content of a file for this trader; undefined if no file has that name. */
+export function sampleFile(name: string, ...until: Parameters<typeof sampleTrader>): string | undefined {
+  return Object.hasOwn(FILES, name) ? FILES[name]?.(sampleTrader(...until)) : undefined
 }
 
 const FILES: Readonly<Record<string, (trader: SampleTrader) => string>> = {

@@ -4,7 +4,7 @@
  *
  * The same day always gives the same figures.
  */
-import { type DateString, dayNumber, dayOfWeek, fromDayNumber } from '../lib/dates.ts'
+import { type DateString, dayNumber, fromDayNumber } from '../lib/dates.ts'
 
 export interface Fill {
   date: DateString
@@ -45,16 +45,34 @@ export interface SampleTrader {
   positions: readonly Position[]
 }
 
-const STOCKS = [
+/** Bought and sold: each is a round trip, or part of one. */
+const TRADED = [
   { symbol: 'AAPL', name: 'APPLE INC', price: 21_400 },
   { symbol: 'MSFT', name: 'MICROSOFT CORP', price: 43_100 },
   { symbol: 'NVDA', name: 'NVIDIA CORP', price: 13_600 },
   { symbol: 'AMD', name: 'ADVANCED MICRO DEVICES', price: 15_900 },
-  { symbol: 'COST', name: 'COSTCO WHOLESALE CORP', price: 88_000 },
-  { symbol: 'VTI', name: 'VANGUARD TOTAL STOCK MARKET ETF', price: 28_800 },
-  { symbol: 'BRK.B', name: 'BERKSHIRE HATHAWAY CLASS B', price: 45_500 },
+  { symbol: 'AMZN', name: 'AMAZON.COM INC', price: 18_700 },
+  { symbol: 'GOOGL', name: 'ALPHABET INC CLASS A', price: 16_900 },
+  { symbol: 'META', name: 'META PLATFORMS INC', price: 51_200 },
   { symbol: 'F', name: 'FORD MOTOR CO', price: 1_120 },
 ] as const
+
+/** Bought and kept. */
+const HELD = [
+  { symbol: 'VTI', name: 'VANGUARD TOTAL STOCK MARKET ETF', price: 28_800 },
+  { symbol: 'COST', name: 'COSTCO WHOLESALE CORP', price: 88_000 },
+  { symbol: 'BRK.B', name: 'BERKSHIRE HATHAWAY CLASS B', price: 45_500 },
+  { symbol: 'JNJ', name: 'JOHNSON & JOHNSON', price: 15_600 },
+  { symbol: 'KO', name: 'COCA-COLA CO', price: 6_200 },
+  { symbol: 'PG', name: 'PROCTER & GAMBLE CO', price: 16_800 },
+  { symbol: 'V', name: 'VISA INC CLASS A', price: 27_500 },
+  { symbol: 'WMT', name: 'WALMART INC', price: 9_300 },
+].map((stock, i) => ({
+  ...stock,
+  shares: (i + 1) * 8,
+  // Some below what they cost today, some above.
+  price: Math.round((stock.price * (88 + i * 4)) / 100),
+}))
 
 const DAYS = 420
 /** Cents of each sale. */
@@ -69,13 +87,6 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** What is bought first and kept, at prices below and above the later purchases. */
-const KEPT = STOCKS.map(({ symbol, price }, i) => ({
-  symbol,
-  shares: (i + 1) * 7.5,
-  price: Math.round((price * (88 + i * 4)) / 100),
-}))
-
 /** The trading days of the history, oldest first, and prices on them. */
 interface Market {
   days: DateString[]
@@ -85,13 +96,10 @@ interface Market {
   priceOf(base: number, day: number): number
 }
 
-function marketUntil(today: DateString): Market {
+function marketUntil(today: DateString, isTradingDay: (date: DateString) => boolean): Market {
   const random = randomFrom(20_260_316)
   const last = dayNumber(today)
-  const days = Array.from({ length: DAYS }, (_, i) => fromDayNumber(last - DAYS + 1 + i)).filter((date) => {
-    const weekday = dayOfWeek(date)
-    return weekday !== 0 && weekday !== 6
-  })
+  const days = Array.from({ length: DAYS }, (_, i) => fromDayNumber(last - DAYS + 1 + i)).filter(isTradingDay)
   return {
     days,
     at: (day) => days[Math.min(day, days.length - 1)] as DateString,
@@ -105,18 +113,9 @@ interface Security {
   name: string
 }
 
-interface Purchase {
-  symbol: string
-  quantity: number
-  /** Cents. */
-  cost: number
-}
-
 class Account {
   readonly fills: Fill[] = []
   readonly lots: Lot[] = []
-  /** The purchases that no lot closes, oldest first. */
-  readonly open: Purchase[] = []
 
   /** Returns the amount. */
   fill(date: DateString, action: string, { symbol, name }: Security, quantity: number, price: number, units = 1) {
@@ -142,9 +141,9 @@ class Account {
   }
 }
 
-/** Their last day is `today`, or the weekday before it. */
-export function sampleTrader(today: DateString): SampleTrader {
-  const market = marketUntil(today)
+/** Their last day is `today`, or the trading day before it. */
+export function sampleTrader(today: DateString, isTradingDay: (date: DateString) => boolean): SampleTrader {
+  const market = marketUntil(today, isTradingDay)
   const account = new Account()
   buyPositions(account, market)
   tradeStocks(account, market)
@@ -156,32 +155,21 @@ export function sampleTrader(today: DateString): SampleTrader {
   return {
     fills: account.fills,
     lots: account.lots,
-    positions: KEPT.map(({ symbol, shares }) => positionOf(account, symbol, shares)),
+    positions: HELD.map(({ symbol, shares, price }) => ({
+      ...{ symbol, shares, cost: shares * price },
+      type: symbol === 'VTI' ? 'etf' : 'stock',
+    })),
   }
 }
 
 /** What is held is in the transactions too, so that the portfolio agrees with the record. */
 function buyPositions(account: Account, { at }: Market): void {
-  for (const [i, { symbol, shares, price }] of KEPT.entries()) {
-    const cost = -account.fill(at(1 + i), 'Buy', STOCKS[i] ?? { symbol, name: symbol }, shares, price)
-    account.open.push({ symbol, quantity: shares, cost })
-  }
-}
-
-/** Sales that no lot closes take the oldest shares: the newest are held. */
-function positionOf({ open }: Account, symbol: string, shares: number): Position {
-  let [left, cost] = [shares, 0]
-  for (const bought of open.filter((each) => each.symbol === symbol).toReversed()) {
-    const held = Math.min(left, bought.quantity)
-    cost += bought.cost - Math.round((bought.cost * (bought.quantity - held)) / bought.quantity)
-    left -= held
-  }
-  return { symbol, shares, cost, type: symbol === 'VTI' ? 'etf' : 'stock' }
+  for (const [i, stock] of HELD.entries()) account.fill(at(1 + i), 'Buy', stock, stock.shares, stock.price)
 }
 
 function tradeStocks(account: Account, { days, at, random, priceOf }: Market): void {
   for (let day = 2; day < days.length - 1; day += 1 + Math.floor(random() * 4)) {
-    const stock = STOCKS[Math.floor(random() * STOCKS.length)] as (typeof STOCKS)[number]
+    const stock = TRADED[Math.floor(random() * TRADED.length)] as (typeof TRADED)[number]
     const quantity = 5 * (1 + Math.floor(random() * 12))
     const closing = day + Math.floor(random() * 30)
     if (closing >= days.length) continue
@@ -189,7 +177,6 @@ function tradeStocks(account: Account, { days, at, random, priceOf }: Market): v
     const proceeds = account.fill(at(closing), 'Sell', stock, quantity, priceOf(stock.price, closing))
     // The newest sales are not in the broker's gains file yet, so they are matched from the transactions.
     if (closing < days.length - 4) account.lot(stock, [at(day), at(closing)], quantity, proceeds, cost)
-    else account.open.push({ symbol: stock.symbol, quantity, cost })
   }
 }
 

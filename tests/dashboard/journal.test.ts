@@ -13,7 +13,6 @@ await signInContext(context, service.origin)
 // biome-ignore lint/suspicious/noExplicitAny: the answers of many operations
 const get = async (path: string): Promise<any> =>
   (await fetch(`${service.origin}${path}`, { headers: service.headers })).json()
-// The sample account adds to its holdings before they are closed: most of its round trips are open, and partly closed.
 const [trip] = (await get('/api/round-trips?side=long&limit=1')).round_trips
 const tripAddress = `${service.origin}/app/round-trips/${encodeURIComponent(trip.id)}`
 const words = async () => (await get(`/api/round-trips/${encodeURIComponent(trip.id)}/journal`)).journal

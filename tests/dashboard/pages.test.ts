@@ -38,7 +38,7 @@ t.test('a page has no inline script or style, and everything it loads exists', a
     t.ok(loaded.length >= 5, `${path} names its own files too`)
     for (const url of loaded) t.equal((await app.inject(url)).statusCode, 200, url)
   }
-  for (const path of ['/app/nothing', '/app/overview', '/app/']) t.equal((await app.inject(path)).statusCode, 404, path)
+  for (const path of ['/app/nothing', '/app/overview']) t.equal((await app.inject(path)).statusCode, 404, path)
 })
 
 t.test('built files never change and are compressed', async (t) => {
@@ -123,6 +123,7 @@ t.test('an error page is HTML and contains no internal details', async (t) => {
   t.teardown(() => app.close())
   await registerDashboard(app, {
     today: () => '2026-03-31',
+    isTradingDay: () => true,
     currentUser: async () => {
       throw unavailable({ detail: 'connect ECONNREFUSED 10.0.0.7:5432' })
     },
@@ -147,7 +148,7 @@ t.test('a page that is refused has the status and the reason of the refusal', as
     app.addHook('onRequest', async () => {
       throw refusal
     })
-    await registerDashboard(app, { currentUser: async () => null, today: () => '2026-03-31' })
+    await registerDashboard(app, { currentUser: async () => null, today: () => '2026-03-31', isTradingDay: () => true })
     for (const url of ['/', '/app/trades']) {
       const answer = await app.inject(url)
       t.equal(answer.statusCode, status, url)
@@ -162,4 +163,21 @@ t.test('/favicon.ico is the icon', async (t) => {
   const answer = await app.inject('/favicon.ico')
   t.equal(answer.statusCode, 200)
   t.match(answer.body, /<svg/)
+})
+
+t.test('/app leads to the overview', async (t) => {
+  const { app } = await startStub(t)
+  for (const url of ['/app', '/app/']) t.equal((await app.inject(url)).headers.location, '/', url)
+})
+
+t.test('the sample trader trades on trading days only', async (t) => {
+  const app = Fastify()
+  t.teardown(() => app.close())
+  const isTradingDay = (date: string) => date.endsWith('5')
+  await registerDashboard(app, { currentUser: async () => null, today: () => '2026-03-31', isTradingDay })
+  for (const name of ['transactions', 'gains']) {
+    const { body } = await app.inject(`/app/sample/tradeleaf-sample-${name}.csv`)
+    const dates = body.match(/\b20\d\d-\d\d-\d\d\b/g) ?? []
+    t.ok(dates.length > 10 && dates.every(isTradingDay), `${name}: ${dates}`)
+  }
 })

@@ -102,6 +102,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
   await registerDashboard(app, {
     currentUser: async () => (stub.record.profile === null ? null : { isAllowed: true }),
     today: () => '2026-03-31',
+    isTradingDay: () => true,
   })
   await publishContract(app, 'http://localhost:5000')
 
