@@ -1,9 +1,11 @@
 /** How SQLite finds rows by their keys: a query that does not give the day reads all rows of the account. */
 import Database from 'better-sqlite3'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { openStore } from '../../src/store/index.ts'
+import { buildTestApp } from '../support/app.ts'
 import { genericTransactions, schwabGains, schwabTransactions } from '../support/broker-files.ts'
 import { freshDatabase } from '../support/engines.ts'
+import { trader } from '../support/upload.ts'
 import { newTrader } from './random-imports.ts'
 
 const TRADES = [
@@ -20,11 +22,12 @@ const gains = (costBasis: string) =>
 const BY_KEY = /"(row_key|sale_key)" = /
 const FOUND = /INDEX (\w+) \((?:user_id=\? AND )?account_id=\? AND (?:date|sold)=\? AND (?:row_key|sale_key)=\?\)/
 
-t.test('imports and undos find rows by the account, the day and the key', async (t) => {
+/** The plan of each statement of this thread that has the pattern, from now on. */
+function plansOf(t: Test, pattern: RegExp): Map<string, string> {
   const plans = new Map<string, string>()
   const { prepare } = Database.prototype
   const explain = function (this: Database.Database, text: string) {
-    if (BY_KEY.test(text)) {
+    if (pattern.test(text)) {
       const values = (text.match(/\?/g) ?? []).map(() => null)
       const explained = prepare.call(this, `explain query plan ${text}`) as Database.Statement<
         null[],
@@ -36,6 +39,11 @@ t.test('imports and undos find rows by the account, the day and the key', async 
     return prepare.call(this, text)
   }
   t.capture(Database.prototype, 'prepare', explain as typeof prepare)
+  return plans
+}
+
+t.test('imports and undos find rows by the account, the day and the key', async (t) => {
+  const plans = plansOf(t, BY_KEY)
   const url = await freshDatabase(t, 'sqlite')
   const store = await openStore(url)
   t.teardown(() => store.close())
@@ -53,4 +61,21 @@ t.test('imports and undos find rows by the account, the day and the key', async 
   const starting = (pattern: RegExp) => [...plans.keys()].filter((text) => pattern.test(text)).length
   t.ok(starting(/^update/) >= 2, 'new rows are compared with the stored ones')
   t.ok(starting(/from "unmatched_sales"/) >= 1, 'and the transactions of unmatched sales')
+})
+
+t.test('a list reads the round trips of its period only', async (t) => {
+  const plans = plansOf(t, /join "round_trips"/)
+  const url = await freshDatabase(t, 'sqlite')
+  const store = await openStore(url)
+  t.teardown(() => store.close())
+  const own = await trader(await buildTestApp(t, { store, url }), 'trader@example.com', 'A1111111')
+  await own.upload(genericTransactions(TRADES, 'A1111111'), schwabGains([]))
+  await own.get('/api/round-trips?start_date=2024-01-01&end_date=2024-12-31')
+  t.ok(plans.size > 0)
+  for (const [text, plan] of plans)
+    t.match(
+      plan,
+      /round_trips\w* \(user_id=\? AND account_id=\? AND instrument=\? AND opened_on=\? AND number=\?\)/,
+      text,
+    )
 })

@@ -98,7 +98,7 @@ const isOneOf = (r: { instrument: Column }, instruments: readonly string[] | und
   instruments === undefined ? undefined : inArray(r.instrument, [...instruments])
 
 /** The parts of a period by the last closing, of some instruments if they are given. */
-export function selectRoundTripParts(
+export async function selectRoundTripParts(
   { sql, t: { trades: r, roundTrips: trips } }: Reader,
   { userId, accountId, first, last }: PeriodScope,
   instruments: readonly string[] | undefined,
@@ -122,7 +122,7 @@ export function selectRoundTripParts(
     .where(and(owned(r, userId, accountId), gte(r.closedOn, first), lte(r.closedOn, last), isOneOf(r, instruments)))
     .groupBy(r.accountId, r.instrument, r.roundTripOn, r.roundTripNumber, month)
     .as('parts')
-  return sql
+  const rows = await sql
     .select({
       accountId: parts.accountId,
       instrument: parts.instrument,
@@ -138,7 +138,8 @@ export function selectRoundTripParts(
       ...partColumns(trips),
     })
     .from(parts)
-    .innerJoin(
+    // Not an inner join: SQLite would begin with all round trips of the user.
+    .leftJoin(
       trips,
       and(
         eq(trips.accountId, parts.accountId),
@@ -154,6 +155,8 @@ export function selectRoundTripParts(
       asc(parts.openedOn),
       asc(parts.number),
     )
+  // The trades of an earlier version have none until they are derived anew.
+  return rows.filter((row): row is RoundTripPart => row.symbol !== null)
 }
 
 /** Round trips without any closing that began in the period. */
