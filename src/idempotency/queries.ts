@@ -1,6 +1,6 @@
 import { and, count, eq, lte } from 'drizzle-orm'
 import type { IdempotencyKey } from '../lib/keyed-requests.ts'
-import type { Reader, Writer } from '../store/index.ts'
+import type { AllWriter, Reader, Writer } from '../store/index.ts'
 
 export interface IdempotencyKeyRow extends IdempotencyKey {
   fingerprint: string
@@ -48,6 +48,6 @@ export async function deleteIdempotencyKey(tx: Writer, key: IdempotencyKey): Pro
 }
 
 /** Of all users. */
-export async function deleteIdempotencyKeysBefore({ sql, t }: Writer, createdAt: number): Promise<void> {
+export async function deleteIdempotencyKeysBefore({ sql, t }: AllWriter, createdAt: number): Promise<void> {
   await sql.delete(t.idempotencyKeys).where(lte(t.idempotencyKeys.createdAt, createdAt))
 }

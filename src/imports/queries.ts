@@ -1,7 +1,7 @@
 import { and, type Column, desc, eq, getTableColumns, lt, lte, notInArray, sql as raw, type SQL } from 'drizzle-orm'
 import type { DateString } from '../lib/dates.ts'
 import { IN_FORCE } from '../lib/terms.ts'
-import type { Reader, Writer } from '../store/index.ts'
+import type { AllWriter, Reader, Writer } from '../store/index.ts'
 import type { ContentKind } from './printed.ts'
 
 // ── Imports ─────────────────────────────────────────────────────────────────
@@ -45,7 +45,7 @@ export async function updateEnded(
 
 /** Ends the imports of a user, or of all users, whose process has died. */
 export async function updateCutOff(
-  { sql, t: { imports: i } }: Writer,
+  { sql, t: { imports: i } }: AllWriter,
   { userId, now }: { userId?: number; now: number },
   report: Record<string, unknown>,
 ): Promise<void> {

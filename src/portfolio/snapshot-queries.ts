@@ -3,7 +3,7 @@ import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
 import type { PriceProvider, SnapshotType } from '../lib/terms.ts'
-import { existMore, KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+import { type AllReader, existMore, KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 
 export interface SnapshotRow {
   id: number
@@ -137,7 +137,7 @@ export async function deleteSnapshot(
 
 /** Users who had a holding at that instant, have one now, and whose slot is not yet claimed. */
 export async function selectUsersToSnapshot(
-  { sql, t }: Reader,
+  { sql, t }: AllReader,
   { name: slot, at }: { name: string; at: number },
 ): Promise<number[]> {
   const users = await sql

@@ -1,6 +1,6 @@
 /** Endpoints with too many pending deliveries, and what waits to be queued for them. */
 import { and, count, eq, inArray, isNotNull, isNull, sql as raw } from 'drizzle-orm'
-import type { Reader, Writer } from '../store/index.ts'
+import type { AllReader, Reader, Writer } from '../store/index.ts'
 
 export interface EndpointKey {
   userId: number
@@ -25,7 +25,7 @@ export async function countPendingOf(
 }
 
 /** Users with an enabled endpoint that is behind. */
-export async function selectUsersBehind({ sql, t }: Reader): Promise<number[]> {
+export async function selectUsersBehind({ sql, t }: AllReader): Promise<number[]> {
   const e = t.webhookEndpoints
   const rows = await sql
     .selectDistinct({ userId: e.userId })

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, lt, sql as raw } from 'drizzle-orm'
 import { DERIVATION_VERSION } from '../../ledger/derive.ts'
 import { IN_FORCE } from '../../lib/terms.ts'
-import type { Reader, Writer } from '../../store/index.ts'
+import type { AllReader, Reader, Writer } from '../../store/index.ts'
 import { type Account, type AccountLabel, nameKeyOf } from './decide-accounts.ts'
 
 export type StoredAccount = Account & {
@@ -116,7 +116,7 @@ export const insertFileAccounts = (
     accounts.map((account) => ({ userId, ...account })),
   )
 
-export const selectProfile = async ({ sql, t }: Reader, userId: number) => {
+export const selectProfile = async ({ sql, t }: AllReader, userId: number) => {
   const [user] = await sql
     .select({ email: t.users.email, brokerageAccount: t.users.brokerageAccount })
     .from(t.users)
