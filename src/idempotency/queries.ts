@@ -9,8 +9,8 @@ export interface IdempotencyKeyRow extends IdempotencyKey {
   answer: string | null
 }
 
-const ofKey = ({ t: { idempotencyKeys: keys } }: Reader | Writer, { userId, operation, key }: IdempotencyKey) =>
-  and(eq(keys.userId, userId), eq(keys.operation, operation), eq(keys.key, key))
+const ofKey = ({ t: { idempotencyKeys: keys } }: Reader, { operation, key }: IdempotencyKey) =>
+  and(eq(keys.operation, operation), eq(keys.key, key))
 
 export async function selectIdempotencyKey(db: Reader, key: IdempotencyKey): Promise<IdempotencyKeyRow | undefined> {
   const [row] = await db.sql.select().from(db.t.idempotencyKeys).where(ofKey(db, key))
@@ -21,9 +21,9 @@ export async function selectIdempotencyKey(db: Reader, key: IdempotencyKey): Pro
  * The keys of a user, expired ones included until they are deleted. Without their times, because only the primary key is
  * read then: 10,000 keys take 2 ms, and many times that with them.
  */
-export async function countIdempotencyKeys({ sql, t }: Reader, userId: number): Promise<number> {
+export async function countIdempotencyKeys({ sql, t }: Reader): Promise<number> {
   const { idempotencyKeys: keys } = t
-  const [row] = await sql.select({ kept: count() }).from(keys).where(eq(keys.userId, userId))
+  const [row] = await sql.select({ kept: count() }).from(keys)
   return row?.kept ?? 0
 }
 

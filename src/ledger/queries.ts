@@ -200,9 +200,9 @@ export async function selectWholeLedger({ sql, t }: Reader, accountId: number) {
 }
 
 /** Changes with every change of the user's record; undefined before the first import. */
-export async function selectRevision({ sql, t }: Reader, userId: number): Promise<string | undefined> {
+export async function selectRevision({ sql, t }: Reader): Promise<string | undefined> {
   const r = t.recordRevisions
-  const [row] = await sql.select({ revision: r.revision }).from(r).where(eq(r.userId, userId))
+  const [row] = await sql.select({ revision: r.revision }).from(r)
   return row?.revision
 }
 

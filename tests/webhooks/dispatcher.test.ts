@@ -549,7 +549,7 @@ await onBothEngines(t, 'a delivery that is replayed during an attempt waits for 
   await until(1)
   const [row] = await deliveriesIn(on.store)
   const own = on.store.forUser(userId)
-  const [replayed] = await own.write('plants', (tx) => updateToRestart(tx, userId, [row?.id as string], clock.now()))
+  const [replayed] = await own.write('plants', (tx) => updateToRestart(tx, [row?.id as string], clock.now()))
   t.match(replayed, { status: 'pending' })
   dispatcher.wake(userId, ids)
   let others = 0
