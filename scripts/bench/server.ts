@@ -175,7 +175,7 @@ async function onExpress(): Promise<string> {
   app.get('/api/calendar-data', async (request, response) => {
     const { year, month } = request.query as unknown as { year: number; month: number }
     const { first, last } = monthRange(toMonth(year, month))
-    const totals = await store.read((db) => selectDayTotals(db, Number(userId), first, last))
+    const totals = await store.forUser(Number(userId)).read((db) => selectDayTotals(db, first, last))
     response.json(calendar(year, month, totals))
   })
   const server = createServer(app)

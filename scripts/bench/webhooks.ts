@@ -132,7 +132,7 @@ async function drained(store: Store): Promise<void> {
 async function deliver({ store, userId, endpointId, receiver }: Setting, queued: number): Promise<number> {
   await fetch(`${receiver.origin}/reset`)
   const now = Date.now()
-  await store.write(async (tx) => {
+  await store.forUser(userId).write('plants', async (tx) => {
     const plantIds = Array.from({ length: queued }, () => BigInt(nextId++))
     const messages = await insertMessages(
       tx,
@@ -245,7 +245,7 @@ async function addEndpoint(
   isDisabled = false,
 ): Promise<number> {
   const row = { userId, url, description: null, secret: newSecret(), createdAt: Date.now() }
-  return store.write(async (tx) => {
+  return store.forUser(userId).write('plants', async (tx) => {
     const { id } = await insertEndpoint(tx, row)
     if (isDisabled) await updateEndpoint(tx, id, { disabledAt: row.createdAt, disabledReason: 'user' })
     return id

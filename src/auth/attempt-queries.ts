@@ -1,5 +1,5 @@
 import { lt, sql as raw } from 'drizzle-orm'
-import type { Writer } from '../store/index.ts'
+import type { AllWriter } from '../store/index.ts'
 
 export interface FailedAttemptRow {
   /** The start of the minute. */
@@ -9,7 +9,7 @@ export interface FailedAttemptRow {
 }
 
 /** Adds to the attempts that other instances counted. Returns the totals. A pair of minute and address must not occur twice. */
-export function upsertAttempts({ sql, t }: Writer, rows: readonly FailedAttemptRow[]): Promise<FailedAttemptRow[]> {
+export function upsertAttempts({ sql, t }: AllWriter, rows: readonly FailedAttemptRow[]): Promise<FailedAttemptRow[]> {
   const { startsAt, address, attempts } = t.failedAttempts
   return sql
     .insert(t.failedAttempts)
@@ -18,6 +18,6 @@ export function upsertAttempts({ sql, t }: Writer, rows: readonly FailedAttemptR
     .returning({ startsAt, address, attempts })
 }
 
-export async function deleteAttemptsBefore({ sql, t }: Writer, startsAt: number): Promise<void> {
+export async function deleteAttemptsBefore({ sql, t }: AllWriter, startsAt: number): Promise<void> {
   await sql.delete(t.failedAttempts).where(lt(t.failedAttempts.startsAt, startsAt))
 }

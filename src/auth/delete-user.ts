@@ -21,7 +21,7 @@ export const removeUser = (store: Store, userId: number): Promise<void> =>
 export async function deleteRemovedUsers({ patient: store }: Store): Promise<void> {
   for (const userId of await store.read(selectGoneUsers)) {
     const own = store.forUser(userId)
-    for (const { id } of await own.read((db) => selectEndpoints(db, userId)))
+    for (const { id } of await own.read((db) => selectEndpoints(db)))
       while (
         (await own.write('plants', (tx) => deleteDeliveriesOfEndpoint(tx, id, ROWS_PER_WRITE))) === ROWS_PER_WRITE
       );

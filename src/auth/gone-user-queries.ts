@@ -1,13 +1,13 @@
 /** Users that were removed, and their rows, which are deleted later. */
 import { eq, inArray, like } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
-import { KEYS_PER_STATEMENT, type Reader, userTableNames, type Writer } from '../store/index.ts'
+import { type AllReader, type AllWriter, KEYS_PER_STATEMENT, userTableNames } from '../store/index.ts'
 
 /** No e-mail address begins so. */
 const GONE = 'removed '
 
 /** Removes every way to sign in as this user. `mark` is unique. */
-export async function updateUserGone({ sql, t }: Writer, userId: number, mark: string): Promise<void> {
+export async function updateUserGone({ sql, t }: AllWriter, userId: number, mark: string): Promise<void> {
   for (const table of [t.identities, t.sessions, t.apiTokens]) await sql.delete(table).where(eq(table.userId, userId))
   await sql
     .update(t.users)
@@ -17,7 +17,7 @@ export async function updateUserGone({ sql, t }: Writer, userId: number, mark: s
 
 export const isGone = ({ email }: { email: string }): boolean => email.startsWith(GONE)
 
-export async function selectGoneUsers({ sql, t: { users: u } }: Reader): Promise<number[]> {
+export async function selectGoneUsers({ sql, t: { users: u } }: AllReader): Promise<number[]> {
   const rows = await sql
     .select({ id: u.id })
     .from(u)
@@ -26,8 +26,8 @@ export async function selectGoneUsers({ sql, t: { users: u } }: Reader): Promise
 }
 
 /** The users who have rows in a table, of all users. */
-export async function selectUsersIn({ sql, t }: Reader, name: (typeof userTableNames)[number]): Promise<number[]> {
-  const table = t[name] as Reader['t']['plants']
+export async function selectUsersIn({ sql, t }: AllReader, name: (typeof userTableNames)[number]): Promise<number[]> {
+  const table = t[name] as AllReader['t']['plants']
   const rows = await sql.selectDistinct({ userId: table.userId }).from(table)
   return rows.map(({ userId }) => userId)
 }
@@ -36,7 +36,7 @@ export async function selectUsersIn({ sql, t }: Reader, name: (typeof userTableN
 const ROWS_PER_PICTURE = 100
 
 /** Deletes at most `limit` rows of the user; returns false once there is none. */
-export async function deleteRowsOfGone({ sql, t }: Writer, limit: number): Promise<boolean> {
+export async function deleteRowsOfGone({ sql, t }: AllWriter, limit: number): Promise<boolean> {
   // Trades before the lots that they refer to.
   for (const table of [
     t.trades,
@@ -62,11 +62,11 @@ export async function deleteRowsOfGone({ sql, t }: Writer, limit: number): Promi
 }
 
 /** Deletes what is left of the user, except in the directory. */
-export async function deleteAllOfGone({ sql, t }: Writer): Promise<void> {
+export async function deleteAllOfGone({ sql, t }: AllWriter): Promise<void> {
   for (const name of userTableNames) await sql.delete(t[name])
 }
 
 /** Deletes a user of whom no other row is left. */
-export async function deleteUser({ sql, t }: Writer, userId: number): Promise<void> {
+export async function deleteUser({ sql, t }: AllWriter, userId: number): Promise<void> {
   await sql.delete(t.users).where(eq(t.users.id, userId))
 }

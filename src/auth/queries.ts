@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, sql as raw } from 'drizzle-orm'
-import { prepared, type Reader, type Writer } from '../store/index.ts'
+import { type AllReader, type AllWriter, prepared } from '../store/index.ts'
 
 export interface User {
   id: number
@@ -8,7 +8,7 @@ export interface User {
   brokerageAccount: string | null
 }
 
-const userColumns = ({ users }: Reader['t']) => ({
+const userColumns = ({ users }: AllReader['t']) => ({
   id: users.id,
   email: users.email,
   name: users.name,
@@ -17,18 +17,18 @@ const userColumns = ({ users }: Reader['t']) => ({
 
 // ── Users and identities ────────────────────────────────────────────────────
 
-export async function selectUser({ sql, t }: Reader | Writer, id: number): Promise<User | undefined> {
+export async function selectUser({ sql, t }: AllReader | AllWriter, id: number): Promise<User | undefined> {
   const [row] = await sql.select(userColumns(t)).from(t.users).where(eq(t.users.id, id))
   return row
 }
 
-export async function selectUserByEmail({ sql, t }: Reader | Writer, email: string): Promise<User | undefined> {
+export async function selectUserByEmail({ sql, t }: AllReader | AllWriter, email: string): Promise<User | undefined> {
   const [row] = await sql.select(userColumns(t)).from(t.users).where(eq(t.users.email, email))
   return row
 }
 
 export async function selectUserByIdentity(
-  { sql, t }: Reader | Writer,
+  { sql, t }: AllReader | AllWriter,
   issuer: string,
   subject: string,
 ): Promise<User | undefined> {
@@ -40,7 +40,11 @@ export async function selectUserByIdentity(
   return row
 }
 
-export async function existsIdentity({ sql, t }: Reader | Writer, userId: number, issuer: string): Promise<boolean> {
+export async function existsIdentity(
+  { sql, t }: AllReader | AllWriter,
+  userId: number,
+  issuer: string,
+): Promise<boolean> {
   const rows = await sql
     .select({ subject: t.identities.subject })
     .from(t.identities)
@@ -50,7 +54,7 @@ export async function existsIdentity({ sql, t }: Reader | Writer, userId: number
 }
 
 export async function insertUser(
-  { sql, t }: Writer,
+  { sql, t }: AllWriter,
   row: { email: string; name?: string | null; createdAt: number },
 ): Promise<User> {
   const [user] = await sql.insert(t.users).values(row).returning(userColumns(t))
@@ -65,7 +69,7 @@ export interface ListedUser {
   lastSeenAt: number | null
 }
 
-export async function selectUsers({ sql, t: { users: u, sessions: s } }: Reader): Promise<ListedUser[]> {
+export async function selectUsers({ sql, t: { users: u, sessions: s } }: AllReader): Promise<ListedUser[]> {
   const seen = sql
     .select({ at: raw`max(${s.lastSeenAt})` })
     .from(s)
@@ -82,14 +86,14 @@ export async function selectUsers({ sql, t: { users: u, sessions: s } }: Reader)
 }
 
 export async function insertIdentity(
-  { sql, t }: Writer,
+  { sql, t }: AllWriter,
   row: { issuer: string; subject: string; userId: number; createdAt: number },
 ): Promise<void> {
   await sql.insert(t.identities).values(row)
 }
 
 export async function updateUser(
-  { sql, t }: Writer,
+  { sql, t }: AllWriter,
   id: number,
   changes: { email?: string; name?: string | null; brokerageAccount?: string },
 ): Promise<User | undefined> {
@@ -109,7 +113,7 @@ export interface SessionRow {
   endedAt: number | null
 }
 
-const sessionOfHash = prepared<{ idHash: string }, SessionRow>('session_by_hash', ({ sql, t }) =>
+const sessionOfHash = prepared<{ idHash: string }, SessionRow, AllReader>('session_by_hash', ({ sql, t }) =>
   sql
     .select({
       userId: t.users.id,
@@ -126,14 +130,14 @@ const sessionOfHash = prepared<{ idHash: string }, SessionRow>('session_by_hash'
 )
 
 /** The session and its user; undefined also if the user was deleted. */
-export async function selectSession(db: Reader, idHash: string): Promise<SessionRow | undefined> {
+export async function selectSession(db: AllReader, idHash: string): Promise<SessionRow | undefined> {
   const [row] = await sessionOfHash(db, { idHash })
   return row
 }
 
 /** Writes a session; one that has ended stays ended. */
 export async function upsertSession(
-  { sql, t }: Writer,
+  { sql, t }: AllWriter,
   row: { idHash: string; userId: number; createdAt: number; lastSeenAt: number; expiresAt: number },
 ): Promise<void> {
   await sql
@@ -142,14 +146,14 @@ export async function upsertSession(
     .onConflictDoUpdate({ target: t.sessions.idHash, set: { userId: row.userId, lastSeenAt: row.lastSeenAt } })
 }
 
-export async function updateSessionSeen({ sql, t }: Writer, idHash: string, now: number): Promise<void> {
+export async function updateSessionSeen({ sql, t }: AllWriter, idHash: string, now: number): Promise<void> {
   await sql
     .update(t.sessions)
     .set({ lastSeenAt: now })
     .where(and(eq(t.sessions.idHash, idHash), lte(t.sessions.lastSeenAt, now)))
 }
 
-export async function updateSessionEnded({ sql, t }: Writer, idHash: string, now: number): Promise<void> {
+export async function updateSessionEnded({ sql, t }: AllWriter, idHash: string, now: number): Promise<void> {
   await sql
     .update(t.sessions)
     .set({ endedAt: now })
@@ -158,7 +162,7 @@ export async function updateSessionEnded({ sql, t }: Writer, idHash: string, now
 
 /** Stores a one-time value as a session that is already closed. Returns false if it was stored before. */
 export async function insertSpent(
-  { sql, t }: Writer,
+  { sql, t }: AllWriter,
   row: { idHash: string; now: number; expiresAt: number },
 ): Promise<boolean> {
   const rows = await sql
@@ -175,12 +179,12 @@ export async function insertSpent(
   return rows.length > 0
 }
 
-export async function deleteExpiredSessions({ sql, t }: Writer, now: number): Promise<void> {
+export async function deleteExpiredSessions({ sql, t }: AllWriter, now: number): Promise<void> {
   await sql.delete(t.sessions).where(lte(t.sessions.expiresAt, now))
 }
 
 /** Sessions that are open, of all users. */
-export async function countSessions({ sql, t: { sessions: s } }: Reader, now: number): Promise<number> {
+export async function countSessions({ sql, t: { sessions: s } }: AllReader, now: number): Promise<number> {
   const [row] = await sql
     .select({ n: count() })
     .from(s)
@@ -190,7 +194,7 @@ export async function countSessions({ sql, t: { sessions: s } }: Reader, now: nu
 
 /** Ends all sessions of a user. Returns how many were open. */
 export async function updateSessionsEnded(
-  { sql, t: { sessions: s } }: Writer,
+  { sql, t: { sessions: s } }: AllWriter,
   userId: number,
   now: number,
 ): Promise<number> {
@@ -215,7 +219,7 @@ export interface TokenRow {
   lastUsedAt: number | null
 }
 
-const tokenColumns = ({ apiTokens }: Reader['t']) => ({
+const tokenColumns = ({ apiTokens }: AllReader['t']) => ({
   id: apiTokens.id,
   name: apiTokens.name,
   prefix: apiTokens.prefix,
@@ -235,13 +239,13 @@ export interface NewTokenRow {
   expiresAt: number | null
 }
 
-export async function insertToken({ sql, t }: Writer, row: NewTokenRow): Promise<TokenRow> {
+export async function insertToken({ sql, t }: AllWriter, row: NewTokenRow): Promise<TokenRow> {
   const [token] = await sql.insert(t.apiTokens).values(row).returning(tokenColumns(t))
   return token as TokenRow
 }
 
 /** Revoked tokens do not count. */
-export async function countTokens({ sql, t }: Writer, userId: number): Promise<number> {
+export async function countTokens({ sql, t }: AllWriter, userId: number): Promise<number> {
   const [row] = await sql
     .select({ n: count() })
     .from(t.apiTokens)
@@ -250,7 +254,7 @@ export async function countTokens({ sql, t }: Writer, userId: number): Promise<n
 }
 
 /** Newest first, without revoked tokens. */
-export async function selectTokens({ sql, t }: Reader, userId: number): Promise<TokenRow[]> {
+export async function selectTokens({ sql, t }: AllReader, userId: number): Promise<TokenRow[]> {
   return sql
     .select(tokenColumns(t))
     .from(t.apiTokens)
@@ -260,7 +264,7 @@ export async function selectTokens({ sql, t }: Reader, userId: number): Promise<
 
 export type TokenWithUser = TokenRow & { revokedAt: number | null; userId: number; email: string }
 
-const tokenOfHash = prepared<{ tokenHash: string }, TokenWithUser>('token_by_hash', ({ sql, t }) =>
+const tokenOfHash = prepared<{ tokenHash: string }, TokenWithUser, AllReader>('token_by_hash', ({ sql, t }) =>
   sql
     .select({
       ...tokenColumns(t),
@@ -273,14 +277,14 @@ const tokenOfHash = prepared<{ tokenHash: string }, TokenWithUser>('token_by_has
     .where(eq(t.apiTokens.tokenHash, raw.placeholder('tokenHash'))),
 )
 
-export async function selectToken(db: Reader, tokenHash: string): Promise<TokenWithUser | undefined> {
+export async function selectToken(db: AllReader, tokenHash: string): Promise<TokenWithUser | undefined> {
   const [row] = await tokenOfHash(db, { tokenHash })
   return row
 }
 
 /** Returns the token's name; undefined if the user has no unrevoked token with that id. */
 export async function updateTokenRevoked(
-  { sql, t }: Writer,
+  { sql, t }: AllWriter,
   userId: number,
   id: number,
   now: number,
@@ -295,7 +299,7 @@ export async function updateTokenRevoked(
 
 /** Deletes the user's revoked tokens, all but the newest `kept`. */
 export async function deleteOldRevokedTokens(
-  { sql, t: { apiTokens: a } }: Writer,
+  { sql, t: { apiTokens: a } }: AllWriter,
   userId: number,
   kept: number,
 ): Promise<void> {
@@ -305,7 +309,7 @@ export async function deleteOldRevokedTokens(
 }
 
 /** Moves "last used" forward unless it is already later than `before`. */
-export async function updateTokenUsed({ sql, t }: Writer, id: number, now: number, before: number): Promise<void> {
+export async function updateTokenUsed({ sql, t }: AllWriter, id: number, now: number, before: number): Promise<void> {
   await sql
     .update(t.apiTokens)
     .set({ lastUsedAt: now })

@@ -6,7 +6,7 @@ import { readEmail } from '../lib/email.ts'
 import { invalid } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { assertQuota } from '../lib/quotas.ts'
-import type { Store, Writer } from '../store/index.ts'
+import type { AllWriter, Store } from '../store/index.ts'
 import { sha256 } from './hash.ts'
 import {
   countTokens,
@@ -120,7 +120,7 @@ export const revokeToken = (store: Store, clock: Clock, userId: number, id: numb
     return name
   })
 
-async function insertWithinQuota(tx: Writer, row: NewTokenRow, quota: number): Promise<TokenRow> {
+async function insertWithinQuota(tx: AllWriter, row: NewTokenRow, quota: number): Promise<TokenRow> {
   assertQuota({ kept: await countTokens(tx, row.userId), quota, items: 'API tokens', setting: 'QUOTA_TOKENS' })
   return await insertToken(tx, row)
 }

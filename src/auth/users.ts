@@ -1,7 +1,7 @@
 /** Maps identities to users. The key is issuer and subject, never the e-mail address: addresses change hands. */
 import { Failure } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
-import type { Writer } from '../store/index.ts'
+import type { AllWriter } from '../store/index.ts'
 import { assertAuthorized } from './access.ts'
 import type { VerifiedIdentity } from './id-token.ts'
 import {
@@ -24,7 +24,7 @@ import {
  * Throws Failure `forbidden` in that case, and if the user is not on the allow list.
  */
 export async function signIn(
-  tx: Writer,
+  tx: AllWriter,
   identity: VerifiedIdentity,
   now: number,
   authorizedUsers: ReadonlySet<string> | undefined,
@@ -39,7 +39,7 @@ export async function signIn(
   return updated as User
 }
 
-async function linked(tx: Writer, { issuer, subject, email, name }: VerifiedIdentity, now: number): Promise<User> {
+async function linked(tx: AllWriter, { issuer, subject, email, name }: VerifiedIdentity, now: number): Promise<User> {
   const sameEmail = await selectUserByEmail(tx, email)
   if (sameEmail !== undefined && (await existsIdentity(tx, sameEmail.id, issuer)))
     throw new Failure('forbidden', say('identity_differs'), {

@@ -15,7 +15,7 @@ const DAYS = 60
 /** The snapshot of the last close is left to the service. */
 export async function addDemoSnapshots(store: Store, userId: number, now: number): Promise<void> {
   const calendar = exchangeCalendar()
-  const held = await store.forUser(userId).read((db) => selectHoldings(db, userId))
+  const held = await store.forUser(userId).read((db) => selectHoldings(db))
   const closes: { date: string; at: number }[] = []
   for (let days = DAYS; days >= 0; days--) {
     const { date } = newYorkTime(now - days * DAY)

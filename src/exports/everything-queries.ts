@@ -1,6 +1,6 @@
 /** Everything that is stored of a user, table by table. */
 import { and, type Column, eq, getTableColumns } from 'drizzle-orm'
-import { afterKey, type Reader } from '../store/index.ts'
+import { type AllReader, afterKey, type Reader } from '../store/index.ts'
 
 const ROWS_PER_PAGE = 2_000
 
@@ -76,7 +76,7 @@ function shownColumns(t: T, { table, without = [] }: Part): Record<string, Colum
 }
 
 /** The rows of a user in the order of their key, a page at a time. */
-export async function* selectPagesOf(db: Reader, name: PartName, userId: number): AsyncGenerator<Row[]> {
+export async function* selectPagesOf(db: AllReader, name: PartName, userId: number): AsyncGenerator<Row[]> {
   const { sql, t } = db
   const one: Part = PARTS[name]
   const order = one.order(t)

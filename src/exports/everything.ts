@@ -5,7 +5,7 @@ import { type Picture, selectPart } from '../journal/queries.ts'
 import { BYTE_ORDER_MARK, csvText, NEWLINE } from '../lib/csv-text.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../lib/decimal.ts'
 import { pictureName } from '../lib/terms.ts'
-import type { Reader, Store } from '../store/index.ts'
+import type { AllReader, Reader, Store } from '../store/index.ts'
 import { columnsOf, isOfDirectory, PARTS, type PartName, selectPagesOf } from './everything-queries.ts'
 
 type Write = (bytes: Uint8Array) => void
@@ -20,7 +20,7 @@ export async function writeEverything(store: Store, userId: number, write: Write
     if (isLast) done.resolve()
   })
   const names = Object.keys(PARTS) as PartName[]
-  const writeParts = async (db: Reader, parts: readonly PartName[]) => {
+  const writeParts = async (db: AllReader, parts: readonly PartName[]) => {
     for (const name of parts) {
       await writeFile(zip, `${name}.csv`, csvOf(db, name, userId))
       await writeFile(zip, `${name}.json`, jsonOf(db, name, userId))
@@ -56,7 +56,7 @@ async function writeFile(zip: Zip, name: string, texts: AsyncIterable<string>): 
   file.push(new Uint8Array(0), true)
 }
 
-async function* csvOf(db: Reader, name: PartName, userId: number): AsyncGenerator<string> {
+async function* csvOf(db: AllReader, name: PartName, userId: number): AsyncGenerator<string> {
   const columns = columnsOf(db.t, name)
   yield `${BYTE_ORDER_MARK}${columns.map(snakeCase).join(',')}${NEWLINE}`
   for await (const page of selectPagesOf(db, name, userId)) {
@@ -67,7 +67,7 @@ async function* csvOf(db: Reader, name: PartName, userId: number): AsyncGenerato
   }
 }
 
-async function* jsonOf(db: Reader, name: PartName, userId: number): AsyncGenerator<string> {
+async function* jsonOf(db: AllReader, name: PartName, userId: number): AsyncGenerator<string> {
   const columns = columnsOf(db.t, name)
   let before = '['
   for await (const page of selectPagesOf(db, name, userId))

@@ -107,14 +107,10 @@ const fileOf = async (file: FileHandle): Promise<ExportFile> => ({
  * The number of rows, which are not read. Throws Failure `not_found` if there is nothing to export or the account is not the
  * user's, and `invalid` if there are more rows than the format allows.
  */
-export async function findExport(
-  db: Reader,
-  { userId, accountId, period }: ExportScope,
-  format: Format,
-): Promise<number> {
-  const only = await readAccountFilter(db, userId, accountId)
+export async function findExport(db: Reader, { accountId, period }: ExportScope, format: Format): Promise<number> {
+  const only = await readAccountFilter(db, accountId)
   const { first, last } = period
-  const { tradeCount, dividendCount } = await selectPeriodSums(db, { userId, accountId: only, first, last })
+  const { tradeCount, dividendCount } = await selectPeriodSums(db, { accountId: only, first, last })
   const rows = tradeCount + dividendCount
   if ((period.kind === 'day' ? tradeCount : rows) === 0) throw notFound(say(NOTHING[period.kind]))
   refuseTooMany(format, rows, period.label)

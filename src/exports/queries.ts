@@ -1,9 +1,9 @@
-import { and, asc, between, eq } from 'drizzle-orm'
+import { and, asc, between } from 'drizzle-orm'
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { Side, Term } from '../lib/terms.ts'
 import { type Reader, readMany } from '../store/index.ts'
-import { isDividend, owned, type PeriodScope } from '../trading/queries.ts'
+import { inAccount, isDividend, type PeriodScope } from '../trading/queries.ts'
 
 export interface ExportTrade {
   accountId: number
@@ -35,11 +35,10 @@ export interface ExportDividend {
 }
 
 /** What a user's accounts are called, by account id. */
-export async function selectAccountNumbers({ sql, t }: Reader, userId: number): Promise<Map<number, string>> {
+export async function selectAccountNumbers({ sql, t }: Reader): Promise<Map<number, string>> {
   const rows = await sql
     .select({ id: t.accounts.id, number: t.accounts.name })
     .from(t.accounts)
-    .where(eq(t.accounts.userId, userId))
     .orderBy(asc(t.accounts.id))
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
@@ -47,7 +46,7 @@ export async function selectAccountNumbers({ sql, t }: Reader, userId: number): 
 /** The trades that were closed in the period, by closing day and symbol. */
 export const selectExportTrades = (
   { sql, t: { trades: r } }: Reader,
-  { userId, accountId, first, last }: PeriodScope,
+  { accountId, first, last }: PeriodScope,
 ): Promise<ExportTrade[]> => {
   const selected = {
     accountId: r.accountId,
@@ -69,7 +68,7 @@ export const selectExportTrades = (
   const found = sql
     .select(selected)
     .from(r)
-    .where(and(owned(r, userId, accountId), between(r.closedOn, first, last)))
+    .where(and(inAccount(r, accountId), between(r.closedOn, first, last)))
     .orderBy(asc(r.closedOn), asc(r.instrument), asc(r.accountId), asc(r.runningTrades))
   return readMany({ sql }, found, selected)
 }
@@ -77,7 +76,7 @@ export const selectExportTrades = (
 /** The dividends of the period, one row per content, by date and symbol. */
 export const selectExportDividends = (
   { sql, t: { transactions: r } }: Reader,
-  { userId, accountId, first, last }: PeriodScope,
+  { accountId, first, last }: PeriodScope,
 ): Promise<ExportDividend[]> =>
   sql
     .select({
@@ -89,5 +88,5 @@ export const selectExportDividends = (
       copies: r.copies,
     })
     .from(r)
-    .where(and(owned(r, userId, accountId), isDividend(r), between(r.date, first, last)))
+    .where(and(inAccount(r, accountId), isDividend(r), between(r.date, first, last)))
     .orderBy(asc(r.date), asc(r.id))

@@ -17,6 +17,7 @@ import {
 import { addDividend, addTrade, type ExportTotals, isSumOfDays, zeroTotals } from './totals.ts'
 
 export interface ExportScope extends AccountScope {
+  readonly userId: number
   readonly period: ExportPeriod
 }
 
@@ -37,10 +38,10 @@ export interface Contents extends ExportOutline {
 }
 
 /** Throws Failure `not_found` for an account that is not the user's. */
-export async function readOutline(db: Reader, { userId, accountId, period }: ExportScope): Promise<ExportOutline> {
-  const only = await readAccountFilter(db, userId, accountId)
-  const days = await selectDayTotals(db, userId, period.first, period.last, only)
-  const numbers = await selectAccountNumbers(db, userId)
+export async function readOutline(db: Reader, { accountId, period }: ExportScope): Promise<ExportOutline> {
+  const only = await readAccountFilter(db, accountId)
+  const days = await selectDayTotals(db, period.first, period.last, only)
+  const numbers = await selectAccountNumbers(db)
   return {
     accounts: only === undefined ? numbers : new Map([[only, numbers.get(only) ?? '']]),
     days,

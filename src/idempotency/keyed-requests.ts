@@ -114,7 +114,7 @@ export function idempotentRequests(
     original.forUser(key.userId).read(async (db) => {
       const known = await selectIdempotencyKey(db, key)
       if (known !== undefined && known.createdAt > now - KEYS_KEPT) return known
-      if ((await countIdempotencyKeys(db, key.userId)) >= MOST_KEYS) throw tooMany()
+      if ((await countIdempotencyKeys(db)) >= MOST_KEYS) throw tooMany()
       return undefined
     })
   return {

@@ -1,6 +1,6 @@
 import { and, count, eq, lte } from 'drizzle-orm'
 import type { IdempotencyKey } from '../lib/keyed-requests.ts'
-import type { Reader, Writer } from '../store/index.ts'
+import type { AllWriter, Reader, Writer } from '../store/index.ts'
 
 export interface IdempotencyKeyRow extends IdempotencyKey {
   fingerprint: string
@@ -9,8 +9,8 @@ export interface IdempotencyKeyRow extends IdempotencyKey {
   answer: string | null
 }
 
-const ofKey = ({ t: { idempotencyKeys: keys } }: Reader | Writer, { userId, operation, key }: IdempotencyKey) =>
-  and(eq(keys.userId, userId), eq(keys.operation, operation), eq(keys.key, key))
+const ofKey = ({ t: { idempotencyKeys: keys } }: Reader, { operation, key }: IdempotencyKey) =>
+  and(eq(keys.operation, operation), eq(keys.key, key))
 
 export async function selectIdempotencyKey(db: Reader, key: IdempotencyKey): Promise<IdempotencyKeyRow | undefined> {
   const [row] = await db.sql.select().from(db.t.idempotencyKeys).where(ofKey(db, key))
@@ -21,9 +21,9 @@ export async function selectIdempotencyKey(db: Reader, key: IdempotencyKey): Pro
  * The keys of a user, expired ones included until they are deleted. Without their times, because only the primary key is
  * read then: 10,000 keys take 2 ms, and many times that with them.
  */
-export async function countIdempotencyKeys({ sql, t }: Reader, userId: number): Promise<number> {
+export async function countIdempotencyKeys({ sql, t }: Reader): Promise<number> {
   const { idempotencyKeys: keys } = t
-  const [row] = await sql.select({ kept: count() }).from(keys).where(eq(keys.userId, userId))
+  const [row] = await sql.select({ kept: count() }).from(keys)
   return row?.kept ?? 0
 }
 
@@ -48,6 +48,6 @@ export async function deleteIdempotencyKey(tx: Writer, key: IdempotencyKey): Pro
 }
 
 /** Of all users. */
-export async function deleteIdempotencyKeysBefore({ sql, t }: Writer, createdAt: number): Promise<void> {
+export async function deleteIdempotencyKeysBefore({ sql, t }: AllWriter, createdAt: number): Promise<void> {
   await sql.delete(t.idempotencyKeys).where(lte(t.idempotencyKeys.createdAt, createdAt))
 }

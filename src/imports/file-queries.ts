@@ -76,7 +76,7 @@ const selectAccountsOfFiles = ({ sql, t }: Reader, importIds: number[]): Promise
     })
     .from(f)
     .innerJoin(fa, eq(fa.fileId, f.id))
-    .innerJoin(a, and(eq(a.userId, fa.userId), eq(a.id, fa.accountId)))
+    .innerJoin(a, eq(a.id, fa.accountId))
     .where(inArray(f.importId, importIds))
     .orderBy(asc(fa.fileId), asc(fa.position))
 }
@@ -94,7 +94,6 @@ export const insertLeftOut = (
 
 /** The bytes of a file in an account. */
 interface KnownBytes {
-  userId: number
   accountId: number
   kind: FileKind
   sha256: string
@@ -113,13 +112,12 @@ const earlierImports = prepared<KnownBytes, Pick<Reader['t']['imports']['$inferS
       .select({ id: i.id, createdAt: i.createdAt })
       .from(f)
       .innerJoin(i, eq(i.id, f.importId))
-      .innerJoin(fa, and(eq(fa.userId, i.userId), eq(fa.fileId, f.id)))
+      .innerJoin(fa, eq(fa.fileId, f.id))
       .where(
         and(
           eq(fa.accountId, raw.placeholder('accountId')),
           eq(f.sha256, raw.placeholder('sha256')),
           eq(f.kind, raw.placeholder('kind')),
-          eq(i.userId, raw.placeholder('userId')),
           inArray(i.status, IN_FORCE),
         ),
       )

@@ -88,7 +88,7 @@ export async function enterRunning({ patient }: Store, clock: Clock, job: Import
   const store = patient.forUser(job.userId)
   const importId = await store.write('requests', async (tx) => {
     const now = clock.now()
-    await updateCutOff(tx, { userId: job.userId, now }, CUT_OFF)
+    await updateCutOff(tx, now, CUT_OFF)
     const id = await insertImport(tx, { ...newImport(job), accountId: null, runsUntil: now + RUNS_MS })
     await insertFiles(
       tx,
@@ -105,7 +105,7 @@ export async function enterRunning({ patient }: Store, clock: Clock, job: Import
     async fail(report) {
       await store.write('requests', async (tx) => {
         await updateEnded(tx, importId, { ...report })
-        await deleteOldImports(tx, job.userId, MOST_OVER)
+        await deleteOldImports(tx, MOST_OVER)
       })
     },
     remove: () => store.write('requests', (tx) => deleteRunning(tx, importId)),
@@ -115,4 +115,4 @@ export async function enterRunning({ patient }: Store, clock: Clock, job: Import
 
 /** Call it when no import runs: every import that is listed as running has failed. */
 export const failAllRunning = (store: Store): Promise<void> =>
-  store.patient.write((tx) => updateCutOff(tx, { now: Number.MAX_SAFE_INTEGER }, CUT_OFF))
+  store.patient.write((tx) => updateCutOff(tx, Number.MAX_SAFE_INTEGER, CUT_OFF))

@@ -31,7 +31,7 @@ export async function importFiles(
 ): Promise<ImportOutcome> {
   const recognised: RecognisedFile[] = []
   const findMapping = async (keys: readonly string[]) =>
-    await (await openStore()).forUser(job.userId).read((db) => selectMappingOf(db, job.userId, keys))
+    await (await openStore()).forUser(job.userId).read((db) => selectMappingOf(db, keys))
   for (const file of job.files)
     recognised.push(
       job.ownEntry === undefined

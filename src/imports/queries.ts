@@ -1,7 +1,7 @@
 import { and, type Column, desc, eq, getTableColumns, lt, lte, notInArray, sql as raw, type SQL } from 'drizzle-orm'
 import type { DateString } from '../lib/dates.ts'
 import { IN_FORCE } from '../lib/terms.ts'
-import type { Reader, Writer } from '../store/index.ts'
+import type { AllWriter, Reader, Writer } from '../store/index.ts'
 import type { ContentKind } from './printed.ts'
 
 // ── Imports ─────────────────────────────────────────────────────────────────
@@ -14,12 +14,9 @@ export async function insertImport({ sql, t }: Writer, row: NewImport): Promise<
   return (made as { id: number }).id
 }
 
-export async function selectImport({ sql, t }: Reader, userId: number, id: number): Promise<ImportRow | undefined> {
+export async function selectImport({ sql, t }: Reader, id: number): Promise<ImportRow | undefined> {
   const i = t.imports
-  const [row] = await sql
-    .select(getTableColumns(i))
-    .from(i)
-    .where(and(eq(i.userId, userId), eq(i.id, id)))
+  const [row] = await sql.select(getTableColumns(i)).from(i).where(eq(i.id, id))
   return row
 }
 
@@ -45,15 +42,14 @@ export async function updateEnded(
 
 /** Ends the imports of a user, or of all users, whose process has died. */
 export async function updateCutOff(
-  { sql, t: { imports: i } }: Writer,
-  { userId, now }: { userId?: number; now: number },
+  { sql, t: { imports: i } }: AllWriter,
+  now: number,
   report: Record<string, unknown>,
 ): Promise<void> {
-  const isOf = userId === undefined ? undefined : eq(i.userId, userId)
   await sql
     .update(i)
     .set({ status: 'failed', runsUntil: null, report })
-    .where(and(isOf, eq(i.status, 'running'), lt(i.runsUntil, now)))
+    .where(and(eq(i.status, 'running'), lt(i.runsUntil, now)))
 }
 
 export async function deleteRunning({ sql, t: { imports: i } }: Writer, id: number): Promise<void> {
@@ -65,9 +61,9 @@ export async function deleteFilesOf({ sql, t: { importFiles: f } }: Writer, impo
 }
 
 /** Deletes the user's imports that have ended and are not in force, all but the newest `kept`. */
-export async function deleteOldImports({ sql, t }: Writer, userId: number, kept: number): Promise<void> {
+export async function deleteOldImports({ sql, t }: Writer, kept: number): Promise<void> {
   const i = t.imports
-  const isOver = and(eq(i.userId, userId), notInArray(i.status, [...IN_FORCE, 'running']))
+  const isOver = notInArray(i.status, [...IN_FORCE, 'running'])
   const [newest] = await sql.select({ id: i.id }).from(i).where(isOver).orderBy(desc(i.id)).limit(1).offset(kept)
   if (newest !== undefined) await sql.delete(i).where(and(isOver, lte(i.id, newest.id)))
 }
@@ -75,13 +71,12 @@ export async function deleteOldImports({ sql, t }: Writer, userId: number, kept:
 /** Newest first, at most `limit`. */
 export const selectImports = (
   { sql, t }: Reader,
-  userId: number,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<ImportRow[]> =>
   sql
     .select(getTableColumns(t.imports))
     .from(t.imports)
-    .where(and(eq(t.imports.userId, userId), before === undefined ? undefined : lt(t.imports.id, before)))
+    .where(before === undefined ? undefined : lt(t.imports.id, before))
     .orderBy(desc(t.imports.id))
     .limit(limit)
 

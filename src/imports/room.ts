@@ -4,7 +4,7 @@ import { countImports, sumImportedBytes } from './quota-queries.ts'
 import { assertImportedBytes, assertImports, type ImportQuotas } from './quotas.ts'
 
 /** Throws Failure `invalid` if an import of `bytes` would exceed a quota whatever its files contain. */
-export async function assertRoom(db: Reader, userId: number, bytes: number, quotas: ImportQuotas): Promise<void> {
-  assertImports(await countImports(db, userId), quotas.imports)
-  assertImportedBytes(await sumImportedBytes(db, userId), bytes, quotas.importedBytes)
+export async function assertRoom(db: Reader, bytes: number, quotas: ImportQuotas): Promise<void> {
+  assertImports(await countImports(db), quotas.imports)
+  assertImportedBytes(await sumImportedBytes(db), bytes, quotas.importedBytes)
 }

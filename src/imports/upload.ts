@@ -197,7 +197,7 @@ async function choosingAccounts({ folder, files }: Pick<ImportJob, 'folder' | 'f
 async function assertRoomBefore({ store, config }: Context, userId: number, request: FastifyRequest): Promise<void> {
   const announced = Number(request.headers['content-length'] ?? 0)
   const bytes = Math.max(1, announced - MOST_OTHER_BYTES)
-  await store.forUser(userId).read((db) => assertRoom(db, userId, bytes, config.quotas))
+  await store.forUser(userId).read((db) => assertRoom(db, bytes, config.quotas))
 }
 
 /** The lines of the stream, when it can begin. Leaves the place at the end. */

@@ -85,11 +85,7 @@ export async function selectEntries(
   const tagged =
     tagKey === undefined
       ? undefined
-      : sql
-          .select({ id: l.entryId })
-          .from(l)
-          .innerJoin(g, and(eq(g.userId, l.userId), eq(g.id, l.tagId)))
-          .where(eq(g.nameKey, tagKey))
+      : sql.select({ id: l.entryId }).from(l).innerJoin(g, eq(g.id, l.tagId)).where(eq(g.nameKey, tagKey))
   const rows = await sql
     .select({
       entry: entryColumns(t),
@@ -156,7 +152,7 @@ export async function selectTagsOf(
     sql
       .select({ entryId: l.entryId, name: g.name })
       .from(l)
-      .innerJoin(g, and(eq(g.userId, l.userId), eq(g.id, l.tagId)))
+      .innerJoin(g, eq(g.id, l.tagId))
       .where(some === undefined ? undefined : inArray(l.entryId, [...some]))
       .orderBy(asc(g.nameKey))
   return await inChunks(ids, select)
@@ -226,7 +222,7 @@ export async function selectTags({ sql, t }: Reader): Promise<(Tag & { uses: num
   return await sql
     .select({ ...tagColumns(t), uses: count(l.entryId) })
     .from(g)
-    .leftJoin(l, and(eq(l.userId, g.userId), eq(l.tagId, g.id)))
+    .leftJoin(l, eq(l.tagId, g.id))
     .groupBy(g.id, g.name, g.nameKey)
     .orderBy(asc(g.nameKey))
 }
@@ -389,7 +385,7 @@ export async function selectRevisions(db: Reader): Promise<string | undefined> {
 const revisions = prepared<object, { record: string; journal: string | null }>(
   'revisions_of_answers',
   ({ sql, t: { recordRevisions: r, journalRevisions: j } }) =>
-    sql.select({ record: r.revision, journal: j.revision }).from(r).leftJoin(j, eq(j.userId, r.userId)),
+    sql.select({ record: r.revision, journal: j.revision }).from(r).leftJoin(j, raw`true`),
 )
 
 export async function upsertJournalRevision({ sql, t }: Writer, userId: number, revision: string): Promise<void> {

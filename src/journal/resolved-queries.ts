@@ -17,13 +17,7 @@ export interface ResolvedScope {
 }
 
 const isOf = (e: Entries, r: Trips): SQL | undefined =>
-  and(
-    eq(r.userId, e.userId),
-    eq(r.instrument, e.instrument),
-    eq(r.accountId, e.accountId),
-    eq(r.openedOn, e.day),
-    eq(r.number, e.number),
-  )
+  and(eq(r.instrument, e.instrument), eq(r.accountId, e.accountId), eq(r.openedOn, e.day), eq(r.number, e.number))
 
 const entriesOf = (e: Entries, { instrument }: ResolvedScope): SQL | undefined =>
   and(eq(e.kind, 'round_trip'), instrument === undefined ? undefined : eq(e.instrument, instrument))
@@ -61,10 +55,7 @@ function strayed(db: Reader, scope: ResolvedScope) {
     .select(columns)
     .from(a)
     .crossJoin(lost)
-    .innerJoin(
-      r,
-      and(eq(r.userId, a.userId), eq(r.accountId, a.id), eq(r.instrument, lost.instrument), eq(r.openedOn, lost.day)),
-    )
+    .innerJoin(r, and(eq(r.accountId, a.id), eq(r.instrument, lost.instrument), eq(r.openedOn, lost.day)))
   const openedBefore = sql
     .select(columns)
     .from(lost)

@@ -1,7 +1,7 @@
 /** Reads the rows of instruments as trades are derived from them: with what other instruments of the account change in them. */
 import type { Reader } from '../store/index.ts'
 import { EXCHANGING, type Exchange, exchangesIn, withExchanges } from './exchanges.ts'
-import type { Book } from './file-queries.ts'
+import type { ShownAccount } from './file-queries.ts'
 import type { LedgerRow, Lot } from './ledger.ts'
 import { withOwnCost } from './own-entries.ts'
 import { isExercised } from './premiums/deliveries.ts'
@@ -75,7 +75,7 @@ function withExercised(instruments: Iterable<string>, exercises: Exercises): Set
 /** The transactions, each with where its file prints it. */
 async function withPlaces(
   db: Reader,
-  book: Book,
+  book: ShownAccount,
   instruments: string[],
   transactions: StoredMovement[],
 ): Promise<StoredMovement[]> {
@@ -87,7 +87,12 @@ async function withPlaces(
 }
 
 /** The lots, each with its files if several show lots of the account. */
-async function withFiles(db: Reader, book: Book, instruments: string[], lots: StoredLot[]): Promise<StoredLot[]> {
+async function withFiles(
+  db: Reader,
+  book: ShownAccount,
+  instruments: string[],
+  lots: StoredLot[],
+): Promise<StoredLot[]> {
   const shown = await selectShowingFiles(db, book, instruments)
   return shown.size === 0 ? lots : lots.map((lot) => ({ ...lot, shownBy: shown.get(lot.id) ?? [] }))
 }
@@ -95,7 +100,7 @@ async function withFiles(db: Reader, book: Book, instruments: string[], lots: St
 /** By instrument. */
 export async function readAdjustedRows(
   db: Reader,
-  book: Book,
+  book: ShownAccount,
   instruments: readonly string[],
   { exercises, renames, exchanges }: Links,
 ): Promise<Map<string, AdjustedRows & { storedLots: StoredLot[] }>> {

@@ -10,7 +10,7 @@ import type { Row } from './derive/row.ts'
 import { keyOfMatch, type WalkedInstrument, walkInstrument } from './derive.ts'
 import { selectFilesAfter } from './file-queries.ts'
 import type { TransactionClass } from './ledger.ts'
-import { countRowsOf, type Owner } from './queries.ts'
+import { countRowsOf } from './queries.ts'
 import { asStored } from './stored-record.ts'
 
 /** A transaction, or the part of it, that opened or closed something. */
@@ -38,10 +38,10 @@ interface Instrument {
   actionOf(row: Row): string
 }
 
-async function walkStored(stored: Reader, { userId, accountId }: Owner, instrument: string): Promise<Instrument> {
+async function walkStored(stored: Reader, accountId: number, instrument: string): Promise<Instrument> {
   const db = asStored(stored)
-  const book = { userId, accountId, files: await selectFilesAfter(db, userId, [accountId]) }
-  const rows = (await readAdjustedRows(db, book, [instrument], await readLinks(db, accountId))).get(instrument)
+  const shown = { accountId, files: await selectFilesAfter(db, [accountId]) }
+  const rows = (await readAdjustedRows(db, shown, [instrument], await readLinks(db, accountId))).get(instrument)
   const { transactions: all, lots: allLots } = rows ?? { transactions: [], lots: [] }
   const { times, transactions, lots } = divide(all, lotsOfOneFile(allLots, all))
   const actions = new Map(transactions.map(({ key, row }) => [key, row.action]))
@@ -62,10 +62,9 @@ export const isLongToMatch = async (db: Reader, accountId: number, instrument: s
 /** Of the trade with the key, by day. Empty if no file has its transactions. */
 export async function readTradeExecutions(
   db: Reader,
-  owner: Owner,
-  { instrument, key }: { instrument: string; key: string },
+  { accountId, instrument, key }: { accountId: number; instrument: string; key: string },
 ): Promise<Execution[]> {
-  const { walked, times, actionOf } = await walkStored(db, owner, instrument)
+  const { walked, times, actionOf } = await walkStored(db, accountId, instrument)
   const { taken, closed } = partsOf(walked, unrepeatedKey(key, times))
   const opened = taken.flatMap((part) => {
     if (part.row === null) return []
@@ -81,10 +80,9 @@ export async function readTradeExecutions(
 /** Of the round trip, in their order. */
 export async function readRoundTripExecutions(
   db: Reader,
-  owner: Owner,
-  { instrument, openedOn, number }: RoundTripName & { instrument: string },
+  { accountId, instrument, openedOn, number }: RoundTripName & { accountId: number; instrument: string },
 ): Promise<Execution[]> {
-  const { walked, times, actionOf } = await walkStored(db, owner, instrument)
+  const { walked, times, actionOf } = await walkStored(db, accountId, instrument)
   const trip = roundTripsIn(walked).all.find((one) => one.openedOn === openedOn && one.number === number)
   const executions = (trip?.executed ?? []).flatMap((executed) => {
     const { row, quantity, fees, money } = executed

@@ -16,10 +16,14 @@ export interface RecordFile extends ShowingFile {
 /** By id. */
 export type Files = ReadonlyMap<number, RecordFile>
 
-/** An account from whose rows something is derived, and the files that show them. */
-export interface Book extends Owner {
+/** An account whose rows are read, and the files that show them. */
+export interface ShownAccount {
+  accountId: number
   files: Files
 }
+
+/** An account from whose rows something is derived. */
+export type Book = Owner & ShownAccount
 
 /** The files that an import adds, and those that an undo takes out. */
 export interface FilesChange {
@@ -50,7 +54,6 @@ export const toRecordFile = ({ id, kind, rowOrder, exportedOn, lastDate, sha256 
 /** The files in force of accounts, as they are after the change. */
 export async function selectFilesAfter(
   { sql, t }: Reader,
-  userId: number,
   accountIds: readonly number[],
   { added, taken }: FilesChange = { added: [], taken: [] },
 ): Promise<Map<number, RecordFile>> {
@@ -67,7 +70,7 @@ export async function selectFilesAfter(
     .from(a)
     .innerJoin(f, eq(f.id, a.fileId))
     .innerJoin(i, eq(i.id, f.importId))
-    .where(and(eq(a.userId, userId), inArray(a.accountId, [...accountIds]), inArray(i.status, IN_FORCE)))
+    .where(and(inArray(a.accountId, [...accountIds]), inArray(i.status, IN_FORCE)))
   const files = new Map(stored.map((file) => [file.id, toRecordFile(file)]))
   for (const id of taken) files.delete(id)
   for (const file of added) files.set(file.id, file)

@@ -17,7 +17,7 @@ export interface NetPosition {
 }
 
 /** Of every instrument whose shares a transaction moves, also if nothing is open. In no order. */
-export const selectNetPositions = ({ sql, t: { positions: p } }: Reader, userId: number): Promise<NetPosition[]> =>
+export const selectNetPositions = ({ sql, t: { positions: p } }: Reader): Promise<NetPosition[]> =>
   sql
     .select({
       instrument: p.instrument,
@@ -26,7 +26,6 @@ export const selectNetPositions = ({ sql, t: { positions: p } }: Reader, userId:
       unsizedLots: raw`sum(${p.unsizedLots})`.mapWith(Number),
     })
     .from(p)
-    .where(eq(p.userId, userId))
     .groupBy(p.instrument)
 
 /** What is open of an instrument over all accounts of a user. */
@@ -44,14 +43,10 @@ export interface OpenTotal {
 }
 
 /** By instrument. */
-export const selectOpenTotals = (
-  { sql, t: { openLots: o, positions: p } }: Reader,
-  userId: number,
-): Promise<OpenTotal[]> => {
+export const selectOpenTotals = ({ sql, t: { openLots: o, positions: p } }: Reader): Promise<OpenTotal[]> => {
   const unsized = sql
     .select({ instrument: p.instrument, lots: raw<number>`sum(${p.unsizedLots})`.as('lots') })
     .from(p)
-    .where(eq(p.userId, userId))
     .groupBy(p.instrument)
     .as('unsized')
   return sql
@@ -66,14 +61,13 @@ export const selectOpenTotals = (
     })
     .from(o)
     .innerJoin(unsized, eq(unsized.instrument, o.instrument))
-    .where(eq(o.userId, userId))
     .groupBy(o.instrument)
     .orderBy(asc(o.instrument))
 }
 
 /** Whether the user has more than `most` instruments whose shares a transaction moves, counted in each account. */
-export const existMorePositions = (db: Reader, userId: number, most: number): Promise<boolean> =>
-  existMore(db, db.t.positions, eq(db.t.positions.userId, userId), most)
+export const existMorePositions = (db: Reader, most: number): Promise<boolean> =>
+  existMore(db, db.t.positions, undefined, most)
 
 export async function deletePositions({ sql, t }: Writer, accountId: number, instruments: string[]): Promise<void> {
   const [p, o] = [t.positions, t.openLots]

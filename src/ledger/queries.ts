@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, ne, or, sql as raw, type SQL } from 'drizzle-orm'
 import type { TransactionClass } from '../lib/terms.ts'
-import { existMore, preparedWrite, type Reader, readMany, type Writer } from '../store/index.ts'
+import { type AllReader, existMore, preparedWrite, type Reader, readMany, type Writer } from '../store/index.ts'
 import type { LedgerRow, Lot, Movement } from './ledger.ts'
 import { selectNextContents } from './next-queries.ts'
 
@@ -141,10 +141,10 @@ const storedLotOf = (r: Reader['t']['lots']) => ({
 })
 
 /** Accounts whose trades were derived by the rules of an older version. */
-export const selectOutdated = ({ sql, t: { accounts: a } }: Reader, version: number): Promise<Owner[]> =>
+export const selectOutdated = ({ sql, t: { accounts: a } }: AllReader, version: number): Promise<Owner[]> =>
   sql.select({ userId: a.userId, accountId: a.id }).from(a).where(lt(a.derivationVersion, version)).orderBy(asc(a.id))
 
-export async function countOutdated({ sql, t: { accounts: a } }: Reader, version: number): Promise<number> {
+export async function countOutdated({ sql, t: { accounts: a } }: AllReader, version: number): Promise<number> {
   const [row] = await sql.select({ n: count() }).from(a).where(lt(a.derivationVersion, version))
   return Number(row?.n)
 }
@@ -162,7 +162,7 @@ export async function existsOutdated(
   return row !== undefined
 }
 
-/** Whether the trades of any account, of any user, were derived by the rules of a newer version. */
+/** Whether the trades of any account were derived by the rules of a newer version. */
 export const existsNewer = (db: Reader, version: number): Promise<boolean> =>
   existMore(db, db.t.accounts, gt(db.t.accounts.derivationVersion, version), 0)
 
@@ -200,9 +200,9 @@ export async function selectWholeLedger({ sql, t }: Reader, accountId: number) {
 }
 
 /** Changes with every change of the user's record; undefined before the first import. */
-export async function selectRevision({ sql, t }: Reader, userId: number): Promise<string | undefined> {
+export async function selectRevision({ sql, t }: Reader): Promise<string | undefined> {
   const r = t.recordRevisions
-  const [row] = await sql.select({ revision: r.revision }).from(r).where(eq(r.userId, userId))
+  const [row] = await sql.select({ revision: r.revision }).from(r)
   return row?.revision
 }
 

@@ -162,13 +162,13 @@ export const rebuildAccount = (
   store.forUser(owner.userId).workspace(folder, async ({ prepare, write }) => {
     const { found, derived } = await prepare(async (tx) => {
       await deleteNext(tx)
-      const book = { ...owner, files: await selectFilesAfter(tx, owner.userId, [owner.accountId]) }
+      const book = { ...owner, files: await selectFilesAfter(tx, [owner.accountId]) }
       const derived = await deriveAccount(tx, book, await findChange(tx, owner.accountId))
-      return { found: await selectRevision(tx, owner.userId), derived }
+      return { found: await selectRevision(tx), derived }
     })
     await write(async (tx) => {
       // Another instance may have derived it meanwhile, perhaps by newer rules.
-      if (found !== (await selectRevision(tx, owner.userId))) return
+      if (found !== (await selectRevision(tx))) return
       await updateDerivationVersion(tx, owner.accountId, DERIVATION_VERSION)
       await storeRecord(tx, [derived])
       await upsertRevision(tx, owner.userId, randomUUID())

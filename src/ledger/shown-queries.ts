@@ -4,7 +4,7 @@ import { chunks } from '../lib/chunks.ts'
 import { compare } from '../lib/compare.ts'
 import { BUYS_AND_SELLS } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../store/index.ts'
-import type { Book, RecordFile } from './file-queries.ts'
+import type { RecordFile, ShownAccount } from './file-queries.ts'
 import type { CopiesInFile, RowPosition } from './ledger.ts'
 import { type ShownLink, selectNextLinks } from './next-queries.ts'
 import { readRowPositions } from './row-positions.ts'
@@ -15,7 +15,7 @@ import { readRowPositions } from './row-positions.ts'
  */
 export async function selectShowingFiles(
   { sql, t }: Reader,
-  { accountId, files }: Book,
+  { accountId, files }: ShownAccount,
   instruments: string[],
 ): Promise<Map<number, CopiesInFile[]>> {
   const shown = new Map<number, CopiesInFile[]>()
@@ -38,7 +38,7 @@ export async function selectShowingFiles(
  */
 export async function selectPlaces(
   { sql, t }: Reader,
-  { accountId, files }: Book,
+  { accountId, files }: ShownAccount,
   instruments: string[],
 ): Promise<Map<number, RowPosition[]>> {
   const deciding = new Map<number, PlacedRow>()

@@ -69,16 +69,10 @@ export const roundTripCounts = (profit: SQL.Aliased<bigint>) => ({
 })
 
 /** The dividends of an account on the dates; each row's amount is rounded to cents. */
-export const selectDividendsOn = ({ sql, t }: Reader, { userId, accountId }: Owner, dates: DateString[]) => {
+export const selectDividendsOn = ({ sql, t }: Reader, { accountId }: Owner, dates: DateString[]) => {
   // By the index of a user's classes; the account alone would read all of its rows.
   const r = selectNextContents({ sql, t }, t.transactions, (c) =>
-    and(
-      eq(c.userId, userId),
-      eq(c.accountId, accountId),
-      eq(c.class, 'dividend'),
-      inArray(c.date, dates),
-      isNull(c.replaced),
-    ),
+    and(eq(c.accountId, accountId), eq(c.class, 'dividend'), inArray(c.date, dates), isNull(c.replaced)),
   )
   return sql.select({ date: r.date, amount: r.amount, copies: r.copies }).from(r)
 }

@@ -1,7 +1,7 @@
 /** What is stored of an account, beside what a workspace has derived. */
 import { and, count, eq, getTableColumns, inArray, sql as raw } from 'drizzle-orm'
 import { IN_FORCE } from '../lib/terms.ts'
-import type { Reader } from '../store/index.ts'
+import type { AllReader, Reader } from '../store/index.ts'
 import type { Owner } from './queries.ts'
 import type { SymbolTotals } from './total-queries.ts'
 
@@ -82,5 +82,5 @@ export const selectSymbolTotals = (
   return sql.select(columns).from(s).where(eq(s.accountId, accountId)).orderBy(s.instrument)
 }
 
-export const selectAllOwners = ({ sql, t: { accounts: a } }: Reader): Promise<Owner[]> =>
+export const selectAllOwners = ({ sql, t: { accounts: a } }: AllReader): Promise<Owner[]> =>
   sql.select({ userId: a.userId, accountId: a.id }).from(a).orderBy(a.id)

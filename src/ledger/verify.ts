@@ -32,7 +32,7 @@ export const verifyAccount = (store: Store, folder: string, owner: Owner): Promi
   store.forUser(owner.userId).workspace(folder, ({ prepare }) =>
     prepare(async (tx) => {
       await deleteNext(tx)
-      const book = { ...owner, files: await selectFilesAfter(tx, owner.userId, [owner.accountId]) }
+      const book = { ...owner, files: await selectFilesAfter(tx, [owner.accountId]) }
       const change = await selectWholeLedger(tx, owner.accountId)
       const { months } = await deriveAccount(tx, book, change)
       const differences = {

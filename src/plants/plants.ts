@@ -21,7 +21,7 @@ export async function listPlants(
   { from = LOWEST_ID, limit = DEFAULT_LIMIT }: { from?: bigint; limit?: number },
 ): Promise<Page<PlantRow>> {
   const rows = Math.min(limit, MAX_ROWS)
-  const found = await store.forUser(userId).read((db) => selectPlants(db, userId, { from, limit: rows + 1 }))
+  const found = await store.forUser(userId).read((db) => selectPlants(db, { from, limit: rows + 1 }))
   return toPage(found, rows, ({ id }) => String(id + 1n))
 }
 
@@ -43,14 +43,12 @@ export async function addPlant(
   plant: PlantRow,
 ): Promise<void> {
   const now = clock.now()
-  const isFarFromQuota = await counts.isFarFromQuota(userId, () =>
-    store.forUser(userId).read((db) => countPlants(db, userId)),
-  )
+  const isFarFromQuota = await counts.isFarFromQuota(userId, () => store.forUser(userId).read((db) => countPlants(db)))
   await store.forUser(userId).write('plants', async (tx) => {
     const isNew = await insertPlant(tx, userId, plant, now)
     if (!isNew) throw conflict(say('plant_exists', { id: String(plant.id) }))
     if (!isFarFromQuota) {
-      const kept = (await countPlants(tx, userId)) - 1
+      const kept = (await countPlants(tx)) - 1
       assertQuota({ kept, quota, items: 'plants', setting: 'QUOTA_PLANTS' })
     }
     await publishEvent(tx, wake, newPlant, plant, { userId, now })
@@ -59,6 +57,6 @@ export async function addPlant(
 
 /** Fails with `not_found` if the user has no such plant. */
 export async function removePlant(store: Store, userId: number, id: bigint): Promise<void> {
-  const removed = await store.forUser(userId).write('plants', (tx) => deletePlant(tx, userId, id))
+  const removed = await store.forUser(userId).write('plants', (tx) => deletePlant(tx, id))
   if (!removed) throw notFound(say('plant_unknown', { id: String(id) }))
 }

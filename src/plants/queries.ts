@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, sql as raw } from 'drizzle-orm'
+import { asc, count, eq, gte, sql as raw } from 'drizzle-orm'
 import { prepared, type Reader, type Writer } from '../store/index.ts'
 
 export interface PlantRow {
@@ -7,24 +7,21 @@ export interface PlantRow {
   tag: string | null
 }
 
-const plantsOf = prepared<{ userId: number; from: bigint; limit: number }, PlantRow>('plants', ({ sql, t }) =>
+const plantsOf = prepared<{ from: bigint; limit: number }, PlantRow>('plants', ({ sql, t }) =>
   sql
     .select({ id: t.plants.id, name: t.plants.name, tag: t.plants.tag })
     .from(t.plants)
-    .where(and(eq(t.plants.userId, raw.placeholder('userId')), gte(t.plants.id, raw.placeholder('from'))))
+    .where(gte(t.plants.id, raw.placeholder('from')))
     .orderBy(asc(t.plants.id))
     .limit(raw.placeholder('limit')),
 )
 
 /** The plants of a user with the id `from` or a higher one, by ascending id, at most `limit`. */
-export const selectPlants = (
-  db: Reader,
-  userId: number,
-  { from, limit }: { from: bigint; limit: number },
-): Promise<PlantRow[]> => plantsOf(db, { userId, from, limit })
+export const selectPlants = (db: Reader, { from, limit }: { from: bigint; limit: number }): Promise<PlantRow[]> =>
+  plantsOf(db, { from, limit })
 
-export async function countPlants({ sql, t }: Reader | Writer, userId: number): Promise<number> {
-  const [row] = await sql.select({ n: count() }).from(t.plants).where(eq(t.plants.userId, userId))
+export async function countPlants({ sql, t }: Reader): Promise<number> {
+  const [row] = await sql.select({ n: count() }).from(t.plants)
   return row?.n ?? 0
 }
 
@@ -51,10 +48,7 @@ export async function insertPlant(tx: Writer, userId: number, plant: PlantRow, c
 }
 
 /** Returns false if the user has no plant with this id. */
-export async function deletePlant({ sql, t }: Writer, userId: number, id: bigint): Promise<boolean> {
-  const removed = await sql
-    .delete(t.plants)
-    .where(and(eq(t.plants.userId, userId), eq(t.plants.id, id)))
-    .returning({ id: t.plants.id })
+export async function deletePlant({ sql, t }: Writer, id: bigint): Promise<boolean> {
+  const removed = await sql.delete(t.plants).where(eq(t.plants.id, id)).returning({ id: t.plants.id })
   return removed.length === 1
 }

@@ -22,9 +22,9 @@ export interface ComparedSymbol {
 }
 
 /** Sorted by symbol. Leaves out options, and symbols that are neither held nor left in the record. */
-export async function compareWithRecord(db: Reader, userId: number): Promise<ComparedSymbol[]> {
-  const holdings = await selectHoldings(db, userId)
-  const net = await selectNetPositions(db, userId)
+export async function compareWithRecord(db: Reader): Promise<ComparedSymbol[]> {
+  const holdings = await selectHoldings(db)
+  const net = await selectNetPositions(db)
   const positions = new Map(net.map((position) => [position.instrument, position]))
   const held = new Map(holdings.map(({ symbol, shares }) => [symbol, shares]))
   const symbols = new Set(held.keys())

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql as raw } from 'drizzle-orm'
+import { asc, count, eq, inArray, sql as raw } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import { KEYS_PER_STATEMENT, prepared, type Reader, type Writer } from '../store/index.ts'
 import type { HoldingRow } from './holding.ts'
@@ -15,51 +15,36 @@ const holdingColumns = (t: Reader['t']) => ({
   updatedAt: t.holdings.updatedAt,
 })
 
-const holdingsOf = prepared<{ userId: number }, HoldingRow>('holdings_of', ({ sql, t }) =>
-  sql
-    .select(holdingColumns(t))
-    .from(t.holdings)
-    .where(eq(t.holdings.userId, raw.placeholder('userId')))
-    .orderBy(asc(t.holdings.symbol)),
+const holdingsOf = prepared<object, HoldingRow>('holdings_of', ({ sql, t }) =>
+  sql.select(holdingColumns(t)).from(t.holdings).orderBy(asc(t.holdings.symbol)),
 )
 
 /** The holdings of a user by symbol; only those in `symbols`, if given. */
-export async function selectHoldings(
-  { sql, t }: Reader,
-  userId: number,
-  symbols?: readonly string[],
-): Promise<HoldingRow[]> {
-  if (symbols === undefined) return await holdingsOf({ sql, t }, { userId })
-  const mine = eq(t.holdings.userId, userId)
+export async function selectHoldings({ sql, t }: Reader, symbols?: readonly string[]): Promise<HoldingRow[]> {
+  if (symbols === undefined) return await holdingsOf({ sql, t }, {})
   const select = () => sql.select(holdingColumns(t)).from(t.holdings)
   const rows: HoldingRow[] = []
   for (const some of chunks(symbols, KEYS_PER_STATEMENT))
-    rows.push(...(await select().where(and(mine, inArray(t.holdings.symbol, some)))))
+    rows.push(...(await select().where(inArray(t.holdings.symbol, some))))
   return rows
 }
 
-export async function selectHeldSymbols({ sql, t }: Reader, userId: number): Promise<string[]> {
-  const rows = await sql.select({ symbol: t.holdings.symbol }).from(t.holdings).where(eq(t.holdings.userId, userId))
+export async function selectHeldSymbols({ sql, t }: Reader): Promise<string[]> {
+  const rows = await sql.select({ symbol: t.holdings.symbol }).from(t.holdings)
   return rows.map(({ symbol }) => symbol)
 }
 
-export async function selectHolding({ sql, t }: Reader, userId: number, id: number): Promise<HoldingRow | undefined> {
-  const [row] = await sql
-    .select(holdingColumns(t))
-    .from(t.holdings)
-    .where(and(eq(t.holdings.userId, userId), eq(t.holdings.id, id)))
+export async function selectHolding({ sql, t }: Reader, id: number): Promise<HoldingRow | undefined> {
+  const [row] = await sql.select(holdingColumns(t)).from(t.holdings).where(eq(t.holdings.id, id))
   return row
 }
 
-const holdingsCount = prepared<{ userId: number }, { n: number }>('count_holdings', ({ sql, t }) =>
-  sql
-    .select({ n: count() })
-    .from(t.holdings)
-    .where(eq(t.holdings.userId, raw.placeholder('userId'))),
+const holdingsCount = prepared<object, { n: number }>('count_holdings', ({ sql, t }) =>
+  sql.select({ n: count() }).from(t.holdings),
 )
 
-export async function countHoldings(db: Reader | Writer, userId: number): Promise<number> {
-  const [row] = await holdingsCount(db, { userId })
+export async function countHoldings(db: Reader): Promise<number> {
+  const [row] = await holdingsCount(db, {})
   return row?.n ?? 0
 }
 
@@ -84,24 +69,16 @@ export type HoldingChanges = Partial<Pick<HoldingRow, 'shares' | 'averageCost' |
 /** Returns undefined if the user has no such holding. */
 export async function updateHolding(
   { sql, t }: Writer,
-  userId: number,
   id: number,
   changes: HoldingChanges & { updatedAt: number },
 ): Promise<HoldingRow | undefined> {
-  const [row] = await sql
-    .update(t.holdings)
-    .set(changes)
-    .where(and(eq(t.holdings.userId, userId), eq(t.holdings.id, id)))
-    .returning(holdingColumns(t))
+  const [row] = await sql.update(t.holdings).set(changes).where(eq(t.holdings.id, id)).returning(holdingColumns(t))
   return row
 }
 
 /** Returns the symbol; undefined if the user has no such holding. */
-export async function deleteHolding({ sql, t }: Writer, userId: number, id: number): Promise<string | undefined> {
-  const [row] = await sql
-    .delete(t.holdings)
-    .where(and(eq(t.holdings.userId, userId), eq(t.holdings.id, id)))
-    .returning({ symbol: t.holdings.symbol })
+export async function deleteHolding({ sql, t }: Writer, id: number): Promise<string | undefined> {
+  const [row] = await sql.delete(t.holdings).where(eq(t.holdings.id, id)).returning({ symbol: t.holdings.symbol })
   return row?.symbol
 }
 

@@ -69,7 +69,7 @@ export async function readPricedHoldings(
   { store, prices }: Pick<PortfolioDeps, 'store' | 'prices'>,
   userId: number,
 ): Promise<PricedHolding[]> {
-  const held = await store.forUser(userId).read((db) => selectHoldings(db, userId))
+  const held = await store.forUser(userId).read((db) => selectHoldings(db))
   const symbols = held.map(({ symbol }) => symbol)
   return pricedAt(await store.read((db) => prices.known(db, symbols)), held)
 }
@@ -128,13 +128,13 @@ async function insertWithinQuota(
   quota: number,
 ): Promise<HoldingRow | undefined> {
   const added = await insertHolding(tx, userId, row)
-  if (added !== undefined) assertHoldings((await countHoldings(tx, userId)) - 1, 1, quota)
+  if (added !== undefined) assertHoldings((await countHoldings(tx)) - 1, 1, quota)
   return added
 }
 
 /** Throws Failure `not_found` if the user has no such holding. */
 export async function readHolding(deps: PortfolioDeps, userId: number, id: number): Promise<PricedHolding> {
-  const found = await deps.store.forUser(userId).read((db) => selectHolding(db, userId, id))
+  const found = await deps.store.forUser(userId).read((db) => selectHolding(db, id))
   if (found === undefined) throw notFound(say('holding_unknown', { id }))
   return await withKnownPrice(deps, found)
 }
@@ -154,21 +154,18 @@ export async function changeHolding(
   change: HoldingChange,
 ): Promise<PricedHolding> {
   const updatedAt = deps.clock.now()
-  const changed = await deps.store
-    .forUser(userId)
-    .write('portfolio', (tx) => applyChange(tx, userId, id, change, updatedAt))
+  const changed = await deps.store.forUser(userId).write('portfolio', (tx) => applyChange(tx, id, change, updatedAt))
   if (changed === undefined) throw notFound(say('holding_unknown', { id }))
   return await withKnownPrice(deps, changed)
 }
 
 async function applyChange(
   tx: Writer,
-  userId: number,
   id: number,
   { shares, averageCost, notes }: HoldingChange,
   updatedAt: number,
 ): Promise<HoldingRow | undefined> {
-  const before = await selectHolding(tx, userId, id)
+  const before = await selectHolding(tx, id)
   if (before === undefined) return undefined
   const changes: HoldingChanges = {}
   if (notes !== undefined) changes.notes = notes || null
@@ -177,7 +174,7 @@ async function applyChange(
   // An imported total cost stays until the shares or the average cost change.
   if ((shares !== undefined || averageCost !== undefined) && average !== null)
     Object.assign(changes, costOfShares(shares ?? before.shares, average))
-  return await updateHolding(tx, userId, id, { ...changes, updatedAt })
+  return await updateHolding(tx, id, { ...changes, updatedAt })
 }
 
 /** Returns the symbol of the deleted holding. Throws Failure `not_found` if the user has no such holding. */
@@ -186,7 +183,7 @@ export async function removeHolding(
   userId: number,
   id: number,
 ): Promise<string> {
-  const symbol = await store.forUser(userId).write('portfolio', (tx) => deleteHolding(tx, userId, id))
+  const symbol = await store.forUser(userId).write('portfolio', (tx) => deleteHolding(tx, id))
   if (symbol === undefined) throw notFound(say('holding_unknown', { id }))
   return symbol
 }

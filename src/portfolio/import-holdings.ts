@@ -55,7 +55,7 @@ export async function importHoldings(
 
 async function putPositions(tx: Writer, userId: number, positions: readonly Position[], quota: number, now: number) {
   const symbols = positions.map(({ symbol }) => symbol)
-  const before = new Map((await selectHoldings(tx, userId, symbols)).map((holding) => [holding.symbol, holding]))
+  const before = new Map((await selectHoldings(tx, symbols)).map((holding) => [holding.symbol, holding]))
   const failed: RowProblem[] = []
   const rows: NewHoldingRow[] = []
   for (const position of positions) {
@@ -67,7 +67,7 @@ async function putPositions(tx: Writer, userId: number, positions: readonly Posi
     }
   }
   const added = rows.filter(({ symbol }) => !before.has(symbol))
-  if (added.length > 0) assertHoldings(await countHoldings(tx, userId), added.length, quota)
+  if (added.length > 0) assertHoldings(await countHoldings(tx), added.length, quota)
   await insertHoldings(tx, userId, added)
   const changed = rows.filter((row) => {
     const holding = before.get(row.symbol)

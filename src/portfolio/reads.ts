@@ -13,13 +13,13 @@ const DEFAULT_HISTORY_DAYS = 30
 const MOST_COMPARED = 5_000
 
 export const snapshotReads: RecordReads<'listSnapshots'> = {
-  listSnapshots: async (db, { userId, now, query: { days = DEFAULT_HISTORY_DAYS, type, limit, cursor } }) => {
+  listSnapshots: async (db, { now, query: { days = DEFAULT_HISTORY_DAYS, type, limit, cursor } }) => {
     // `days` counts back from now in steps of 24 hours; 0 lists all.
     const filter = { type, since: days === 0 ? undefined : now - days * DAY }
     return {
-      isLong: limit === undefined && (await existMoreSnapshots(db, userId, filter, MOST_ROWS_AT_ONCE)),
+      isLong: limit === undefined && (await existMoreSnapshots(db, filter, MOST_ROWS_AT_ONCE)),
       read: async () => {
-        const { items, nextCursor } = await readSnapshotPage(db, userId, filter, { limit, cursor })
+        const { items, nextCursor } = await readSnapshotPage(db, filter, { limit, cursor })
         return { success: true, history: items.map(toHistoryEntry), next_cursor: nextCursor }
       },
     }
@@ -27,10 +27,10 @@ export const snapshotReads: RecordReads<'listSnapshots'> = {
 }
 
 export const comparisonReads: RecordReads<'compareWithRecord'> = {
-  compareWithRecord: async (db, { userId }) => ({
-    isLong: await existMorePositions(db, userId, MOST_COMPARED),
+  compareWithRecord: async (db) => ({
+    isLong: await existMorePositions(db, MOST_COMPARED),
     read: async () => {
-      const compared = await compareWithRecord(db, userId)
+      const compared = await compareWithRecord(db)
       const matching = compared.filter(({ status }) => status === 'match').length
       return {
         success: true,

@@ -20,7 +20,7 @@ export interface RefreshDeps {
  * still become a 400. Throws Failure `conflict` if another refresh of this user is running.
  */
 export async function beginRefresh({ store, prices }: RefreshDeps, userId: number, signal: AbortSignal) {
-  const symbols = (await store.forUser(userId).read((db) => selectHeldSymbols(db, userId))).sort()
+  const symbols = (await store.forUser(userId).read((db) => selectHeldSymbols(db))).sort()
   const steps = prices.refresh(symbols, { userId, signal })
   return { symbols, steps, first: await steps.next() }
 }

@@ -93,7 +93,7 @@ class TickingScheduler implements SnapshotScheduler {
 
   async #takeFor(userId: number, slot: Slot): Promise<void> {
     const { store, prices, config } = this.#deps
-    const symbols = await store.forUser(userId).read((db) => selectHeldSymbols(db, userId))
+    const symbols = await store.forUser(userId).read((db) => selectHeldSymbols(db))
     const budgetMs = this.#budgetFor(symbols.length, slot)
     await Promise.race([prices.current(symbols, { userId, budgetMs }), this.#closing.promise])
     // If the slot ended during the wait, the prices belong to a later time.

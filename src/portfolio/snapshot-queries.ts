@@ -3,7 +3,7 @@ import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
 import type { PriceProvider, SnapshotType } from '../lib/terms.ts'
-import { existMore, KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+import { type AllReader, existMore, KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 
 export interface SnapshotRow {
   id: number
@@ -49,18 +49,18 @@ export async function insertSnapshot(
   return row as SnapshotRow
 }
 
-export async function countSnapshots({ sql, t }: Reader | Writer, userId: number): Promise<number> {
-  const [row] = await sql.select({ n: count() }).from(t.snapshots).where(eq(t.snapshots.userId, userId))
+export async function countSnapshots({ sql, t }: Reader): Promise<number> {
+  const [row] = await sql.select({ n: count() }).from(t.snapshots)
   return row?.n ?? 0
 }
 
 /** Deletes the `n` oldest AUTOMATIC snapshots that the service took. Returns false and deletes none if there are fewer. */
-export async function deleteOldestAutomatic({ sql, t }: Writer, userId: number, n: number): Promise<boolean> {
+export async function deleteOldestAutomatic({ sql, t }: Writer, n: number): Promise<boolean> {
   const s = t.snapshots
   const oldest = await sql
     .select({ id: s.id })
     .from(s)
-    .where(and(eq(s.userId, userId), eq(s.type, 'AUTOMATIC'), isNotNull(s.tradingDay)))
+    .where(and(eq(s.type, 'AUTOMATIC'), isNotNull(s.tradingDay)))
     .orderBy(asc(s.takenAt), asc(s.id))
     .limit(n)
   if (oldest.length < n) return false
@@ -80,25 +80,16 @@ export interface SnapshotFilter {
   type?: SnapshotType
 }
 
-const isListed = ({ snapshots: s }: Reader['t'], userId: number, { since, type }: SnapshotFilter) =>
-  and(
-    eq(s.userId, userId),
-    since === undefined ? undefined : gte(s.takenAt, since),
-    type === undefined ? undefined : eq(s.type, type),
-  )
+const isListed = ({ snapshots: s }: Reader['t'], { since, type }: SnapshotFilter) =>
+  and(since === undefined ? undefined : gte(s.takenAt, since), type === undefined ? undefined : eq(s.type, type))
 
 /** Whether there are more than `most`. */
-export const existMoreSnapshots = (
-  db: Reader,
-  userId: number,
-  filter: SnapshotFilter,
-  most: number,
-): Promise<boolean> => existMore(db, db.t.snapshots, isListed(db.t, userId, filter), most)
+export const existMoreSnapshots = (db: Reader, filter: SnapshotFilter, most: number): Promise<boolean> =>
+  existMore(db, db.t.snapshots, isListed(db.t, filter), most)
 
 /** Newest first, at most `limit`: those after `after` in this order. */
 export const selectSnapshots = (
   { sql, t }: Reader,
-  userId: number,
   filter: SnapshotFilter,
   limit: number,
   after?: Pick<SnapshotRow, 'takenAt' | 'id'>,
@@ -108,7 +99,7 @@ export const selectSnapshots = (
     .from(t.snapshots)
     .where(
       and(
-        isListed(t, userId, filter),
+        isListed(t, filter),
         after === undefined
           ? undefined
           : and(
@@ -123,12 +114,11 @@ export const selectSnapshots = (
 /** Returns the deleted snapshot; undefined if the user has no such snapshot. */
 export async function deleteSnapshot(
   { sql, t }: Writer,
-  userId: number,
   id: number,
 ): Promise<Pick<SnapshotRow, 'type' | 'takenAt'> | undefined> {
   const [row] = await sql
     .delete(t.snapshots)
-    .where(and(eq(t.snapshots.userId, userId), eq(t.snapshots.id, id)))
+    .where(eq(t.snapshots.id, id))
     .returning({ type: t.snapshots.type, takenAt: t.snapshots.takenAt })
   return row
 }
@@ -137,7 +127,7 @@ export async function deleteSnapshot(
 
 /** Users who had a holding at that instant, have one now, and whose slot is not yet claimed. */
 export async function selectUsersToSnapshot(
-  { sql, t }: Reader,
+  { sql, t }: AllReader,
   { name: slot, at }: { name: string; at: number },
 ): Promise<number[]> {
   const users = await sql
@@ -163,6 +153,6 @@ export async function insertSlot({ sql, t }: Writer, userId: number, slot: strin
   return claimed.length === 1
 }
 
-export async function deleteSlotsBefore({ sql, t }: Writer, userId: number, before: number): Promise<void> {
-  await sql.delete(t.snapshotSlots).where(and(eq(t.snapshotSlots.userId, userId), lt(t.snapshotSlots.takenAt, before)))
+export async function deleteSlotsBefore({ sql, t }: Writer, before: number): Promise<void> {
+  await sql.delete(t.snapshotSlots).where(lt(t.snapshotSlots.takenAt, before))
 }

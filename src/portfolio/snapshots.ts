@@ -56,12 +56,12 @@ export async function takeSnapshot(
   userId: number,
   { type = 'MANUAL', notes = '' }: { type?: SnapshotType; notes?: string | null },
 ): Promise<SnapshotRow> {
-  const symbols = await store.forUser(userId).read((db) => selectHeldSymbols(db, userId))
+  const symbols = await store.forUser(userId).read((db) => selectHeldSymbols(db))
   await prices.current(symbols, { userId, budgetMs: SNAPSHOT_BUDGET_MS })
   const wanted = { type, tradingDay: null, notes: notes || null }
   const takenAt = clock.now()
   return await withKnownPrices({ store, prices }, userId, async (tx, valued) => {
-    const kept = await countSnapshots(tx, userId)
+    const kept = await countSnapshots(tx)
     assertQuota({ kept, quota: quotas.snapshots, items: 'snapshots', setting: 'QUOTA_SNAPSHOTS' })
     return await storeSnapshot(tx, valued, userId, wanted, takenAt)
   })
@@ -80,10 +80,10 @@ export async function takeSlot(
   const takenAt = clock.now()
   const outcome = await withKnownPrices({ store, prices }, userId, async (tx, valued) => {
     if (!(await insertSlot(tx, userId, name, takenAt))) return 'claimed before'
-    await deleteSlotsBefore(tx, userId, takenAt - SLOTS_KEPT_MS)
-    const excess = (await countSnapshots(tx, userId)) + 1 - quotas.snapshots
+    await deleteSlotsBefore(tx, takenAt - SLOTS_KEPT_MS)
+    const excess = (await countSnapshots(tx)) + 1 - quotas.snapshots
     // The slot stays claimed: its problem is reported once, not at every tick.
-    if (excess > 0 && !(await deleteOldestAutomatic(tx, userId, excess))) return 'no room'
+    if (excess > 0 && !(await deleteOldestAutomatic(tx, excess))) return 'no room'
     await storeSnapshot(tx, valued, userId, { type, tradingDay, notes: null }, takenAt)
     return 'taken'
   })
@@ -107,12 +107,12 @@ async function withKnownPrices<T>(
   fn: (tx: Writer, valued: Valued) => Promise<T>,
 ): Promise<T> {
   for (;;) {
-    const symbols = new Set(await store.forUser(userId).read((db) => selectHeldSymbols(db, userId)))
+    const symbols = new Set(await store.forUser(userId).read((db) => selectHeldSymbols(db)))
     const known = await store.read((db) => prices.known(db, [...symbols]))
     try {
       return await store.forUser(userId).write('portfolio', (tx) =>
         fn(tx, async () => {
-          const holdings = await selectHoldings(tx, userId)
+          const holdings = await selectHoldings(tx)
           if (holdings.some(({ symbol }) => !symbols.has(symbol))) throw new HoldingAdded()
           return pricedAt(known, holdings)
         }),
@@ -155,12 +155,11 @@ export const figuresOf = ({ value, cost, gain, ...others }: PortfolioTotals) => 
  */
 export async function readSnapshotPage(
   db: Reader,
-  userId: number,
   filter: SnapshotFilter,
   { limit = ALL, cursor }: { limit?: number | undefined; cursor: string | undefined },
 ): Promise<Page<SnapshotRow>> {
   const after = cursor === undefined ? undefined : parseSortKey(cursor)
-  const found = await selectSnapshots(db, userId, filter, limit + 1, after)
+  const found = await selectSnapshots(db, filter, limit + 1, after)
   return toPage(found, limit, ({ takenAt, id }) => formatCursor([takenAt, id]))
 }
 
@@ -175,7 +174,7 @@ function parseSortKey(text: string): Pick<SnapshotRow, 'takenAt' | 'id'> {
 
 /** Returns a message that names the deleted snapshot. Throws Failure `not_found` if the user has no such snapshot. */
 export async function removeSnapshot({ store }: SnapshotDeps, userId: number, id: number): Promise<string> {
-  const removed = await store.forUser(userId).write('portfolio', (tx) => deleteSnapshot(tx, userId, id))
+  const removed = await store.forUser(userId).write('portfolio', (tx) => deleteSnapshot(tx, id))
   if (removed === undefined) throw notFound(say('snapshot_unknown', { id }))
   return `${removed.type} snapshot of ${toTimestamp(removed.takenAt)} deleted`
 }

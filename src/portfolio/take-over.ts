@@ -40,8 +40,8 @@ export function takeOver(
 ): Promise<TakenOver> {
   const now = clock.now()
   return store.forUser(userId).write('portfolio', async (tx) => {
-    const before = new Map((await selectHoldings(tx, userId)).map((holding) => [holding.symbol, holding]))
-    const positions = (await selectOpenTotals(tx, userId)).map((position) => toHolding(position, before, now))
+    const before = new Map((await selectHoldings(tx)).map((holding) => [holding.symbol, holding]))
+    const positions = (await selectOpenTotals(tx)).map((position) => toHolding(position, before, now))
     const leftOut = positions.flatMap(({ symbol, why }) => (why === undefined ? [] : [{ symbol, why }]))
     const rows = positions.flatMap(({ row }) => row ?? [])
     const added = rows.filter(({ symbol }) => !before.has(symbol))
@@ -63,7 +63,7 @@ async function putHoldings(
   { added, changed }: { added: NewHoldingRow[]; changed: NewHoldingRow[] },
   quotas: TakeOverDeps['quotas'],
 ): Promise<void> {
-  if (added.length > 0) assertHoldings(await countHoldings(tx, userId), added.length, quotas.holdings)
+  if (added.length > 0) assertHoldings(await countHoldings(tx), added.length, quotas.holdings)
   await insertHoldings(tx, userId, added)
   await upsertHoldings(tx, userId, changed)
 }

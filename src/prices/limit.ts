@@ -9,7 +9,7 @@
  */
 import { HOUR, SECOND } from '../lib/clock.ts'
 import type { PriceProvider } from '../lib/terms.ts'
-import type { Store, Writer } from '../store/index.ts'
+import type { AllWriter, Store } from '../store/index.ts'
 import {
   deleteGrant,
   deleteGrantsUntil,
@@ -64,7 +64,7 @@ export function sharedLimit(
   const windows = windowsOf(allowance)
   const longest = Math.max(...windows.map(({ ms }) => ms))
 
-  const grant = async (tx: Writer, now: number, urgent: boolean): Promise<{ waitMs: number } | { id: number }> => {
+  const grant = async (tx: AllWriter, now: number, urgent: boolean): Promise<{ waitMs: number } | { id: number }> => {
     await forget(tx, provider, now, longest)
     const pausedMs = (await selectPause(tx, provider)) - now
     const waitMs = Math.max(pausedMs, waitMsFor(windows, await selectGrants(tx), now, urgent))
@@ -110,7 +110,7 @@ function windowsOf({ requests, windowMs, lateMs, perSecond }: Allowance): Window
 }
 
 /** Deletes grants that no longer count, and corrects those in the future after a clock was set back. */
-async function forget(tx: Writer, provider: PriceProvider, now: number, longest: number): Promise<void> {
+async function forget(tx: AllWriter, provider: PriceProvider, now: number, longest: number): Promise<void> {
   await deleteGrantsUntil(tx, now - longest)
   await updateGrantsAfter(tx, now + MAX_SKEW_MS, now)
   await deletePauseAfter(tx, provider, now + LONGEST_PAUSE_MS + MAX_SKEW_MS)

@@ -3,7 +3,7 @@
  * provider. If the provider fails, the last known price stays, and the answer has the reason why it is not fresh.
  */
 import type { PriceProvider } from '../lib/terms.ts'
-import type { Reader } from '../store/index.ts'
+import type { AllReader } from '../store/index.ts'
 import type { MarketPrice, PriceAnswer, PriceProblem } from './price.ts'
 
 /** The user who asks. Users take turns at the provider's limit. */
@@ -34,7 +34,7 @@ export interface Prices {
   readonly keptFrom: PriceProvider
 
   /** The last known prices of these tickers, without those never known. Reads only the database, also in a snapshot. */
-  known(db: Reader, symbols: readonly string[]): Promise<ReadonlyMap<string, MarketPrice>>
+  known(db: AllReader, symbols: readonly string[]): Promise<ReadonlyMap<string, MarketPrice>>
 
   /**
    * An answer for every ticker, within `budgetMs` whatever the provider does; if all are fresh, as fast as the

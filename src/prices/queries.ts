@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, lt, max, sql as raw } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import type { PriceProvider } from '../lib/terms.ts'
-import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+import { type AllReader, type AllWriter, KEYS_PER_STATEMENT } from '../store/index.ts'
 import type { MarketPrice } from './price.ts'
 
 /** The stored prices of a provider for these symbols, in no order. */
 export async function selectPrices(
-  { sql, t }: Reader,
+  { sql, t }: AllReader,
   provider: PriceProvider,
   symbols: readonly string[],
 ): Promise<MarketPrice[]> {
@@ -22,13 +22,13 @@ export async function selectPrices(
 }
 
 /** When the last price was fetched; undefined if there is none. */
-export async function selectLastFetch({ sql, t: { prices: p } }: Reader): Promise<number | undefined> {
+export async function selectLastFetch({ sql, t: { prices: p } }: AllReader): Promise<number | undefined> {
   const [row] = await sql.select({ at: max(p.fetchedAt) }).from(p)
   return row?.at ?? undefined
 }
 
 /** Stores a price, unless one fetched later is already stored. */
-export async function upsertPrice({ sql, t }: Writer, price: MarketPrice): Promise<void> {
+export async function upsertPrice({ sql, t }: AllWriter, price: MarketPrice): Promise<void> {
   await sql
     .insert(t.prices)
     .values(price)
@@ -48,14 +48,14 @@ export async function upsertPrice({ sql, t }: Writer, price: MarketPrice): Promi
 }
 
 /** The symbols that any user holds. */
-export async function selectSymbolsOfAll({ sql, t: { holdings: h } }: Reader): Promise<Set<string>> {
+export async function selectSymbolsOfAll({ sql, t: { holdings: h } }: AllReader): Promise<Set<string>> {
   const rows = await sql.selectDistinct({ symbol: h.symbol }).from(h)
   return new Set(rows.map(({ symbol }) => symbol))
 }
 
 /** Deletes prices of symbols that are not held: those fetched before `before`, and all but the `kept` newest. */
 export async function deleteUnheldPrices(
-  { sql, t: { prices: p } }: Writer,
+  { sql, t: { prices: p } }: AllWriter,
   held: ReadonlySet<string>,
   { before, kept }: { before: number; kept: number },
 ): Promise<void> {

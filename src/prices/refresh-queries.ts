@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Writer } from '../store/index.ts'
+import type { AllWriter } from '../store/index.ts'
 
 export interface RefreshRow {
   lease: string
@@ -7,7 +7,7 @@ export interface RefreshRow {
   doneSince: number | null
 }
 
-export async function selectRefresh({ sql, t }: Writer, userId: number): Promise<RefreshRow | undefined> {
+export async function selectRefresh({ sql, t }: AllWriter, userId: number): Promise<RefreshRow | undefined> {
   const [row] = await sql
     .select({
       lease: t.priceRefreshes.lease,
@@ -19,7 +19,7 @@ export async function selectRefresh({ sql, t }: Writer, userId: number): Promise
   return row
 }
 
-export async function upsertRefresh({ sql, t }: Writer, userId: number, row: RefreshRow): Promise<void> {
+export async function upsertRefresh({ sql, t }: AllWriter, userId: number, row: RefreshRow): Promise<void> {
   await sql
     .insert(t.priceRefreshes)
     .values({ userId, ...row })
@@ -28,7 +28,7 @@ export async function upsertRefresh({ sql, t }: Writer, userId: number, row: Ref
 
 /** Returns false if another refresh has taken the lease. */
 export async function updateRefresh(
-  { sql, t }: Writer,
+  { sql, t }: AllWriter,
   userId: number,
   lease: string,
   change: Partial<Pick<RefreshRow, 'leaseUntil' | 'doneSince'>>,

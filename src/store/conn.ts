@@ -10,10 +10,21 @@ import type { Tables, WorkspaceTables } from '../../db/tables.ts'
 type Sql = Pick<PgDatabase<PgQueryResultHKT, Tables>, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete'>
 
 declare const writable: unique symbol
+declare const ofUser: unique symbol
 
-export interface Reader {
+interface OfUser {
+  readonly [ofUser]: true
+}
+
+/** Reads rows of all users. */
+export interface AllReader {
   readonly sql: Pick<Sql, 'select' | 'selectDistinct'>
   readonly t: Tables
+}
+
+/** Reads rows of one user: only `forUser` makes it. A query that takes it does not name the user. */
+export interface Reader extends AllReader {
+  readonly sql: AllReader['sql'] & OfUser
 }
 
 /** Work on many rows that the driver does faster than Drizzle. */
@@ -47,12 +58,18 @@ type TableWithIds = {
   [Name in keyof Tables]: Tables[Name] extends { id: unknown } ? Tables[Name] : never
 }[keyof Tables]
 
-export interface Writer extends Bulk {
+/** Changes rows of all users. */
+export interface AllWriter extends Bulk {
   readonly sql: Sql
   readonly t: Tables
   /** Runs `effect` once, after the transaction is durable; never after a rollback. It must not throw. */
   afterCommit(effect: () => void): void
   readonly [writable]: true
+}
+
+/** Changes rows of one user: only `forUser` makes it. */
+export interface Writer extends AllWriter {
+  readonly sql: AllWriter['sql'] & OfUser
 }
 
 export type Engine = 'sqlite' | 'postgres'
@@ -68,14 +85,14 @@ export interface Store {
   /** The `data_source` of answers. */
   readonly dataSource: 'SQLite' | 'PostgreSQL'
   /** A reader: sees committed rows only. Throws Failure `unavailable` if the database is gone. */
-  read<T>(fn: (db: Reader) => Promise<T>): Promise<T>
+  read<T>(fn: (db: AllReader) => Promise<T>): Promise<T>
   /** Like `read`, for several queries that must see the same commits. The callback may await only `db`. */
-  snapshot<T>(fn: (db: Reader) => Promise<T>): Promise<T>
+  snapshot<T>(fn: (db: AllReader) => Promise<T>): Promise<T>
   /**
    * Runs one transaction, serialised against all others. The callback may await only `tx` (SQLite enforces this), and
    * must be safe to run again, so ids and times are created outside.
    */
-  write<T>(fn: (tx: Writer) => Promise<T>, options?: WriteOptions): Promise<T>
+  write<T>(fn: (tx: AllWriter) => Promise<T>, options?: WriteOptions): Promise<T>
   /** See `UserStore.workspace`. */
   workspace<T>(userId: number, folder: string, fn: (workspace: Workspace) => Promise<T>): Promise<T>
   /**
@@ -117,8 +134,12 @@ export interface WriteOptions {
 }
 
 /** Each statement is limited to the rows of the user. */
-export interface UserStore extends Pick<Store, 'read' | 'snapshot'> {
+export interface UserStore {
   readonly userId: number
+  /** Like `Store.read`. */
+  read<T>(fn: (db: Reader) => Promise<T>): Promise<T>
+  /** Like `Store.snapshot`. */
+  snapshot<T>(fn: (db: Reader) => Promise<T>): Promise<T>
   /** Like `Store.write`. Changes one area only. */
   write<T>(area: Area, fn: (tx: Writer) => Promise<T>): Promise<T>
   /** Runs `fn` with a workspace. `folder`: for files that it may need; the caller may remove it afterwards. */
@@ -126,9 +147,11 @@ export interface UserStore extends Pick<Store, 'read' | 'snapshot'> {
 }
 
 /** It writes the record. */
-export interface UserWorkspace extends Pick<Workspace, 'prepare'> {
+export interface UserWorkspace {
   /** As of `Workspace`; the rows get the user. */
   fill<Name extends SpooledTable>(table: Name): Filling<Omit<WorkspaceTables[Name]['$inferInsert'], 'userId'>>
+  /** As of `Workspace`. */
+  prepare<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
   write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
 }
 
@@ -145,9 +168,9 @@ export interface Workspace {
    * Reads one state of the database, and writes its own tables only: no other write waits for it. The callback may await
    * only `tx`.
    */
-  prepare<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
+  prepare<T>(fn: (tx: AllWriter) => Promise<T>): Promise<T>
   /** Like `write` of its store. */
-  write<T>(fn: (tx: Writer) => Promise<T>, options?: WriteOptions): Promise<T>
+  write<T>(fn: (tx: AllWriter) => Promise<T>, options?: WriteOptions): Promise<T>
 }
 
 export interface Filling<Row> {

@@ -5,7 +5,7 @@ import { type AnyPgColumn, getTableConfig, type PgTable } from 'drizzle-orm/pg-c
 import { kit } from '../../db/columns.pg.ts'
 import { type Tables, tables, userTables } from '../../db/tables.ts'
 import { afterKey } from './after-key.ts'
-import type { Reader, Writer } from './conn.ts'
+import type { AllReader, AllWriter } from './conn.ts'
 
 const ROWS_PER_PAGE = 5_000
 /** Of tables with long rows. */
@@ -34,7 +34,7 @@ export const userTableNames = tableNames.filter(isOfUser).reverse()
 type UserTableName = keyof ReturnType<typeof userTables>
 
 /** The rows of a table in the order of its key, a page at a time. */
-export async function* pagesOf(db: Pick<Reader, 'sql' | 't'>, name: Name): AsyncGenerator<Row[]> {
+export async function* pagesOf(db: Pick<AllReader, 'sql' | 't'>, name: Name): AsyncGenerator<Row[]> {
   const table = db.t[name] as Tables['users']
   const columns = getTableColumns(table) as unknown as Record<string, AnyPgColumn>
   const key = keyOf(name).map((property) => ({ property, column: columns[property] as AnyPgColumn }))
@@ -56,7 +56,7 @@ export async function* pagesOf(db: Pick<Reader, 'sql' | 't'>, name: Name): Async
 
 /** Adds up a table. `onPage` gets the rows as they are read. */
 export async function sumTable(
-  db: Pick<Reader, 'sql' | 't'>,
+  db: Pick<AllReader, 'sql' | 't'>,
   name: Name,
   onPage: (rows: Row[]) => Promise<void> = async () => {},
 ): Promise<TableSum> {
@@ -81,7 +81,7 @@ export interface Target {
  * they were. Throws if a table does not arrive whole.
  */
 export async function copyAll(
-  from: Pick<Reader, 'sql' | 't'>,
+  from: Pick<AllReader, 'sql' | 't'>,
   lastIds: ReadonlyMap<Name, number>,
   to: Target,
   onTable: (sum: TableSum) => void,
@@ -101,21 +101,21 @@ export async function copyAll(
 }
 
 /** Within one transaction. */
-export const targetOf = (tx: Writer): Target => ({
+export const targetOf = (tx: AllWriter): Target => ({
   insert: (name, rows) => tx.insertMany(tx.t[name], rows as never),
   raiseLastId: (name, id) => tx.raiseLastId(tx.t[name] as Tables['users'], id),
   sum: (name) => sumTable(tx, name),
 })
 
 /** The tables whose ids the database assigns, and the last one that it assigned. */
-export async function readLastIds(tx: Writer): Promise<Map<Name, number>> {
+export async function readLastIds(tx: AllWriter): Promise<Map<Name, number>> {
   const last = new Map<Name, number>()
   for (const name of tableNames) if (isAssigned(name)) last.set(name, await tx.lastId(tx.t[name] as Tables['users']))
   return last
 }
 
 /** Whether no table has a row. */
-export async function isEmpty(db: Pick<Reader, 'sql' | 't'>): Promise<boolean> {
+export async function isEmpty(db: Pick<AllReader, 'sql' | 't'>): Promise<boolean> {
   for (const name of tableNames) {
     const found = await db.sql
       .select({ one: raw`1` })

@@ -7,10 +7,10 @@ import { and, eq, getTableColumns, getTableName, is, Param, type Placeholder, ty
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { kit } from '../../db/columns.pg.ts'
 import { directoryTables } from '../../db/tables.ts'
-import type { Area, Reader, Store, UserStore, Writer } from './conn.ts'
+import type { AllReader, AllWriter, Area, Reader, Store, UserStore, Writer } from './conn.ts'
 import { sharedRun } from './many-rows.ts'
 
-type Sql = Writer['sql']
+type Sql = AllWriter['sql']
 
 const DIRECTORY: ReadonlySet<string> = new Set(Object.values(directoryTables(kit)).map((table) => getTableName(table)))
 
@@ -20,10 +20,10 @@ interface Limit {
   userId: number
 }
 
-const limits = new WeakMap<Reader['sql'], Limit>()
+const limits = new WeakMap<AllReader['sql'], Limit>()
 
 /** Undefined of a connection that is not limited. */
-export const limitOf = (sql: Reader['sql']): Limit | undefined => limits.get(sql)
+export const limitOf = (sql: AllReader['sql']): Limit | undefined => limits.get(sql)
 
 export const forUser = (store: Omit<Store, 'forUser' | 'patient'>, userId: number): UserStore => {
   const of = (area: Area) => ({ of: { userId, area } })
@@ -46,9 +46,9 @@ export const forUser = (store: Omit<Store, 'forUser' | 'patient'>, userId: numbe
   }
 }
 
-const limitedReader = ({ sql, t }: Reader, userId: number): Reader => ({ sql: limitedSql(sql as Sql, userId), t })
+const limitedReader = ({ sql, t }: AllReader, userId: number): Reader => ({ sql: limitedSql(sql as Sql, userId), t })
 
-function limitedWriter(tx: Writer, userId: number): Writer {
+function limitedWriter(tx: AllWriter, userId: number): Writer {
   const sql = limitedSql(tx.sql, userId)
   const assertOwn = (rows: readonly object[]) => {
     for (const row of rows) assertOwnRow(row, userId)
@@ -69,7 +69,7 @@ function limitedWriter(tx: Writer, userId: number): Writer {
   return limited as Writer
 }
 
-function limitedSql(sql: Sql, userId: number): Sql {
+function limitedSql(sql: Sql, userId: number): Writer['sql'] {
   const limited = limitSql(sql, userId)
   limits.set(limited, { sql, userId })
   sharedRun(sql, limited)
@@ -77,7 +77,7 @@ function limitedSql(sql: Sql, userId: number): Sql {
 }
 
 /** `user`: also a placeholder, in a query that is prepared for any user. */
-export function limitSql(sql: Sql, user: number | Placeholder): Sql {
+export function limitSql(sql: Sql, user: number | Placeholder): Writer['sql'] {
   const own = (source: unknown): SQL | undefined => {
     const userId = userColumnOf(source)
     return userId && eq(userId, typeof user === 'number' ? new Param(user, userId) : user)
@@ -102,7 +102,7 @@ export function limitSql(sql: Sql, user: number | Placeholder): Sql {
       set: (changes: never) => limited(sql.update(table).set(changes) as unknown as Query, own, own(table)),
     }),
     delete: (table: never) => limited(sql.delete(table) as unknown as Query, own, own(table)),
-  } as unknown as Sql
+  } as unknown as Writer['sql']
 }
 
 /** Undefined of a subquery, which is limited itself. Throws for a table of the directory, which is of all users. */

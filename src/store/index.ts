@@ -14,6 +14,8 @@ import { openSqlite, type SqliteOptions } from './engines/sqlite/store.ts'
 
 export { afterKey } from './after-key.ts'
 export type {
+  AllReader,
+  AllWriter,
   Area,
   Engine,
   Filling,

@@ -1,6 +1,6 @@
 import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
 import type { Tables } from '../../db/tables.ts'
-import type { Writer } from './conn.ts'
+import type { AllWriter } from './conn.ts'
 
 /**
  * A table to which the driver adds rows without Drizzle, which builds a statement row by row: that takes longer than
@@ -32,7 +32,7 @@ export function driverValues(target: Pick<Target, 'columns'>, row: object): unkn
 const targets = new WeakMap<Tables[keyof Tables], Map<boolean, Target>>()
 
 /** `example` shows whether the rows have an id; otherwise the database assigns it. */
-export function targetOf(sql: Writer['sql'], table: Tables[keyof Tables], example: object): Target {
+export function targetOf(sql: AllWriter['sql'], table: Tables[keyof Tables], example: object): Target {
   const known = targets.get(table) ?? new Map<boolean, Target>()
   targets.set(table, known)
   const withId = 'id' in example
@@ -42,7 +42,7 @@ export function targetOf(sql: Writer['sql'], table: Tables[keyof Tables], exampl
 }
 
 /** The columns that an update of many rows sets, and the values of a row as the driver takes them: those, then the id. */
-export function changedColumns(sql: Writer['sql'], table: Tables[keyof Tables], example: object) {
+export function changedColumns(sql: AllWriter['sql'], table: Tables[keyof Tables], example: object) {
   const { table: name, names, columns: all } = targetOf(sql, table, { id: 0 })
   const quoted = names.split(', ')
   const columns = all.flatMap(([property, column], i) =>
@@ -53,7 +53,7 @@ export function changedColumns(sql: Writer['sql'], table: Tables[keyof Tables], 
   return { table: name, columns, valuesOf }
 }
 
-function findTarget(sql: Writer['sql'], table: Tables[keyof Tables], example: object): Target {
+function findTarget(sql: AllWriter['sql'], table: Tables[keyof Tables], example: object): Target {
   // Drizzle lists every column, in the order of the table, by the names that the database has.
   const text = sql
     .insert(table)

@@ -3,7 +3,7 @@
  * the bench a CSV of 100,000 trades has 158,000 rows a second instead of 107,000.
  */
 import { Column, is } from 'drizzle-orm'
-import type { Reader } from './conn.ts'
+import type { AllReader } from './conn.ts'
 
 /** A query of Drizzle's builders. */
 interface Query<Row> extends PromiseLike<Row[]> {
@@ -18,15 +18,15 @@ interface Selected {
 /** Runs a statement of a connection; each row is its values in the order in which they are selected. */
 type Run = (text: string, params: unknown[]) => Promise<unknown[][]>
 
-const runs = new WeakMap<Reader['sql'], Run>()
+const runs = new WeakMap<AllReader['sql'], Run>()
 
 /** Each engine calls it for each of its connections. */
-export const runManyWith = (sql: Reader['sql'], run: Run): void => {
+export const runManyWith = (sql: AllReader['sql'], run: Run): void => {
   runs.set(sql, run)
 }
 
 /** Makes one connection run its statements like another one. */
-export const sharedRun = (from: Reader['sql'], to: Reader['sql']): void => {
+export const sharedRun = (from: AllReader['sql'], to: AllReader['sql']): void => {
   const run = runs.get(from)
   if (run !== undefined) runs.set(to, run)
 }
@@ -36,7 +36,7 @@ export const sharedRun = (from: Reader['sql'], to: Reader['sql']): void => {
  * engine, such as a wrapper of a test, Drizzle reads them.
  */
 export async function readMany<Row>(
-  { sql }: Pick<Reader, 'sql'>,
+  { sql }: Pick<AllReader, 'sql'>,
   query: Query<Row>,
   selected: Selected,
 ): Promise<Row[]> {

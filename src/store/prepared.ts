@@ -3,7 +3,7 @@
  * 400 µs, to run it again 15 µs; a whole request of `npm run bench -- requests` takes about 500 µs.
  */
 import { sql as raw } from 'drizzle-orm'
-import type { Reader, Writer } from './conn.ts'
+import type { AllReader, Reader, Writer } from './conn.ts'
 import { limitOf, limitSql } from './for-user.ts'
 
 interface PreparedQuery<Row> {
@@ -18,13 +18,13 @@ export interface Preparable<Row> {
 /** The placeholder of the user of a connection that is limited to one. */
 const OWN = 'ownUser'
 
-const unnamed = new WeakSet<Reader['sql']>()
+const unnamed = new WeakSet<AllReader['sql']>()
 
 /**
  * Gives the queries of a connection no names: PostgreSQL keeps no plan of such a query, and plans each run for its
  * values and for the rows that its tables have by then.
  */
-export const planEachRun = (sql: Reader['sql']): void => {
+export const planEachRun = (sql: AllReader['sql']): void => {
   unnamed.add(sql)
 }
 
@@ -32,7 +32,7 @@ export const planEachRun = (sql: Reader['sql']): void => {
  * A query that is prepared at its first use on each connection. `build` marks its values with `sql.placeholder`.
  * `name` must be unique among all queries, because PostgreSQL stores the statement under it.
  */
-export function prepared<Values extends object, Row, Db extends Reader = Reader>(
+export function prepared<Values extends object, Row, Db extends AllReader = Reader>(
   name: string,
   build: (db: Pick<Db, 'sql' | 't'>) => Preparable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
@@ -42,7 +42,9 @@ export function prepared<Values extends object, Row, Db extends Reader = Reader>
     const [known, on] = limit === undefined ? [queries, sql] : [ofUsers, limit.sql]
     const prepare = (): PreparedQuery<Row> => {
       const limited = limit === undefined ? sql : limitSql(limit.sql, raw.placeholder(OWN))
-      return build({ sql: limited, t }).prepare(unnamed.has(on) ? '' : limit === undefined ? name : `${name}_of_user`)
+      return build({ sql: limited, t } as Db).prepare(
+        unnamed.has(on) ? '' : limit === undefined ? name : `${name}_of_user`,
+      )
     }
     const query = known.get(on) ?? prepare()
     known.set(on, query)

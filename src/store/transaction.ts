@@ -1,8 +1,8 @@
 import type { Tables } from '../../db/tables.ts'
-import type { Bulk, Writer } from './conn.ts'
+import type { AllWriter, Bulk } from './conn.ts'
 
 export interface Transaction {
-  tx: Writer
+  tx: AllWriter
   /** Effects to run after the commit, in order. */
   effects: (() => void)[]
   /** Makes every further use of `tx` throw. */
@@ -10,7 +10,7 @@ export interface Transaction {
 }
 
 export interface TransactionParts {
-  sql: Writer['sql']
+  sql: AllWriter['sql']
   t: Tables
   bulk: Bulk
 }
@@ -23,7 +23,7 @@ export function openTransaction({ sql, t, bulk }: TransactionParts): Transaction
     if (over) throw new Error('the transaction has ended')
     return part
   }
-  const tx: Omit<Writer, symbol> = {
+  const tx: Omit<AllWriter, symbol> = {
     get sql() {
       return open(sql)
     },
@@ -43,5 +43,5 @@ export function openTransaction({ sql, t, bulk }: TransactionParts): Transaction
   const end = () => {
     over = true
   }
-  return { tx: tx as Writer, effects, end }
+  return { tx: tx as AllWriter, effects, end }
 }

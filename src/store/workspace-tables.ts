@@ -1,12 +1,12 @@
 import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
 import { WORKSPACE_INDEXES } from '../../db/tables/workspace.ts'
 import type { WorkspaceTables } from '../../db/tables.ts'
-import type { Writer } from './conn.ts'
+import type { AllWriter } from './conn.ts'
 import { targetOf } from './insert-many.ts'
 
 /** The statements that create a table of a workspace in an attached file of SQLite. `schema`: its name. */
 export function createStatements(
-  sql: Writer['sql'],
+  sql: AllWriter['sql'],
   table: WorkspaceTables[keyof WorkspaceTables],
   schema: string,
 ): string[] {

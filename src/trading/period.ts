@@ -38,19 +38,16 @@ export interface PeriodRecord {
 }
 
 /** Throws Failure `not_found` for an account that is not the user's. The pages are read when they are needed. */
-export async function readPeriod(
-  db: Reader,
-  { userId, accountId: asked, first, last }: PeriodScope,
-): Promise<PeriodRecord> {
-  const accountId = await readAccountFilter(db, userId, asked)
-  const days = await selectDayTotals(db, userId, first, last, accountId)
+export async function readPeriod(db: Reader, { accountId: asked, first, last }: PeriodScope): Promise<PeriodRecord> {
+  const accountId = await readAccountFilter(db, asked)
+  const days = await selectDayTotals(db, first, last, accountId)
   const tradesOf = (day: DayTotals) => day.tradeCount
   const dividendsOf = (day: DayTotals) => day.dividendCount
   return {
     days,
     rowCount: days.reduce((count, day) => count + tradesOf(day) + dividendsOf(day), 0),
-    trades: pagesOf(days, tradesOf, (from, to) => selectTrades(db, userId, from, to, accountId)),
-    dividends: pagesOf(days, dividendsOf, (from, to) => selectDividends(db, userId, from, to, accountId)),
+    trades: pagesOf(days, tradesOf, (from, to) => selectTrades(db, from, to, accountId)),
+    dividends: pagesOf(days, dividendsOf, (from, to) => selectDividends(db, from, to, accountId)),
   }
 }
 

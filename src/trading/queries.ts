@@ -43,25 +43,17 @@ export interface DividendRow {
   ownEntry: string | null
 }
 
-/** Rows of the user, or of one account of theirs. */
-export const owned = (
-  table: { userId: Column; accountId: Column },
-  userId: number,
-  accountId: number | undefined,
-): SQL | undefined =>
-  and(eq(table.userId, userId), accountId === undefined ? undefined : eq(table.accountId, accountId))
+/** Rows of one account, if it is given. */
+export const inAccount = (table: { accountId: Column }, accountId: number | undefined): SQL | undefined =>
+  accountId === undefined ? undefined : eq(table.accountId, accountId)
 
-export async function existsAccount({ sql, t }: Reader, userId: number, accountId: number): Promise<boolean> {
-  const rows = await sql
-    .select({ id: t.accounts.id })
-    .from(t.accounts)
-    .where(and(eq(t.accounts.id, accountId), eq(t.accounts.userId, userId)))
+export async function existsAccount({ sql, t }: Reader, accountId: number): Promise<boolean> {
+  const rows = await sql.select({ id: t.accounts.id }).from(t.accounts).where(eq(t.accounts.id, accountId))
   return rows.length > 0
 }
 
 /** A user's rows, or the rows of one of their accounts. */
 export interface AccountScope {
-  readonly userId: number
   /** undefined means all accounts. */
   readonly accountId: number | undefined
 }
@@ -72,23 +64,22 @@ export interface PeriodScope extends AccountScope {
   readonly last: DateString
 }
 
-/** The date is from `first` to `last` of a query that `forOwner` prepares. */
+/** The date is from `first` to `last` of a query that `forAccount` prepares. */
 export const isBetween = (date: Column): SQL => between(date, raw.placeholder('first'), raw.placeholder('last'))
 
 /**
  * A prepared select of the rows of a user, or of one account if `accountId` is given: two statements, because a
  * single one could not use an index.
  */
-export function forOwner<Values extends AccountScope, Row>(
+export function forAccount<Values extends AccountScope, Row>(
   name: string,
-  build: (db: Reader, isOwned: (table: { userId: Column; accountId: Column }) => SQL | undefined) => Preparable<Row>,
+  build: (db: Reader, isAsked: (table: { accountId: Column }) => SQL | undefined) => Preparable<Row>,
 ): (db: Reader, values: Values) => Promise<Row[]> {
-  const isOfUser = (table: { userId: Column }) => eq(table.userId, raw.placeholder('userId'))
-  const ofUser = prepared<Values, Row>(name, (db) => build(db, isOfUser))
+  const ofAll = prepared<Values, Row>(name, (db) => build(db, () => undefined))
   const ofAccount = prepared<Values, Row>(`${name}_of_account`, (db) =>
-    build(db, (table) => and(isOfUser(table), eq(table.accountId, raw.placeholder('accountId')))),
+    build(db, ({ accountId }) => eq(accountId, raw.placeholder('accountId'))),
   )
-  return (db, values) => (values.accountId === undefined ? ofUser : ofAccount)(db, values)
+  return (db, values) => (values.accountId === undefined ? ofAll : ofAccount)(db, values)
 }
 
 export interface MonthTotals {
@@ -97,7 +88,7 @@ export interface MonthTotals {
   dividends: Money
 }
 
-const monthTotals = forOwner<AccountScope, MonthTotals>('month_totals', ({ sql, t }, isOwned) => {
+const monthTotals = forAccount<AccountScope, MonthTotals>('month_totals', ({ sql, t }, isAsked) => {
   const month = raw<string>`substr(${t.dailyTotals.date}, 1, 7)`
   return sql
     .select({
@@ -106,16 +97,16 @@ const monthTotals = forOwner<AccountScope, MonthTotals>('month_totals', ({ sql, 
       dividends: raw`sum(${t.dailyTotals.dividends})`.mapWith(BigInt),
     })
     .from(t.dailyTotals)
-    .where(isOwned(t.dailyTotals))
+    .where(isAsked(t.dailyTotals))
     .groupBy(month)
     .orderBy(desc(month))
 })
 
 /** Profit and dividends by month, newest first. */
-export const selectMonthTotals = (db: Reader, userId: number, accountId?: number): Promise<MonthTotals[]> =>
-  monthTotals(db, { userId, accountId })
+export const selectMonthTotals = (db: Reader, accountId?: number): Promise<MonthTotals[]> =>
+  monthTotals(db, { accountId })
 
-const dayTotals = forOwner<PeriodScope, DayTotals>('day_totals', ({ sql, t: { dailyTotals: d } }, isOwned) =>
+const dayTotals = forAccount<PeriodScope, DayTotals>('day_totals', ({ sql, t: { dailyTotals: d } }, isAsked) =>
   sql
     .select({
       date: d.date,
@@ -129,7 +120,7 @@ const dayTotals = forOwner<PeriodScope, DayTotals>('day_totals', ({ sql, t: { da
       roundTripWins: raw`sum(${d.roundTripWins})`.mapWith(Number),
     })
     .from(d)
-    .where(and(isOwned(d), isBetween(d.date)))
+    .where(and(isAsked(d), isBetween(d.date)))
     .groupBy(d.date)
     .orderBy(asc(d.date)),
 )
@@ -137,11 +128,10 @@ const dayTotals = forOwner<PeriodScope, DayTotals>('day_totals', ({ sql, t: { da
 /** The days with activity from `first` to `last`, both inclusive, oldest first. */
 export const selectDayTotals = (
   db: Reader,
-  userId: number,
   first: DateString,
   last: DateString,
   accountId?: number,
-): Promise<DayTotals[]> => dayTotals(db, { userId, accountId, first, last })
+): Promise<DayTotals[]> => dayTotals(db, { accountId, first, last })
 
 /** The columns of a `TradeRow`. */
 export const tradeColumns = (r: Reader['t']['trades']) => ({
@@ -181,71 +171,69 @@ export const dividendColumns = (r: Reader['t']['transactions']) => ({
 export const isDividend = (r: Reader['t']['transactions']): SQL | undefined =>
   and(eq(r.class, 'dividend'), isNull(r.replaced))
 
-const tradesBetween = forOwner<PeriodScope, TradeRow>('trades_between', ({ sql, t: { trades: r } }, isOwned) =>
+const tradesBetween = forAccount<PeriodScope, TradeRow>('trades_between', ({ sql, t: { trades: r } }, isAsked) =>
   sql
     .select(tradeColumns(r))
     .from(r)
-    .where(and(isOwned(r), isBetween(r.closedOn)))
+    .where(and(isAsked(r), isBetween(r.closedOn)))
     .orderBy(asc(r.closedOn), asc(r.symbol), raw`coalesce(${r.buyDate}, '')`, asc(r.tradeKey)),
 )
 
 /** Trades whose closing day lies from `first` to `last`, by closing day, symbol and date bought. */
 export const selectTrades = (
   db: Reader,
-  userId: number,
   first: DateString,
   last: DateString,
   accountId?: number,
-): Promise<TradeRow[]> => tradesBetween(db, { userId, accountId, first, last })
+): Promise<TradeRow[]> => tradesBetween(db, { accountId, first, last })
 
-const dividendsBetween = forOwner<PeriodScope, DividendRow>(
+const dividendsBetween = forAccount<PeriodScope, DividendRow>(
   'dividends_between',
-  ({ sql, t: { transactions: r } }, isOwned) =>
+  ({ sql, t: { transactions: r } }, isAsked) =>
     sql
       .select(dividendColumns(r))
       .from(r)
-      .where(and(isOwned(r), isDividend(r), isBetween(r.date)))
+      .where(and(isAsked(r), isDividend(r), isBetween(r.date)))
       .orderBy(asc(r.date), asc(r.symbol), asc(r.rowKey)),
 )
 
 /** Dividends dated from `first` to `last`, one row per content. */
 export const selectDividends = (
   db: Reader,
-  userId: number,
   first: DateString,
   last: DateString,
   accountId?: number,
-): Promise<DividendRow[]> => dividendsBetween(db, { userId, accountId, first, last })
+): Promise<DividendRow[]> => dividendsBetween(db, { accountId, first, last })
 
 /** Whether the period has more than `most` days with activity, counted in each account. */
-export const existMoreDays = (db: Reader, { userId, accountId, first, last }: PeriodScope, most: number) => {
+export const existMoreDays = (db: Reader, { accountId, first, last }: PeriodScope, most: number) => {
   const { dailyTotals: d } = db.t
-  return existMore(db, d, and(owned(d, userId, accountId), between(d.date, first, last)), most)
+  return existMore(db, d, and(inAccount(d, accountId), between(d.date, first, last)), most)
 }
 
 /** Whether the record has more than `most` symbols, counted in each account. */
-export const existMoreSymbols = (db: Reader, { userId, accountId }: AccountScope, most: number) =>
-  existMore(db, db.t.symbolTotals, owned(db.t.symbolTotals, userId, accountId), most)
+export const existMoreSymbols = (db: Reader, { accountId }: AccountScope, most: number) =>
+  existMore(db, db.t.symbolTotals, inAccount(db.t.symbolTotals, accountId), most)
 
 /** Whether the record has more than `most` trades. */
-export const existMoreTrades = (db: Reader, { userId, accountId }: AccountScope, most: number) =>
-  existMore(db, db.t.trades, owned(db.t.trades, userId, accountId), most)
+export const existMoreTrades = (db: Reader, { accountId }: AccountScope, most: number) =>
+  existMore(db, db.t.trades, inAccount(db.t.trades, accountId), most)
 
 /** Whether the period has more than `most` trades. */
-export const existMoreTradesBetween = (db: Reader, { userId, accountId, first, last }: PeriodScope, most: number) => {
+export const existMoreTradesBetween = (db: Reader, { accountId, first, last }: PeriodScope, most: number) => {
   const { trades: r } = db.t
-  return existMore(db, r, and(owned(r, userId, accountId), between(r.closedOn, first, last)), most)
+  return existMore(db, r, and(inAccount(r, accountId), between(r.closedOn, first, last)), most)
 }
 
 /** Round trips with a closing in the period. */
 export async function countRoundTrips(
   { sql, t: { trades: r } }: Reader,
-  { userId, accountId, first, last }: PeriodScope,
+  { accountId, first, last }: PeriodScope,
 ): Promise<RoundTripCounts> {
   const parts = sql
     .select({ profit: raw<bigint>`sum(${r.profit})`.as('part') })
     .from(r)
-    .where(and(owned(r, userId, accountId), between(r.closedOn, first, last)))
+    .where(and(inAccount(r, accountId), between(r.closedOn, first, last)))
     .groupBy(r.accountId, r.instrument, r.roundTripOn, r.roundTripNumber)
     .as('parts')
   const [counts] = await sql.select(roundTripCounts(parts.profit)).from(parts)
@@ -253,8 +241,8 @@ export async function countRoundTrips(
 }
 
 /** Whether the period has more than `most` dividends, identical ones not counted. */
-export const existMoreDividends = (db: Reader, { userId, accountId, first, last }: PeriodScope, most: number) => {
+export const existMoreDividends = (db: Reader, { accountId, first, last }: PeriodScope, most: number) => {
   const { transactions: r } = db.t
-  const ofPeriod = and(owned(r, userId, accountId), eq(r.class, 'dividend'), between(r.date, first, last))
+  const ofPeriod = and(inAccount(r, accountId), eq(r.class, 'dividend'), between(r.date, first, last))
   return existMore(db, r, ofPeriod, most)
 }

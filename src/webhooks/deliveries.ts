@@ -43,8 +43,8 @@ export async function listDeliveries(
   const rows = await store.forUser(userId).snapshot(async (db) => {
     // For another user's endpoint the query would scan all deliveries of that endpoint.
     const { endpointId } = filter
-    if (endpointId !== undefined && (await selectEndpoint(db, userId, endpointId)) === undefined) return []
-    return selectDeliveries(db, userId, { ...filter, from, before }, limit + 1)
+    if (endpointId !== undefined && (await selectEndpoint(db, endpointId)) === undefined) return []
+    return selectDeliveries(db, { ...filter, from, before }, limit + 1)
   })
   return toPage(rows, limit, ({ id }) => id)
 }
@@ -56,7 +56,7 @@ export const getDelivery = (
   id: string,
 ): Promise<{ delivery: DeliveryRow; body: string; attempts: AttemptRow[] }> =>
   store.forUser(userId).snapshot(async (db) => {
-    const delivery = await selectDelivery(db, userId, id)
+    const delivery = await selectDelivery(db, id)
     if (delivery === undefined) throw notFound(say('delivery_unknown', { id }))
     return { delivery, body: delivery.body, attempts: await selectAttempts(db, id, MAX_ATTEMPTS_SHOWN) }
   })
@@ -69,11 +69,11 @@ export async function replayDelivery(
 ): Promise<DeliveryRow> {
   const now = clock.now()
   return store.forUser(userId).write('plants', async (tx) => {
-    const delivery = await selectDelivery(tx, userId, id)
+    const delivery = await selectDelivery(tx, id)
     if (delivery === undefined) throw notFound(say('delivery_unknown', { id }))
     const { endpointId, isEnabled } = delivery
     if (!isEnabled) throw conflict(say('endpoint_disabled', { id: endpointId }))
-    const [restarted] = await updateToRestart(tx, userId, [id], now)
+    const [restarted] = await updateToRestart(tx, [id], now)
     tx.afterCommit(() => webhooks.wake(userId, [endpointId]))
     return restarted as DeliveryRow
   })
@@ -91,10 +91,9 @@ export async function replayDeliveries(
   const now = clock.now()
   const from = firstIdAt(readInstant('body', 'since', since))
   return store.forUser(userId).write('plants', async (tx) => {
-    const found = await selectReplayable(tx, userId, { from, endpointId, now }, MAX_REPLAYED)
+    const found = await selectReplayable(tx, { from, endpointId, now }, MAX_REPLAYED)
     await updateToRestart(
       tx,
-      userId,
       found.map(({ id }) => id),
       now,
     )

@@ -95,7 +95,6 @@ export interface DeliveryFilter {
 /** Newest first. */
 export async function selectDeliveries(
   { sql, t }: Reader,
-  userId: number,
   filter: DeliveryFilter,
   limit: number,
 ): Promise<DeliveryRow[]> {
@@ -103,8 +102,8 @@ export async function selectDeliveries(
   const rows = await sql
     .select({ ...columns(t), disabledAt: e.disabledAt })
     .from(d)
-    .innerJoin(e, and(eq(e.userId, d.userId), eq(e.id, d.endpointId), isNull(e.deletedAt)))
-    .where(and(eq(d.userId, userId), ...conditions(t, filter)))
+    .innerJoin(e, and(eq(e.id, d.endpointId), isNull(e.deletedAt)))
+    .where(and(...conditions(t, filter)))
     .orderBy(desc(d.id))
     .limit(limit)
   return rows.map(({ disabledAt, ...row }) => ({ ...row, isEnabled: disabledAt === null }))
@@ -124,8 +123,7 @@ function conditions({ webhookDeliveries: d }: Reader['t'], filter: DeliveryFilte
 }
 
 export async function selectDelivery(
-  { sql, t }: Reader | Writer,
-  userId: number,
+  { sql, t }: Reader,
   id: string,
 ): Promise<(DeliveryRow & { body: string }) | undefined> {
   const { webhookDeliveries: d, webhookEndpoints: e, webhookMessages: m } = t
@@ -134,7 +132,7 @@ export async function selectDelivery(
     .from(d)
     .innerJoin(m, eq(m.id, d.messageId))
     .innerJoin(e, and(eq(e.id, d.endpointId), isNull(e.deletedAt)))
-    .where(and(eq(d.userId, userId), eq(d.id, id)))
+    .where(eq(d.id, id))
   if (row === undefined) return undefined
   const { disabledAt, ...delivery } = row
   return { ...delivery, isEnabled: disabledAt === null }
@@ -163,45 +161,31 @@ export async function selectAttempts({ sql, t }: Reader, deliveryId: string, lim
  * Puts deliveries at the beginning of the schedule, due at once. Leased deliveries keep their lease, so that no two
  * attempts run at a time; if the running attempt fails, the next one follows at once. The endpoints must be enabled.
  */
-export async function updateToRestart(
-  tx: Writer,
-  userId: number,
-  ids: readonly string[],
-  now: number,
-): Promise<DeliveryRow[]> {
+export async function updateToRestart(tx: Writer, ids: readonly string[], now: number): Promise<DeliveryRow[]> {
   const restarted: DeliveryRow[] = []
   for (const some of chunks(ids, KEYS_PER_STATEMENT))
-    restarted.push(...(await updateSomeToRestart(tx, userId, inArray(tx.t.webhookDeliveries.id, some), now)))
+    restarted.push(...(await updateSomeToRestart(tx, inArray(tx.t.webhookDeliveries.id, some), now)))
   return restarted
 }
 
 /** Restarts the deliveries of an endpoint that failed before or wait for a later attempt. */
-export async function updateTriedToRestart(
-  tx: Writer,
-  { userId, endpointId }: { userId: number; endpointId: number },
-  now: number,
-): Promise<void> {
+export async function updateTriedToRestart(tx: Writer, endpointId: number, now: number): Promise<void> {
   const d = tx.t.webhookDeliveries
   const tried = and(isNotNull(d.dueAt), or(gt(d.step, 0), gt(d.dueAt, now)))
-  await updateSomeToRestart(tx, userId, and(eq(d.endpointId, endpointId), tried), now)
+  await updateSomeToRestart(tx, and(eq(d.endpointId, endpointId), tried), now)
 }
 
-async function updateSomeToRestart(
-  { sql, t }: Writer,
-  userId: number,
-  which: SQL | undefined,
-  now: number,
-): Promise<DeliveryRow[]> {
+async function updateSomeToRestart({ sql, t }: Writer, which: SQL | undefined, now: number): Promise<DeliveryRow[]> {
   const d = t.webhookDeliveries
   const leased = await sql
     .update(d)
     .set({ step: 0 })
-    .where(and(eq(d.userId, userId), which, isNotNull(d.lease), gt(d.dueAt, now)))
+    .where(and(which, isNotNull(d.lease), gt(d.dueAt, now)))
     .returning(columns(t))
   const free = await sql
     .update(d)
     .set({ status: 'pending', dueAt: now, lease: null, step: 0, finishedAt: null, failedAt: null })
-    .where(and(eq(d.userId, userId), which, or(isNull(d.lease), lte(d.dueAt, now))))
+    .where(and(which, or(isNull(d.lease), lte(d.dueAt, now))))
     .returning(columns(t))
   return [...leased, ...free].map((row) => ({ ...row, isEnabled: true }))
 }
@@ -209,27 +193,26 @@ async function updateSomeToRestart(
 /** Deliveries of enabled endpoints that failed, or wait for an attempt later than `now`; oldest first. */
 export async function selectReplayable(
   tx: Writer,
-  userId: number,
   { now, ...filter }: { from: string; endpointId?: number; now: number },
   limit: number,
 ): Promise<{ id: string; endpointId: number }[]> {
   const { webhookDeliveries: d } = tx.t
   // Two queries, because one for both would read all deliveries of the user.
-  const failed = await selectOfEnabled(tx, userId, conditions(tx.t, { ...filter, status: 'failed' }), limit)
+  const failed = await selectOfEnabled(tx, conditions(tx.t, { ...filter, status: 'failed' }), limit)
   const waiting = [...conditions(tx.t, filter), isNull(d.lease), gt(d.dueAt, now)]
-  return [...failed, ...(await selectOfEnabled(tx, userId, waiting, limit))]
+  return [...failed, ...(await selectOfEnabled(tx, waiting, limit))]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .slice(0, limit)
 }
 
-const selectOfEnabled = ({ sql, t }: Writer, userId: number, which: (SQL | undefined)[], limit: number) => {
+const selectOfEnabled = ({ sql, t }: Writer, which: (SQL | undefined)[], limit: number) => {
   const { webhookDeliveries: d, webhookEndpoints: e } = t
   const isEnabled = and(isNull(e.deletedAt), isNull(e.disabledAt))
   return sql
     .select({ id: d.id, endpointId: d.endpointId })
     .from(d)
-    .innerJoin(e, and(eq(e.userId, d.userId), eq(e.id, d.endpointId), isEnabled))
-    .where(and(eq(d.userId, userId), ...which))
+    .innerJoin(e, and(eq(e.id, d.endpointId), isEnabled))
+    .where(and(...which))
     .orderBy(asc(d.id))
     .limit(limit)
 }

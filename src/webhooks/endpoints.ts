@@ -26,11 +26,11 @@ const DEFAULT_OVERLAP_HOURS = 24
 const MAX_OLD_SECRETS = 5
 
 export const listEndpoints = ({ store }: WebhookContext, userId: number): Promise<EndpointRow[]> =>
-  store.forUser(userId).read((db) => selectEndpoints(db, userId))
+  store.forUser(userId).read((db) => selectEndpoints(db))
 
 /** Throws Failure `not_found` if the user has no such endpoint. */
 export const getEndpoint = ({ store }: WebhookContext, userId: number, id: number): Promise<EndpointRow> =>
-  store.forUser(userId).read(async (db) => found(await selectEndpoint(db, userId, id), id))
+  store.forUser(userId).read(async (db) => found(await selectEndpoint(db, id), id))
 
 /** Fails with `invalid` for an address that cannot be used, `conflict` if the quota is full. */
 export async function addEndpoint(
@@ -41,7 +41,7 @@ export async function addEndpoint(
   const address = readAddress(url, webhooks.checkUrl)
   const row = { userId, url: address, description, secret: newSecret(), createdAt: clock.now() }
   return store.forUser(userId).write('plants', async (tx) => {
-    const [kept, quota] = [await countEndpoints(tx, userId), config.quotas.webhookEndpoints]
+    const [kept, quota] = [await countEndpoints(tx), config.quotas.webhookEndpoints]
     assertQuota({ kept, quota, items: 'webhook endpoints', setting: 'QUOTA_WEBHOOK_ENDPOINTS' })
     return insertEndpoint(tx, row)
   })
@@ -77,7 +77,7 @@ export async function changeEndpoint(
   const now = clock.now()
   const address = url === undefined ? undefined : readAddress(url, webhooks.checkUrl)
   return store.forUser(userId).write('plants', async (tx) => {
-    const before = await requireEndpoint(tx, userId, id)
+    const before = await requireEndpoint(tx, id)
     const isDisabling = enabled === false && before.disabledAt === null
     const row = await updateEndpoint(tx, id, {
       url: address ?? before.url,
@@ -86,7 +86,7 @@ export async function changeEndpoint(
       ...(enabled === true ? enabledAgain(before, now) : {}),
       ...(isDisabling ? { disabledAt: now, disabledReason: 'user' as const } : {}),
     })
-    if (enabled === true) await updateTriedToRestart(tx, { userId, endpointId: id }, now)
+    if (enabled === true) await updateTriedToRestart(tx, id, now)
     tx.afterCommit(() => webhooks.changed(userId, id))
     return row
   })
@@ -100,7 +100,7 @@ export async function deleteEndpoint(
 ): Promise<void> {
   const now = clock.now()
   await store.forUser(userId).write('plants', async (tx) => {
-    await requireEndpoint(tx, userId, id)
+    await requireEndpoint(tx, id)
     await updateEndpoint(tx, id, { deletedAt: now })
     tx.afterCommit(() => webhooks.changed(userId, id))
   })
@@ -117,7 +117,7 @@ export async function rotateSecret(
   const until = now + overlapHours * HOUR
   const secret = newSecret()
   return store.forUser(userId).write('plants', async (tx) => {
-    const before = await requireEndpoint(tx, userId, id)
+    const before = await requireEndpoint(tx, id)
     const old = [{ secret: before.secret, until }, ...before.oldSecrets.filter((one) => now < one.until)]
     const oldSecrets = overlapHours === 0 ? [] : old.slice(0, MAX_OLD_SECRETS)
     const row = await updateEndpoint(tx, id, { secret, oldSecrets })
@@ -137,17 +137,15 @@ export async function testEndpoint(
 ): Promise<DeliveryRow> {
   const now = clock.now()
   return store.forUser(userId).write('plants', async (tx) => {
-    const { disabledAt } = await requireEndpoint(tx, userId, id)
+    const { disabledAt } = await requireEndpoint(tx, id)
     if (disabledAt !== null) throw conflict(say('endpoint_disabled', { id }))
-    if ((await selectRoom(tx, { userId, endpointId: id }, config.quotas.pendingDeliveries)) <= 0)
-      throw conflict(say('endpoint_full', { id }))
+    if ((await selectRoom(tx, id, config.quotas.pendingDeliveries)) <= 0) throw conflict(say('endpoint_full', { id }))
     return sendEvent(tx, webhooks.wake, test, undefined, { userId, endpointId: id, now })
   })
 }
 
 /** The endpoint as it is in this transaction. Throws Failure `not_found` if the user has no such endpoint. */
-export const requireEndpoint = async (tx: Writer, userId: number, id: number) =>
-  found(await selectEndpoint(tx, userId, id), id)
+export const requireEndpoint = async (tx: Writer, id: number) => found(await selectEndpoint(tx, id), id)
 
 function found(row: EndpointRow | undefined, id: number): EndpointRow {
   if (row === undefined) throw notFound(say('endpoint_unknown', { id }))

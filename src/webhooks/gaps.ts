@@ -24,9 +24,9 @@ export const shareOf = (limit: number, enabledEndpoints: number): number =>
   Math.max(1, Math.floor(limit / Math.max(1, enabledEndpoints)))
 
 /** How many more deliveries may be queued for an endpoint. */
-export async function selectRoom(tx: Writer, key: EndpointKey, limit: number): Promise<number> {
-  const share = shareOf(limit, (await selectEnabledEndpoints(tx, key.userId)).length)
-  return share - (await countPendingOf(tx, key, share))
+export async function selectRoom(tx: Writer, endpointId: number, limit: number): Promise<number> {
+  const share = shareOf(limit, (await selectEnabledEndpoints(tx)).length)
+  return share - (await countPendingOf(tx, endpointId, share))
 }
 
 /** The time for which plants wait to be queued: since it is behind, without the times when it was disabled. */
@@ -39,14 +39,14 @@ export function gapOf(endpoint: Pick<EndpointRow, 'behindSince' | 'missed' | 'cr
 /** Plants added in these periods without a delivery to the endpoint since, oldest first. */
 export async function selectMissed(
   tx: Writer,
-  key: EndpointKey,
+  endpointId: number,
   periods: readonly Period[],
   limit: number,
 ): Promise<MissingPlant[]> {
   const found: MissingPlant[] = []
   for (const period of periods)
     if (found.length < limit)
-      found.push(...(await selectMissing(tx, { ...key, eventType: newPlant.type }, period, limit - found.length)))
+      found.push(...(await selectMissing(tx, { endpointId, eventType: newPlant.type }, period, limit - found.length)))
   return found
 }
 
@@ -81,26 +81,26 @@ export class Gaps {
     const roomy: number[] = []
     const store = this.#store.forUser(userId)
     await store.read(async (db) => {
-      const endpoints = await selectEnabledEndpoints(db, userId)
+      const endpoints = await selectEnabledEndpoints(db)
       const share = shareOf(this.#limit, endpoints.length)
       for (const { id: endpointId, behindSince } of endpoints) {
-        const pending = await countPendingOf(db, { userId, endpointId }, share)
+        const pending = await countPendingOf(db, endpointId, share)
         if (behindSince === null && pending >= share) full.push(endpointId)
         // Not at once, so that a transaction queues many.
         if (behindSince !== null && pending <= share / 2) roomy.push(endpointId)
       }
     })
     const now = this.#clock.now()
-    if (full.length > 0) await store.write('plants', (tx) => updateToBehind(tx, userId, full, now))
+    if (full.length > 0) await store.write('plants', (tx) => updateToBehind(tx, full, now))
     for (const endpointId of roomy) await store.write('plants', (tx) => this.#fill(tx, { userId, endpointId }, now))
   }
 
   async #fill(tx: Writer, key: EndpointKey, now: number): Promise<void> {
-    const endpoint = await selectEndpoint(tx, key.userId, key.endpointId)
+    const endpoint = await selectEndpoint(tx, key.endpointId)
     if (endpoint === undefined || endpoint.disabledAt !== null || endpoint.behindSince === null) return
-    const room = Math.min(MOST_QUEUED, await selectRoom(tx, key, this.#limit))
+    const room = Math.min(MOST_QUEUED, await selectRoom(tx, key.endpointId, this.#limit))
     if (room <= 0) return
-    const found = await selectMissed(tx, key, gapOf(endpoint), room + 1)
+    const found = await selectMissed(tx, key.endpointId, gapOf(endpoint), room + 1)
     const plants = found.slice(0, room)
     const last = plants.at(-1)?.createdAt ?? endpoint.behindSince
     // Not before the plants, whose times may come from the clock of another instance.

@@ -1,6 +1,6 @@
 /** Leases of deliveries: selects, leases and releases due deliveries, and records their attempts. */
 import { and, asc, eq, exists, inArray, isNotNull, lte, sql as raw } from 'drizzle-orm'
-import type { Reader, Writer } from '../store/index.ts'
+import type { AllReader, AllWriter, Writer } from '../store/index.ts'
 import type { AttemptRow } from './delivery-queries.ts'
 import type { EndpointKey } from './gap-queries.ts'
 import { isSendable } from './queries.ts'
@@ -15,7 +15,7 @@ export interface LeasedRow {
 }
 
 /** Endpoints with deliveries to send now. Costs one index lookup for each endpoint, whatever the backlog. */
-export function selectEndpointsWithDue({ sql, t }: Reader | Writer, now: number): Promise<EndpointKey[]> {
+export function selectEndpointsWithDue({ sql, t }: AllReader, now: number): Promise<EndpointKey[]> {
   const { webhookEndpoints: e, webhookDeliveries: d } = t
   const due = sql
     .select({ one: raw`1` })
@@ -60,7 +60,7 @@ export async function updateToReleased({ sql, t }: Writer, ids: string[], lease:
 }
 
 /** Ends all leases: the deliveries are due at once. */
-export async function updateAllToReleased({ sql, t }: Writer, now: number): Promise<void> {
+export async function updateAllToReleased({ sql, t }: AllWriter, now: number): Promise<void> {
   const d = t.webhookDeliveries
   await sql
     .update(d)

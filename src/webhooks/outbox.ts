@@ -28,7 +28,7 @@ export async function publishEvent<Subject>(
   subject: Subject,
   { userId, now }: MessageDetails,
 ): Promise<void> {
-  const endpoints = await selectEnabledEndpoints(tx, userId)
+  const endpoints = await selectEnabledEndpoints(tx)
   const endpointIds = endpoints
     .filter(({ behindSince }) => behindSince === null || now < behindSince)
     .map(({ id }) => id)

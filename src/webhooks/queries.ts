@@ -1,5 +1,5 @@
 /** Queries of endpoints. */
-import { and, asc, count, eq, inArray, isNull, lte, or, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { prepared, type Reader, type Writer } from '../store/index.ts'
 import type { Health } from './health.ts'
 import type { OldSecret } from './signing.ts'
@@ -39,26 +39,22 @@ const columns = ({ webhookEndpoints: e }: Reader['t']) => ({
   pausedUntil: e.pausedUntil,
 })
 
-const ownedBy = ({ webhookEndpoints: e }: Reader['t'], userId: number) => and(eq(e.userId, userId), isNull(e.deletedAt))
+const isRegistered = ({ webhookEndpoints: e }: Reader['t']) => isNull(e.deletedAt)
 
 /** Oldest first. */
-export const selectEndpoints = ({ sql, t }: Reader | Writer, userId: number): Promise<EndpointRow[]> =>
-  sql.select(columns(t)).from(t.webhookEndpoints).where(ownedBy(t, userId)).orderBy(asc(t.webhookEndpoints.id))
+export const selectEndpoints = ({ sql, t }: Reader): Promise<EndpointRow[]> =>
+  sql.select(columns(t)).from(t.webhookEndpoints).where(isRegistered(t)).orderBy(asc(t.webhookEndpoints.id))
 
-export async function selectEndpoint(
-  { sql, t }: Reader | Writer,
-  userId: number,
-  id: number,
-): Promise<EndpointRow | undefined> {
+export async function selectEndpoint({ sql, t }: Reader, id: number): Promise<EndpointRow | undefined> {
   const [row] = await sql
     .select(columns(t))
     .from(t.webhookEndpoints)
-    .where(and(ownedBy(t, userId), eq(t.webhookEndpoints.id, id)))
+    .where(and(isRegistered(t), eq(t.webhookEndpoints.id, id)))
   return row
 }
 
-export async function countEndpoints({ sql, t }: Writer, userId: number): Promise<number> {
-  const [row] = await sql.select({ n: count() }).from(t.webhookEndpoints).where(ownedBy(t, userId))
+export async function countEndpoints({ sql, t }: Writer): Promise<number> {
+  const [row] = await sql.select({ n: count() }).from(t.webhookEndpoints).where(isRegistered(t))
   return row?.n ?? 0
 }
 
@@ -67,28 +63,23 @@ export interface EnabledEndpoint {
   behindSince: number | null
 }
 
-const enabledEndpoints = prepared<{ userId: number }, EnabledEndpoint>(
+const enabledEndpoints = prepared<object, EnabledEndpoint>(
   'enabled_webhook_endpoints',
   ({ sql, t: { webhookEndpoints: e } }) =>
     sql
       .select({ id: e.id, behindSince: e.behindSince })
       .from(e)
-      .where(and(eq(e.userId, raw.placeholder('userId')), isNull(e.deletedAt), isNull(e.disabledAt))),
+      .where(and(isNull(e.deletedAt), isNull(e.disabledAt))),
 )
 
-export const selectEnabledEndpoints = (db: Reader | Writer, userId: number): Promise<EnabledEndpoint[]> =>
-  enabledEndpoints(db, { userId })
+export const selectEnabledEndpoints = (db: Reader): Promise<EnabledEndpoint[]> => enabledEndpoints(db, {})
 
 /** Messages may be sent to the endpoint: it is neither deleted, nor disabled, nor paused at `now`. */
 export const isSendable = ({ webhookEndpoints: e }: Reader['t'], now: number): SQL | undefined =>
   and(isNull(e.deletedAt), isNull(e.disabledAt), or(isNull(e.pausedUntil), lte(e.pausedUntil, now)))
 
 /** The endpoints among `ids` that are neither disabled nor paused. */
-export const selectSendableEndpoints = (
-  { sql, t }: Reader | Writer,
-  ids: number[],
-  now: number,
-): Promise<EndpointRow[]> => {
+export const selectSendableEndpoints = ({ sql, t }: Reader, ids: number[], now: number): Promise<EndpointRow[]> => {
   const e = t.webhookEndpoints
   return sql
     .select(columns(t))
@@ -96,7 +87,7 @@ export const selectSendableEndpoints = (
     .where(and(inArray(e.id, ids), isSendable(t, now)))
 }
 
-export const selectHealth = ({ sql, t }: Reader | Writer, ids: number[]): Promise<(Health & { id: number })[]> => {
+export const selectHealth = ({ sql, t }: Reader, ids: number[]): Promise<(Health & { id: number })[]> => {
   const e = t.webhookEndpoints
   const { id, disabledAt, disabledReason, failingSince, lastFailureAt, pausedUntil } = columns(t)
   return sql

@@ -1,10 +1,10 @@
 /** The size and age of the backlog, for metrics. The cost is bounded, whatever the backlog. */
 import { and, count, eq, isNotNull, isNull, lte, sql as raw } from 'drizzle-orm'
-import type { Reader } from '../store/index.ts'
+import type { AllReader } from '../store/index.ts'
 import { isSendable } from './queries.ts'
 
 /** Deliveries of enabled endpoints that wait for an attempt, retries included, counted up to `limit`. */
-export async function countPending({ sql, t }: Reader, limit: number): Promise<number> {
+export async function countPending({ sql, t }: AllReader, limit: number): Promise<number> {
   const { webhookEndpoints: e, webhookDeliveries: d } = t
   const waiting = sql
     .select({ id: d.id })
@@ -18,7 +18,7 @@ export async function countPending({ sql, t }: Reader, limit: number): Promise<n
 }
 
 /** The oldest due date of enabled endpoints that are not paused. Costs one index lookup for each endpoint. */
-export async function selectOldestDue({ sql, t }: Reader, now: number): Promise<number | undefined> {
+export async function selectOldestDue({ sql, t }: AllReader, now: number): Promise<number | undefined> {
   const { webhookEndpoints: e, webhookDeliveries: d } = t
   const first = sql
     .select({ dueAt: raw`min(${d.dueAt})` })

@@ -8,7 +8,7 @@ export type MissingPlant = NewPlant & { createdAt: number }
 /** Plants of a user added in a period without a delivery to the endpoint since, oldest first. */
 export const selectMissing = (
   { sql, t }: Writer,
-  { userId, endpointId, eventType }: { userId: number; endpointId: number; eventType: string },
+  { endpointId, eventType }: { endpointId: number; eventType: string },
   { from, until }: Period,
   limit: number,
 ): Promise<MissingPlant[]> => {
@@ -18,7 +18,6 @@ export const selectMissing = (
     .from(d)
     .where(
       and(
-        eq(d.userId, p.userId),
         eq(d.plantId, p.id),
         eq(d.endpointId, endpointId),
         eq(d.eventType, eventType),
@@ -29,7 +28,7 @@ export const selectMissing = (
   return sql
     .select({ id: p.id, name: p.name, tag: p.tag, createdAt: p.createdAt })
     .from(p)
-    .where(and(eq(p.userId, userId), gte(p.createdAt, from), lt(p.createdAt, until), notExists(queued)))
+    .where(and(gte(p.createdAt, from), lt(p.createdAt, until), notExists(queued)))
     .orderBy(asc(p.createdAt), asc(p.id))
     .limit(limit)
 }

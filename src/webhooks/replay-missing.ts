@@ -25,16 +25,15 @@ export async function replayMissing(
   const now = clock.now()
   const from = readInstant('body', 'since', since)
   return store.forUser(userId).write('plants', async (tx) => {
-    const endpoint = await requireEndpoint(tx, userId, id)
+    const endpoint = await requireEndpoint(tx, id)
     if (endpoint.disabledAt !== null) throw conflict(say('endpoint_disabled', { id }))
-    const key = { userId, endpointId: id }
-    const limit = Math.min(MAX_QUEUED, await selectRoom(tx, key, config.quotas.pendingDeliveries))
+    const limit = Math.min(MAX_QUEUED, await selectRoom(tx, id, config.quotas.pendingDeliveries))
     if (limit <= 0) throw conflict(say('endpoint_full', { id }))
     const periods = [...missedBy(endpoint), ...gapOf(endpoint)].toSorted((a, b) => a.from - b.from)
-    const found = await selectMissed(tx, key, periodsSince(periods, from), limit + 1)
+    const found = await selectMissed(tx, id, periodsSince(periods, from), limit + 1)
     const plants = found.slice(0, limit)
     const more = found.length > plants.length
-    await sendEvents(tx, webhooks.wake, newPlant, plants, { ...key, now })
+    await sendEvents(tx, webhooks.wake, newPlant, plants, { userId, endpointId: id, now })
     const until = more ? (plants.at(-1)?.createdAt ?? from) - MARGIN_MS : Number.POSITIVE_INFINITY
     await updateEndpoint(tx, id, { missed: withoutSpan(missedBy(endpoint), { from, until }) })
     return { queued: plants.length, more }

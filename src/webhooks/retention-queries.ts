@@ -1,7 +1,7 @@
 /** Deletes what is too old, too much, or belongs to a deleted endpoint. */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, notExists, sql as raw, type SQL } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
-import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+import { type AllReader, KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 
 /**
  * Deletes at most `limit` finished deliveries with ids before `before`; returns how many. `finishedBefore` (milliseconds
@@ -68,7 +68,7 @@ export async function deleteDeliveriesOfEndpoint(
 }
 
 /** Users with an endpoint: only they can have deliveries. */
-export async function selectUsersWithEndpoints({ sql, t }: Reader): Promise<number[]> {
+export async function selectUsersWithEndpoints({ sql, t }: AllReader): Promise<number[]> {
   const rows = await sql.selectDistinct({ userId: t.webhookEndpoints.userId }).from(t.webhookEndpoints)
   return rows.map(({ userId }) => userId)
 }

@@ -4,7 +4,14 @@ import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import t from 'tap'
 import { type Differences, isAsDerived, verifyAccount } from '../../src/ledger/verify.ts'
 import { copyStore } from '../../src/store/copy-store.ts'
-import { backUpStore, openStore, restoreStore, sqlitePath, verifyBackup, type Writer } from '../../src/store/index.ts'
+import {
+  type AllWriter,
+  backUpStore,
+  openStore,
+  restoreStore,
+  sqlitePath,
+  verifyBackup,
+} from '../../src/store/index.ts'
 import { ENGINES, emptyDatabase, freshDatabase, onBothEngines } from '../support/engines.ts'
 import { failureOf } from '../support/failures.ts'
 import { filledUser } from '../support/filled.ts'
@@ -52,7 +59,7 @@ for (const to of ENGINES)
   })
 
 /** Damage to what is kept, and where the check must find it. */
-const DAMAGE: Record<string, [keyof Differences, (tx: Writer) => Promise<unknown>]> = {
+const DAMAGE: Record<string, [keyof Differences, (tx: AllWriter) => Promise<unknown>]> = {
   'copies of a lot': ['copies', ({ sql, t }) => sql.update(t.lots).set({ copies: 2 })],
   'copies of a transaction': ['copies', ({ sql, t }) => sql.update(t.transactions).set({ copies: 2 })],
   'a profit': ['trades', ({ sql, t }) => sql.update(t.trades).set({ profit: 1n })],

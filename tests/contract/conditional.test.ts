@@ -146,7 +146,8 @@ await onBothEngines(
     const tag = String((await read()).headers.etag)
     t.equal((await read(tag)).status, 304)
     const users = await on.store.read(({ sql, t }) => sql.select({ id: t.users.id }).from(t.users))
-    await on.store.write((tx) => upsertRevision(tx, users[0]?.id as number, 'another'))
+    const userId = users[0]?.id as number
+    await on.store.forUser(userId).write('record', (tx) => upsertRevision(tx, userId, 'another'))
     t.equal((await read(tag)).status, 200)
     t.equal((await read(String((await read()).headers.etag))).status, 304)
     await agent.go('/logout', { redirects: 0 })

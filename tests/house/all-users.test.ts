@@ -1,4 +1,7 @@
-/** What reads or changes rows of all users: the directory, and this list. Everything else uses `store.forUser`. */
+/**
+ * What reads or changes rows of all users: the directory, and this list. Everything else uses `store.forUser`, which names the
+ * user in each statement; the types see to it that its queries get no other connection.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -44,4 +47,19 @@ t.test('only these use the store of all users', async (t) => {
       if (called !== 'fn') found[name] = [...(found[name] ?? []), called as string]
   }
   t.same(found, ALLOWED)
+})
+
+/** The files of queries that compare the user of a row. */
+const NAMING_USERS = [
+  'imports/own-entries/own-entry-queries.ts',
+  // Of all users: they join the rows of each.
+  'webhooks/lease-queries.ts',
+  'webhooks/queue-queries.ts',
+]
+
+t.test('no other query compares the user of a row, because the store does', async (t) => {
+  const found = readdirSync(inProject('src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('queries.ts') && !OF_DIRECTORY.test(name))
+    .filter((name) => /\beq\(\s*[\w.]+\.userId\b/.test(readFileSync(join(inProject('src'), name), 'utf8')))
+  t.same(found.sort(), NAMING_USERS)
 })

@@ -13,7 +13,7 @@ function queriesOf(source: string): string[] {
   const found: string[] = []
   const add = (name: ts.Node | undefined, parameters: ts.NodeArray<ts.ParameterDeclaration>) => {
     const type = parameters[0]?.type?.getText(file) ?? ''
-    if (name && /^(Reader|Writer)( \| (Reader|Writer))?$/.test(type)) found.push(name.getText(file))
+    if (name && /^(All)?(Reader|Writer)( \| (All)?(Reader|Writer))?$/.test(type)) found.push(name.getText(file))
   }
   for (const statement of file.statements) {
     if (!ts.canHaveModifiers(statement)) continue

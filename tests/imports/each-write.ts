@@ -1,4 +1,4 @@
-import type { Store, Writer } from '../../src/store/index.ts'
+import type { AllWriter, Store } from '../../src/store/index.ts'
 import { withForUser } from '../support/with-for-user.ts'
 
 /**
@@ -21,7 +21,7 @@ export const withWrites = (store: Store, change: (on: Pick<Store, 'write'>) => P
       store.workspace(userId, folder, (workspace) => work({ ...workspace, ...change(workspace) })),
   })
 
-function watched(tx: Writer, before: () => void): Writer {
+function watched(tx: AllWriter, before: () => void): AllWriter {
   const sql = new Proxy(tx.sql, {
     get: (target, name) => {
       const method = Reflect.get(target, name, target)
@@ -32,11 +32,11 @@ function watched(tx: Writer, before: () => void): Writer {
       }
     },
   })
-  const insertMany: Writer['insertMany'] = async (table, rows) => {
+  const insertMany: AllWriter['insertMany'] = async (table, rows) => {
     before()
     await tx.insertMany(table, rows)
   }
-  const updateMany: Writer['updateMany'] = async (table, rows) => {
+  const updateMany: AllWriter['updateMany'] = async (table, rows) => {
     before()
     await tx.updateMany(table, rows)
   }

@@ -3,7 +3,7 @@ import { eq, sql as raw } from 'drizzle-orm'
 import t from 'tap'
 import { countSpooled, selectChanged } from '../../src/imports/storing/spool-count-queries.ts'
 import { insertAdded, insertSpoolContents, insertSpoolLabels } from '../../src/imports/storing/spool-queries.ts'
-import { openStore, type Writer } from '../../src/store/index.ts'
+import { type AllWriter, openStore } from '../../src/store/index.ts'
 import { freshDatabase } from '../support/engines.ts'
 import { addAccount, addUser } from '../support/rows.ts'
 
@@ -28,7 +28,7 @@ const lot = (n: number) => ({
 })
 
 /** Of the spooled rows, in this transaction: those read without an index, and how often an index was searched. */
-async function readsOf({ sql }: Writer) {
+async function readsOf({ sql }: AllWriter) {
   const [table] = await sql
     .select({ scanned: raw`seq_tup_read`.mapWith(Number), searches: raw`coalesce(idx_scan, 0)`.mapWith(Number) })
     .from(raw`pg_stat_xact_user_tables`)

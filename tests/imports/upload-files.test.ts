@@ -299,7 +299,7 @@ await onBothEngines(t, 'a statement with closed lots serves as both kinds, and c
     { kind: 'gains', name: 'statement.csv', size: statement.length, rows: { imported: 4, ignored: 0, failed: 1 } },
   ])
   t.strictSame(layouts, ['Interactive Brokers activity statement', 'Interactive Brokers closed lots'])
-  t.equal(await on.store.forUser(1).read((db) => sumImportedBytes(db, 1)), statement.length)
+  t.equal(await on.store.forUser(1).read((db) => sumImportedBytes(db)), statement.length)
 
   const again = await files.uploadFiles({ 'a.csv': statement, 'b.csv': statement })
   t.match(statsOf(again), { transactions_inserted: 0 })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { noTrades } from '../../src/ledger/trade-figures.ts'
 import { MAX_MONEY, MAX_QUANTITY } from '../../src/lib/decimal.ts'
-import type { Store, Writer } from '../../src/store/index.ts'
+import type { AllWriter, Store } from '../../src/store/index.ts'
 import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
@@ -62,13 +62,13 @@ await onBothEngines(t, 'a transaction reads its own writes, a reader only what i
 })
 
 await onBothEngines(t, 'a transaction cannot be used after its end', async (t, { store }) => {
-  let committed: Writer | undefined
+  let committed: AllWriter | undefined
   await store.write(async (tx) => {
     committed = tx
   })
   t.throws(() => committed?.sql, /the transaction has ended/)
 
-  let undone: Writer | undefined
+  let undone: AllWriter | undefined
   await t.rejects(
     store.write(async (tx) => {
       undone = tx
@@ -83,7 +83,7 @@ await onBothEngines(t, 'two hundred concurrent read-modify-writes lose none', as
   await store.write(async ({ sql, t }) => {
     await sql.insert(t.plants).values({ userId, id: 1n, name: 'counter', createdAt: 0 })
   })
-  const increment = async ({ sql, t }: Writer) => {
+  const increment = async ({ sql, t }: AllWriter) => {
     const mine = and(eq(t.plants.userId, userId), eq(t.plants.id, 1n))
     const [row] = await sql.select({ n: t.plants.createdAt }).from(t.plants).where(mine)
     await sql
@@ -97,7 +97,7 @@ await onBothEngines(t, 'two hundred concurrent read-modify-writes lose none', as
 })
 
 await onBothEngines(t, 'concurrent "insert if absent" inserts once and nobody fails', async (t, { store }) => {
-  const ensure = async (tx: Writer) => {
+  const ensure = async (tx: AllWriter) => {
     if ((await selectEmails(tx)).includes('a@example.com')) return 'found'
     await insertUser('a@example.com')(tx)
     return 'inserted'

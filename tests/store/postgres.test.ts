@@ -1,6 +1,6 @@
 import { eq, sql as raw } from 'drizzle-orm'
 import t, { type Test } from 'tap'
-import type { Writer } from '../../src/store/index.ts'
+import type { AllWriter } from '../../src/store/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { breakablePostgres, freshDatabase, withPostgres } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
@@ -14,7 +14,7 @@ async function openFresh(t: Test, options?: Parameters<typeof openStore>[1]) {
   return { store, database, url }
 }
 
-const rename = (userId: number, name: string) => async (tx: Writer) =>
+const rename = (userId: number, name: string) => async (tx: AllWriter) =>
   void (await tx.sql.update(tx.t.users).set({ name }).where(eq(tx.t.users.id, userId)))
 
 t.test('the test server sorts text by language, so that only the schema can make it sort by bytes', async (t) => {

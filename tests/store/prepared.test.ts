@@ -1,6 +1,6 @@
 import { asc, eq, sql as raw } from 'drizzle-orm'
 import t from 'tap'
-import { prepared, type Writer } from '../../src/store/index.ts'
+import { type AllReader, type AllWriter, prepared } from '../../src/store/index.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { AN_INSTANT, addUser } from '../support/rows.ts'
 
@@ -10,7 +10,7 @@ interface Plant {
   tag: string | null
 }
 
-const plantsOf = prepared<{ userId: number; limit: number }, Plant>('test_plants', ({ sql, t }) =>
+const plantsOf = prepared<{ userId: number; limit: number }, Plant, AllReader>('test_plants', ({ sql, t }) =>
   sql
     .select({ id: t.plants.id, name: t.plants.name, tag: t.plants.tag })
     .from(t.plants)
@@ -18,7 +18,7 @@ const plantsOf = prepared<{ userId: number; limit: number }, Plant>('test_plants
     .orderBy(asc(t.plants.id))
     .limit(raw.placeholder('limit')),
 )
-const addPlant = prepared<Plant & { userId: number; createdAt: number }, { id: bigint }, Writer>(
+const addPlant = prepared<Plant & { userId: number; createdAt: number }, { id: bigint }, AllWriter>(
   'test_add_plant',
   ({ sql, t }) =>
     sql
@@ -33,7 +33,7 @@ const addPlant = prepared<Plant & { userId: number; createdAt: number }, { id: b
       .onConflictDoNothing({ target: [t.plants.userId, t.plants.id] })
       .returning({ id: t.plants.id }),
 )
-const removePlant = prepared<{ id: bigint }, { name: string }, Writer>('test_remove_plant', ({ sql, t }) =>
+const removePlant = prepared<{ id: bigint }, { name: string }, AllWriter>('test_remove_plant', ({ sql, t }) =>
   sql
     .delete(t.plants)
     .where(eq(t.plants.id, raw.placeholder('id')))
@@ -77,7 +77,7 @@ await onBothEngines(t, 'a prepared write belongs to its transaction', async (t, 
   await t.rejects(undone, /changed my mind/)
   t.strictSame(await store.read((db) => plantsOf(db, { userId, limit: 9 })), [])
 
-  let kept: Writer | undefined
+  let kept: AllWriter | undefined
   const rows = await store.write(async (tx) => {
     kept = tx
     await addPlant(tx, plant)
@@ -87,5 +87,5 @@ await onBothEngines(t, 'a prepared write belongs to its transaction', async (t, 
     return await plantsOf(tx, { userId, limit: 9 })
   })
   t.strictSame(rows, [{ id: 1n, name: 'Monstera', tag: null }])
-  await t.rejects(removePlant(kept as Writer, { id: 1n }), /has ended/)
+  await t.rejects(removePlant(kept as AllWriter, { id: 1n }), /has ended/)
 })

@@ -4,13 +4,13 @@ import { asc, eq, sql as raw } from 'drizzle-orm'
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import {
+  type AllReader,
+  type AllWriter,
   openStore,
   prepared,
-  type Reader,
   type Store,
   sqlitePath,
   type Workspace,
-  type Writer,
 } from '../../src/store/index.ts'
 import { counts } from '../support/counts.ts'
 import {
@@ -24,7 +24,7 @@ import {
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
 import { addAccount, addUser, aTrade, bigintsAsText } from '../support/rows.ts'
 
-type Row = Reader['t']['spoolLots']['$inferInsert']
+type Row = AllReader['t']['spoolLots']['$inferInsert']
 
 const text = fc.string({ unit: 'grapheme' }).map((s) => s.replaceAll('\0', ''))
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
@@ -49,7 +49,7 @@ const someRows: fc.Arbitrary<Row[]> = fc
   )
   .map((rows) => rows.map((row, i) => ({ userId: 1, n: i + 1, ...row })))
 
-const selectRows = ({ sql, t }: Reader) => sql.select().from(t.spoolLots).orderBy(asc(t.spoolLots.n))
+const selectRows = ({ sql, t }: AllReader) => sql.select().from(t.spoolLots).orderBy(asc(t.spoolLots.n))
 
 async function fill(workspace: Workspace, rows: readonly Row[]): Promise<void> {
   const { add, flush, end } = workspace.fill('spoolLots')
@@ -142,7 +142,7 @@ await onBothEngines(t, 'new ids of a table are taken once, also beside assigned 
   const rows = Array.from({ length: 4 }, (_, i) => ({ ...row, n: i + 1 }))
   const taken = await on.store.workspace(1, t.testdir({}), async (workspace) => {
     await fill(workspace, rows)
-    const take = async (tx: Writer) => {
+    const take = async (tx: AllWriter) => {
       const id = await tx.newIds(tx.t.trades, { first: 1, last: rows.length })
       return await tx.sql.select({ id: id.mapWith(Number) }).from(tx.t.spoolLots)
     }
@@ -225,17 +225,19 @@ for (const { where, database, steps } of [
     }
   })
 
-const plantNamed = prepared<{ name: string }, { id: bigint }>('test_plant_named', ({ sql, t: { plants: p } }) =>
-  sql
-    .select({ id: p.id })
-    .from(p)
-    .where(eq(p.name, raw.placeholder('name'))),
+const plantNamed = prepared<{ name: string }, { id: bigint }, AllReader>(
+  'test_plant_named',
+  ({ sql, t: { plants: p } }) =>
+    sql
+      .select({ id: p.id })
+      .from(p)
+      .where(eq(p.name, raw.placeholder('name'))),
 )
 
 t.test('PostgreSQL keeps plans of the checks of foreign keys, and none of queries', async (t) => {
   const store = await openStore(await ordinaryDatabase(t), { poolSize: 1 })
   t.teardown(() => store.close())
-  const select = (db: Reader) => plantNamed(db, { name: 'Fern' })
+  const select = (db: AllReader) => plantNamed(db, { name: 'Fern' })
   await store.write(select)
   const kept = await store.workspace(1, t.testdir({}), async (workspace) => {
     await workspace.write(select)
@@ -257,21 +259,21 @@ t.test('on PostgreSQL a foreign key to many new rows is checked by its index', a
   t.teardown(() => store.close())
   const userId = await addUser(store)
   const accountId = await addAccount(store, userId)
-  const addLots = async (tx: Writer, count: number) => {
+  const addLots = async (tx: AllWriter, count: number) => {
     const ids = await tx.takeIds(tx.t.lots, count)
     const { n: _n, label: _label, ...lot } = row
     const lots = ids.map((id) => ({ ...lot, id, userId, accountId, rowKey: `lot ${id}`, copies: 1 }))
     await tx.insertMany(tx.t.lots, lots)
     return ids
   }
-  const addTrades = async (tx: Writer, lotIds: number[]) => {
+  const addTrades = async (tx: AllWriter, lotIds: number[]) => {
     const trade = { ...aTrade(userId, accountId), brokerVerified: false, agreed: false }
     await tx.insertMany(
       tx.t.trades,
       lotIds.map((lotId) => ({ ...trade, tradeKey: `${lotId}`, lotId })),
     )
   }
-  const lotsScanned = async ({ sql }: Writer) => {
+  const lotsScanned = async ({ sql }: AllWriter) => {
     const [table] = await sql
       .select({ rows: raw`seq_tup_read`.mapWith(Number) })
       .from(raw`pg_stat_xact_user_tables`)

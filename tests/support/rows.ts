@@ -1,6 +1,6 @@
 /** Adds rows that other rows refer to, and reads users, who are what tests of the store write. */
 import { asc } from 'drizzle-orm'
-import type { Reader, Store, Writer } from '../../src/store/index.ts'
+import type { AllReader, AllWriter, Store } from '../../src/store/index.ts'
 
 export const AN_INSTANT = Date.parse('2026-03-16T14:30:00Z')
 
@@ -15,12 +15,12 @@ export function addUser(store: Pick<Store, 'write'>, email = 'trader@example.com
 /** Adds a user in a transaction. */
 export const insertUser =
   (email: string) =>
-  async ({ sql, t }: Writer): Promise<void> => {
+  async ({ sql, t }: AllWriter): Promise<void> => {
     await sql.insert(t.users).values({ email, createdAt: AN_INSTANT })
   }
 
 /** The e-mail addresses of all users, in their order. */
-export const selectEmails = async ({ sql, t }: Reader): Promise<string[]> =>
+export const selectEmails = async ({ sql, t }: AllReader): Promise<string[]> =>
   (await sql.select({ email: t.users.email }).from(t.users).orderBy(asc(t.users.email))).map(({ email }) => email)
 
 /** Adds an account of a user and returns the id. */

@@ -35,7 +35,7 @@ async function answersWhileChanging<Body>(
     for (let n = 1; n <= 3 && !isAnswered; n++) {
       for (let turns = 0; turns < round && !isAnswered; turns++) await nextTurn()
       const revision = randomUUID()
-      await store.write(async (tx) => {
+      await store.forUser(1).write('record', async (tx) => {
         await change(tx, n % 2 === 1)
         await upsertRevision(tx, 1, revision)
       })
@@ -53,7 +53,7 @@ await onBothEngines(t, 'the statistics of a symbol are of one state of the recor
   // The symbols are read in three and in six steps; the latter as a large answer.
   statsOf(await uploadFiles({ 'g.csv': genericGains([...lots('AAA', 2_500), ...lots('BBB', 5_500)]) }))
   const setProfits = (tx: Writer, profit: bigint) => tx.sql.update(tx.t.trades).set({ profit })
-  await on.store.write((tx) => setProfits(tx, DOLLAR))
+  await on.store.forUser(1).write('record', (tx) => setProfits(tx, DOLLAR))
   for (const [symbol, trades] of [
     ['AAA', 2_500],
     ['BBB', 5_500],

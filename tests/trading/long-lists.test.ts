@@ -49,11 +49,10 @@ await onBothEngines(t, 'a month and a day with thousands of rows', async (t, on)
   const inThreads = readInThreads(service)
   const { file, get, upload } = await withRecord(service, undefined, LOTS, PAID)
   const { first, last } = monthRange('2026-03')
-  const [users, trades, dividends] = await on.store.read(async (db) => [
-    await db.sql.select({ id: db.t.users.id }).from(db.t.users),
-    await selectTrades(db, 1, first, last),
-    await selectDividends(db, 1, first, last),
-  ])
+  const users = await on.store.read(({ sql, t }) => sql.select({ id: t.users.id }).from(t.users))
+  const [trades, dividends] = await on.store
+    .forUser(1)
+    .read(async (db) => [await selectTrades(db, first, last), await selectDividends(db, first, last)])
   sameRows(t, users, [{ id: 1 }])
   t.equal(trades.length, LOTS.length)
   const expected = JSON.parse(JSON.stringify(trades.map(toTradeDetail)))
@@ -95,8 +94,8 @@ await onBothEngines(t, 'a month and a day with thousands of rows', async (t, on)
   t.equal(rest.next_cursor, null)
   t.match(await get('/api/symbols?cursor=x'), { success: false, error: /'cursor'/ })
   const dividendsOfDvd = async () => {
-    const known = await on.store.forUser(1).read((db) => findSymbol(db, 1, 'DVD', undefined))
-    const rows = await on.store.read((db) => readDividends(db, known))
+    const known = await on.store.forUser(1).read((db) => findSymbol(db, 'DVD', undefined))
+    const rows = await on.store.forUser(1).read((db) => readDividends(db, known))
     const { summary, dividends: listed } = await get('/api/symbols/DVD')
     sameRows(t, listed, JSON.parse(JSON.stringify(rows.flatMap(toDividends))))
     t.equal(listed.length, summary.dividend_count)
@@ -177,7 +176,7 @@ await onBothEngines(t, 'an analysis and the months of thousands of days and symb
     )
     t.equal(sum.toFixed(2), answer.summary.trading_pl.toFixed(2))
     const { months } = await first.get(`/api/months?${only}`)
-    const all = await on.store.read((db) => selectMonthTotals(db, 1, account))
+    const all = await on.store.forUser(1).read((db) => selectMonthTotals(db, account))
     sameRows(
       t,
       months,

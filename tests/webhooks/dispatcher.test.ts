@@ -548,7 +548,8 @@ await onBothEngines(t, 'a delivery that is replayed during an attempt waits for 
   const settled = dispatcher.settle()
   await until(1)
   const [row] = await deliveriesIn(on.store)
-  const [replayed] = await on.store.write((tx) => updateToRestart(tx, userId, [row?.id as string], clock.now()))
+  const own = on.store.forUser(userId)
+  const [replayed] = await own.write('plants', (tx) => updateToRestart(tx, [row?.id as string], clock.now()))
   t.match(replayed, { status: 'pending' })
   dispatcher.wake(userId, ids)
   let others = 0

@@ -20,6 +20,7 @@ import { refuseTooMany, type TaxFormat } from '../formats.ts'
 import { selectAccountNumbers } from '../queries.ts'
 
 export interface TaxScope extends AccountScope {
+  readonly userId: number
   readonly year: number
   /** Of a TXF file: leave out rows whose box is not known. */
   readonly knownOnly?: boolean | undefined
@@ -50,20 +51,20 @@ export interface TaxReport extends TaxOutline {
  * there are more rows than the format allows, or rows that a TXF file would leave out.
  */
 export async function findTaxYear(db: Reader, scope: TaxScope, format: TaxFormat): Promise<TaxOutline> {
-  const { userId, year } = scope
-  const only = await readAccountFilter(db, userId, scope.accountId)
+  const { year } = scope
+  const only = await readAccountFilter(db, scope.accountId)
   const days = daysOfYear(year)
-  const unmatchedSales = await countUnmatchedSales(db, { userId, accountId: only, days })
-  const summary = await readTaxYear(db, { userId, accountId: only, ...days, year, unmatchedSales })
+  const unmatchedSales = await countUnmatchedSales(db, { accountId: only, days })
+  const summary = await readTaxYear(db, { accountId: only, ...days, year, unmatchedSales })
   const rows = format === 'txf' ? summary.total.rows : countRows(summary)
   if (rows === 0) throw notFound(say('no_data_in_year', { year }))
   if (format !== 'txf') refuseTooMany(format, rows, String(year))
   else {
-    const known = await countKnownBoxes(db, { userId, accountId: only, ...days })
+    const known = await countKnownBoxes(db, { accountId: only, ...days })
     if (known < rows && (scope.knownOnly !== true || known === 0))
       throw invalid(say('box_unknown', { year, unknown: rows - known, rows }))
   }
-  const names = await selectAccountNumbers(db, userId)
+  const names = await selectAccountNumbers(db)
   return { accounts: only === undefined ? names : new Map([[only, names.get(only) ?? '']]), summary }
 }
 
@@ -76,10 +77,10 @@ export const readTaxPages = (db: Reader, scope: TaxScope, { summary }: TaxOutlin
 
 const PAGE_ROWS = 2_000
 
-async function* readSales(db: Reader, { userId, accountId, year }: TaxScope): AsyncGenerator<UnmatchedSaleRow[]> {
+async function* readSales(db: Reader, { accountId, year }: TaxScope): AsyncGenerator<UnmatchedSaleRow[]> {
   let cursor: string | null | undefined
   while (cursor !== null) {
-    const scope = { userId, accountId, days: daysOfYear(year), limit: PAGE_ROWS, cursor }
+    const scope = { accountId, days: daysOfYear(year), limit: PAGE_ROWS, cursor }
     const page: Awaited<ReturnType<typeof readUnmatchedPage>> = await readUnmatchedPage(db, scope)
     yield page.items
     cursor = page.nextCursor
@@ -87,8 +88,8 @@ async function* readSales(db: Reader, { userId, accountId, year }: TaxScope): As
 }
 
 /** Throws after the last row if the rows do not add up to the totals of the year and of its days, which would be a fault of ours. */
-async function* readRows(db: Reader, { userId, accountId, year }: TaxScope, { total }: TaxYear): Pages<TaxRow> {
-  const period = { userId, accountId, ...daysOfYear(year) }
+async function* readRows(db: Reader, { accountId, year }: TaxScope, { total }: TaxYear): Pages<TaxRow> {
+  const period = { accountId, ...daysOfYear(year) }
   const read = { rows: 0, gain: 0n, tradingPnl: 0n }
   for (const toCheck of [true, false]) {
     let cursor: string | null | undefined
@@ -108,7 +109,7 @@ async function* readRows(db: Reader, { userId, accountId, year }: TaxScope, { to
       cursor = page.nextCursor
     }
   }
-  const days = await selectDayTotals(db, userId, period.first, period.last, accountId)
+  const days = await selectDayTotals(db, period.first, period.last, accountId)
   const ofDays = days.reduce((all, day) => all + day.tradingPnl, 0n)
   if (read.rows !== total.rows || read.gain !== total.gain || read.tradingPnl !== ofDays)
     throw new Error('the rows of the tax year do not add up to its totals')

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, lt, sql as raw } from 'drizzle-orm'
 import { DERIVATION_VERSION } from '../../ledger/derive.ts'
 import { IN_FORCE } from '../../lib/terms.ts'
-import type { Reader, Writer } from '../../store/index.ts'
+import type { AllReader, Reader, Writer } from '../../store/index.ts'
 import { type Account, type AccountLabel, nameKeyOf } from './decide-accounts.ts'
 
 export type StoredAccount = Account & {
@@ -10,14 +10,14 @@ export type StoredAccount = Account & {
   isOutdated: boolean
 }
 
-export async function selectAccounts({ sql, t }: Reader, userId: number): Promise<StoredAccount[]> {
+export async function selectAccounts({ sql, t }: Reader): Promise<StoredAccount[]> {
   const { accounts: a, accountLabels: l, fileAccounts: fa, importFiles: f, imports: i } = t
   const files = sql
     .select({ id: fa.fileId })
     .from(fa)
     .innerJoin(f, eq(f.id, fa.fileId))
     .innerJoin(i, and(eq(i.id, f.importId), inArray(i.status, IN_FORCE)))
-    .where(and(eq(fa.userId, userId), eq(fa.accountId, a.id)))
+    .where(eq(fa.accountId, a.id))
   const accounts = await sql
     .select({
       id: a.id,
@@ -28,12 +28,8 @@ export async function selectAccounts({ sql, t }: Reader, userId: number): Promis
       hasFiles: raw<boolean>`${exists(files)}`.mapWith(Boolean),
     })
     .from(a)
-    .where(eq(a.userId, userId))
     .orderBy(a.id)
-  const labels = await sql
-    .select({ accountId: l.accountId, broker: l.broker, label: l.label })
-    .from(l)
-    .where(eq(l.userId, userId))
+  const labels = await sql.select({ accountId: l.accountId, broker: l.broker, label: l.label }).from(l)
   const labelsOf = Map.groupBy(labels, ({ accountId }) => accountId)
   return accounts.map((account) => ({
     ...account,
@@ -66,27 +62,25 @@ export async function insertAccount(
 
 export async function updateAccount(
   { sql, t }: Writer,
-  userId: number,
   { id, broker, number, name }: Pick<StoredAccount, 'id' | 'broker' | 'number' | 'name'>,
 ): Promise<void> {
   const a = t.accounts
   await sql
     .update(a)
     .set({ broker, number, name, nameKey: nameKeyOf(name) })
-    .where(and(eq(a.userId, userId), eq(a.id, id)))
+    .where(eq(a.id, id))
 }
 
 /** Makes the entries of the upload history show an account as it is called now. */
 export async function updateImportsOfAccount(
   { sql, t }: Writer,
-  userId: number,
   { id, number, name }: Pick<StoredAccount, 'id' | 'number' | 'name'>,
 ): Promise<void> {
   const i = t.imports
   await sql
     .update(i)
     .set({ brokerageAccount: number ?? name })
-    .where(and(eq(i.userId, userId), eq(i.accountId, id)))
+    .where(eq(i.accountId, id))
 }
 
 /** Remembers the names that files print for an account. A name of another account goes over to this one. */
@@ -116,7 +110,7 @@ export const insertFileAccounts = (
     accounts.map((account) => ({ userId, ...account })),
   )
 
-export const selectProfile = async ({ sql, t }: Reader, userId: number) => {
+export const selectProfile = async ({ sql, t }: AllReader, userId: number) => {
   const [user] = await sql
     .select({ email: t.users.email, brokerageAccount: t.users.brokerageAccount })
     .from(t.users)

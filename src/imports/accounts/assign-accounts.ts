@@ -44,10 +44,10 @@ export interface AssignedAccounts {
 /** Decides the account of each row. Throws Failure `account_required` if the user has to choose one. */
 export async function decideForUpload(
   db: Reader,
-  { userId, brokerageAccount: profile, paired }: ImportJob,
+  { brokerageAccount: profile, paired }: ImportJob,
   files: readonly ReadFile[],
 ): Promise<Decisions & { stored: readonly StoredAccount[]; placed: readonly PlacedFile[] }> {
-  const stored = await selectAccounts(db, userId)
+  const stored = await selectAccounts(db)
   const decisions = decideAccounts({ accounts: stored, profile }, toPlace(files), paired)
   const placed = placedFiles(files, decisions)
   if (decisions.contradictions.length > 0) throw contradictsFile(placed, decisions)
@@ -98,7 +98,7 @@ export async function storeAccounts(
   { made, changed, labels }: AssignedAccounts,
   now: number,
 ): Promise<void> {
-  for (const account of changed) await updateAccount(tx, userId, account)
+  for (const account of changed) await updateAccount(tx, account)
   for (const account of made) await insertAccount(tx, userId, account, now)
   await insertLabels(tx, userId, labels)
 }

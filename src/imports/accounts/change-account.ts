@@ -25,7 +25,7 @@ export async function changeAccount(
   accountId: number,
   change: AccountChange,
 ): Promise<StoredAccount> {
-  const accounts = await selectAccounts(tx, userId)
+  const accounts = await selectAccounts(tx)
   const account = accounts.find(({ id }) => id === accountId)
   if (account === undefined) throw notFound()
   const others = accounts.filter((other) => other !== account)
@@ -37,8 +37,8 @@ export async function changeAccount(
   if (others.some((other) => nameKeyOf(other.name) === nameKeyOf(name)))
     throw invalid(say('account_name_taken', { name }))
   const changed = { ...account, name, number }
-  await updateAccount(tx, userId, changed)
-  await updateImportsOfAccount(tx, userId, changed)
+  await updateAccount(tx, changed)
+  await updateImportsOfAccount(tx, changed)
   await upsertRevision(tx, userId, randomUUID())
   return changed
 }

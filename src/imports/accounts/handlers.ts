@@ -8,7 +8,7 @@ type AccountHandlers = Pick<DashboardHandlers, 'listAccounts' | 'updateAccount'>
 
 export const accountHandlers = ({ store }: Context): AccountHandlers => ({
   listAccounts: async ({ caller }) => {
-    const all = await store.forUser(caller.userId).read((db) => selectAccounts(db, caller.userId))
+    const all = await store.forUser(caller.userId).read((db) => selectAccounts(db))
     const accounts = all.filter(({ hasFiles }) => hasFiles).map(toAccount)
     return { status: 200, body: { success: true, accounts, data_source: store.dataSource } }
   },

@@ -22,7 +22,7 @@ type MappingHandlers = Pick<
 
 export const mappingHandlers = (context: Context): MappingHandlers => ({
   listImportMappings: async ({ caller }) => {
-    const rows = await context.store.forUser(caller.userId).read((db) => selectMappings(db, caller.userId))
+    const rows = await context.store.forUser(caller.userId).read((db) => selectMappings(db))
     return { status: 200, body: { success: true, mappings: rows.map(toMapping) } }
   },
 

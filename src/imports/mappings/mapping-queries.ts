@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, max } from 'drizzle-orm'
+import { count, desc, eq, inArray, max } from 'drizzle-orm'
 import type { Mapping } from '../../broker-files/mapped/mapping.ts'
 import type { Reader, Writer } from '../../store/index.ts'
 
@@ -25,58 +25,41 @@ const toRow = (row: { mapping: Record<string, unknown> } & Omit<MappingRow, 'map
 })
 
 /** Newest first. */
-export async function selectMappings({ sql, t }: Reader, userId: number): Promise<MappingRow[]> {
+export async function selectMappings({ sql, t }: Reader): Promise<MappingRow[]> {
   const { importMappings: m } = t
-  const rows = await sql.select(columns(t)).from(m).where(eq(m.userId, userId)).orderBy(desc(m.id))
+  const rows = await sql.select(columns(t)).from(m).orderBy(desc(m.id))
   return rows.map(toRow)
 }
 
-export async function selectMapping({ sql, t }: Reader, userId: number, id: number): Promise<MappingRow | undefined> {
+export async function selectMapping({ sql, t }: Reader, id: number): Promise<MappingRow | undefined> {
   const { importMappings: m } = t
-  const [row] = await sql
-    .select(columns(t))
-    .from(m)
-    .where(and(eq(m.userId, userId), eq(m.id, id)))
+  const [row] = await sql.select(columns(t)).from(m).where(eq(m.id, id))
   return row && toRow(row)
 }
 
 /** The mapping of the first of these headers that has one. */
-export async function selectMappingOf(
-  { sql, t }: Reader,
-  userId: number,
-  headerKeys: readonly string[],
-): Promise<Mapping | undefined> {
+export async function selectMappingOf({ sql, t }: Reader, headerKeys: readonly string[]): Promise<Mapping | undefined> {
   if (headerKeys.length === 0) return undefined
   const { importMappings: m } = t
   const rows = await sql
     .select({ headerKey: m.headerKey, mapping: m.mapping })
     .from(m)
-    .where(and(eq(m.userId, userId), inArray(m.headerKey, [...new Set(headerKeys)])))
+    .where(inArray(m.headerKey, [...new Set(headerKeys)]))
   const first = headerKeys.find((key) => rows.some(({ headerKey }) => headerKey === key))
   return rows.find(({ headerKey }) => headerKey === first)?.mapping as Mapping | undefined
 }
 
 /** The id of the mapping of a header. */
-export async function selectMappingId(
-  { sql, t }: Reader,
-  userId: number,
-  headerKey: string,
-): Promise<number | undefined> {
+export async function selectMappingId({ sql, t }: Reader, headerKey: string): Promise<number | undefined> {
   const { importMappings: m } = t
-  const [row] = await sql
-    .select({ id: m.id })
-    .from(m)
-    .where(and(eq(m.userId, userId), eq(m.headerKey, headerKey)))
+  const [row] = await sql.select({ id: m.id }).from(m).where(eq(m.headerKey, headerKey))
   return row?.id
 }
 
 /** How many the user has, and the highest id. */
-export async function countMappings({ sql, t }: Reader, userId: number): Promise<{ kept: number; lastId: number }> {
+export async function countMappings({ sql, t }: Reader): Promise<{ kept: number; lastId: number }> {
   const { importMappings: m } = t
-  const [row] = await sql
-    .select({ kept: count(), lastId: max(m.id) })
-    .from(m)
-    .where(eq(m.userId, userId))
+  const [row] = await sql.select({ kept: count(), lastId: max(m.id) }).from(m)
   return { kept: row?.kept ?? 0, lastId: Number(row?.lastId ?? 0) }
 }
 
@@ -86,7 +69,6 @@ export async function insertMapping({ sql, t }: Writer, userId: number, row: Map
 
 export async function updateMapping(
   { sql, t }: Writer,
-  userId: number,
   id: number,
   changes: Pick<MappingRow, 'mapping' | 'updatedAt'>,
 ): Promise<void> {
@@ -94,15 +76,12 @@ export async function updateMapping(
   await sql
     .update(m)
     .set({ ...changes, mapping: { ...changes.mapping } })
-    .where(and(eq(m.userId, userId), eq(m.id, id)))
+    .where(eq(m.id, id))
 }
 
 /** Returns whether the user had it. */
-export async function deleteMapping({ sql, t }: Writer, userId: number, id: number): Promise<boolean> {
+export async function deleteMapping({ sql, t }: Writer, id: number): Promise<boolean> {
   const { importMappings: m } = t
-  const rows = await sql
-    .delete(m)
-    .where(and(eq(m.userId, userId), eq(m.id, id)))
-    .returning({ id: m.id })
+  const rows = await sql.delete(m).where(eq(m.id, id)).returning({ id: m.id })
   return rows.length > 0
 }

@@ -36,9 +36,9 @@ export async function addMapping({ store, clock }: MappingDeps, userId: number, 
   const key = headerKey(mapping.header)
   return await store.forUser(userId).write('record', async (tx) => {
     assertUsable(mapping)
-    const known = await selectMappingId(tx, userId, key)
+    const known = await selectMappingId(tx, key)
     if (known !== undefined) throw mappingExists(known)
-    const { kept, lastId } = await countMappings(tx, userId)
+    const { kept, lastId } = await countMappings(tx)
     if (kept >= MOST_MAPPINGS) throw tooManyMappings(MOST_MAPPINGS)
     const row = { id: lastId + 1, headerKey: key, mapping, createdAt: now, updatedAt: now }
     await insertMapping(tx, userId, row)
@@ -52,7 +52,7 @@ export async function readMapping(
   userId: number,
   id: number,
 ): Promise<MappingRow> {
-  const row = await store.forUser(userId).read((db) => selectMapping(db, userId, id))
+  const row = await store.forUser(userId).read((db) => selectMapping(db, id))
   if (row === undefined) throw notFound()
   return row
 }
@@ -67,17 +67,17 @@ export async function changeMapping(
   const updatedAt = clock.now()
   return await store.forUser(userId).write('record', async (tx) => {
     assertUsable(mapping)
-    const row = await selectMapping(tx, userId, id)
+    const row = await selectMapping(tx, id)
     if (row === undefined) throw notFound()
     if (row.headerKey !== headerKey(mapping.header)) throw otherHeader()
-    await updateMapping(tx, userId, id, { mapping, updatedAt })
+    await updateMapping(tx, id, { mapping, updatedAt })
     return { ...row, mapping, updatedAt }
   })
 }
 
 /** Throws Failure `not_found` if the user has no such mapping. */
 export async function removeMapping({ store }: Pick<MappingDeps, 'store'>, userId: number, id: number): Promise<void> {
-  if (!(await store.forUser(userId).write('record', (tx) => deleteMapping(tx, userId, id)))) throw notFound()
+  if (!(await store.forUser(userId).write('record', (tx) => deleteMapping(tx, id)))) throw notFound()
 }
 
 export interface Previewed {

@@ -34,18 +34,18 @@ export interface Move {
 }
 
 /** Undefined if the user has no such import, file or account. Throws Failure `invalid` if it may not be moved. */
-export async function findMove(db: Reader, { userId, accountId, from }: MoveJob): Promise<Move | undefined> {
-  const accounts = await selectAccounts(db, userId)
+export async function findMove(db: Reader, { accountId, from }: MoveJob): Promise<Move | undefined> {
+  const accounts = await selectAccounts(db)
   const target = accounts.find(({ id }) => id === accountId)
   if (target === undefined) return undefined
   if ('fileId' in from) {
-    const found = await findFile(db, userId, from)
+    const found = await findFile(db, from)
     return found && { ...found, target: decideTarget(accounts, target, found.files), merged: undefined }
   }
   const source = accounts.find(({ id }) => id === from.accountId)
   if (source === undefined) return undefined
   if (source === target) throw invalid(say('account_same', { account: target.name }))
-  const found = await findFilesOf(db, userId, source)
+  const found = await findFilesOf(db, source)
   const [into, merged] = mergeAccounts(accounts, source, target)
   return { ...found, target: decideTarget(accounts, into, found.files), merged }
 }
@@ -60,8 +60,8 @@ export async function accountNamed(
   userId: number,
   { name, from, now, most }: { name: string; from: MovedFile; now: number; most: number },
 ): Promise<number> {
-  if ((await findFile(tx, userId, from)) === undefined) throw notFound()
-  const accounts = await selectAccounts(tx, userId)
+  if ((await findFile(tx, from)) === undefined) throw notFound()
+  const accounts = await selectAccounts(tx)
   const known = accounts.find((account) => nameKeyOf(account.name) === nameKeyOf(name))
   if (known !== undefined) return known.id
   assertAccounts(accounts.length, most)
@@ -70,8 +70,8 @@ export async function accountNamed(
 
 type Found = Pick<Move, 'files' | 'imports'>
 
-async function findFile(db: Reader, userId: number, { importId, fileId }: MovedFile): Promise<Found | undefined> {
-  const row = await selectImport(db, userId, importId)
+async function findFile(db: Reader, { importId, fileId }: MovedFile): Promise<Found | undefined> {
+  const row = await selectImport(db, importId)
   const files = row === undefined ? [] : await selectFiles(db, [importId])
   const file = files.find(({ id }) => id === fileId)
   if (row === undefined || file === undefined) return undefined
@@ -89,13 +89,13 @@ const isOtherKindOf = (one: StoredFile, file: StoredFile): boolean =>
   one.name === file.name &&
   one.accounts.some(({ accountId }) => file.accounts.some((other) => other.accountId === accountId))
 
-async function findFilesOf(db: Reader, userId: number, source: StoredAccount): Promise<Found> {
-  const found = await selectFilesOfAccount(db, userId, source.id)
+async function findFilesOf(db: Reader, source: StoredAccount): Promise<Found> {
+  const found = await selectFilesOfAccount(db, source.id)
   if (found.length > MOST_FILES) throw invalid(say('files_too_many', { files: found.length, most: MOST_FILES }))
   const importIds = [...new Set(found.map(({ importId }) => importId))]
   const ids = new Set(found.map(({ fileId }) => fileId))
   const imports: ImportRow[] = []
-  for (const id of importIds) imports.push((await selectImport(db, userId, id)) as ImportRow)
+  for (const id of importIds) imports.push((await selectImport(db, id)) as ImportRow)
   const files = (await selectFiles(db, importIds)).filter(({ id }) => ids.has(id))
   return { files: files.map(toFileToMove), imports }
 }

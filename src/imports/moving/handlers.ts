@@ -16,7 +16,7 @@ type MovingHandlers = Pick<DashboardHandlers, 'moveUploadedFile' | 'mergeAccount
 export function movingHandlers(context: Context): MovingHandlers {
   const { store, clock, config } = context
   const accountOf = (userId: number, accountId: number) =>
-    store.forUser(userId).read((db) => readAccount(db, userId, accountId))
+    store.forUser(userId).read((db) => readAccount(db, accountId))
   const targetOf = async (
     userId: number,
     { account_id: accountId, account_name: name }: MoveTarget,
@@ -34,9 +34,7 @@ export function movingHandlers(context: Context): MovingHandlers {
       const from = { importId: path.id, fileId: path.file_id }
       const accountId = await targetOf(userId, body, from)
       const { message, files, notes } = await moveUploaded(context, userId, { accountId, from })
-      const { row, files: all } = await store
-        .forUser(userId)
-        .snapshot((db) => readUpload(db, userId, path.id, clock.now()))
+      const { row, files: all } = await store.forUser(userId).snapshot((db) => readUpload(db, path.id, clock.now()))
       const [moved] = files.filter(({ before }) => before === path.file_id) as [(typeof files)[number]]
       return {
         status: 200,

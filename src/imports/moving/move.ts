@@ -53,7 +53,7 @@ export async function moveFiles(
 ): Promise<MoveOutcome> {
   const store = await openStore()
   return await store.forUser(job.userId).workspace(job.folder, (workspace) =>
-    onUnchangedRecord(workspace, { userId: job.userId, overtaken: 'move_overtaken' }, async (record) => {
+    onUnchangedRecord(workspace, 'move_overtaken', async (record) => {
       const found = await record.prepare((db) => findRows(db, job))
       if (found === undefined) return { kind: 'missing' }
       const { move, rows } = found
@@ -120,7 +120,7 @@ async function prepareMove(
   const taken = files.map(({ id }) => id)
   const accountIds = [...new Set([target.id, ...files.map(({ account }) => account.accountId as number)])]
   const added = made.map(({ id, moved }) => toRecordFile({ ...moved, id }))
-  const all = await selectFilesAfter(tx, userId, accountIds, { added, taken })
+  const all = await selectFilesAfter(tx, accountIds, { added, taken })
   const removed = await removeFiles(tx, taken, all, onPage)
   await spoolFiles(
     tx,
@@ -145,7 +145,7 @@ async function prepareMove(
     }
     if (await prepareFile(tx, file)) await resolveVariants(tx, file, all)
   }
-  const overlaps = await findOverlaps(tx, userId, {
+  const overlaps = await findOverlaps(tx, {
     added: made.flatMap(({ id, moved }) =>
       moved.layout === OWN_ENTRY_LAYOUT ? [] : fileInAccount({ ...moved, fileId: id }, target),
     ),
@@ -185,14 +185,14 @@ async function storeMove(
     files.map(({ id }) => id),
   )
   for (const { id } of files) await deleteFile(tx, id)
-  assertSymbols(await countSymbols(tx, userId), quotas.symbols)
-  await assertRecordSums(tx, userId)
+  assertSymbols(await countSymbols(tx), quotas.symbols)
+  await assertRecordSums(tx)
   if (merged !== undefined) {
-    await updateAccount(tx, userId, merged)
-    await updateLabels(tx, userId, merged.id, target.id)
+    await updateAccount(tx, merged)
+    await updateLabels(tx, merged.id, target.id)
   }
-  await updateAccount(tx, userId, target)
-  await updateImportsOfAccount(tx, userId, target)
+  await updateAccount(tx, target)
+  await updateImportsOfAccount(tx, target)
   const moved = new Set(files.map(({ id }) => id))
   for (const { id, report } of imports) {
     const first = (await selectFiles(tx, [id])).flatMap(({ accounts }) => accounts)[0]

@@ -23,22 +23,18 @@ export interface StoredImport {
  * Compares lots and sales with the transactions, once they are stored. `notes`: rows whose figures are not certain without
  * others.
  */
-export async function compareStored(
-  db: Reader,
-  userId: number,
-  { importId, files, fileIds, derived, accounts }: StoredImport,
-) {
+export async function compareStored(db: Reader, { importId, files, fileIds, derived, accounts }: StoredImport) {
   const accountIds = new Set(derived.map(({ owner }) => owner.accountId))
   const strayed = derived.map(({ owner: { accountId }, strayed: lots }) => ({ accountId, lots }))
   const printing = files.map((file, i) => ({ ...file, accounts: accounts.files[i] ?? new Map() }))
   return {
     lots: await countLots(db, fileIds),
-    unmatched: await selectUnmatchedOf(db, userId, fileIds, MOST_IN_MESSAGE),
+    unmatched: await selectUnmatchedOf(db, fileIds, MOST_IN_MESSAGE),
     notes: [
       ...(await noteResults(db, printing)),
       ...(await noteStrayed(db, fileIds, strayed)),
-      ...(await noteExpired(db, userId, [...accountIds])),
-      ...(await noteShareEvents(db, userId, { importId, files, fileIds, accountIds })),
+      ...(await noteExpired(db, [...accountIds])),
+      ...(await noteShareEvents(db, { importId, files, fileIds, accountIds })),
     ],
   }
 }

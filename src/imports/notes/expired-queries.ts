@@ -16,7 +16,6 @@ const CONTRACT = '% ____-__-__ _ %'
 
 export const selectOpenContracts = (
   { sql, t: { openLots: o } }: Reader,
-  userId: number,
   accountIds: readonly number[],
 ): Promise<OpenContract[]> =>
   sql
@@ -26,7 +25,7 @@ export const selectOpenContracts = (
       quantity: raw`sum(${o.quantity})`.mapWith(BigInt),
     })
     .from(o)
-    .where(and(eq(o.userId, userId), inArray(o.accountId, [...accountIds]), like(o.instrument, CONTRACT)))
+    .where(and(inArray(o.accountId, [...accountIds]), like(o.instrument, CONTRACT)))
     .groupBy(o.accountId, o.instrument)
     .orderBy(asc(o.accountId), asc(o.instrument))
 

@@ -16,8 +16,8 @@ const BOOKED_WITHIN = 7
  * A note for contracts of the accounts that expired before the last day that the record has, so that its files reach
  * beyond their end.
  */
-export async function noteExpired(db: Reader, userId: number, accountIds: readonly number[]): Promise<Note[]> {
-  const open = await selectOpenContracts(db, userId, accountIds)
+export async function noteExpired(db: Reader, accountIds: readonly number[]): Promise<Note[]> {
+  const open = await selectOpenContracts(db, accountIds)
   const expired: OpenContract[] = []
   for (const [accountId, contracts] of Map.groupBy(open, (one) => one.accountId)) {
     const last = await selectLastDay(db, accountId)

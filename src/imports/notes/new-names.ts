@@ -20,7 +20,6 @@ interface InstrumentDay {
  */
 export async function selectWithoutCost(
   db: Reader,
-  userId: number,
   accountIds: Iterable<number>,
   instruments: readonly string[],
 ): Promise<InstrumentDay[]> {
@@ -30,9 +29,9 @@ export async function selectWithoutCost(
     const arrived = instruments.filter((instrument) => links.renames.arrived.has(instrument))
     if (arrived.length === 0) continue
     const changes = arrived.flatMap((instrument) => links.renames.byNew.get(instrument) ?? [])
-    const bought = await selectBought(db, userId, [...new Set(changes.map(({ from }) => from))])
-    const files = await selectFilesAfter(db, userId, [accountId])
-    const adjusted = await readAdjustedRows(db, { userId, accountId, files }, arrived, links)
+    const bought = await selectBought(db, [...new Set(changes.map(({ from }) => from))])
+    const files = await selectFilesAfter(db, [accountId])
+    const adjusted = await readAdjustedRows(db, { accountId, files }, arrived, links)
     for (const [instrument, { transactions }] of adjusted)
       for (const date of daysOf(transactions)) {
         const change = links.renames.byNew.get(instrument)

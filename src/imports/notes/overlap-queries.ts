@@ -24,11 +24,7 @@ export interface FileInAccount {
 }
 
 /** The files that have rows, of the imports in force, in these accounts, without own entries: each has one row of its day. */
-export async function selectFilesIn(
-  { sql, t }: Reader,
-  userId: number,
-  accountIds: readonly number[],
-): Promise<FileInAccount[]> {
+export async function selectFilesIn({ sql, t }: Reader, accountIds: readonly number[]): Promise<FileInAccount[]> {
   const { accounts: a, importFiles: f, imports: i, fileAccounts: fa } = t
   const rows = await sql
     .select({
@@ -42,12 +38,11 @@ export async function selectFilesIn(
       last: f.lastDate,
     })
     .from(fa)
-    .innerJoin(a, and(eq(a.userId, fa.userId), eq(a.id, fa.accountId)))
+    .innerJoin(a, eq(a.id, fa.accountId))
     .innerJoin(f, eq(f.id, fa.fileId))
     .innerJoin(i, eq(i.id, f.importId))
     .where(
       and(
-        eq(fa.userId, userId),
         inArray(fa.accountId, [...accountIds]),
         inArray(i.status, IN_FORCE),
         isNotNull(f.firstDate),

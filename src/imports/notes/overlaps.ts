@@ -24,14 +24,10 @@ export interface Overlap {
 }
 
 /** Compares the files that an import adds with each other, and with those before them. */
-export async function findOverlaps(
-  db: Reader,
-  userId: number,
-  { added, adding, taken }: AddedFiles,
-): Promise<Overlap[]> {
+export async function findOverlaps(db: Reader, { added, adding, taken }: AddedFiles): Promise<Overlap[]> {
   if (adding.size === 0) return []
   const accountIds = [...new Set(added.map(({ accountId }) => accountId))]
-  const stored = (await selectFilesIn(db, userId, accountIds)).filter(({ fileId }) => !taken.has(fileId))
+  const stored = (await selectFilesIn(db, accountIds)).filter(({ fileId }) => !taken.has(fileId))
   const overlaps: Overlap[] = []
   for (const file of added) {
     if (!adding.has(file.fileId)) continue

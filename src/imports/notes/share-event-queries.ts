@@ -9,7 +9,7 @@ import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
 const BRINGS_SHARES: TransactionClass[] = ['buy', 'split', 'share_movement']
 
 /** The instruments that a transaction of the user brought shares of. */
-export async function selectBought(db: Reader, userId: number, instruments: readonly string[]): Promise<Set<string>> {
+export async function selectBought(db: Reader, instruments: readonly string[]): Promise<Set<string>> {
   const c = db.t.transactions
   const found = new Set<string>()
   for (const some of chunks(instruments, KEYS_PER_STATEMENT)) {
@@ -17,20 +17,20 @@ export async function selectBought(db: Reader, userId: number, instruments: read
     const rows = await db.sql
       .selectDistinct({ instrument: c.instrument })
       .from(c)
-      .where(and(ofUser(db, userId), inArray(c.instrument, some), brings))
+      .where(and(inSomeAccount(db), inArray(c.instrument, some), brings))
     for (const { instrument } of rows) found.add(instrument)
   }
   return found
 }
 
 /** By account, because the index of instruments begins with it. */
-const ofUser = ({ sql, t: { accounts: a, transactions: c } }: Reader, userId: number): SQL =>
-  inArray(c.accountId, sql.select({ id: a.id }).from(a).where(eq(a.userId, userId)))
+const inSomeAccount = ({ sql, t: { accounts: a, transactions: c } }: Reader): SQL =>
+  inArray(c.accountId, sql.select({ id: a.id }).from(a))
 
 /** The instruments and days of the transactions of a class that a file has, and no other import in force. */
 export async function selectNewlyStored(
   db: Reader,
-  { userId, importId, fileId, name }: { userId: number; importId: number; fileId: number; name: TransactionClass },
+  { importId, fileId, name }: { importId: number; fileId: number; name: TransactionClass },
   instruments: readonly string[],
 ): Promise<{ instrument: string; date: DateString }[]> {
   const { sql, t } = db
@@ -49,7 +49,7 @@ export async function selectNewlyStored(
         .selectDistinct({ instrument: c.instrument, date: c.date })
         .from(c)
         .innerJoin(links, and(eq(links.contentId, c.id), eq(links.fileId, fileId)))
-        .where(and(ofUser(db, userId), eq(c.class, name), inArray(c.instrument, some), not(exists(isKnown))))),
+        .where(and(inSomeAccount(db), eq(c.class, name), inArray(c.instrument, some), not(exists(isKnown))))),
     )
   return found
 }
@@ -87,7 +87,6 @@ export interface ShareTrade {
 /** The trades of the instruments on these days, in no order. */
 export async function selectTradesOn(
   db: Reader,
-  userId: number,
   instruments: readonly string[],
   { first, last }: { first: DateString; last: DateString },
 ): Promise<ShareTrade[]> {
@@ -100,7 +99,7 @@ export async function selectTradesOn(
         .from(c)
         .where(
           and(
-            ofUser(db, userId),
+            inSomeAccount(db),
             inArray(c.instrument, some),
             inArray(c.class, BUYS_AND_SELLS),
             gte(c.date, first),

@@ -38,12 +38,11 @@ export interface StoredEvents {
 /** Notes about the events of each file. */
 export async function noteShareEvents(
   db: Reader,
-  userId: number,
   { importId, files, fileIds, accountIds }: StoredEvents,
 ): Promise<Note[]> {
   const notes: Note[] = []
   for (const [i, { file, events }] of files.entries()) {
-    const stored = { db, userId, importId, fileId: fileIds[i] as number, accountIds }
+    const stored = { db, importId, fileId: fileIds[i] as number, accountIds }
     for (const { kind, code, find } of NOTES) {
       const some = events.filter((event) => event.kind === kind)
       const found = some.length === 0 ? [] : await find(stored, some)
@@ -56,7 +55,6 @@ export async function noteShareEvents(
 /** A file that is stored, and the accounts of its import. */
 interface StoredFile extends Pick<StoredEvents, 'importId' | 'accountIds'> {
   db: Reader
-  userId: number
   fileId: number
 }
 
@@ -164,25 +162,25 @@ async function uncertainOf({ db, accountIds }: StoredFile, events: readonly Shar
   return eventsAt(events, found)
 }
 
-async function leftUnnamed({ db, userId }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
-  const bought = await selectBought(db, userId, instrumentsOf(events))
+async function leftUnnamed({ db }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
+  const bought = await selectBought(db, instrumentsOf(events))
   return events.filter(({ instrument }) => !bought.has(instrument))
 }
 
 async function arrivedWithoutCost(
-  { db, userId, accountIds }: StoredFile,
+  { db, accountIds }: StoredFile,
   events: readonly ShareEvent[],
 ): Promise<ShareEvent[]> {
   if (events.length === 0) return []
-  return eventsAt(events, await selectWithoutCost(db, userId, accountIds, instrumentsOf(events)))
+  return eventsAt(events, await selectWithoutCost(db, accountIds, instrumentsOf(events)))
 }
 
 /** Splits of options without an earlier trade in any file. */
-async function notOpened({ db, userId }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
+async function notOpened({ db }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
   if (events.length === 0) return []
   const days = events.map(({ date }) => dayNumber(date))
   const period = { first: fromDayNumber(0), last: fromDayNumber(Math.max(...days) - 1) }
-  const trades = await selectTradesOn(db, userId, instrumentsOf(events), period)
+  const trades = await selectTradesOn(db, instrumentsOf(events), period)
   const tradesOf = Map.groupBy(trades, ({ instrument }) => instrument)
   return events.filter(({ instrument, date }) => !tradesOf.get(instrument)?.some((trade) => trade.date < date))
 }
@@ -197,12 +195,12 @@ const [LATER, EARLIER] = [7, 1]
 /** The roots of options on an index, which deliver no shares. */
 const INDEX_ROOTS = new Set('SPX SPXW XSP NDX NDXP XND RUT RUTW MRUT VIX VIXW DJX OEX XEO'.split(' '))
 
-async function notDelivered({ db, userId }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
+async function notDelivered({ db }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
   const delivering = events.filter((event) => !INDEX_ROOTS.has(sharesOf(event)))
   if (delivering.length === 0) return []
   const days = delivering.map(({ date }) => dayNumber(date))
   const period = { first: fromDayNumber(Math.min(...days) - EARLIER), last: fromDayNumber(Math.max(...days) + LATER) }
-  const trades = await selectTradesOn(db, userId, [...new Set(delivering.map(sharesOf))], period)
+  const trades = await selectTradesOn(db, [...new Set(delivering.map(sharesOf))], period)
   const tradesOf = Map.groupBy(trades, keyOf)
   const near = Array.from({ length: EARLIER + LATER + 1 }, (_, i) => i - EARLIER)
   return delivering.filter((event) => {

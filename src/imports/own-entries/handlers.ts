@@ -35,7 +35,7 @@ export function ownEntryHandlers(context: KeyedContext): OwnEntryHandlers {
     { file, accountId, keyed }: { file: EnteredFile; accountId: number } & Pick<ImportJob, 'keyed'>,
     log: FastifyBaseLogger,
   ): Promise<Made> => {
-    await store.forUser(userId).read((db) => readAccount(db, userId, accountId))
+    await store.forUser(userId).read((db) => readAccount(db, accountId))
     const { entry, success } = await importOwnEntry(context, { userId, userEmail: email, accountId, file, keyed }, log)
     return { entry: entry as OwnEntryRow, notes: success.notes }
   }

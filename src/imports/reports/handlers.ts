@@ -20,12 +20,12 @@ type ReportHandlers = Pick<DashboardHandlers, 'listUploadHistory' | 'listUploadR
 
 export function reportHandlers({ store, clock }: Context): ReportHandlers {
   const filesOf = async (userId: number, id: number) =>
-    (await store.forUser(userId).read((db) => readUpload(db, userId, id, clock.now()))).files
+    (await store.forUser(userId).read((db) => readUpload(db, id, clock.now()))).files
   return {
     listUploadHistory: async ({ caller, query: { limit = IMPORTS_PER_PAGE, cursor } }) => {
       const before = cursor === undefined ? undefined : parseImportId(cursor)
       const { items, nextCursor, files } = await store.forUser(caller.userId).read(async (db) => {
-        const found = await selectImports(db, caller.userId, { before, limit: limit + 1 })
+        const found = await selectImports(db, { before, limit: limit + 1 })
         const page = toPage(found, limit, ({ id }) => formatCursor([id]))
         const files = await selectFiles(
           db,
@@ -67,8 +67,8 @@ const hasManyRows = (files: readonly StoredFile[]): boolean =>
   files.reduce((sum, file) => sum + file.rowsImported + file.rowsDuplicate, 0) > MOST_ROWS_AT_ONCE
 
 export const reportReads: RecordReads<'getUpload' | 'reconcileUpload'> = {
-  getUpload: async (db, { userId, path, now }) => {
-    const { row, files } = await readUpload(db, userId, path.id, now)
+  getUpload: async (db, { path, now }) => {
+    const { row, files } = await readUpload(db, path.id, now)
     return {
       isLong: hasManyRows(files),
       read: async () => ({
@@ -81,8 +81,8 @@ export const reportReads: RecordReads<'getUpload' | 'reconcileUpload'> = {
     }
   },
 
-  reconcileUpload: async (db, { userId, path, query: { status, limit = ITEMS_PER_PAGE, cursor }, now }) => {
-    const { files } = await readUpload(db, userId, path.id, now)
+  reconcileUpload: async (db, { path, query: { status, limit = ITEMS_PER_PAGE, cursor }, now }) => {
+    const { files } = await readUpload(db, path.id, now)
     const position = parsePosition(cursor)
     return {
       isLong: hasManyRows(files),

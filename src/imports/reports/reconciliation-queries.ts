@@ -191,12 +191,7 @@ export async function countLots({ sql, t }: Reader, fileIds: number[]): Promise<
 }
 
 /** The sales of the files without a known purchase: how many, and the newest few. */
-export async function selectUnmatchedOf(
-  { sql, t }: Reader,
-  userId: number,
-  fileIds: number[],
-  most: number,
-): Promise<UnmatchedSales> {
+export async function selectUnmatchedOf({ sql, t }: Reader, fileIds: number[], most: number): Promise<UnmatchedSales> {
   const { transactions: c, fileTransactions: links, unmatchedSales: u } = t
   const start = raw`case when ${u.saleKey} like ${`${closingPrefix('unmatched', 'long')}%`}
     then ${raw.raw(String(closingPrefix('unmatched', 'long').length + 1))}
@@ -213,7 +208,7 @@ export async function selectUnmatchedOf(
         eq(c.rowKey, raw`substr(${u.saleKey}, ${start}, ${raw.raw(String(KEY_LENGTH))})`),
       ),
     )
-  const mine = and(eq(u.userId, userId), exists(ofFiles))
+  const mine = exists(ofFiles)
   const [row] = await sql.select({ n: count() }).from(u).where(mine)
   if (row === undefined || row.n === 0) return { count: 0, newest: [] }
   const newest = await sql

@@ -16,8 +16,8 @@ export interface Upload {
 }
 
 /** Throws Failure `not_found` if the user has no such import. */
-export async function readUpload(db: Reader, userId: number, importId: number, now: number): Promise<Upload> {
-  const row = await selectImport(db, userId, importId)
+export async function readUpload(db: Reader, importId: number, now: number): Promise<Upload> {
+  const row = await selectImport(db, importId)
   if (row === undefined) throw notFound()
   return { row: asSeen(row, now), files: await selectFiles(db, [importId]) }
 }

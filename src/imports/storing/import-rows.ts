@@ -16,7 +16,7 @@ import { onUnchangedRecord } from './unchanged-record.ts'
 export async function importRows(workspace: UserWorkspace, storing: Storing): Promise<ImportOutcome> {
   const { job, files } = storing
   try {
-    return await onUnchangedRecord(workspace, { userId: job.userId, overtaken: 'import_overtaken' }, async (record) => {
+    return await onUnchangedRecord(workspace, 'import_overtaken', async (record) => {
       const { decided, missing } = await record.prepare((db) => findAccounts(db, job, files))
       const { accountIds, ...ids } =
         job.dryRun === true

@@ -66,7 +66,7 @@ export async function prepareImport(
   ids: ImportIds,
 ): Promise<PreparedImport> {
   await assertRoomFor(tx, job, files)
-  const known = await noteKnownFiles(tx, job, files, accounts)
+  const known = await noteKnownFiles(tx, files, accounts)
   // Copies, so that an import that begins again starts from the files' own counts.
   const reports = files.map(({ kind, title, file, report }) => ({
     kind,
@@ -85,7 +85,7 @@ export async function prepareImport(
   const added = files.map(({ kind, sha256, report }, i) =>
     toRecordFile({ ...report, id: ids.fileIds[i] as number, kind, sha256 }),
   )
-  const all = await selectFilesAfter(tx, job.userId, accountIds, { added, taken: taken.fileIds })
+  const all = await selectFilesAfter(tx, accountIds, { added, taken: taken.fileIds })
   for (const file of toPrepare) if (await prepareFile(tx, file)) await resolveVariants(tx, file, all)
   await tx.analyzeGrown()
   const overlapping = await compareFiles(tx, job, { ids, accounts, reports })
@@ -112,15 +112,15 @@ export async function prepareImport(
 }
 
 /** Removes the version of an own entry that another one replaces. */
-async function removeChanged(tx: Writer, { userId, ownEntry }: ImportJob, progress: ReportProgress) {
+async function removeChanged(tx: Writer, { ownEntry }: ImportJob, progress: ReportProgress) {
   const before = ownEntry?.changes?.importId
   if (before === undefined) return { fileIds: [], accountIds: [], changes: new Changes() }
-  const stored = await selectImport(tx, userId, before)
+  const stored = await selectImport(tx, before)
   if (!IN_FORCE.includes(stored?.status ?? 'undone')) throw invalid(say('import_undone_before', { import_id: before }))
   const files = await selectFiles(tx, [before])
   const fileIds = files.map(({ id }) => id)
   const accountIds = files.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId as number))
-  const left = await selectFilesAfter(tx, userId, accountIds, { added: [], taken: fileIds })
+  const left = await selectFilesAfter(tx, accountIds, { added: [], taken: fileIds })
   const { changes } = await removeFiles(tx, fileIds, left, () => progress(PHASES.storing[0], 'Removing the row'))
   return { fileIds, accountIds, changes }
 }
@@ -194,7 +194,7 @@ async function listFiles(
 /** Notes on files that show rows differently. Throws Failure `invalid` if one of them can be of another account. */
 async function compareFiles(
   db: Reader,
-  { userId, ownEntry }: ImportJob,
+  { ownEntry }: ImportJob,
   { ids: { importId, fileIds }, accounts, reports }: Pick<Listed, 'ids' | 'accounts' | 'reports'>,
 ): Promise<Note[]> {
   // It has one row of its day.
@@ -204,7 +204,7 @@ async function compareFiles(
       fileInAccount({ ...file, fileId: fileIds[i] as number, importId }, account as StoredAccount),
     ),
   )
-  const overlaps = await findOverlaps(db, userId, {
+  const overlaps = await findOverlaps(db, {
     added,
     adding: new Set(fileIds.filter((_, i) => (reports[i] as StoredReport).report.imported > 0)),
     taken: new Set(),
@@ -234,10 +234,9 @@ function countRowsDone(total: number, progress: ReportProgress): (rows: number) 
   }
 }
 
-const assertRoomFor = (db: Reader, { userId, quotas }: ImportJob, files: readonly ReadFile[]): Promise<void> =>
+const assertRoomFor = (db: Reader, { quotas }: ImportJob, files: readonly ReadFile[]): Promise<void> =>
   assertRoom(
     db,
-    userId,
     [...new Set(files.map(({ file }) => file))].reduce((bytes, file) => bytes + file.size, 0),
     quotas,
   )
@@ -259,7 +258,6 @@ function noteAssumed({ placed }: AssignedAccounts, importId: number, fileIds: re
 /** Notes for files that an import in force has already, and which files they are. */
 async function noteKnownFiles(
   db: Reader,
-  { userId }: ImportJob,
   files: readonly ReadFile[],
   { files: accounts }: AssignedAccounts,
 ): Promise<{ notes: Note[]; known: ReadonlySet<number> }> {
@@ -268,7 +266,7 @@ async function noteKnownFiles(
   for (const [i, { file, kind, sha256 }] of files.entries()) {
     const [accountId] = accounts[i]?.values() ?? []
     if (accountId === undefined) continue
-    const earlier = await selectEarlierImport(db, { userId, kind, sha256, accountId })
+    const earlier = await selectEarlierImport(db, { kind, sha256, accountId })
     if (earlier === undefined) continue
     known.add(i)
     const day = toTimestamp(earlier.createdAt).slice(0, 10)

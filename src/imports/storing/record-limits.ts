@@ -22,11 +22,11 @@ const LIMITS: Record<keyof RecordSums, [sum: RecordSum, most: bigint]> = {
 }
 
 /** Throws Failure `invalid` that names the instrument with the largest part of the sum. */
-export async function assertRecordSums(db: Reader, userId: number): Promise<void> {
-  const sums = await sumRecord(db, userId)
+export async function assertRecordSums(db: Reader): Promise<void> {
+  const sums = await sumRecord(db)
   for (const [of, [sum, most]] of Object.entries(LIMITS) as [keyof RecordSums, [RecordSum, bigint]][]) {
     if (sums[of] <= most) continue
-    const largest = await selectLargest(db, userId, of)
+    const largest = await selectLargest(db, of)
     throw invalid(say('record_sum_too_large', { sum, would_be: String(sums[of]), most: String(most), symbol: largest }))
   }
 }

@@ -28,12 +28,12 @@ export async function storeImport(tx: Writer, storing: Storing, ready: PreparedI
   await storeRecord(tx, derived, ready.taken)
   const { ownEntry } = job
   if (ownEntry !== undefined) await storeOwnEntry(tx, job.userId, importId, ownEntry)
-  assertSymbols(await countSymbols(tx, job.userId), job.quotas.symbols)
-  await assertRecordSums(tx, job.userId)
+  assertSymbols(await countSymbols(tx), job.quotas.symbols)
+  await assertRecordSums(tx)
   if (!changes.isEmpty) await upsertRevision(tx, job.userId, randomUUID())
 
   const counts = countRows(reports)
-  const { lots, unmatched, notes: compared } = await compareStored(tx, job.userId, { ...ready, files })
+  const { lots, unmatched, notes: compared } = await compareStored(tx, { ...ready, files })
   const notes = [...ready.notes, ...compared].map((one) =>
     job.dryRun === true ? withoutActionsOn(importId, one) : one,
   )
@@ -84,7 +84,7 @@ async function storeOwnEntry(
   await insertOwnEntry(tx, userId, { importId, entry, version, reason, fields })
   if (changes === null) return
   await updateImport(tx, changes.importId, { status: 'undone' })
-  await deleteOldImports(tx, userId, MOST_OVER)
+  await deleteOldImports(tx, MOST_OVER)
 }
 
 /** The entry of the history with its files, and the accounts that are missing. */

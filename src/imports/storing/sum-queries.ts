@@ -1,5 +1,5 @@
 /** What the figures of a record add up to. */
-import { asc, type Column, desc, eq, sql as raw, type SQL } from 'drizzle-orm'
+import { asc, type Column, desc, sql as raw, type SQL } from 'drizzle-orm'
 import { MONEY_PLACES, QUANTITY_PLACES } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
 
@@ -21,23 +21,23 @@ export interface RecordSums {
   unmatchedQuantity: bigint
 }
 
-export async function sumRecord({ sql, t }: Reader, userId: number): Promise<RecordSums> {
+export async function sumRecord({ sql, t }: Reader): Promise<RecordSums> {
   const { dailyTotals: d, symbolTotals: s, openLots: o, positions: p } = t
   const wins = sumOf(d.grossProfit, DOLLAR)
   const losses = sumOf(raw`${d.grossProfit} - ${d.tradingPnl}`, DOLLAR)
   const dailyDividends = sumOf(d.dividends, DOLLAR)
-  const [days] = await sql.select({ wins, losses, dailyDividends }).from(d).where(eq(d.userId, userId))
+  const [days] = await sql.select({ wins, losses, dailyDividends }).from(d)
   const dividends = sumOf(s.dividends, DOLLAR)
-  const [symbols] = await sql.select({ dividends }).from(s).where(eq(s.userId, userId))
+  const [symbols] = await sql.select({ dividends }).from(s)
   const [openCost, openQuantity] = [sumOf(o.money, DOLLAR), sumOf(o.quantity, UNIT)]
-  const [open] = await sql.select({ openCost, openQuantity }).from(o).where(eq(o.userId, userId))
+  const [open] = await sql.select({ openCost, openQuantity }).from(o)
   const unmatchedQuantity = sumOf(p.unmatched, UNIT)
-  const [unmatched] = await sql.select({ unmatchedQuantity }).from(p).where(eq(p.userId, userId))
+  const [unmatched] = await sql.select({ unmatchedQuantity }).from(p)
   return { ...days, ...symbols, ...open, ...unmatched } as RecordSums
 }
 
 /** The instrument with the largest part of a sum. */
-export async function selectLargest({ sql, t }: Reader, userId: number, of: keyof RecordSums): Promise<string> {
+export async function selectLargest({ sql, t }: Reader, of: keyof RecordSums): Promise<string> {
   const { trades: r, symbolTotals: s, openLots: o, positions: p } = t
   const [table, value] = {
     wins: [r, r.profit],
@@ -51,7 +51,6 @@ export async function selectLargest({ sql, t }: Reader, userId: number, of: keyo
   const [row] = await sql
     .select({ instrument: table.instrument })
     .from(table)
-    .where(eq(table.userId, userId))
     .orderBy(desc(value), asc(table.instrument))
     .limit(1)
   return row?.instrument ?? ''

@@ -27,20 +27,20 @@ export interface RecordWork {
  */
 export async function onUnchangedRecord<T>(
   workspace: UserWorkspace,
-  { userId, overtaken }: { userId: number; overtaken: Overtaking },
+  overtaken: Overtaking,
   work: (on: RecordWork) => Promise<T>,
 ): Promise<T> {
   for (let n = 1; ; n++) {
     const found = await workspace.prepare(async (tx) => {
       await assertOwnRules(tx)
       await deleteSpoolContents(tx)
-      return await selectRecordState(tx, userId)
+      return await selectRecordState(tx)
     })
     const checked =
       <T>(fn: (tx: Writer) => Promise<T>) =>
       async (tx: Writer): Promise<T> => {
         await assertOwnRules(tx)
-        if (found !== (await selectRecordState(tx, userId))) throw new Overtaken()
+        if (found !== (await selectRecordState(tx))) throw new Overtaken()
         return await fn(tx)
       }
     try {

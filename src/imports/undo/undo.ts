@@ -39,7 +39,7 @@ export async function undoImport(
   const { userId, importId } = job
   const store = await openStore()
   return await store.forUser(userId).workspace(job.folder, (workspace) =>
-    onUnchangedRecord(workspace, { userId, overtaken: 'undo_overtaken' }, async (record) => {
+    onUnchangedRecord(workspace, 'undo_overtaken', async (record) => {
       const undo = await record.prepare((tx) => prepareUndo(tx, userId, importId, report))
       if (undo === undefined) return { kind: 'missing' }
       const { files, derived, removed } = undo
@@ -51,7 +51,7 @@ export async function undoImport(
           files.map(({ id }) => id),
         )
         await updateImport(tx, importId, { status: 'undone' })
-        await deleteOldImports(tx, userId, MOST_OVER)
+        await deleteOldImports(tx, MOST_OVER)
         await upsertRevision(tx, userId, randomUUID())
         beforeCommit()
       })
@@ -83,13 +83,13 @@ async function prepareUndo(
   importId: number,
   report: ReportProgress,
 ): Promise<Undo | undefined> {
-  const row = await selectImport(tx, userId, importId)
+  const row = await selectImport(tx, importId)
   if (row === undefined) return undefined
   assertInForce(asSeen(row, systemClock.now()))
   const files = await selectFiles(tx, [importId])
   const taken = files.map(({ id }) => id)
   const accountIds = [...new Set(files.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId as number)))]
-  const left = await selectFilesAfter(tx, userId, accountIds, { added: [], taken })
+  const left = await selectFilesAfter(tx, accountIds, { added: [], taken })
   const removed = await removeFiles(tx, taken, left, () => report(0, 'Removing rows'))
   const adding = phaseOf(report, REBUILDING, 'Adding up')
   return { files, removed, derived: await deriveChanges(tx, userId, removed.changes, left, adding) }

@@ -8,8 +8,8 @@ import { existsAccount } from '../queries.ts'
  *
  * Throws Failure `not_found` if the account does not exist or belongs to another user.
  */
-export async function readAccountFilter(db: Reader, userId: number, accountId?: number): Promise<number | undefined> {
-  if (accountId !== undefined && !(await existsAccount(db, userId, accountId)))
+export async function readAccountFilter(db: Reader, accountId?: number): Promise<number | undefined> {
+  if (accountId !== undefined && !(await existsAccount(db, accountId)))
     throw notFound(say('account_unknown', { account_id: accountId }))
   return accountId
 }

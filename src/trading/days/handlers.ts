@@ -23,9 +23,7 @@ export const dayHandlers = ({ store, clock, config }: Context): Pick<DashboardHa
       const { first, last } = monthRange(toMonth(year, month))
       const totals = await store
         .forUser(caller.userId)
-        .read(async (db) =>
-          selectDayTotals(db, caller.userId, first, last, await readAccountFilter(db, caller.userId, query.account_id)),
-        )
+        .read(async (db) => selectDayTotals(db, first, last, await readAccountFilter(db, query.account_id)))
       const days = calendarOf(toMonth(year, month), totals).map((day) => toCalendarDay(day, exchange.day(day.date)))
       return { status: 200, body: { success: true, year, month, days, data_source: store.dataSource } }
     },
@@ -33,8 +31,8 @@ export const dayHandlers = ({ store, clock, config }: Context): Pick<DashboardHa
 }
 
 export const dayReads: RecordReads<'getDayDetails'> = {
-  getDayDetails: async (db, { userId, query: { date, account_id }, dataSource }) => {
-    const scope = { userId, accountId: account_id, first: date, last: date }
+  getDayDetails: async (db, { query: { date, account_id }, dataSource }) => {
+    const scope = { accountId: account_id, first: date, last: date }
     const { days, rowCount, trades, dividends } = await readPeriod(db, scope)
     return {
       isLong: rowCount > MOST_ROWS_AT_ONCE,

@@ -9,13 +9,13 @@ import { hasManyDays, readPeriod } from '../period.ts'
 import { countRoundTrips, selectMonthTotals } from '../queries.ts'
 
 export const monthReads: RecordReads<'listMonths' | 'listTradeDetails' | 'getMonth'> = {
-  listMonths: async (db, { userId, query, dataSource }) => {
-    const accountId = await readAccountFilter(db, userId, query.account_id)
+  listMonths: async (db, { query, dataSource }) => {
+    const accountId = await readAccountFilter(db, query.account_id)
     return {
-      isLong: await hasManyDays(db, { userId, accountId, first: FIRST_DATE, last: LAST_DATE }),
+      isLong: await hasManyDays(db, { accountId, first: FIRST_DATE, last: LAST_DATE }),
       read: async () => ({
         success: true,
-        months: (await selectMonthTotals(db, userId, accountId)).map((totals) => ({
+        months: (await selectMonthTotals(db, accountId)).map((totals) => ({
           month: totals.month,
           total_return_with_dividends: moneyNumber(totalPnl(totals)),
         })),
@@ -24,20 +24,16 @@ export const monthReads: RecordReads<'listMonths' | 'listTradeDetails' | 'getMon
     }
   },
 
-  listTradeDetails: async (db, { userId, path, query, dataSource }) => {
-    const { rowCount, trades } = await readPeriod(db, {
-      userId,
-      accountId: query.account_id,
-      ...monthRange(path.month),
-    })
+  listTradeDetails: async (db, { path, query, dataSource }) => {
+    const { rowCount, trades } = await readPeriod(db, { accountId: query.account_id, ...monthRange(path.month) })
     return {
       isLong: rowCount > MOST_ROWS_AT_ONCE,
       read: async () => ({ success: true, trades: listTrades(trades, toTradeDetail), data_source: dataSource }),
     }
   },
 
-  getMonth: async (db, { userId, path: { month }, query, dataSource }) => {
-    const scope = { userId, accountId: query.account_id, ...monthRange(month) }
+  getMonth: async (db, { path: { month }, query, dataSource }) => {
+    const scope = { accountId: query.account_id, ...monthRange(month) }
     const { days, rowCount, trades, dividends } = await readPeriod(db, scope)
     return {
       isLong: rowCount > MOST_ROWS_AT_ONCE,

@@ -29,15 +29,15 @@ export const openPositionHandlers = ({ store }: Context): Pick<DashboardHandlers
 })
 
 export const openPositionReads: RecordReads<'getOpenPositionHistory'> = {
-  getOpenPositionHistory: async (db, { userId, query, dataSource }) => {
+  getOpenPositionHistory: async (db, { query, dataSource }) => {
     const { start_date, end_date, symbol, account_id } = query
     assertRange(start_date, end_date)
-    const accountId = await readAccountFilter(db, userId, account_id)
+    const accountId = await readAccountFilter(db, account_id)
     return {
-      isLong: await existMoreTrades(db, { userId, accountId }, MOST_SUMMED),
+      isLong: await existMoreTrades(db, { accountId }, MOST_SUMMED),
       read: async () => {
         const period = { first: start_date, last: end_date }
-        const history = await readOpenPositionHistory(db, filterOf({ userId, accountId, symbol }), period)
+        const history = await readOpenPositionHistory(db, filterOf({ accountId, symbol }), period)
         return {
           success: true,
           start_date,

@@ -6,30 +6,31 @@ import { readAccountFilter } from '../accounts/account-filter.ts'
 import { type OpenPosition, type PositionFilter, type PositionSortKey, selectOpenPositions } from './queries.ts'
 
 export interface PositionScope {
-  userId: number
   /** undefined means all accounts. */
   accountId: number | undefined
   /** In any spelling; undefined means all symbols. */
   symbol: string | undefined
 }
 
-type PageQuery = PositionScope & { limit: number; cursor: string | undefined }
+type PageQuery = PositionScope & { userId: number; limit: number; cursor: string | undefined }
 
 /**
  * By account, instrument and side. Throws Failure `invalid` for a cursor that is not valid, `not_found` for an account
  * that is not the user's.
  */
-export function readOpenPositions(store: Store, { limit, cursor, ...scope }: PageQuery): Promise<Page<OpenPosition>> {
+export function readOpenPositions(
+  store: Store,
+  { userId, limit, cursor, ...scope }: PageQuery,
+): Promise<Page<OpenPosition>> {
   const after = cursor === undefined ? undefined : parseSortKey(cursor)
-  return store.forUser(scope.userId).snapshot(async (db) => {
-    await readAccountFilter(db, scope.userId, scope.accountId)
+  return store.forUser(userId).snapshot(async (db) => {
+    await readAccountFilter(db, scope.accountId)
     const found = await selectOpenPositions(db, filterOf(scope), { after, limit: limit + 1 })
     return toPage(found, limit, formatSortKey)
   })
 }
 
-export const filterOf = ({ userId, accountId, symbol }: PositionScope): PositionFilter => ({
-  userId,
+export const filterOf = ({ accountId, symbol }: PositionScope): PositionFilter => ({
   accountId,
   instrument: symbol === undefined ? undefined : normaliseSymbol(symbol).instrument,
 })

@@ -3,11 +3,10 @@ import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
-import { owned, type PeriodScope } from '../queries.ts'
+import { inAccount, type PeriodScope } from '../queries.ts'
 
 /** Rows of a user, of one of their accounts, or of one instrument. */
 export interface PositionFilter {
-  userId: number
   accountId: number | undefined
   instrument: string | undefined
 }
@@ -38,8 +37,8 @@ export interface OpenPosition extends PositionSortKey {
 type OpenLots = Reader['t']['openLots']
 type TradesTable = Reader['t']['trades']
 
-const matching = (r: OpenLots | TradesTable, { userId, accountId, instrument }: PositionFilter): SQL | undefined =>
-  and(owned(r, userId, accountId), instrument === undefined ? undefined : eq(r.instrument, instrument))
+const matching = (r: OpenLots | TradesTable, { accountId, instrument }: PositionFilter): SQL | undefined =>
+  and(inAccount(r, accountId), instrument === undefined ? undefined : eq(r.instrument, instrument))
 
 /** By account, instrument and side, behind `after`. */
 export function selectOpenPositions(

@@ -28,9 +28,9 @@ const MOST_WORDS_AT_ONCE = 500
 const MOST_LISTED = 1_000
 
 export const roundTripReads: RecordReads<'listRoundTrips' | 'getRoundTrip' | 'getRoundTripStatistics'> = {
-  listRoundTrips: async (db, { userId, query, dataSource }) => {
+  listRoundTrips: async (db, { query, dataSource }) => {
     const { symbol, symbols, sort = 'newest', limit = PER_PAGE, cursor } = query
-    const scope = await readScope(db, userId, query)
+    const scope = await readScope(db, query)
     const list = {
       ...{ scope, limit, filter: filterOf(query), order: orderOf(sort), instruments: instrumentsOf(symbol, symbols) },
       after: cursor === undefined ? undefined : parsePlace(cursor),
@@ -53,7 +53,7 @@ export const roundTripReads: RecordReads<'listRoundTrips' | 'getRoundTrip' | 'ge
     }
   },
 
-  getRoundTrip: async (db, { userId, path: { id }, dataSource }) => {
+  getRoundTrip: async (db, { path: { id }, dataSource }) => {
     const name = parseRoundTripId(id)
     const trip = await selectRoundTrip(db, name)
     if (trip === undefined) throw notFound(say('round_trip_not_found'))
@@ -63,16 +63,14 @@ export const roundTripReads: RecordReads<'listRoundTrips' | 'getRoundTrip' | 'ge
         success: true,
         round_trip: toRoundTrip(trip, (await readWordsOf(db, [trip])).get(roundTripId(trip))),
         trades: (await selectTradesOfRoundTrip(db, name, MOST_LISTED)).map(toListedTrade),
-        executions: (await readRoundTripExecutions(db, { userId, accountId: name.accountId }, name))
-          .slice(0, MOST_LISTED)
-          .map(toExecution),
+        executions: (await readRoundTripExecutions(db, name)).slice(0, MOST_LISTED).map(toExecution),
         data_source: dataSource,
       }),
     }
   },
 
-  getRoundTripStatistics: async (db, { userId, query, dataSource }) => {
-    const scope = await readScope(db, userId, query)
+  getRoundTripStatistics: async (db, { query, dataSource }) => {
+    const scope = await readScope(db, query)
     const filter = filterOf(query)
     const instruments = instrumentsOf(query.symbol, query.symbols)
     return {

@@ -5,7 +5,7 @@ import type { DateString } from '../../lib/dates.ts'
 import type { Money, Price, Quantity } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
-import { type AccountScope, owned, type PeriodScope } from '../queries.ts'
+import { type AccountScope, inAccount, type PeriodScope } from '../queries.ts'
 
 export type ListedRoundTrip = RoundTrip & { accountId: number }
 
@@ -19,7 +19,7 @@ const listedColumns = (r: Trips) => {
 /** The round trips with these keys, in no order. */
 export async function selectRoundTrips(
   { sql, t: { roundTrips: r } }: Reader,
-  { userId, accountId }: AccountScope,
+  { accountId }: AccountScope,
   keys: readonly RoundTripKey[],
 ): Promise<ListedRoundTrip[]> {
   const found: ListedRoundTrip[] = []
@@ -32,7 +32,7 @@ export async function selectRoundTrips(
       .from(r)
       .where(
         and(
-          owned(r, userId, accountId),
+          inAccount(r, accountId),
           // For the index, which has the names in parts.
           inArray(r.accountId, [...new Set(some.map((key) => key.accountId))]),
           inArray(r.instrument, [...new Set(some.map((key) => key.instrument))]),
@@ -100,7 +100,7 @@ const isOneOf = (r: { instrument: Column }, instruments: readonly string[] | und
 /** The parts of a period by the last closing, of some instruments if they are given. */
 export async function selectRoundTripParts(
   { sql, t: { trades: r, roundTrips: trips } }: Reader,
-  { userId, accountId, first, last }: PeriodScope,
+  { accountId, first, last }: PeriodScope,
   instruments: readonly string[] | undefined,
 ): Promise<RoundTripPart[]> {
   const month = raw<string>`substr(${r.closedOn}, 1, 7)`
@@ -119,7 +119,7 @@ export async function selectRoundTripParts(
       costBasis: raw`sum(${r.costBasis})`.mapWith(BigInt).as('part_cost'),
     })
     .from(r)
-    .where(and(owned(r, userId, accountId), gte(r.closedOn, first), lte(r.closedOn, last), isOneOf(r, instruments)))
+    .where(and(inAccount(r, accountId), gte(r.closedOn, first), lte(r.closedOn, last), isOneOf(r, instruments)))
     .groupBy(r.accountId, r.instrument, r.roundTripOn, r.roundTripNumber, month)
     .as('parts')
   const rows = await sql
@@ -162,7 +162,7 @@ export async function selectRoundTripParts(
 /** Round trips without any closing that began in the period. */
 export async function selectUntouchedRoundTrips(
   { sql, t: { roundTrips: r } }: Reader,
-  { userId, accountId, first, last }: PeriodScope,
+  { accountId, first, last }: PeriodScope,
   instruments: readonly string[] | undefined,
 ): Promise<RoundTripPart[]> {
   const rows = await sql
@@ -180,7 +180,7 @@ export async function selectUntouchedRoundTrips(
     .from(r)
     .where(
       and(
-        owned(r, userId, accountId),
+        inAccount(r, accountId),
         eq(r.tradeCount, 0),
         gte(r.lastOn, first),
         lte(r.lastOn, last),

@@ -28,12 +28,11 @@ interface Asked {
 /** Throws Failure `invalid` for a range that is not valid, `not_found` for an account that is not the user's. */
 export async function readScope(
   db: Reader,
-  userId: number,
   { start_date: first, end_date: last, account_id }: Asked,
 ): Promise<PeriodScope> {
   if (first !== undefined && last !== undefined) assertRange(first, last)
-  const accountId = await readAccountFilter(db, userId, account_id)
-  return { userId, accountId, first: first ?? FIRST_DATE, last: last ?? LAST_DATE }
+  const accountId = await readAccountFilter(db, account_id)
+  return { accountId, first: first ?? FIRST_DATE, last: last ?? LAST_DATE }
 }
 
 export interface RoundTripList {

@@ -13,12 +13,12 @@ const MOST_ANALYSED = 5_000
 const TRADES_PER_PAGE = 500
 
 export const symbolReads: RecordReads<'listSymbols' | 'getSymbol' | 'getSymbolStatistics'> = {
-  listSymbols: async (db, { userId, query, dataSource }) => {
-    const accountId = await readAccountFilter(db, userId, query.account_id)
+  listSymbols: async (db, { query, dataSource }) => {
+    const accountId = await readAccountFilter(db, query.account_id)
     return {
-      isLong: await existMoreSymbols(db, { userId, accountId }, MOST_ROWS_AT_ONCE),
+      isLong: await existMoreSymbols(db, { accountId }, MOST_ROWS_AT_ONCE),
       read: async () => {
-        const symbols = await listSymbols(db, userId, accountId)
+        const symbols = await listSymbols(db, accountId)
         const { items, nextCursor } = listedPage(symbols, query, ({ symbol, instrument }) => [symbol, instrument])
         return {
           success: true,
@@ -30,11 +30,8 @@ export const symbolReads: RecordReads<'listSymbols' | 'getSymbol' | 'getSymbolSt
     }
   },
 
-  getSymbol: async (
-    db,
-    { userId, path: { symbol }, query: { limit = TRADES_PER_PAGE, cursor, account_id }, dataSource },
-  ) => {
-    const known = await findSymbol(db, userId, symbol, await readAccountFilter(db, userId, account_id))
+  getSymbol: async (db, { path: { symbol }, query: { limit = TRADES_PER_PAGE, cursor, account_id }, dataSource }) => {
+    const known = await findSymbol(db, symbol, await readAccountFilter(db, account_id))
     return {
       isLong: known.totals.dividendCount > MOST_ROWS_AT_ONCE,
       read: async () => {
@@ -52,9 +49,9 @@ export const symbolReads: RecordReads<'listSymbols' | 'getSymbol' | 'getSymbolSt
     }
   },
 
-  getSymbolStatistics: async (db, { userId, path, query: { start_date, end_date, account_id }, dataSource }) => {
+  getSymbolStatistics: async (db, { path, query: { start_date, end_date, account_id }, dataSource }) => {
     if (start_date !== undefined && end_date !== undefined) assertRange(start_date, end_date)
-    const known = await findSymbol(db, userId, path.symbol, await readAccountFilter(db, userId, account_id))
+    const known = await findSymbol(db, path.symbol, await readAccountFilter(db, account_id))
     const { symbol, tradeCount, dividendCount } = known.totals
     return {
       isLong: tradeCount + dividendCount > MOST_ANALYSED,

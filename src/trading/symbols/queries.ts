@@ -4,14 +4,10 @@ import type { AnalysedTrade } from '../../ledger/trade-figures.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
-import { type DividendRow, dividendColumns, isDividend, owned, type TradeRow, tradeColumns } from '../queries.ts'
+import { type DividendRow, dividendColumns, inAccount, isDividend, type TradeRow, tradeColumns } from '../queries.ts'
 
 /** The totals of each instrument over all accounts, in no order. */
-export const selectSymbols = (
-  { sql, t }: Reader,
-  userId: number,
-  accountId: number | undefined,
-): Promise<SymbolTotals[]> => {
+export const selectSymbols = ({ sql, t }: Reader, accountId: number | undefined): Promise<SymbolTotals[]> => {
   const s = t.symbolTotals
   const symbol = printedOnce(s.symbol, s.instrument)
   return sql
@@ -30,14 +26,13 @@ export const selectSymbols = (
       lastDate: raw<DateString>`max(${s.lastDate})`,
     })
     .from(s)
-    .where(owned(s, userId, accountId))
+    .where(inAccount(s, accountId))
     .groupBy(s.instrument)
 }
 
 /** The totals of a symbol in each account, by account number. */
 export const selectSymbolByAccount = (
   { sql, t }: Reader,
-  userId: number,
   instrument: string,
   accountId?: number,
 ): Promise<(SymbolTotals & { accountId: number })[]> => {
@@ -60,7 +55,7 @@ export const selectSymbolByAccount = (
     })
     .from(s)
     .innerJoin(a, eq(a.id, s.accountId))
-    .where(and(owned(s, userId, accountId), eq(s.instrument, instrument)))
+    .where(and(inAccount(s, accountId), eq(s.instrument, instrument)))
     .orderBy(asc(a.nameKey))
 }
 

@@ -30,14 +30,9 @@ export interface KnownSymbol {
 }
 
 /** Throws Failure `not_found` if the user has no trades or dividends of the symbol. */
-export async function findSymbol(
-  db: Reader,
-  userId: number,
-  printed: string,
-  accountId: number | undefined,
-): Promise<KnownSymbol> {
+export async function findSymbol(db: Reader, printed: string, accountId: number | undefined): Promise<KnownSymbol> {
   const { instrument } = normaliseSymbol(printed)
-  const accounts = instrument === '' ? [] : await selectSymbolByAccount(db, userId, instrument, accountId)
+  const accounts = instrument === '' ? [] : await selectSymbolByAccount(db, instrument, accountId)
   const [first, ...others] = accounts
   if (first === undefined) throw notFound(say('symbol_not_recorded', { symbol: printed }))
   const { accountId: _first, ...totals } = first
@@ -103,8 +98,8 @@ function parseSortKey(text: string): Cursor {
 }
 
 /** Every symbol of the user, by name. `accountId` was checked to be theirs. */
-export const listSymbols = async (db: Reader, userId: number, accountId: number | undefined): Promise<SymbolTotals[]> =>
-  (await selectSymbols(db, userId, accountId)).sort(
+export const listSymbols = async (db: Reader, accountId: number | undefined): Promise<SymbolTotals[]> =>
+  (await selectSymbols(db, accountId)).sort(
     (a, b) => compare(a.symbol, b.symbol) || compare(a.instrument, b.instrument),
   )
 

@@ -13,8 +13,8 @@ const ROWS_PER_PAGE = 500
 const MOST_SALES = 100
 
 export const taxYearReads: RecordReads<'listTaxYears' | 'getTaxYear'> = {
-  listTaxYears: async (db, { userId, query: { account_id }, dataSource }) => {
-    const scope = { userId, accountId: await readAccountFilter(db, userId, account_id) }
+  listTaxYears: async (db, { query: { account_id }, dataSource }) => {
+    const scope = { accountId: await readAccountFilter(db, account_id) }
     return {
       isLong: await existMoreTrades(db, scope, MOST_ROWS_AT_ONCE),
       read: async () => ({
@@ -25,16 +25,16 @@ export const taxYearReads: RecordReads<'listTaxYears' | 'getTaxYear'> = {
       }),
     }
   },
-  getTaxYear: async (db, { userId, path: { year }, query, dataSource }) => {
+  getTaxYear: async (db, { path: { year }, query, dataSource }) => {
     const { account_id, to_check, limit = ROWS_PER_PAGE, cursor } = query
-    const accountId = await readAccountFilter(db, userId, account_id)
+    const accountId = await readAccountFilter(db, account_id)
     const days = daysOfYear(year)
-    const period = { userId, accountId, ...days }
+    const period = { accountId, ...days }
     const after = cursor === undefined ? undefined : parseRowCursor(cursor, period)
     return {
       isLong: await existMoreTradesBetween(db, period, MOST_ROWS_AT_ONCE),
       read: async () => {
-        const sales = { userId, accountId, days }
+        const sales = { accountId, days }
         const unmatchedSales = await countUnmatchedSales(db, sales)
         const listed = await readUnmatchedPage(db, { ...sales, limit: MOST_SALES, cursor: undefined })
         const { items, nextCursor } = await readTaxRows(db, { ...period, toCheck: to_check }, { after, limit })

@@ -19,7 +19,7 @@ import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { Box, Side, Term } from '../../lib/terms.ts'
 import { afterKey, type Reader } from '../../store/index.ts'
-import { type AccountScope, owned, type PeriodScope } from '../queries.ts'
+import { type AccountScope, inAccount, type PeriodScope } from '../queries.ts'
 import type { ListSortKey } from '../trades/queries.ts'
 import type { TaxMark } from './marks.ts'
 
@@ -90,8 +90,8 @@ const sumsOf = (r: Trades) => ({
   profit: summed(r.profit),
 })
 
-const isOfDays = (r: Trades, { userId, accountId, first, last }: PeriodScope): SQL | undefined =>
-  and(owned(r, userId, accountId), between(r.closedOn, first, last))
+const isOfDays = (r: Trades, { accountId, first, last }: PeriodScope): SQL | undefined =>
+  and(inAccount(r, accountId), between(r.closedOn, first, last))
 
 /** The sums of the period by term. */
 export const selectTermSums = ({ sql, t: { trades: r } }: Reader, period: PeriodScope): Promise<TermSums[]> =>
@@ -114,13 +114,13 @@ export async function countKnownBoxes({ sql, t: { trades: r, lots } }: Reader, p
 /** The sums of each year with trades, by term, of the whole record. */
 export function selectYearSums(
   { sql, t: { trades: r } }: Reader,
-  { userId, accountId }: AccountScope,
+  { accountId }: AccountScope,
 ): Promise<(TermSums & { year: number })[]> {
   const year = raw`substr(${r.closedOn}, 1, 4)`
   return sql
     .select({ year: year.mapWith(Number), ...sumsOf(r) })
     .from(r)
-    .where(owned(r, userId, accountId))
+    .where(inAccount(r, accountId))
     .groupBy(year, r.term)
 }
 
@@ -131,7 +131,7 @@ export async function selectTaxTrades(
   after: ListSortKey | undefined,
   limit: number,
 ): Promise<TaxTrade[]> {
-  const { userId, accountId, first, last, toCheck } = range
+  const { accountId, first, last, toCheck } = range
   const names = ['closedOn', 'instrument', ...(accountId === undefined ? ['accountId' as const] : []), 'runningTrades']
   const columns = (names as (keyof ListSortKey)[]).map((name) => r[name])
   const key = after && (names as (keyof ListSortKey)[]).map((name) => after[name])
@@ -158,7 +158,7 @@ export async function selectTaxTrades(
     .leftJoin(lots, eq(lots.id, r.lotId))
     .where(
       and(
-        owned(r, userId, accountId),
+        inAccount(r, accountId),
         // One bound at each end, so that the index is entered behind the last page.
         key === undefined ? gte(r.closedOn, first) : afterKey(columns, key),
         lte(r.closedOn, last),
@@ -185,12 +185,12 @@ function selectedMarks(r: Trades) {
 /** The number of unmatched sales in each year that has any. */
 export function countUnmatchedByYear(
   { sql, t: { unmatchedSales: u } }: Reader,
-  { userId, accountId }: AccountScope,
+  { accountId }: AccountScope,
 ): Promise<{ year: number; sales: number }[]> {
   const year = raw`substr(${u.date}, 1, 4)`
   return sql
     .select({ year: year.mapWith(Number), sales: raw`count(*)`.mapWith(Number) })
     .from(u)
-    .where(owned(u, userId, accountId))
+    .where(inAccount(u, accountId))
     .groupBy(year)
 }

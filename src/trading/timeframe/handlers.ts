@@ -5,10 +5,10 @@ import { isLongAnalysis } from '../period.ts'
 import { analyseTimeframe, assertRange } from './timeframe.ts'
 
 export const timeframeReads: RecordReads<'getTimeframe'> = {
-  getTimeframe: async (db, { userId, query: { start_date, end_date, account_id }, dataSource }) => {
+  getTimeframe: async (db, { query: { start_date, end_date, account_id }, dataSource }) => {
     assertRange(start_date, end_date)
-    const accountId = await readAccountFilter(db, userId, account_id)
-    const scope = { userId, accountId, first: start_date, last: end_date }
+    const accountId = await readAccountFilter(db, account_id)
+    const scope = { accountId, first: start_date, last: end_date }
     return {
       isLong: await isLongAnalysis(db, scope),
       read: async () => {

@@ -22,17 +22,16 @@ const ORDERS: Record<components['schemas']['TradeSort'], Pick<TradeQuery, 'sorte
 const MOST_EXECUTIONS = 1_000
 
 export const tradeReads: RecordReads<'listTrades' | 'getTrade'> = {
-  getTrade: async (db, { userId, path: { id }, dataSource }) => {
+  getTrade: async (db, { path: { id }, dataSource }) => {
     const name = parseTradeId(id)
     const found = await selectTrade(db, name)
     if (found === undefined) throw notFound(say('trade_not_found'))
     const { trade, lot } = found
-    const owner = { userId, accountId: name.accountId }
     return {
       isLong: await isLongToMatch(db, name.accountId, trade.instrument),
       read: async () => {
-        const of = { instrument: trade.instrument, key: trade.tradeKey }
-        const executions = await readTradeExecutions(db, owner, of)
+        const of = { accountId: name.accountId, instrument: trade.instrument, key: trade.tradeKey }
+        const executions = await readTradeExecutions(db, of)
         return {
           success: true,
           record: toTradeRecord(trade, lot, executions.slice(0, MOST_EXECUTIONS)),
@@ -42,7 +41,7 @@ export const tradeReads: RecordReads<'listTrades' | 'getTrade'> = {
     }
   },
 
-  listTrades: async (db, { userId, query, dataSource }) => {
+  listTrades: async (db, { query, dataSource }) => {
     const {
       from,
       to,
@@ -57,7 +56,7 @@ export const tradeReads: RecordReads<'listTrades' | 'getTrade'> = {
       cursor,
     } = query
     const list = await openTradeList(db, {
-      ...{ userId, from, to, symbol, symbols, accountId: account_id, limit, cursor },
+      ...{ from, to, symbol, symbols, accountId: account_id, limit, cursor },
       filter: { side, result, verified },
       ...ORDERS[sort ?? 'newest'],
     })

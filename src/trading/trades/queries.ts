@@ -26,7 +26,7 @@ export type ListedTradeRow = TradeRow &
 
 /** Trades that an index has in the order of the list. */
 export type TradeSource =
-  | { of: 'user'; userId: number }
+  | { of: 'user' }
   | { of: 'account'; accountId: number }
   | { of: 'symbol'; accountId: number; instrument: string }
 
@@ -52,7 +52,7 @@ export interface TradeTotals {
 }
 
 const isOf = (r: Trades, source: TradeSource): SQL | undefined => {
-  if (source.of === 'user') return eq(r.userId, source.userId)
+  if (source.of === 'user') return undefined
   return and(
     eq(r.accountId, source.accountId),
     source.of === 'symbol' ? eq(r.instrument, source.instrument) : undefined,
@@ -213,11 +213,6 @@ export const existMoreTradesOf = (db: Reader, source: TradeSource, most: number)
 /** The accounts with trades or dividends of a symbol, by id. */
 export const selectAccountsOfSymbol = (
   { sql, t: { symbolTotals: s } }: Reader,
-  userId: number,
   instrument: string,
 ): Promise<{ accountId: number }[]> =>
-  sql
-    .select({ accountId: s.accountId })
-    .from(s)
-    .where(and(eq(s.userId, userId), eq(s.instrument, instrument)))
-    .orderBy(asc(s.accountId))
+  sql.select({ accountId: s.accountId }).from(s).where(eq(s.instrument, instrument)).orderBy(asc(s.accountId))

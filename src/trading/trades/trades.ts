@@ -34,7 +34,6 @@ import {
 } from './sort-keys.ts'
 
 export interface TradeQuery {
-  userId: number
   from: DateString | undefined
   to: DateString | undefined
   /** In any spelling; of several with commas between them, in one without. */
@@ -71,7 +70,7 @@ export async function openTradeList(db: Reader, { from, to, cursor, ...query }: 
   if (from !== undefined && to !== undefined && from > to)
     throw invalidFields(['from', 'to'], say('range_reversed', { first: 'from', last: 'to' }))
   const isByProfit = query.sortedBy === 'profit'
-  const accountId = await readAccountFilter(db, query.userId, query.accountId)
+  const accountId = await readAccountFilter(db, query.accountId)
   const { side, result, verified } = query.filter
   return {
     ...query,
@@ -79,7 +78,7 @@ export async function openTradeList(db: Reader, { from, to, cursor, ...query }: 
     last: to ?? LAST_DATE,
     after: cursor === undefined || isByProfit ? undefined : parseSortKey(cursor),
     afterProfit: cursor === undefined || !isByProfit ? undefined : parseProfitSortKey(cursor),
-    sources: await sourcesOf(db, query.userId, accountId, instrumentsOf(query.symbol, query.symbols)),
+    sources: await sourcesOf(db, accountId, instrumentsOf(query.symbol, query.symbols)),
     isWhole:
       !isByProfit && [query.symbol, query.symbols, side, result, verified].every((filter) => filter === undefined),
   }
@@ -87,15 +86,13 @@ export async function openTradeList(db: Reader, { from, to, cursor, ...query }: 
 
 async function sourcesOf(
   db: Reader,
-  userId: number,
   accountId: number | undefined,
   instruments: readonly string[] | undefined,
 ): Promise<TradeSource[]> {
-  if (instruments === undefined)
-    return accountId === undefined ? [{ of: 'user', userId }] : [{ of: 'account', accountId }]
+  if (instruments === undefined) return accountId === undefined ? [{ of: 'user' }] : [{ of: 'account', accountId }]
   const sources: TradeSource[] = []
   for (const instrument of instruments)
-    for (const each of await selectAccountsOfSymbol(db, userId, instrument))
+    for (const each of await selectAccountsOfSymbol(db, instrument))
       if (accountId === undefined || each.accountId === accountId)
         sources.push({ of: 'symbol', accountId: each.accountId, instrument })
   return sources
@@ -133,7 +130,7 @@ export async function readTradeList(db: Reader, list: TradeList): Promise<TradeL
 }
 
 async function readTotals(db: Reader, list: TradeList): Promise<TradeTotals> {
-  if (list.isWhole) return sumTotals(await selectDayTotals(db, list.userId, list.first, list.last, list.accountId))
+  if (list.isWhole) return sumTotals(await selectDayTotals(db, list.first, list.last, list.accountId))
   const totals: TradeTotals = { tradeCount: 0, winningTrades: 0, tradingPnl: 0n }
   for (const source of list.sources) {
     const more = await selectTradeTotals(db, rangeOf(list, source))

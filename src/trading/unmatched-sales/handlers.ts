@@ -12,8 +12,8 @@ const SALES_PER_PAGE = 500
 export const unmatchedSaleHandlers = ({ store }: Context): UnmatchedSaleHandlers => ({
   listUnmatchedSales: async ({ caller: { userId }, query: { limit = SALES_PER_PAGE, cursor, account_id } }) => {
     const page = await store.forUser(userId).read(async (db) => {
-      const accountId = await readAccountFilter(db, userId, account_id)
-      return readUnmatchedPage(db, { userId, accountId, limit, cursor })
+      const accountId = await readAccountFilter(db, account_id)
+      return readUnmatchedPage(db, { accountId, limit, cursor })
     })
     const sales = page.items.map(toUnmatchedSale)
     return { status: 200, body: { success: true, sales, next_cursor: page.nextCursor, data_source: store.dataSource } }

@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, getTableColumns, gt, lt, or, sql as raw, type SQL } from 'drizzle-orm'
 import type { DateString } from '../../lib/dates.ts'
 import type { Reader } from '../../store/index.ts'
-import { type AccountScope, owned } from '../queries.ts'
+import { type AccountScope, inAccount } from '../queries.ts'
 
 export type UnmatchedSaleRow = Reader['t']['unmatchedSales']['$inferSelect']
 
@@ -18,8 +18,8 @@ interface Page extends SaleScope {
   limit: number
 }
 
-const isIn = (u: Reader['t']['unmatchedSales'], { userId, accountId, days }: SaleScope): SQL | undefined =>
-  and(owned(u, userId, accountId), days && between(u.date, days.first, days.last))
+const isIn = (u: Reader['t']['unmatchedSales'], { accountId, days }: SaleScope): SQL | undefined =>
+  and(inAccount(u, accountId), days && between(u.date, days.first, days.last))
 
 export async function countUnmatchedSales(
   { sql, t: { unmatchedSales: u } }: Reader,

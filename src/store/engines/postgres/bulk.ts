@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { getTableName, sql as raw, type Table } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Bulk, Writer } from '../../conn.ts'
+import type { AllWriter, Bulk } from '../../conn.ts'
 import { changedColumns, driverValues, type Target, targetOf } from '../../insert-many.ts'
 import { analyzeGrown, IN_TRANSACTION, planAnew } from './plans.ts'
 
 /** Adds rows with COPY. */
-export const bulkOn = (client: PoolClient, sql: Writer['sql']): Bulk => ({
+export const bulkOn = (client: PoolClient, sql: AllWriter['sql']): Bulk => ({
   async insertMany(table, rows) {
     const [first] = rows
     if (first === undefined) return

@@ -5,7 +5,7 @@ import * as schema from '../../../../db/schema.pg.ts'
 import { workspaceTables } from '../../../../db/tables.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { serversOf } from '../../../lib/postgres-url.ts'
-import type { Writer } from '../../conn.ts'
+import type { AllWriter } from '../../conn.ts'
 import { runManyWith } from '../../many-rows.ts'
 import type { PatienceOptions } from '../../patience.ts'
 import { chooseServer } from './hosts.ts'
@@ -27,7 +27,7 @@ export interface PostgresOptions extends PatienceOptions {
 /** A cancelled statement is reported this much later at most. */
 const MOST_DELAY_MS = 1_000
 
-export type Queries = Pick<Writer, 'sql' | 't'>
+export type Queries = Pick<AllWriter, 'sql' | 't'>
 
 export interface Connections {
   /** Another one after `renew`. */
@@ -67,9 +67,9 @@ export async function openConnections(url: string, options: PostgresOptions): Pr
   })
   const known = new WeakMap<pg.Pool | pg.PoolClient, Queries>()
   const newQueriesOn = (on: pg.Pool | pg.PoolClient): Queries => {
-    const sql = drizzle(on, { casing: 'snake_case' }) as unknown as Writer['sql']
+    const sql = drizzle(on, { casing: 'snake_case' }) as unknown as AllWriter['sql']
     runManyWith(sql, async (text, values) => (await on.query<unknown[]>({ text, values, rowMode: 'array' })).rows)
-    return { sql, t: allTables as unknown as Writer['t'] }
+    return { sql, t: allTables as unknown as AllWriter['t'] }
   }
   const queriesOn = (on: pg.Pool | pg.PoolClient): Queries => {
     const queries = known.get(on) ?? newQueriesOn(on)

@@ -6,7 +6,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
-import type { Area, Reader, WriteOptions, Writer } from '../../conn.ts'
+import type { AllReader, AllWriter, Area, WriteOptions } from '../../conn.ts'
 import { assertOwnSchema } from '../../migrations.ts'
 import { databaseBusy } from '../../patience.ts'
 import { openTransaction } from '../../transaction.ts'
@@ -42,7 +42,7 @@ export interface PatientOptions extends WriteOptions {
 
 export const write = <T>(
   connections: Connections,
-  fn: (tx: Writer) => Promise<T>,
+  fn: (tx: AllWriter) => Promise<T>,
   options: PatientOptions,
 ): Promise<T> => writeOn((attempted) => withClient(connections, attempted), connections, fn, options)
 
@@ -55,7 +55,7 @@ type WithClient = <T>(fn: (client: PoolClient) => Promise<T>) => Promise<T>
 export async function writeOn<T>(
   withOne: WithClient,
   connections: Connections,
-  fn: (tx: Writer) => Promise<T>,
+  fn: (tx: AllWriter) => Promise<T>,
   { patienceMs, of }: PatientOptions,
 ): Promise<T> {
   const deadline = performance.now() + patienceMs
@@ -77,8 +77,8 @@ export async function writeOn<T>(
 }
 
 const withOwnSchema =
-  <T>(client: PoolClient, fn: (tx: Writer) => Promise<T>) =>
-  async (tx: Writer): Promise<T> => {
+  <T>(client: PoolClient, fn: (tx: AllWriter) => Promise<T>) =>
+  async (tx: AllWriter): Promise<T> => {
     assertOwnSchema('postgres', Math.max(...(await selectApplied(client))))
     return await fn(tx)
   }
@@ -86,7 +86,7 @@ const withOwnSchema =
 async function attempt<T>(
   client: PoolClient,
   { queriesOn }: Connections,
-  fn: (tx: Writer) => Promise<T>,
+  fn: (tx: AllWriter) => Promise<T>,
   begin: string,
 ): Promise<T> {
   const queries = queriesOn(client)
@@ -116,11 +116,14 @@ function beginUntil(deadline: number, of: WriteOptions['of']): string {
 }
 
 /** Runs `fn` on one state of the database; it may write the tables of its workspace. */
-export const prepare = <T>(client: PoolClient, connections: Connections, fn: (tx: Writer) => Promise<T>): Promise<T> =>
-  attempt(client, connections, fn, 'begin isolation level repeatable read')
+export const prepare = <T>(
+  client: PoolClient,
+  connections: Connections,
+  fn: (tx: AllWriter) => Promise<T>,
+): Promise<T> => attempt(client, connections, fn, 'begin isolation level repeatable read')
 
 /** Runs `fn` on one state of the database. */
-export const snapshot = <T>(connections: Connections, fn: (db: Reader) => Promise<T>): Promise<T> =>
+export const snapshot = <T>(connections: Connections, fn: (db: AllReader) => Promise<T>): Promise<T> =>
   withClient(connections, (client) =>
     inTransaction(client, 'begin isolation level repeatable read read only', () => fn(connections.queriesOn(client))),
   )

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import { getTableName, sql as raw, type Table } from 'drizzle-orm'
 import type { Tables } from '../../../../db/tables.ts'
-import type { Bulk, Writer } from '../../conn.ts'
+import type { AllWriter, Bulk } from '../../conn.ts'
 import { addDriverValues, changedColumns, type Target, targetOf } from '../../insert-many.ts'
 
 export interface SqliteBulk extends Bulk {
@@ -18,7 +18,7 @@ interface Inserter<Row> {
 const TOGETHER = 8
 
 /** Adds rows with prepared statements. */
-export function bulkOn(handle: Database.Database, sql: Writer['sql']): SqliteBulk {
+export function bulkOn(handle: Database.Database, sql: AllWriter['sql']): SqliteBulk {
   const inserterOf = inserters(handle, sql)
   return {
     async insertMany(table, rows) {
@@ -57,7 +57,7 @@ export function bulkOn(handle: Database.Database, sql: Writer['sql']): SqliteBul
   }
 }
 
-function inserters(handle: Database.Database, sql: Writer['sql']): SqliteBulk['inserterOf'] {
+function inserters(handle: Database.Database, sql: AllWriter['sql']): SqliteBulk['inserterOf'] {
   const statements = new WeakMap<Target, Database.Statement[]>()
   const insertInto = (target: Target): Database.Statement[] => {
     const one = `(${target.columns.map(() => '?').join(', ')})`

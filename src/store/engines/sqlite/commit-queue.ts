@@ -7,7 +7,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { unavailable } from '../../../lib/errors.ts'
-import type { WriteOptions, Writer } from '../../conn.ts'
+import type { AllWriter, WriteOptions } from '../../conn.ts'
 import { assertOwnSchema } from '../../migrations.ts'
 import { databaseBusy } from '../../patience.ts'
 import { openTransaction } from '../../transaction.ts'
@@ -24,7 +24,7 @@ const TOGETHER_MS = 10
 
 /** A write that waits in the queue. */
 interface Waiting {
-  fn: (tx: Writer) => Promise<unknown>
+  fn: (tx: AllWriter) => Promise<unknown>
   resolve: (out: unknown) => void
   reject: (error: unknown) => void
   /** As `performance.now()`: if the lock is not free by then, the write fails. */
@@ -55,7 +55,7 @@ export class CommitQueue {
    * Resolves once the write is durable and its effects have run. Throws Failure `busy` if another connection holds the
    * lock for longer than `patienceMs`.
    */
-  write<T>(fn: (tx: Writer) => Promise<T>, { patienceMs, of }: WriteOptions & { patienceMs: number }): Promise<T> {
+  write<T>(fn: (tx: AllWriter) => Promise<T>, { patienceMs, of }: WriteOptions & { patienceMs: number }): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const deadline = performance.now() + patienceMs
       const isOfRecord = of?.area === 'record'

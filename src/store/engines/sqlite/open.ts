@@ -6,7 +6,7 @@ import { kit } from '../../../../db/columns.sqlite.ts'
 import * as schema from '../../../../db/schema.sqlite.ts'
 import { workspaceTables } from '../../../../db/tables.ts'
 import { unavailable } from '../../../lib/errors.ts'
-import type { Reader, Writer } from '../../conn.ts'
+import type { AllReader, AllWriter } from '../../conn.ts'
 import { runManyWith } from '../../many-rows.ts'
 import type { TransactionParts } from '../../transaction.ts'
 import { bulkOn, type SqliteBulk } from './bulk.ts'
@@ -31,7 +31,7 @@ export interface WriteHandles {
 /** The connections to one file. */
 export interface Handles extends WriteHandles {
   reader: Database.Database
-  read: Reader
+  read: AllReader
 }
 
 /** A database file and its open handles. */
@@ -102,10 +102,10 @@ export function openWriter(path: string): WriteHandles {
 const allTables = { ...schema, ...workspaceTables(kit) }
 
 /** The cast that makes one query code possible: both dialects build the same queries (see `db/columns.*.ts`). */
-function queriesOn(handle: Database.Database): Pick<Writer, 'sql' | 't'> {
-  const sql = drizzle(handle, { casing: 'snake_case' }) as unknown as Writer['sql']
+function queriesOn(handle: Database.Database): Pick<AllWriter, 'sql' | 't'> {
+  const sql = drizzle(handle, { casing: 'snake_case' }) as unknown as AllWriter['sql']
   runManyWith(sql, async (text, params) => handle.prepare(text).raw().all(params) as unknown[][])
-  return { sql, t: allTables as unknown as Writer['t'] }
+  return { sql, t: allTables as unknown as AllWriter['t'] }
 }
 
 function openHandle(path: string, kind: 'reader' | 'writer'): Database.Database {
