@@ -73,7 +73,7 @@ export const isBetween = (date: Column): SQL => between(date, raw.placeholder('f
  */
 export function forAccount<Values extends AccountScope, Row>(
   name: string,
-  build: (db: Reader, isAsked: (table: { accountId: Column }) => SQL | undefined) => Preparable<Row>,
+  build: (db: Reader, isOfAccount: (table: { accountId: Column }) => SQL | undefined) => Preparable<Row>,
 ): (db: Reader, values: Values) => Promise<Row[]> {
   const ofAll = prepared<Values, Row>(name, (db) => build(db, () => undefined))
   const ofAccount = prepared<Values, Row>(`${name}_of_account`, (db) =>
@@ -88,7 +88,7 @@ export interface MonthTotals {
   dividends: Money
 }
 
-const monthTotals = forAccount<AccountScope, MonthTotals>('month_totals', ({ sql, t }, isAsked) => {
+const monthTotals = forAccount<AccountScope, MonthTotals>('month_totals', ({ sql, t }, isOfAccount) => {
   const month = raw<string>`substr(${t.dailyTotals.date}, 1, 7)`
   return sql
     .select({
@@ -97,7 +97,7 @@ const monthTotals = forAccount<AccountScope, MonthTotals>('month_totals', ({ sql
       dividends: raw`sum(${t.dailyTotals.dividends})`.mapWith(BigInt),
     })
     .from(t.dailyTotals)
-    .where(isAsked(t.dailyTotals))
+    .where(isOfAccount(t.dailyTotals))
     .groupBy(month)
     .orderBy(desc(month))
 })
@@ -106,7 +106,7 @@ const monthTotals = forAccount<AccountScope, MonthTotals>('month_totals', ({ sql
 export const selectMonthTotals = (db: Reader, accountId?: number): Promise<MonthTotals[]> =>
   monthTotals(db, { accountId })
 
-const dayTotals = forAccount<PeriodScope, DayTotals>('day_totals', ({ sql, t: { dailyTotals: d } }, isAsked) =>
+const dayTotals = forAccount<PeriodScope, DayTotals>('day_totals', ({ sql, t: { dailyTotals: d } }, isOfAccount) =>
   sql
     .select({
       date: d.date,
@@ -120,7 +120,7 @@ const dayTotals = forAccount<PeriodScope, DayTotals>('day_totals', ({ sql, t: { 
       roundTripWins: raw`sum(${d.roundTripWins})`.mapWith(Number),
     })
     .from(d)
-    .where(and(isAsked(d), isBetween(d.date)))
+    .where(and(isOfAccount(d), isBetween(d.date)))
     .groupBy(d.date)
     .orderBy(asc(d.date)),
 )
@@ -171,11 +171,11 @@ export const dividendColumns = (r: Reader['t']['transactions']) => ({
 export const isDividend = (r: Reader['t']['transactions']): SQL | undefined =>
   and(eq(r.class, 'dividend'), isNull(r.replaced))
 
-const tradesBetween = forAccount<PeriodScope, TradeRow>('trades_between', ({ sql, t: { trades: r } }, isAsked) =>
+const tradesBetween = forAccount<PeriodScope, TradeRow>('trades_between', ({ sql, t: { trades: r } }, isOfAccount) =>
   sql
     .select(tradeColumns(r))
     .from(r)
-    .where(and(isAsked(r), isBetween(r.closedOn)))
+    .where(and(isOfAccount(r), isBetween(r.closedOn)))
     .orderBy(asc(r.closedOn), asc(r.symbol), raw`coalesce(${r.buyDate}, '')`, asc(r.tradeKey)),
 )
 
@@ -189,11 +189,11 @@ export const selectTrades = (
 
 const dividendsBetween = forAccount<PeriodScope, DividendRow>(
   'dividends_between',
-  ({ sql, t: { transactions: r } }, isAsked) =>
+  ({ sql, t: { transactions: r } }, isOfAccount) =>
     sql
       .select(dividendColumns(r))
       .from(r)
-      .where(and(isAsked(r), isDividend(r), isBetween(r.date)))
+      .where(and(isOfAccount(r), isDividend(r), isBetween(r.date)))
       .orderBy(asc(r.date), asc(r.symbol), asc(r.rowKey)),
 )
 

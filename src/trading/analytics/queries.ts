@@ -7,7 +7,7 @@ import type { AnalysedDay, PeriodSums, SymbolDividends, SymbolResult } from './a
 
 const analysedDays = forAccount<PeriodScope, AnalysedDay>(
   'analysed_days',
-  ({ sql, t: { dailyTotals: d, accounts: a } }, isAsked) =>
+  ({ sql, t: { dailyTotals: d, accounts: a } }, isOfAccount) =>
     sql
       .select({
         date: d.date,
@@ -24,7 +24,7 @@ const analysedDays = forAccount<PeriodScope, AnalysedDay>(
       })
       .from(d)
       .innerJoin(a, eq(a.id, d.accountId))
-      .where(and(isAsked(d), isBetween(d.date)))
+      .where(and(isOfAccount(d), isBetween(d.date)))
       .orderBy(asc(d.date), asc(a.nameKey)),
 )
 
@@ -41,7 +41,7 @@ const STREAKS: Record<keyof Streaks, true> = {
 }
 const EXTREMES: Record<keyof Extremes, SQL> = { largestWin: raw`max`, largestLoss: raw`min` }
 
-const periodSums = forAccount<PeriodScope, PeriodSums>('period_sums', ({ sql, t: { dailyTotals: d } }, isAsked) => {
+const periodSums = forAccount<PeriodScope, PeriodSums>('period_sums', ({ sql, t: { dailyTotals: d } }, isOfAccount) => {
   const zeros = { ...noTrades(), dividendCount: 0, dividends: 0n, fees: 0n }
   const names = (Object.keys(zeros) as (keyof typeof zeros)[]).filter((name) => !(name in STREAKS))
   const columns = Object.fromEntries(
@@ -54,7 +54,7 @@ const periodSums = forAccount<PeriodScope, PeriodSums>('period_sums', ({ sql, t:
   const query = sql
     .select(columns)
     .from(d)
-    .where(and(isAsked(d), isBetween(d.date)))
+    .where(and(isOfAccount(d), isBetween(d.date)))
   return query as unknown as Preparable<PeriodSums>
 })
 
@@ -67,7 +67,7 @@ export async function selectPeriodSums(db: Reader, scope: PeriodScope): Promise<
 /** More than there can be. */
 const ALL = Number.MAX_SAFE_INTEGER
 
-const symbolResults = forAccount<PeriodScope, SymbolResult>('symbol_results', ({ sql, t }, isAsked) => {
+const symbolResults = forAccount<PeriodScope, SymbolResult>('symbol_results', ({ sql, t }, isOfAccount) => {
   const [first, last] = [raw.placeholder('first'), raw.placeholder('last')]
   const [s, r] = [t.symbolTotals, t.trades]
   const [end, before] = [aliasedTable(r, 'by_end'), aliasedTable(r, 'before_first')]
@@ -86,7 +86,7 @@ const symbolResults = forAccount<PeriodScope, SymbolResult>('symbol_results', ({
       beforeId: raw<number>`${lastTrade(lt(r.closedOn, first))}`.as('before_id'),
     })
     .from(s)
-    .where(and(isAsked(s), lte(s.firstDate, last), gte(s.lastDate, first)))
+    .where(and(isOfAccount(s), lte(s.firstDate, last), gte(s.lastDate, first)))
     // Without a limit PostgreSQL merges this query with the one around it, and looks each id up twice.
     .limit(ALL)
     .as('bounds')
@@ -114,7 +114,7 @@ const symbolResults = forAccount<PeriodScope, SymbolResult>('symbol_results', ({
  */
 export const selectSymbolResults = (db: Reader, scope: PeriodScope): Promise<SymbolResult[]> => symbolResults(db, scope)
 
-const dividendsBySymbol = forAccount<PeriodScope, SymbolDividends>('dividends_by_symbol', ({ sql, t }, isAsked) => {
+const dividendsBySymbol = forAccount<PeriodScope, SymbolDividends>('dividends_by_symbol', ({ sql, t }, isOfAccount) => {
   const [r, s] = [t.transactions, t.symbolTotals]
   const { dividendCount, dividends } = dividendSums(r)
   const paid = sql
@@ -125,7 +125,7 @@ const dividendsBySymbol = forAccount<PeriodScope, SymbolDividends>('dividends_by
       dividends: dividends.as('paid_total'),
     })
     .from(r)
-    .where(and(isAsked(r), isDividend(r), isBetween(r.date)))
+    .where(and(isOfAccount(r), isDividend(r), isBetween(r.date)))
     .groupBy(r.accountId, r.instrument)
     .as('paid')
   const symbol = printedOnce(s.symbol, s.instrument)
