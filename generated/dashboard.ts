@@ -3397,6 +3397,19 @@ export interface components {
             week_total_pnl: number;
             week_win_rate: components["schemas"]["Percent"];
             /**
+             * Format: int32
+             * @description The sum of `round_trips` of its days. A round trip that was closed in parts on two days counts on both.
+             * @example 1
+             */
+            week_round_trips: number;
+            /**
+             * Format: int32
+             * @description Those with a profit on their day.
+             * @example 1
+             */
+            week_round_trip_wins: number;
+            week_round_trip_win_rate: components["schemas"]["RoundTripWinRate"];
+            /**
              * @description Why the New York Stock Exchange is closed on this weekday. null on trading days and weekends. Known from
              *     1990.
              * @example Good Friday
@@ -6722,7 +6735,7 @@ export interface components {
          */
         TagFilter: components["schemas"]["TagName"];
         /**
-         * @description Only round trips with this setup, in upper or lower case.
+         * @description Only round trips with this setup, in upper or lower case. Empty: those without a setup.
          * @example Opening range
          */
         SetupFilter: string;
@@ -7324,7 +7337,7 @@ export interface operations {
                  */
                 tag?: components["parameters"]["TagFilter"];
                 /**
-                 * @description Only round trips with this setup, in upper or lower case.
+                 * @description Only round trips with this setup, in upper or lower case. Empty: those without a setup.
                  * @example Opening range
                  */
                 setup?: components["parameters"]["SetupFilter"];
@@ -7771,7 +7784,7 @@ export interface operations {
                  */
                 tag?: components["parameters"]["TagFilter"];
                 /**
-                 * @description Only round trips with this setup, in upper or lower case.
+                 * @description Only round trips with this setup, in upper or lower case. Empty: those without a setup.
                  * @example Opening range
                  */
                 setup?: components["parameters"]["SetupFilter"];

@@ -51,6 +51,7 @@ t.test('the calendar is a table of weeks: Sunday first, every day, with week tot
     ['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-18', '2026-03-31'],
     'only days with activity are buttons',
   )
+  t.match(await table.locator('td.week').nth(2).innerText(), /3 trades\s+,\s+33% won/)
   await table.getByRole('button', { name: 'March 2 -$184.10 loss, 1 trade' }).waitFor()
   await table.getByRole('button', { name: 'March 16 +$79.45 gain, 3 trades, 1 dividend' }).waitFor()
 })

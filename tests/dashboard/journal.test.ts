@@ -1,7 +1,9 @@
 /** The user's own words, in a real browser with the service and the sample account. */
 import type { Page } from 'playwright-core'
 import t from 'tap'
+import { genericGains, genericTransactions } from '../support/broker-files.ts'
 import { openPage } from '../support/browser.ts'
+import { uploadTo } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { axeProblems, DESKTOP, fitsWidth, PHONE } from './open.ts'
 import { signInContext, startSample } from './running.ts'
@@ -88,9 +90,29 @@ t.test('the words of a day', async (t) => {
   t.strictSame(await axeProblems(page), [])
 })
 
+/** Words about a round trip whose import is undone. */
+async function writeWithoutTrade() {
+  const rows = [
+    { date: '2026-02-02', action: 'Buy', symbol: 'GONE', quantity: '10', price: '20', amount: '-200' },
+    { date: '2026-02-03', action: 'Sell', symbol: 'GONE', quantity: '10', price: '21', amount: '210' },
+  ]
+  await uploadTo(service, service.headers, genericTransactions(rows, ''), genericGains([]), undefined, 'Another')
+  const [gone] = (await get('/api/round-trips?symbol=GONE')).round_trips
+  const send = (method: string, path: string, body?: object) =>
+    fetch(`${service.origin}${path}`, {
+      method,
+      headers: { ...service.headers, ...(body && { 'content-type': 'application/json' }) },
+      body: body && JSON.stringify(body),
+    })
+  await send('PUT', `/api/round-trips/${encodeURIComponent(gone.id)}/journal`, { note: 'Sold too early.' })
+  const [{ id }] = (await get('/api/upload-history?limit=1')).history
+  await send('DELETE', `/api/upload-history/${id}`)
+}
+
 t.test('the evening page is worked with the keyboard', async (t) => {
   const date = trip.in_period.last_closed_on
   const ids = (await get(`/api/round-trips?start_date=${date}&end_date=${date}&sort=oldest`)).round_trips
+  await writeWithoutTrade()
   await page.goto(`${service.origin}/app/evening`)
   const chosen = page.locator('article[aria-current]')
   const at = ids.findIndex(({ id }: { id: string }) => id === trip.id)
@@ -115,11 +137,24 @@ t.test('the evening page is worked with the keyboard', async (t) => {
   await until(async () => (await words()).tags.includes('late'))
   const summary = (await get(`/api/timeframe?start_date=${date}&end_date=${date}`)).summary
   const result = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(Math.abs(summary.trading_pl))
+  await page.getByRole('region', { name: 'Words without a trade' }).getByText('Sold too early.').waitFor()
   t.match(await page.locator('.figures-large').innerText(), new RegExp(`Trading result\\n.\\$${result}`))
   t.strictSame(await axeProblems(page), [])
   await page.setViewportSize(PHONE)
   t.ok(await fitsWidth(page))
   await page.setViewportSize(DESKTOP)
+
+  await page.getByRole('link', { name: /^\d+ round trips$/ }).click()
+  await page.waitForURL(/period=all&reviewed=false$/)
+  const rows = page.getByRole('table', { name: 'Round trips' }).locator('tbody tr[aria-rowindex]')
+  const { summary: left } = await get('/api/round-trips?reviewed=false')
+  await until(async () => (await rows.count()) === left.listed)
+  const ends = await rows.filter({ hasText: 'open' }).locator('td:nth-child(4)').allInnerTexts()
+  t.ok(ends.length > 3)
+  t.ok(
+    ends.every((each) => each === '–'),
+    'what is open has no day on which it was closed',
+  )
 })
 
 t.test('no page wrote an error except the refused stop', async (t) => {

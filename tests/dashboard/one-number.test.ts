@@ -49,6 +49,11 @@ t.test('months, calendar, days, trades, symbols and overview agree to the cent',
       sum((await page.locator(`.month ${cells} .exact`).allTextContents()).map(cents))
     t.equal(await exact('.cell'), total, `${month}: days`)
     t.equal(await exact('td.week'), total, `${month}: weeks`)
+    const counts = async (cells: string) =>
+      (await page.locator(`.month ${cells} .count`).allTextContents())
+        .filter((text) => text.includes('trade'))
+        .map(Number.parseFloat)
+    t.equal(sum(await counts('td.week')), sum(await counts('.cell')), `${month}: trades of the weeks`)
 
     const period = `period=${month}-01..${month}-${String(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate())}`
     await page.goto(`${baseUrl}/?${period}`)

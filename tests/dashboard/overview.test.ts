@@ -14,6 +14,10 @@ t.test('the period in the address decides which figures are shown', async (t) =>
   t.match(await figures.innerText(), /Win rate\n50.00%\n3 of 6 round trips/)
   const wins = await figures.getByRole('link', { name: '50.00%' }).getAttribute('href')
   t.equal(wins, '/app/trades?period=2026-03-01..2026-03-31&result=Win', 'a figure opens what it is made of')
+  const listOf = (name: string) =>
+    figures.locator('div', { hasText: name }).locator('dd > a').first().getAttribute('href')
+  t.equal(await listOf('Result'), '/app/trades?period=2026-03-01..2026-03-31')
+  t.equal(await listOf('Year to date'), `/app/trades?period=${today().slice(0, 4)}`)
 
   await page.getByLabel('Period').selectOption('2025')
   await page.getByRole('heading', { name: '2025', exact: true }).waitFor()

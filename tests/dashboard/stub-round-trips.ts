@@ -8,15 +8,15 @@ type Trip = Schemas['ListedRoundTrip']
 type Query = Record<string, string | undefined>
 
 /** Serves `/api/round-trips`, `/api/round-trips/{id}`, `/api/round-trip-statistics` and `/api/trades/{id}`. */
-export function serveRoundTrips(app: FastifyInstance, days: () => Map<string, Activity>): void {
-  app.get('/api/round-trips', async (request) => listOf(request.query as Query, tripsOf(days())))
+export function serveRoundTrips(app: FastifyInstance, record: () => RecordOfTrips): void {
+  app.get('/api/round-trips', async (request) => listOf(request.query as Query, tripsOf(record())))
   app.get('/api/round-trip-statistics', async (request) => {
-    const found = wanted(request.query as Query, tripsOf(days()))
+    const found = wanted(request.query as Query, tripsOf(record()))
     return { success: true, start_date: null, end_date: null, statistics: statisticsOf(found), data_source: 'SQLite' }
   })
   app.get('/api/round-trips/:id', async (request, reply) => {
     const { id } = request.params as { id: string }
-    const found = tripsOf(days()).find(({ trip }) => trip.id === id)
+    const found = tripsOf(record()).find(({ trip }) => trip.id === id)
     if (found === undefined) return reply.code(404).send({ success: false, error: 'There is no such round trip' })
     const { in_period: _, ...round_trip } = found.trip
     return {
@@ -29,7 +29,7 @@ export function serveRoundTrips(app: FastifyInstance, days: () => Map<string, Ac
   })
   app.get('/api/trades/:id', async (request) => {
     const { id } = request.params as { id: string }
-    const { lot, trip } = tripsOf(days()).find((each) => each.lot.id === id) as Both
+    const { lot, trip } = tripsOf(record()).find((each) => each.lot.id === id) as Both
     return { success: true, record: recordOf(lot, trip), data_source: 'SQLite' }
   })
 }
@@ -39,14 +39,19 @@ interface Both {
   lot: Schemas['ListedTrade']
 }
 
-/** Newest first. */
-function tripsOf(days: Map<string, Activity>): Both[] {
-  return [...days]
-    .sort(([a], [b]) => (a < b ? 1 : -1))
-    .flatMap(([date, { trades }]) => trades.map((trade, at) => tripOf(trade, date, at)))
+interface RecordOfTrips {
+  days: Map<string, Activity>
+  words: Record<string, Schemas['JournalSummary']>
 }
 
-function tripOf(trade: Schemas['Trade'], date: string, at: number): Both {
+/** Newest first. */
+function tripsOf({ days, words }: RecordOfTrips): Both[] {
+  return [...days]
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .flatMap(([date, { trades }]) => trades.map((trade, at) => tripOf(trade, date, at, words[trade.symbol] ?? null)))
+}
+
+function tripOf(trade: Schemas['Trade'], date: string, at: number, journal: Trip['journal']): Both {
   const isShort = trade.side === 'short'
   const id = `1.${date}.${at + 1}.${Buffer.from(trade.symbol).toString('base64url')}`
   const opened = (isShort ? trade.sell_date : trade.buy_date) ?? date
@@ -72,7 +77,7 @@ function tripOf(trade: Schemas['Trade'], date: string, at: number): Both {
   const trip: Trip = {
     id,
     own_entry: false,
-    journal: null,
+    journal,
     account_id: 1,
     symbol: trade.symbol,
     instrument: trade.symbol,
@@ -161,6 +166,10 @@ function wanted(query: Query, all: readonly Both[]): Trip[] {
     .filter((trip) => result === undefined || trip.result === result)
     .filter((trip) => query.weekday === undefined || dayOf(trip) === Number(query.weekday))
     .filter(() => [undefined, '9'].includes(query.entry_hour))
+    .filter(({ journal }) => query.tag === undefined || journal?.tags.includes(query.tag))
+    .filter(({ journal }) => query.setup === undefined || (journal?.setup ?? '') === query.setup)
+    .filter(({ journal }) => query.rating === undefined || journal?.rating === Number(query.rating))
+    .filter(({ journal }) => query.reviewed === undefined || String(journal?.reviewed ?? false) === query.reviewed)
 }
 
 const COLUMNS: Record<string, (trip: Trip) => string | number> = {
@@ -202,11 +211,22 @@ const resultOf = (trips: readonly Trip[]): Schemas['RoundTripResult'] => {
 const groups = <Key>(trips: readonly Trip[], keyOf: (trip: Trip) => Key) =>
   [...Map.groupBy(trips, keyOf)].map(([key, own]) => [key, resultOf(own)] as const)
 
+const averageOf = (some: number[]) => (some.length === 0 ? null : Math.round(cents(some) / some.length) / 100)
+
+function multiplesOf(all: number[]): Schemas['RMultiples'] {
+  return {
+    round_trips: all.length,
+    total: sumOf(all),
+    expectancy: averageOf(all),
+    average_win: averageOf(all.filter((each) => each > 0)),
+    average_loss: averageOf(all.filter((each) => each < 0)),
+  }
+}
+
 /** Only the figures that pages show in the tests. */
 function statisticsOf(trips: readonly Trip[]): Schemas['RoundTripStatistics'] {
   const results = trips.map((trip) => trip.total_profit_loss)
   const [won, lost] = [results.filter((each) => each > 0), results.filter((each) => each < 0)]
-  const averageOf = (some: number[]) => (some.length === 0 ? null : Math.round(cents(some) / some.length) / 100)
   return {
     ...resultOf(trips),
     losing: lost.length,
@@ -235,8 +255,13 @@ function statisticsOf(trips: readonly Trip[]): Schemas['RoundTripStatistics'] {
     by_entry_hour: [{ hour: 9, ...resultOf(trips) }],
     by_time_held: [{ time_held: '31 to 90 days', ...resultOf(trips) }],
     by_size: [{ size: '1000 to 5000', ...resultOf(trips) }],
-    by_tag: [],
-    by_setup: [{ setup: null, ...resultOf(trips) }],
-    r: { round_trips: 0, total: 0, expectancy: null, average_win: null, average_loss: null },
+    by_tag: [...new Set(trips.flatMap(({ journal }) => journal?.tags ?? []))].map((tag) => ({
+      tag,
+      ...resultOf(trips.filter(({ journal }) => journal?.tags.includes(tag))),
+    })),
+    by_setup: groups(trips, ({ journal }) => journal?.setup ?? null)
+      .map(([setup, its]) => ({ setup, ...its }))
+      .sort((a, b) => Number(a.setup === null) - Number(b.setup === null)),
+    r: multiplesOf(trips.flatMap(({ journal }) => journal?.r_multiple ?? [])),
   }
 }

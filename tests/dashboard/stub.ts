@@ -25,6 +25,8 @@ export interface Record_ {
   positions: Schemas['OpenPosition'][]
   compared: Schemas['ComparedSymbol'][]
   unmatchedSales: Schemas['UnmatchedSale'][]
+  /** What was written about the round trips of a symbol. */
+  words: Record<string, Schemas['JournalSummary']>
   /** More operations, for the tests of a page that needs them. */
   routes(app: FastifyInstance): void
 }
@@ -71,6 +73,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
       positions: [],
       compared: [],
       unmatchedSales: [],
+      words: {},
       routes: () => {},
       ...record,
     },
@@ -138,7 +141,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
   app.get('/api/days/:date/journal', async () => ({ success: true, journal: null }))
   app.get('/api/journal', async () => ({ success: true, journal: [], next_cursor: null, data_source: 'SQLite' }))
   app.get('/api/tags', async () => ({ success: true, tags: [] }))
-  serveRoundTrips(app, () => stub.record.days)
+  serveRoundTrips(app, () => stub.record)
   app.get('/health', async () => ({ success: true, status: 'ok' }))
   app.get('/api/accounts', async () => ({ success: true, accounts: stub.record.accounts, data_source: 'SQLite' }))
   app.get('/api/portfolio/holdings', async () => ({
@@ -306,6 +309,9 @@ function calendarOf(year: number, month: number, all: Map<string, Activity>) {
         week_winning_trades: weekWins,
         week_total_pnl: week.reduce((sum, each) => sum + totalOf(each), 0) / 100,
         week_win_rate: rate(weekWins, weekTrades),
+        week_round_trips: weekTrades,
+        week_round_trip_wins: weekWins,
+        week_round_trip_win_rate: rate(weekWins, weekTrades),
         market_holiday: HOLIDAYS.get(date) ?? null,
         market_early_close: EARLY_CLOSES.includes(date),
       }
@@ -327,6 +333,13 @@ const summaryOf = (date: string, activity: Activity): Schemas['DaySummary'] => (
   round_trips: activity.trades.length,
   round_trip_wins: winsOf(activity),
   round_trip_win_rate: rate(winsOf(activity), activity.trades.length),
+})
+
+/** What was written about a round trip. A test can override other fields. */
+export const wordsOf = (more: Partial<Schemas['JournalSummary']> = {}): Schemas['JournalSummary'] => ({
+  ...{ id: 1, tags: [], setup: null, rating: null, planned_stop: null, r_multiple: null },
+  ...{ reviewed: false, has_note: false, picture_count: 0 },
+  ...more,
 })
 
 /** A closed long lot with this result. A test can override other fields. */

@@ -4,7 +4,7 @@ import t from 'tap'
 import { openPage } from '../support/browser.ts'
 import { until } from '../support/until.ts'
 import { axeProblems, fitsWidth, open, PHONE, tabTo } from './open.ts'
-import { accountOf, trade, twoYears } from './stub.ts'
+import { accountOf, trade, twoYears, wordsOf } from './stub.ts'
 import type { Activity } from './stub-analysis.ts'
 
 await openPage(t)
@@ -238,12 +238,87 @@ t.test('a column of accounts if there are several, and every column sorts', asyn
   t.equal(page.url(), `${stub.url}${address}&sort=held`)
 })
 
+t.test('what is written about round trips is below their rows, filters them, and is analysed', async (t) => {
+  const words = {
+    AAPL: wordsOf({
+      ...{ tags: ['breakout', 'late'], setup: 'Opening range', rating: 4, reviewed: true },
+      ...{ planned_stop: 118, r_multiple: 2.1 },
+    }),
+    TSLA: wordsOf({ tags: ['late'], planned_stop: 118, r_multiple: -0.5 }),
+  }
+  const address = '/app/trades?period=2026-03-01..2026-03-31'
+  const { page, stub, errors } = await open(t, `${address}&reviewed=true`, { days: twoYears(), words })
+  const symbols = page.locator('.virtual tbody th a')
+  const shown = (wanted: string) => until(async () => (await symbols.allInnerTexts()).join(' ') === wanted)
+  await shown('AAPL')
+  t.equal(await page.locator('.row-line').innerText(), '+2.10 R Reviewed, Opening range, breakout late rating 4 of 5')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'These round trips as CSV' }).click()
+  const [head, line] = readFileSync(await (await saving).path(), 'utf8')
+    .split('\r\n')
+    .map((text) => text.split(','))
+  const first = head?.indexOf('tags') as number
+  t.strictSame(head?.slice(first, first + 6), ['tags', 'setup', 'rating', 'planned_stop', 'r_multiple', 'reviewed'])
+  t.strictSame(line?.slice(first, first + 6), ['"breakout; late"', 'Opening range', '4', '118', '2.1', 'true'])
+
+  const filter = page.locator('.filters')
+  await filter.getByLabel('Reviewed').selectOption('Not reviewed')
+  await filter.getByLabel('Tag').selectOption('late')
+  await filter.getByLabel('Setup').selectOption('Without a setup')
+  await shown('TSLA')
+  t.equal(page.url(), `${stub.url}${address}&tag=late&setup=&reviewed=false`)
+  await page.reload()
+  await shown('TSLA')
+  for (const name of ['Reviewed', 'Setup']) await filter.getByLabel(name).selectOption({ index: 0 })
+  await filter.getByLabel('Rating').selectOption('Rating 4')
+  await shown('AAPL')
+  await filter.getByLabel('Rating').selectOption('Every rating')
+  await shown('AAPL TSLA')
+  t.strictSame(await axeProblems(page), [])
+
+  await page.getByRole('link', { name: 'Analysis' }).click()
+  const bars = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem')
+  await until(async () => (await bars('By tag').count()) === 2)
+  t.equal(await bars('By tag').getByRole('link').count(), 0, 'no list has two tags')
+  await filter.getByLabel('Tag').selectOption('Every tag')
+  t.match(await page.getByRole('region', { name: 'In R' }).innerText(), /Expectancy\n\+0.80 R[^]*known of 2 of 6 round/)
+  t.match(await bars('By tag').allInnerTexts(), [
+    /^breakout 1 round trip, 100%/,
+    /^late 2 round trips, 50% won\s+-\$110.77/,
+  ])
+  t.match(await bars('By setup').allInnerTexts(), [/^Opening range 1/, /^Without a setup 5 round trips/])
+  await bars('By tag').getByRole('link', { name: 'late' }).click()
+  await shown('AAPL TSLA')
+  await page.goto(`${stub.url}${address}&view=analysis`)
+  await bars('By setup').getByRole('link', { name: 'Without a setup' }).click()
+  await shown('NVDA SPY 03/20/2026 560.00 P VTI NVDA TSLA')
+
+  await page.setViewportSize(PHONE)
+  await page.goto(`${stub.url}${address}&tag=late`)
+  const cards = page.locator('.virtual li')
+  await cards.first().waitFor()
+  t.match(await cards.allInnerTexts(), [/\n\+2.10 R Reviewed, Opening range/, /\n−0.50 R Not reviewed, late/])
+  t.ok(
+    await cards.evaluateAll((all) => all.every((each) => each.scrollHeight <= each.clientHeight)),
+    'each fits its height',
+  )
+  t.ok(await fitsWidth(page))
+  t.strictSame(await axeProblems(page), [])
+  t.strictSame(errors, [])
+})
+
 t.test('each bar of the analysis opens the round trips that it is made of', async (t) => {
   const { page, errors } = await open(t, '/app/trades?period=2026-03-01..2026-03-31', { days: twoYears() })
   await page.getByRole('link', { name: 'Analysis' }).click()
   const weekdays = page.getByRole('region', { name: 'By weekday of closing' })
   const bars = weekdays.getByRole('list', { name: 'By weekday of closing: the result of each' }).getByRole('listitem')
   await bars.first().waitFor()
+  await page.getByText('Write tags, a setup and the planned stop in the evening').waitFor()
+  t.equal(
+    await page.getByRole('region', { name: /^(By tag|By setup|In R)$/ }).count(),
+    0,
+    'no words, no groups of them',
+  )
   t.match(await bars.first().innerText(), /^Monday 5 round trips, 40% won\s+\+\$12,214.90$/)
   await weekdays.getByRole('button', { name: 'Table' }).click()
   t.strictSame(await weekdays.locator('tbody tr').first().locator('> *').allInnerTexts(), [

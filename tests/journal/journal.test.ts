@@ -204,6 +204,7 @@ await onBothEngines(t, 'filters, statistics and R', async (t, on) => {
   t.same(await found('tag=none'), [])
   t.same(await found('setup=range'), [0, 1])
   t.same(await found('tag=b&setup=range'), [0])
+  t.same(await found('setup='), [2, 4], 'without a setup')
   t.same(await found('rating=4'), [0])
   t.same(await found('reviewed=true'), [0])
   t.same(await found('reviewed=false'), [1, 2, 3, 4])

@@ -77,7 +77,7 @@ export function useVirtual({ key, count, rowHeight, heights = NONE, region, with
   useLayoutEffect(() => virtualizer._willUpdate())
   useLayoutEffect(() => {
     if (heights.size > 0) virtualizer.measure()
-  }, [virtualizer, [...heights].join()])
+  }, [virtualizer, heights])
   // What is above the list can change its height, and so that of the page.
   useLayoutEffect(() => {
     const element = region()

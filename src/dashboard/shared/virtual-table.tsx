@@ -41,6 +41,8 @@ interface VirtualTableProps<T> {
   onEnd?(): void
   /** The page scrolls, not the table. */
   withPage?: boolean
+  /** One line below a row; null: it has none. */
+  line?(row: T): ComponentChildren
   unfolding?: Unfolding<T>
 }
 
@@ -52,6 +54,7 @@ export interface Unfolding<T> {
 }
 
 const ROW_HEIGHT = 36
+const LINE_HEIGHT = 24
 /** Until the content has been measured. */
 const UNFOLDED_HEIGHT = 240
 const LOAD_AHEAD = 100
@@ -59,16 +62,17 @@ const LOAD_AHEAD = 100
 const MOST_PRINTED = 2_000
 
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
-  const { label, rows, total, cardHeight, cardsOn = PHONE, onEnd, sorted, withPage = false, unfolding } = props
+  const { label, rows, total, cardsOn = PHONE, onEnd, sorted, withPage = false } = props
   const region = useRef<HTMLElement>(null)
   const areCards = useMedia(cardsOn)
   const isPrinting = usePrinting()
-  const { items, heights, measure } = useItems(rows, unfolding)
+  const rowHeight = areCards ? props.cardHeight : ROW_HEIGHT
+  const { items, heights, measure } = useItems(props, rowHeight)
   const inView = useVirtual({
     // Heights are kept by row: another layout is another list.
     key: areCards ? 'cards' : 'rows',
     count: items.count,
-    rowHeight: areCards ? cardHeight : ROW_HEIGHT,
+    rowHeight,
     heights,
     region: () => region.current,
     withPage,
@@ -116,8 +120,8 @@ interface Item {
   isUnfolded: boolean
 }
 
-/** Rows and what they have unfolded, as one list, and the heights of the latter by their place in it. */
-function useItems<T>(rows: readonly T[], unfolding: Unfolding<T> | undefined) {
+/** Rows and what they have unfolded, as one list, and the heights of those that have another, by their place in it. */
+function useItems<T>({ rows, unfolding, line }: VirtualTableProps<T>, rowHeight: number) {
   const [measured, setMeasured] = useState<ReadonlyMap<string, number>>(new Map())
   const unfolded = unfolding?.unfolded
   const open = useMemo(
@@ -127,10 +131,17 @@ function useItems<T>(rows: readonly T[], unfolding: Unfolding<T> | undefined) {
         : rows.flatMap((row, at) => (unfolding.unfolded.has(unfolding.id(row)) ? [{ id: unfolding.id(row), at }] : [])),
     [rows, unfolded],
   )
-  const heights = useMemo(
-    () => new Map(open.map(({ id, at }, before) => [at + before + 1, measured.get(id) ?? UNFOLDED_HEIGHT])),
-    [open, measured],
+  const withLine = useMemo(
+    () => (line === undefined ? [] : rows.flatMap((row, at) => (line(row) === null ? [] : [at]))),
+    [rows, line],
   )
+  const heights = useMemo(() => {
+    const unfoldedBefore = (row: number) => open.filter(({ at }) => at < row).length
+    return new Map([
+      ...withLine.map((at) => [at + unfoldedBefore(at), rowHeight + LINE_HEIGHT] as const),
+      ...open.map(({ id, at }, before) => [at + before + 1, measured.get(id) ?? UNFOLDED_HEIGHT] as const),
+    ])
+  }, [open, withLine, measured, rowHeight])
   const items = {
     count: rows.length + open.length,
     at(index: number): Item {
@@ -216,14 +227,29 @@ function Rows<T>(props: PartProps<T>) {
               </td>
             </tr>
           ) : (
-            <tr key={at} aria-rowindex={at + 2}>
-              <Cells columns={columns} row={rows[at] as T} />
-            </tr>
+            <Row key={at} {...props} at={at} />
           ),
         )}
         <Space height={virtual.after} />
       </tbody>
     </table>
+  )
+}
+
+function Row<T>({ columns, rows, line, at }: PartProps<T> & { at: number }) {
+  const row = rows[at] as T
+  const below = line?.(row) ?? null
+  return (
+    <>
+      <tr aria-rowindex={at + 2} class={below === null ? undefined : 'with-line'}>
+        <Cells columns={columns} row={row} />
+      </tr>
+      {below !== null && (
+        <tr class="row-line">
+          <td colSpan={columns.length}>{below}</td>
+        </tr>
+      )}
+    </>
   )
 }
 
@@ -286,7 +312,7 @@ function Head<T>({ column: { head, right, wide, sort: by }, sorted, sort }: Head
 }
 
 function Cards<T>(props: PartProps<T>) {
-  const { rows, total, virtual, shown, card, cardHeight } = props
+  const { rows, total, virtual, shown } = props
   return (
     <ul style={{ paddingTop: `${virtual.before}px`, paddingBottom: `${virtual.after}px` }}>
       {shown.map(({ row: at, isUnfolded }) =>
@@ -295,12 +321,22 @@ function Cards<T>(props: PartProps<T>) {
             <UnfoldedRow {...props} row={rows[at] as T} />
           </li>
         ) : (
-          <li key={at} style={{ height: `${cardHeight}px` }} aria-setsize={total} aria-posinset={at + 1}>
-            <CardContent card={card} row={rows[at] as T} />
-          </li>
+          <CardRow key={at} {...props} at={at} />
         ),
       )}
       {rows.length < total && <Spoken>More are loaded as you scroll.</Spoken>}
     </ul>
+  )
+}
+
+function CardRow<T>({ rows, total, card, cardHeight, line, at }: PartProps<T> & { at: number }) {
+  const row = rows[at] as T
+  const below = line?.(row) ?? null
+  const height = below === null ? cardHeight : cardHeight + LINE_HEIGHT
+  return (
+    <li style={{ height: `${height}px` }} aria-setsize={total} aria-posinset={at + 1}>
+      <CardContent card={card} row={row} />
+      {below !== null && <div class="row-line">{below}</div>}
+    </li>
   )
 }

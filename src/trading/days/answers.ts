@@ -24,6 +24,9 @@ export const toCalendarDay = (day: CalendarDay, { holiday, closesEarlyAt }: Exch
   week_winning_trades: day.week.winningTrades,
   week_total_pnl: moneyNumber(day.week.totalPnl),
   week_win_rate: winRate(day.week.winningTrades, day.week.tradeCount),
+  week_round_trips: day.week.roundTrips,
+  week_round_trip_wins: day.week.roundTripWins,
+  week_round_trip_win_rate: winRate(day.week.roundTripWins, day.week.roundTrips),
   market_holiday: holiday,
   market_early_close: closesEarlyAt !== null,
 })

@@ -43,6 +43,7 @@ export interface PartFilter {
 export interface WordsFilter {
   /** Names, in upper or lower case. */
   tag?: string | undefined
+  /** Empty: without a setup. */
   setup?: string | undefined
   rating?: number | undefined
   /** false: also those without words. */
@@ -65,7 +66,7 @@ export const passes = (part: RoundTripPart, filter: PartFilter, words: WordsById
 
 const passesWords = (words: TaggedWords | undefined, { tag, setup, rating, reviewed }: WordsFilter): boolean =>
   (tag === undefined || (words?.tags ?? []).some((name) => foldedName(name) === foldedName(tag))) &&
-  (setup === undefined || words?.setupKey === foldedName(setup)) &&
+  (setup === undefined || (words?.setupKey ?? '') === foldedName(setup)) &&
   (rating === undefined || words?.rating === rating) &&
   isOrAny(reviewed, typeof words?.reviewedAt === 'number')
 

@@ -76,9 +76,9 @@ export function WeekCell({ day }: { day: Day }) {
       <Amount value={day.week_total_pnl} />{' '}
       {day.week_trade_count > 0 && (
         <>
-          <span class="count">{format.counted(day.week_trade_count, 'lot')}</span>
+          <span class="count">{format.counted(day.week_round_trips, 'trade')}</span>
           <Spoken>, </Spoken>
-          <span class="count">{format.wholePercent(day.week_win_rate)} won</span>
+          <span class="count">{format.wholePercent(day.week_round_trip_win_rate)} won</span>
         </>
       )}
     </td>

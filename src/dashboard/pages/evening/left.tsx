@@ -20,7 +20,12 @@ export function NotReviewed() {
             <p class="quiet">Every round trip is reviewed.</p>
           ) : (
             <>
-              <p class="quiet">{`${format.counted(summary?.listed ?? round_trips.length, 'round trip')}; the newest:`}</p>
+              <p class="quiet">
+                <a href={scope.href('/app/trades', { period: 'all', reviewed: 'false' })}>
+                  {format.counted(summary?.listed ?? round_trips.length, 'round trip')}
+                </a>
+                ; the newest:
+              </p>
               <ul class="plain">
                 {round_trips.map((trip) => (
                   <li key={trip.id}>

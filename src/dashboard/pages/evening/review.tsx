@@ -2,8 +2,10 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { format, orDash } from '../../shared/format.ts'
-import { rText, TripWords } from '../../shared/journal/words.tsx'
-import { Figures, Gain, Spoken, SymbolName, Tag } from '../../shared/parts.tsx'
+import { rText } from '../../shared/journal/names.ts'
+import { ShortWords } from '../../shared/journal/short-words.tsx'
+import { TripWords } from '../../shared/journal/words.tsx'
+import { Figures, Gain, Spoken, SymbolName } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { type ListedRoundTrip, tripPath } from '../../shared/round-trips/names.ts'
@@ -109,21 +111,11 @@ function TripCard({ of: trip, isChosen, choose }: { of: ListedRoundTrip; isChose
           { name: 'Exit', value: orDash(trip.exit_price, format.price) },
         ]}
       />
-      {isChosen ? <TripWords of={trip} hasKeys /> : <InShort of={journal} />}
+      {isChosen ? (
+        <TripWords of={trip} hasKeys />
+      ) : (
+        <p class="quiet">{journal === null ? 'Nothing is written yet.' : <ShortWords of={journal} />}</p>
+      )}
     </article>
-  )
-}
-
-function InShort({ of: words }: { of: ListedRoundTrip['journal'] }) {
-  if (words === null) return <p class="quiet">Nothing is written yet.</p>
-  return (
-    <p class="quiet">
-      {words.reviewed ? 'Reviewed' : 'Not reviewed'}
-      {words.rating !== null && `, rating ${words.rating} of 5`}
-      {words.setup !== null && `, ${words.setup}`}{' '}
-      {words.tags.map((tag) => (
-        <Tag key={tag}>{tag}</Tag>
-      ))}
-    </p>
   )
 }

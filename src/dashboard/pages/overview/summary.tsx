@@ -24,24 +24,24 @@ export function Summary({ summary, analytics, roundTrips, months, busy }: Summar
   const list: List = (changes, content) => <a href={href('/app/trades', changes)}>{content}</a>
   return (
     <Card class="summary" title={nameOf(period.key, format.date)} aside={<PeriodDownloads />} busy={busy}>
-      <Figures large of={[...resultOf(summary, months), ...qualityOf(roundTrips, list), drawdownOf(analytics)]} />
+      <Figures large of={[...resultOf(summary, months, list), ...qualityOf(roundTrips, list), drawdownOf(analytics)]} />
     </Card>
   )
 }
 
-function resultOf(summary: PeriodSummary, months: SummaryProps['months']): FigureProps[] {
+function resultOf(summary: PeriodSummary, months: SummaryProps['months'], list: List): FigureProps[] {
   const year = today().slice(0, 4)
   const ofYear = months?.filter(({ month }) => month.startsWith(year)) ?? []
   const cents = ofYear.reduce((sum, each) => sum + Math.round(each.total_return_with_dividends * 100), 0)
   return [
     {
       name: 'Result',
-      value: <Gain value={summary.total_return_with_dividends} />,
+      value: list({}, <Gain value={summary.total_return_with_dividends} />),
       note: `${format.gain(summary.trading_pl)} trading, ${format.money(summary.dividend_income)} dividends`,
     },
     {
       name: 'Year to date',
-      value: months === undefined ? '–' : <Gain value={cents / 100} />,
+      value: months === undefined ? '–' : list({ period: year }, <Gain value={cents / 100} />),
       note: `with dividends, ${year}`,
     },
   ]

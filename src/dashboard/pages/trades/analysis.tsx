@@ -2,6 +2,7 @@
 import { useLocation } from 'preact-iso'
 import type { Schemas } from '../../shared/api.ts'
 import { format, orDash } from '../../shared/format.ts'
+import { rText } from '../../shared/journal/names.ts'
 import { Card, type FigureProps, Figures, Gain } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
@@ -10,7 +11,7 @@ import { accountQuery, useScope } from '../../shared/scope.ts'
 import { DrawdownCard, useDrawdown } from './drawdown.tsx'
 import { TripFilterBar } from './filter-bar.tsx'
 import { HOUR_UNKNOWN, readTripFilters, TRIP_NAMES } from './filters.ts'
-import { hourName, monthPeriod, sizeName, weekdayName } from './groups.ts'
+import { hourName, monthPeriod, sizeName, WITHOUT_SETUP, weekdayName } from './groups.ts'
 import { NoMatch, NoTrades } from './no-trades.tsx'
 import { StreaksCard } from './streaks.tsx'
 import { textOf } from './trip-totals.tsx'
@@ -65,15 +66,21 @@ const AnalysisSkeleton = () => (
 function Results({ of: statistics, busy, isWhole }: { of: Statistics; busy: boolean; isWhole: boolean }) {
   const { query: address } = useLocation()
   const { href, period } = useScope()
-  const filters = textOf(readTripFilters(address))
+  const chosen = readTripFilters(address)
+  const filters = textOf(chosen)
   const list = (changes: Record<string, string>) => href('/app/trades', { ...filters, ...changes })
   const card = (title: string, head: string, rows: readonly Result[], inOrder = false) =>
     rows.length > 0 && <ResultsCard {...{ title, head, rows, busy, inOrder }} />
   const known = statistics.by_entry_hour.filter(({ hour }) => hour !== null)
+  const hasSetups = statistics.by_setup.some(({ setup }) => setup !== null)
+  const hasR = statistics.r.round_trips > 0
+  const hasWords = hasSetups || hasR || statistics.by_tag.length > 0
   return (
     <div class="columns">
       <div class="stack">
         <Quality of={statistics} busy={busy} isWhole={isWhole} />
+        {hasR && <InR of={statistics} busy={busy} />}
+        {!hasWords && <HowToGetWords />}
         <StreaksCard of={statistics} busy={busy} />
         {card(
           'By symbol',
@@ -94,6 +101,26 @@ function Results({ of: statistics, busy, isWhole }: { of: Statistics; busy: bool
         )}
       </div>
       <div class="stack">
+        {hasSetups &&
+          card(
+            'By setup',
+            'Setup',
+            statistics.by_setup.map(({ setup, ...each }) => ({
+              ...each,
+              name: setup ?? WITHOUT_SETUP,
+              href: list({ setup: setup ?? '' }),
+            })),
+          )}
+        {card(
+          'By tag',
+          'Tag',
+          statistics.by_tag.map(({ tag, ...each }) => ({
+            ...each,
+            name: tag,
+            // The list has one tag: what has two cannot be listed.
+            ...(chosen.tag === undefined ? { href: list({ tag }) } : {}),
+          })),
+        )}
         {known.length > 0 &&
           card(
             'By hour of entry',
@@ -161,6 +188,36 @@ function Quality({ of: statistics, busy, isWhole }: { of: Statistics; busy: bool
     <Card title="Risk" busy={busy}>
       <Figures large of={figures} />
     </Card>
+  )
+}
+
+function InR({ of: { r, round_trips }, busy }: { of: Statistics; busy: boolean }) {
+  const figure = (value: number | null) => (value === null ? '–' : <Gain value={value} show={rText} />)
+  return (
+    <Card title="In R" busy={busy}>
+      <Figures
+        large
+        of={[
+          { name: 'Expectancy', value: figure(r.expectancy), note: 'average of a round trip' },
+          { name: 'Total', value: figure(r.total) },
+          { name: 'Average win', value: figure(r.average_win) },
+          { name: 'Average loss', value: figure(r.average_loss) },
+        ]}
+      />
+      <p class="hint">
+        {`Result ÷ what was at risk by the planned stop, which is known of ${format.quantity(r.round_trips)} of ${format.counted(round_trips, 'round trip')}.`}
+      </p>
+    </Card>
+  )
+}
+
+function HowToGetWords() {
+  const { href } = useScope()
+  return (
+    <p class="hint">
+      Write tags, a setup and the planned stop in the <a href={href('/app/evening')}>evening</a>, and you see here what
+      each of them earned, and your result in R.
+    </p>
   )
 }
 

@@ -1,7 +1,10 @@
 import { Icon } from '../../shared/icon.tsx'
+import { RATINGS } from '../../shared/journal/names.ts'
 import { Spoken } from '../../shared/parts.tsx'
+import { useRead } from '../../shared/queries.ts'
+import { accountQuery, useScope } from '../../shared/scope.ts'
 import { HOUR_UNKNOWN, type LotFilters, type TripFilters } from './filters.ts'
-import { hourName, sizeName, weekdayName } from './groups.ts'
+import { hourName, sizeName, WITHOUT_SETUP, weekdayName } from './groups.ts'
 import { SymbolFilter } from './symbol-filter.tsx'
 import type { Change } from './use-address.ts'
 
@@ -9,30 +12,92 @@ interface Choice {
   name: string
   label: string
   all: string
-  options: Readonly<Record<string, string>>
+  /** The value in the address, and its name. */
+  options: readonly (readonly [value: string, text: string])[]
+  /** The options are read, and must not change the width. */
+  areRead?: boolean
 }
 
 const SHARED: readonly Choice[] = [
-  { name: 'side', label: 'Side', all: 'Long and short', options: { long: 'Long', short: 'Short' } },
+  {
+    name: 'side',
+    label: 'Side',
+    all: 'Long and short',
+    options: [
+      ['long', 'Long'],
+      ['short', 'Short'],
+    ],
+  },
   {
     name: 'result',
     label: 'Result',
     all: 'Every result',
-    options: { Win: 'Wins', Loss: 'Losses', Breakeven: 'Break-even' },
+    options: [
+      ['Win', 'Wins'],
+      ['Loss', 'Losses'],
+      ['Breakeven', 'Break-even'],
+    ],
   },
 ]
 const STATE: Choice = {
   name: 'state',
   label: 'State',
   all: 'Open and closed',
-  options: { closed: 'Closed', open: 'Open' },
+  options: [
+    ['closed', 'Closed'],
+    ['open', 'Open'],
+  ],
 }
 const SOURCE: Choice = {
   name: 'verified',
   label: 'Source',
   all: 'Every source',
-  options: { true: 'Agrees with the broker', false: 'Matched first in, first out' },
+  options: [
+    ['true', 'Agrees with the broker'],
+    ['false', 'Matched first in, first out'],
+  ],
 }
+const RATING: Choice = {
+  name: 'rating',
+  label: 'Rating',
+  all: 'Every rating',
+  options: RATINGS.map((rating) => [String(rating), `Rating ${rating}`] as const),
+}
+const REVIEWED: Choice = {
+  name: 'reviewed',
+  label: 'Reviewed',
+  all: 'Reviewed or not',
+  options: [
+    ['true', 'Reviewed'],
+    ['false', 'Not reviewed'],
+  ],
+}
+
+/** The tags and setups of the period. */
+function useWordsChoices({ tag, setup }: TripFilters): readonly Choice[] {
+  const scope = useScope()
+  const { start, end } = scope.period
+  const query = { start_date: start, end_date: end, ...accountQuery(scope) }
+  const found = useRead('/api/round-trip-statistics', { query }, { keep: true }).data?.statistics
+  const tags = (found?.by_tag ?? []).map((each) => each.tag)
+  const setups = (found?.by_setup ?? []).map((each) => each.setup ?? '')
+  return [
+    { name: 'tag', label: 'Tag', all: 'Every tag', options: optionsOf(tags, tag), areRead: true },
+    { name: 'setup', label: 'Setup', all: 'Every setup', options: optionsOf(setups, setup), areRead: true },
+    RATING,
+    REVIEWED,
+  ]
+}
+
+/** What is chosen is an option, also if the period has none of it. */
+const optionsOf = (names: readonly string[], chosen: string | undefined): Choice['options'] =>
+  [...names.filter((name) => !isSame(name, chosen)), ...(chosen === undefined ? [] : [chosen])]
+    .toSorted((a, b) => Number(a === '') - Number(b === '') || a.localeCompare(b))
+    .map((name) => [name, name === '' ? WITHOUT_SETUP : name])
+
+const isSame = (a: string, b: string | undefined) => a.toLowerCase() === b?.toLowerCase()
+
+const ALL = '-1'
 
 interface BarProps {
   values: Record<string, unknown>
@@ -45,16 +110,20 @@ function Bar({ values, choices, change }: BarProps) {
   return (
     <>
       <SymbolFilter chosen={symbols} choose={(all) => change({ symbols: all.join(',') || undefined })} />
-      {choices.map(({ name, label, all, options }) => (
+      {choices.map(({ name, label, all, options, areRead = false }) => (
         <select
           key={name}
+          class={areRead ? 'are-read' : undefined}
           aria-label={label}
-          value={String(values[name] ?? '')}
-          onChange={({ currentTarget: { value } }) => change({ [name]: value || undefined })}
+          // The place of the option, because a value can be empty.
+          value={
+            values[name] === undefined ? ALL : String(options.findIndex(([value]) => value === String(values[name])))
+          }
+          onChange={({ currentTarget: { value } }) => change({ [name]: options[Number(value)]?.[0] })}
         >
-          <option value="">{all}</option>
-          {Object.entries(options).map(([value, text]) => (
-            <option key={value} value={value}>
+          <option value={ALL}>{all}</option>
+          {options.map(([value, text], at) => (
+            <option key={value} value={String(at)}>
               {text}
             </option>
           ))}
@@ -70,18 +139,21 @@ export const LotFilterBar = ({ filters, change }: { filters: LotFilters; change:
   </search>
 )
 
-export const TripFilterBar = ({ filters, change }: { filters: TripFilters; change: Change }) => (
-  <search class="filters">
-    <Bar values={{ ...filters }} choices={[...SHARED, STATE]} change={change} />
-    {groupsOf(filters).map(({ name, text }) => (
-      <button key={name} type="button" class="chip" onClick={() => change({ [name]: undefined })}>
-        <Spoken>Without the filter: </Spoken>
-        {text}
-        <Icon name="close" />
-      </button>
-    ))}
-  </search>
-)
+export function TripFilterBar({ filters, change }: { filters: TripFilters; change: Change }) {
+  const choices = [...SHARED, STATE, ...useWordsChoices(filters)]
+  return (
+    <search class="filters">
+      <Bar values={{ ...filters }} choices={choices} change={change} />
+      {groupsOf(filters).map(({ name, text }) => (
+        <button key={name} type="button" class="chip" onClick={() => change({ [name]: undefined })}>
+          <Spoken>Without the filter: </Spoken>
+          {text}
+          <Icon name="close" />
+        </button>
+      ))}
+    </search>
+  )
+}
 
 /** The groups that a bar of the analysis leads to. */
 function groupsOf({ entry_hour, weekday, time_held, size }: TripFilters): { name: string; text: string }[] {

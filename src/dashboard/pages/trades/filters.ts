@@ -19,6 +19,11 @@ export interface TripFilters extends SharedFilters {
   weekday?: number
   time_held?: Schemas['TimeHeld']
   size?: Schemas['RoundTripSize']
+  tag?: string
+  /** Empty: those without a setup. */
+  setup?: string
+  rating?: number
+  reviewed?: boolean
 }
 
 const SIDES: readonly string[] = ['long', 'short'] satisfies Schemas['TradeSide'][]
@@ -48,10 +53,18 @@ export const SIZES: readonly Schemas['RoundTripSize'][] = [
 export const HOUR_UNKNOWN = 24
 /** The most that the API takes. */
 export const MOST_SYMBOLS = 50
+export const MOST_RATED = 5
+const NAME = /^\P{Cc}{0,60}$/u
 
 /** What a link to another view of the page keeps. */
 export const SHARED_NAMES = ['symbols', 'side', 'result'] as const
-export const TRIP_NAMES = [...SHARED_NAMES, 'state', 'entry_hour', 'weekday', 'time_held', 'size', 'sort'] as const
+const WORDS_NAMES = ['tag', 'setup', 'rating', 'reviewed'] as const
+export const TRIP_NAMES = [
+  ...SHARED_NAMES,
+  ...['state', 'entry_hour', 'weekday', 'time_held', 'size'],
+  ...WORDS_NAMES,
+  'sort',
+]
 export const LOT_NAMES = [...SHARED_NAMES, 'verified', 'sort'] as const
 
 export type Query = Record<string, string | undefined>
@@ -76,8 +89,10 @@ function readShared(query: Query): SharedFilters {
 
 export const readLotFilters = (query: Query): LotFilters => ({
   ...readShared(query),
-  ...(query.verified === 'true' || query.verified === 'false' ? { verified: query.verified === 'true' } : {}),
+  ...(isYesOrNo(query.verified) ? { verified: query.verified === 'true' } : {}),
 })
+
+const isYesOrNo = (text: string | undefined) => text === 'true' || text === 'false'
 
 export function readTripFilters(query: Query): TripFilters {
   const { state = '', entry_hour, weekday, time_held, size } = query
@@ -92,8 +107,22 @@ export function readTripFilters(query: Query): TripFilters {
     ...(day === undefined ? {} : { weekday: day }),
     ...(held === undefined ? {} : { time_held: held }),
     ...(bought === undefined ? {} : { size: bought }),
+    ...readWords(query),
   }
 }
+
+function readWords({ tag, setup, rating, reviewed }: Query): TripFilters {
+  const wanted = tag?.trim()
+  const stars = wholeNumber(rating, MOST_RATED)
+  return {
+    ...(isName(wanted) && wanted !== '' ? { tag: wanted } : {}),
+    ...(isName(setup) ? { setup } : {}),
+    ...(stars === undefined || stars === 0 ? {} : { rating: stars }),
+    ...(isYesOrNo(reviewed) ? { reviewed: reviewed === 'true' } : {}),
+  }
+}
+
+const isName = (text: string | undefined): text is string => text !== undefined && NAME.test(text)
 
 const wholeNumber = (text: string | undefined, most: number): number | undefined =>
   text !== undefined && /^\d{1,2}$/.test(text) && Number(text) <= most ? Number(text) : undefined

@@ -4,6 +4,8 @@ import type { Schemas } from '../../shared/api.ts'
 import { firstDayOf, lastDayOf } from '../../shared/dates.ts'
 import { format } from '../../shared/format.ts'
 
+export const WITHOUT_SETUP = 'Without a setup'
+
 /** `09:00–09:59`, in New York. */
 export const hourName = (hour: number): string => {
   const text = String(hour).padStart(2, '0')

@@ -82,10 +82,11 @@ const SideAndTags = ({ of: trip }: { of: ListedRoundTrip }) => (
   </>
 )
 
-/** The last closing, of the period if it is a part. */
+/** The last closing, of the period if it is a part; an open one is not closed, whatever was sold of it. */
 function Closed({ of: trip }: { of: ListedRoundTrip }) {
   const day = trip.in_period?.last_closed_on
   if (day === undefined) return <>–</>
+  if (trip.state === 'open') return <span title={`Still open; a part was closed on ${format.date(day)}`}>–</span>
   return <span title={momentOf(day, day === trip.closed_on ? trip.closed_time : null)}>{format.date(day)}</span>
 }
 

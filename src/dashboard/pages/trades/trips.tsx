@@ -19,6 +19,7 @@ import { TripTotals } from './trip-totals.tsx'
 import { Unfold } from './unfold.tsx'
 import { useChange } from './use-address.ts'
 import { readAllTrips, TRIP_COLUMNS, useTrips } from './use-trips.ts'
+import { wordsLine } from './words-line.tsx'
 
 const CARD_HEIGHT = 82
 
@@ -63,6 +64,7 @@ export function Trips() {
                 sort={(by) => change({ sort: sortText(sorted, by) })}
                 onEnd={more}
                 withPage
+                line={wordsLine}
                 unfolding={{ id: ({ id }) => id, unfolded, content: ({ id }) => <TripDetails id={id} /> }}
               />
             </>

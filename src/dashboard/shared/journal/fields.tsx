@@ -4,6 +4,7 @@ import { Icon } from '../icon.tsx'
 import { Spoken } from '../parts.tsx'
 import { useRead } from '../queries.ts'
 import { withTag } from './draft.ts'
+import { RATINGS } from './names.ts'
 
 const MOST_TAGS = 30
 const LONGEST_TAG = 60
@@ -67,8 +68,6 @@ export function TagsField({ tags, change }: TagsFieldProps) {
     </div>
   )
 }
-
-export const RATINGS = [1, 2, 3, 4, 5]
 
 interface RatingFieldProps {
   rating: number | undefined

@@ -1,15 +1,15 @@
 /** The user's own words about a round trip or a day. A field is saved when the user leaves it. */
 import { useId, useRef } from 'preact/hooks'
 import { api, send } from '../api.ts'
-import { format } from '../format.ts'
 import { Failure } from '../parts.tsx'
 import { useRead } from '../queries.ts'
 import { Reading } from '../reading.tsx'
 import type { RoundTrip } from '../round-trips/names.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import type { Words } from './draft.ts'
-import { RATINGS, RatingField, TagsField } from './fields.tsx'
+import { RatingField, TagsField } from './fields.tsx'
 import './journal.css'
+import { RATINGS, rText } from './names.ts'
 import { Pictures } from './pictures.tsx'
 import { type Put, useWords, type Writing } from './use-words.ts'
 
@@ -173,6 +173,3 @@ function StopField({ writing: { draft, change, save }, r }: { writing: Writing; 
     </div>
   )
 }
-
-/** `+2.10 R` */
-export const rText = (r: number): string => `${r > 0 ? '+' : r < 0 ? '−' : ''}${format.ratio(Math.abs(r))} R`
