@@ -69,6 +69,8 @@ export async function sumTable(
   return { table: getTableName(SCHEMA[name]), rows, checksum: sum.toString(16).padStart(16, '0') }
 }
 
+type TableSums = Map<Name, TableSum>
+
 /** Where rows are copied to. */
 export interface Target {
   insert(name: Name, rows: Row[]): Promise<void>
@@ -78,26 +80,32 @@ export interface Target {
 
 /**
  * Copies all tables of `from`, one state of a database, into one that is empty. The numbers that databases assign go on where
- * they were. Throws if a table does not arrive whole.
+ * they were.
  */
 export async function copyAll(
   from: Pick<AllReader, 'sql' | 't'>,
   lastIds: ReadonlyMap<Name, number>,
   to: Target,
   onTable: (sum: TableSum) => void,
-): Promise<TableSum[]> {
-  const sums: TableSum[] = []
+): Promise<TableSums> {
+  const sums: TableSums = new Map()
   for (const name of tableNames) {
     const read = await sumTable(from, name, (rows) => to.insert(name, rows))
     const last = lastIds.get(name)
     if (last !== undefined) await to.raiseLastId(name, last)
-    const there = await to.sum(name)
-    if (there.rows !== read.rows || there.checksum !== read.checksum)
-      throw new Error(`the table ${read.table} did not arrive whole: of ${read.rows} rows ${there.rows} are there`)
-    sums.push(read)
+    sums.set(name, read)
     onTable(read)
   }
   return sums
+}
+
+/** Throws if a table did not arrive whole. */
+export async function assertWhole(to: Target, sums: TableSums): Promise<void> {
+  for (const [name, read] of sums) {
+    const there = await to.sum(name)
+    if (there.rows !== read.rows || there.checksum !== read.checksum)
+      throw new Error(`the table ${read.table} did not arrive whole: of ${read.rows} rows ${there.rows} are there`)
+  }
 }
 
 /** Within one transaction. */

@@ -2,7 +2,16 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { unavailable } from '../lib/errors.ts'
 import type { Store } from './conn.ts'
-import { copyAll, isEmpty, readLastIds, sumTable, type TableSum, type Target, targetOf } from './copy-all.ts'
+import {
+  assertWhole,
+  copyAll,
+  isEmpty,
+  readLastIds,
+  sumTable,
+  type TableSum,
+  type Target,
+  targetOf,
+} from './copy-all.ts'
 import { isSqliteUrl, migrateStore, openStore, sqlitePath } from './index.ts'
 
 /** One statement reads or writes a page of a table, one transaction everything. */
@@ -21,7 +30,12 @@ export async function copyStore(
   // The ids that are given meanwhile are higher.
   const lastIds = await from.patient.write((tx) => readLastIds(tx))
   const copyTo = isSqliteUrl(url) ? toSqlite : toPostgres
-  return await from.snapshot((db) => copyTo(url, (target) => copyAll(db, lastIds, target, onTable)))
+  return await copyTo(url, async (target) => {
+    const sums = await from.snapshot((db) => copyAll(db, lastIds, target, onTable))
+    // Not within the snapshot: PostgreSQL ends a transaction that is idle, and the sums of a large table take minutes.
+    await assertWhole(target, sums)
+    return [...sums.values()]
+  })
 }
 
 type Copy = (target: Target) => Promise<TableSum[]>
