@@ -2682,6 +2682,11 @@ export interface components {
          */
         PeriodFees: number;
         /**
+         * @description Profit ÷ cost basis × 100; null if the cost basis is 0, as of an option that was written and expired.
+         * @example 12.5
+         */
+        RoundTripReturn: number | null;
+        /**
          * Format: int64
          * @example 7
          */
@@ -2789,7 +2794,7 @@ export interface components {
              * @example 73.33
              */
             total_profit_loss: number;
-            return_percentage: components["schemas"]["ReturnPercentage"];
+            return_percentage: components["schemas"]["RoundTripReturn"];
             result: components["schemas"]["TradeResult"];
             /**
              * Format: int32
@@ -2839,7 +2844,7 @@ export interface components {
             trade_count: number;
             fees: components["schemas"]["PeriodFees"];
             total_profit_loss: components["schemas"]["Money"];
-            return_percentage: components["schemas"]["ReturnPercentage"];
+            return_percentage: components["schemas"]["RoundTripReturn"];
             result: components["schemas"]["TradeResult"];
         };
         /** @description A round trip, and what of it was closed from `start_date` to `end_date`. */

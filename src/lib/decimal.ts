@@ -90,6 +90,10 @@ export const proRata = (total: Money, part: Quantity, whole: Quantity): Money =>
 export const percent = (part: bigint, whole: bigint): number =>
   whole === 0n ? 0 : Number(divideRounded(part * 10_000n, whole)) / 100
 
+/** Like `percent`; null if the whole is 0. */
+export const percentOrNull = (part: bigint, whole: bigint): number | null =>
+  whole === 0n ? null : percent(part, whole)
+
 export const abs = (value: bigint): bigint => (value < 0n ? -value : value)
 export const sum = (values: Iterable<bigint>): bigint => {
   let total = 0n

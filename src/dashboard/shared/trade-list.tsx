@@ -15,6 +15,10 @@ export const FIFO =
 export const orderText = ({ least, most }: NonNullable<Schemas['ListedTrade']['order_unknown']>) =>
   `No file prints the order of purchases of one day. Depending on it, this sale earns from ${format.money(least)} to ${format.money(most)}.`
 
+/** What cost nothing has no return, as an option that was written and expired. */
+export const returnText = ({ buy_price, return_percentage }: Trade): string =>
+  buy_price === 0 ? '–' : format.signedPercent(return_percentage)
+
 /** A short is sold first: its opening is the sale. */
 export function TradeItem({ trade }: { trade: Trade }) {
   const bought = { verb: 'bought', date: trade.buy_date, price: trade.buy_price }
@@ -45,7 +49,7 @@ export function TradeItem({ trade }: { trade: Trade }) {
         </span>
         <span class="end num">
           <Spoken>return </Spoken>
-          {format.signedPercent(trade.return_percentage)}
+          {returnText(trade)}
         </span>
       </div>
       <div class="line soft">

@@ -6,7 +6,14 @@ import type { SummedWords } from '../../journal/words-of-trips.ts'
 import { winRate } from '../../ledger/day-totals.ts'
 import { roundTripId } from '../../ledger/public-ids.ts'
 import { daysBetween } from '../../lib/dates.ts'
-import { moneyNumber, type Price, percent, priceNumber, type Quantity, quantityNumber } from '../../lib/decimal.ts'
+import {
+  moneyNumber,
+  type Price,
+  percentOrNull,
+  priceNumber,
+  type Quantity,
+  quantityNumber,
+} from '../../lib/decimal.ts'
 import type { GroupResult } from '../analytics/analyse.ts'
 import { average, averageDays, ratio } from '../analytics/answers.ts'
 import { tradeResult } from '../trade-result.ts'
@@ -43,7 +50,7 @@ export const toRoundTrip = (trip: ListedRoundTrip, words: SummedWords | undefine
   fees: moneyNumber(trip.fees),
   disallowed_loss: moneyNumber(trip.disallowedLoss),
   total_profit_loss: moneyNumber(trip.profit),
-  return_percentage: percent(trip.profit, trip.costBasis),
+  return_percentage: percentOrNull(trip.profit, trip.costBasis),
   result: tradeResult(trip.profit),
   trade_count: trip.tradeCount,
   execution_count: trip.executions,
@@ -63,7 +70,7 @@ export const toListedRoundTrip = ({ trip, part, words }: ListItem): Schemas['Lis
           trade_count: part.closings,
           fees: moneyNumber(part.fees),
           total_profit_loss: moneyNumber(part.profit),
-          return_percentage: percent(part.profit, part.costBasis),
+          return_percentage: percentOrNull(part.profit, part.costBasis),
           result: tradeResult(part.profit),
         },
 })

@@ -2,7 +2,7 @@
 import { compare } from '../../lib/compare.ts'
 import { formatCursor, invalidCursor, isInteger, parseCursor } from '../../lib/cursor.ts'
 import { type DateString, daysBetween, isDate } from '../../lib/dates.ts'
-import { percent } from '../../lib/decimal.ts'
+import { percentOrNull } from '../../lib/decimal.ts'
 import { minutesHeld } from './parts.ts'
 import type { RoundTripPart } from './queries.ts'
 
@@ -16,7 +16,7 @@ const COLUMNS = {
   side: ({ side }) => side,
   opened: ({ openedOn, openedTime }) => `${openedOn} ${openedTime ?? ''}`,
   profit: ({ profit }) => Number(profit),
-  return: ({ profit, costBasis }) => percent(profit, costBasis),
+  return: ({ profit, costBasis }) => percentOrNull(profit, costBasis),
   quantity: ({ quantity }) => numberOrNull(quantity),
   entry_price: ({ entryPrice }) => numberOrNull(entryPrice),
   exit_price: ({ exitPrice }) => numberOrNull(exitPrice),

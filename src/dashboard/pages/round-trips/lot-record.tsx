@@ -6,7 +6,7 @@ import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { Executions } from '../../shared/round-trips/executions.tsx'
 import { endsOf } from '../../shared/round-trips/lots.tsx'
-import { FIFO, orderText } from '../../shared/trade-list.tsx'
+import { FIFO, orderText, returnText } from '../../shared/trade-list.tsx'
 
 type Record_ = Schemas['TradeRecord']
 
@@ -34,7 +34,7 @@ const pricesOf = ({ trade }: Record_): FigureProps[] => [
     note: `${orDash(gross, format.price)} before fees`,
   })),
   { name: 'Fees', value: orDash(trade.fees, format.money) },
-  { name: 'Return', value: format.signedPercent(trade.return_percentage) },
+  { name: 'Return', value: returnText(trade) },
   {
     name: 'Per share or unit',
     value: trade.profit_per_share === null ? '–' : <Gain value={trade.profit_per_share} show={format.price} />,

@@ -32,7 +32,7 @@ const resultsOf = (trip: RoundTrip): FigureProps[] => [
     value: trip.trade_count === 0 ? '–' : <Gain value={trip.total_profit_loss} />,
     note: trip.trade_count === 0 ? 'nothing was closed yet' : trip.result,
   },
-  { name: 'Return', value: trip.trade_count === 0 ? '–' : format.signedPercent(trip.return_percentage) },
+  { name: 'Return', value: orDash(trip.return_percentage, format.signedPercent) },
   { name: 'Opened', value: momentOf(trip.opened_on, trip.opened_time), note: orDash(trip.entry_price, atPrice) },
   {
     name: 'Closed',

@@ -7,7 +7,7 @@ import { Card, Figures, Gain, SymbolName, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { tripPath } from '../../shared/round-trips/names.ts'
 import { accountQuery, useScope } from '../../shared/scope.ts'
-import { FIFO, orderText, TradeItem } from '../../shared/trade-list.tsx'
+import { FIFO, orderText, returnText, TradeItem } from '../../shared/trade-list.tsx'
 import { type Column, VirtualTable } from '../../shared/virtual-table.tsx'
 import { LotFilterBar } from './filter-bar.tsx'
 import { LOT_NAMES, readLotFilters, readSort, sortText } from './filters.ts'
@@ -123,7 +123,7 @@ const columnsOf = (href: (path: string) => string): Column<Trade>[] => [
     ),
   },
   { head: 'Result', right: true, sort: 'result', cell: (trade) => <Gain value={trade.total_profit_loss} /> },
-  { head: 'Return', right: true, sort: 'return', cell: (trade) => format.signedPercent(trade.return_percentage) },
+  { head: 'Return', right: true, sort: 'return', cell: (trade) => returnText(trade) },
   { head: 'Quantity', right: true, sort: 'quantity', cell: (trade) => orDash(trade.volume, format.quantity) },
   { head: 'Opened', wide: true, sort: 'opened', cell: (trade) => openedOn(trade) },
   {

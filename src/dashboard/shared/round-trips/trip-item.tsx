@@ -33,7 +33,7 @@ export function TripItem({ trip, aside }: { trip: ListedRoundTrip; aside?: Compo
         </span>
         <span class="end num">
           <Spoken>return </Spoken>
-          {closed !== null && format.signedPercent(closed.return_percentage)}
+          {closed !== null && orDash(closed.return_percentage, format.signedPercent)}
         </span>
       </div>
       <div class="line soft">
