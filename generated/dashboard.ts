@@ -9811,6 +9811,9 @@ export interface operations {
                      *           "week_winning_trades": 2,
                      *           "week_total_pnl": 310.2,
                      *           "week_win_rate": 66.67,
+                     *           "week_round_trips": 2,
+                     *           "week_round_trip_wins": 1,
+                     *           "week_round_trip_win_rate": 50,
                      *           "market_holiday": null,
                      *           "market_early_close": false
                      *         }
