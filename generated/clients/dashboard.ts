@@ -2590,6 +2590,12 @@ export interface components {
              * @example false
              */
             own_entry: boolean;
+            /**
+             * Format: int64
+             * @description The own entry; null if it is none, and if its shares have another name now.
+             * @example null
+             */
+            own_entry_id: number | null;
         };
         /** @description Everything that is known of a trade. */
         TradeRecord: {
@@ -4992,6 +4998,12 @@ export interface components {
              */
             kind: "files" | "own_entry";
             /**
+             * Format: int64
+             * @description The entry of `GET /api/own-entries/{id}` of which the import is a version; null of files.
+             * @example null
+             */
+            own_entry_id: number | null;
+            /**
              * @description Name of the transaction history. `POST /api/upload-files`: the names of all transaction histories, joined by
              *     `, `; empty if there is none.
              * @example Individual_XXX123_Transactions_20260316-101500.csv
@@ -7198,7 +7210,8 @@ export interface operations {
                      *             "price": 187.34,
                      *             "fees": 1234.56,
                      *             "amount": -1800,
-                     *             "own_entry": false
+                     *             "own_entry": false,
+                     *             "own_entry_id": null
                      *           }
                      *         ]
                      *       },
@@ -7627,7 +7640,8 @@ export interface operations {
                      *           "price": 187.34,
                      *           "fees": 1234.56,
                      *           "amount": -1800,
-                     *           "own_entry": false
+                     *           "own_entry": false,
+                     *           "own_entry_id": null
                      *         }
                      *       ],
                      *       "data_source": "SQLite"
@@ -13485,6 +13499,7 @@ export interface operations {
                      *         {
                      *           "id": 7,
                      *           "kind": "files",
+                     *           "own_entry_id": null,
                      *           "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *           "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
                      *           "timestamp": "2026-03-16T14:30:00.000Z",
@@ -13619,6 +13634,7 @@ export interface operations {
                      *       "import": {
                      *         "id": 7,
                      *         "kind": "files",
+                     *         "own_entry_id": null,
                      *         "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *         "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
                      *         "timestamp": "2026-03-16T14:30:00.000Z",
@@ -13909,6 +13925,7 @@ export interface operations {
                      *       "import": {
                      *         "id": 7,
                      *         "kind": "files",
+                     *         "own_entry_id": null,
                      *         "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *         "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
                      *         "timestamp": "2026-03-16T14:30:00.000Z",

@@ -290,7 +290,11 @@ await onBothEngines(t, 'a change makes a version with a reason, in one transacti
   const changed = await put({ ...entry, amount: 1100, reason: 'the letter has the fees' })
   t.equal(changed.status, 200, JSON.stringify(changed.body))
   t.match(changed.body.entry, { id, version: 2, reason: 'the letter has the fees', amount: 1100, state: 'in_force' })
-  t.match((await user.get('/api/trades')).trades, [{ symbol: 'ALFA', total_profit_loss: 400 }])
+  const [trade] = (await user.get('/api/trades')).trades
+  t.match(trade, { symbol: 'ALFA', total_profit_loss: 400 })
+  const { executions } = (await user.get(`/api/trades/${trade.id}`)).record
+  t.match(executions, [{ own_entry_id: id }, { own_entry_id: null }])
+  t.match((await user.get(`/api/round-trips/${trade.round_trip_id}`)).executions, executions)
   const moved = await put({ ...entry, symbol: 'BRAV', account_id: other, reason: 'of the other account' })
   t.equal(moved.status, 200, JSON.stringify(moved.body))
   t.strictSame((await user.get('/api/trades')).trades, [])
@@ -303,8 +307,13 @@ await onBothEngines(t, 'a change makes a version with a reason, in one transacti
     { version: 1, state: 'undone', reason: null, amount: 1000 },
   ])
   t.equal((await user.get('/api/own-entries')).entries.length, 1)
-  const statuses = (await user.get('/api/upload-history')).history.map(({ status }: { status: string }) => status)
-  t.strictSame(statuses, ['success', 'undone', 'undone', 'success', 'success'])
+  t.match((await user.get('/api/upload-history')).history, [
+    { status: 'success', kind: 'own_entry', own_entry_id: id },
+    { status: 'undone', kind: 'own_entry', own_entry_id: id },
+    { status: 'undone', kind: 'own_entry', own_entry_id: id },
+    { status: 'success', kind: 'files', own_entry_id: null },
+    { status: 'success', kind: 'files', own_entry_id: null },
+  ])
   await user.ask('DELETE', `/api/own-entries/${id}`)
   t.match((await put({ ...entry, reason: 'too late' })).body, { code: 'own_entry_undone' })
   t.equal((await user.ask('PUT', '/api/own-entries/999', { ...entry, reason: 'x' })).statusCode, 404)

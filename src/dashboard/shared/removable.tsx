@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { announce } from './announce.tsx'
+import { useFocusAfter } from './focus.ts'
 import { Icon } from './icon.tsx'
 import { Spoken } from './parts.tsx'
 import { type Removals, UNDO_SECONDS } from './removal.ts'
@@ -57,12 +58,6 @@ function useFocusOf(state: unknown) {
     if (before.current !== state) main.current?.focus()
     before.current = state
   }, [state])
-  useLayoutEffect(() => {
-    const element = all.current
-    return () => {
-      if (element?.contains(document.activeElement) === true)
-        document.getElementById('content')?.focus({ preventScroll: true })
-    }
-  }, [])
+  useFocusAfter(all)
   return { all, main }
 }
