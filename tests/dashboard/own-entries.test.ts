@@ -3,7 +3,7 @@ import t from 'tap'
 import type { components } from '../../generated/clients/dashboard.ts'
 import { openPage } from '../support/browser.ts'
 import { axeProblems, DESKTOP, fitsWidth, open, PHONE } from './open.ts'
-import { portfolioStub } from './portfolio-stub.ts'
+import { holding, portfolioStub } from './portfolio-stub.ts'
 import { accountOf, importRecord, position, trade } from './stub.ts'
 
 await openPage(t)
@@ -163,7 +163,8 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
   })
 
 t.test('all open positions are taken over into the portfolio', async (t) => {
-  const { record } = portfolioStub([], [])
+  const holdings: Schemas['Holding'][] = []
+  const { record } = portfolioStub(holdings, [])
   const compared = [
     {
       ...{ symbol: 'AAPL', held_shares: null, record_shares: 12, difference: -12, unmatched_sold: 0 },
@@ -172,12 +173,19 @@ t.test('all open positions are taken over into the portfolio', async (t) => {
   ]
   const routes: typeof record.routes = (app) => {
     record.routes?.(app)
-    app.post('/api/portfolio/take-over', async () => ({
-      ...{ success: true, added: ['AAPL'], updated: [], left_out: [{ symbol: 'KO', why: 'cost_unknown' }] },
-    }))
+    app.post('/api/portfolio/take-over', async () => {
+      holdings.push(holding(1, 'AAPL'))
+      return { success: true, added: ['AAPL'], updated: [], left_out: [{ symbol: 'KO', why: 'cost_unknown' }] }
+    })
   }
   const { page, errors } = await open(t, '/app/portfolio', { ...record, routes, compared, accounts })
-  await page.getByRole('button', { name: 'Take over all open positions' }).click()
+  const takeOver = page.getByRole('button', { name: 'Take over all open positions' })
+  // The portfolio is empty: there is one button, below what says so.
+  await page.getByRole('region', { name: 'Holdings' }).locator(takeOver).waitFor()
+  t.equal(await takeOver.count(), 1)
+  t.strictSame(await axeProblems(page), [])
+  await takeOver.click()
+  await page.getByRole('region', { name: 'Compared with your transactions' }).locator(takeOver).waitFor()
   await page.getByText('Added 1 holding. Left out: KO (without a known cost).').waitFor()
   t.strictSame(await axeProblems(page), [])
   t.strictSame(errors, [])

@@ -1,6 +1,7 @@
 /** The imports, newest first. */
 import { useState } from 'preact/hooks'
 import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
+import { DoneNotice } from '../../shared/done-notice.tsx'
 import { format, textOfService } from '../../shared/format.ts'
 import { Card, Empty, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
@@ -9,7 +10,6 @@ import { useScope } from '../../shared/scope.ts'
 import { canBeUndone } from '../../shared/upload/undo.tsx'
 import type { usePages } from '../../shared/use-pages.ts'
 import { Actions } from './actions.tsx'
-import { DoneNotice } from './done-notice.tsx'
 import { FileName } from './file-name.tsx'
 import { accountsOf, type Import, statusOf } from './import-record.ts'
 
