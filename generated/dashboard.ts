@@ -1347,7 +1347,7 @@ export interface paths {
          *
          *     **Shares that came** (`transfer_in`) are an exception, because no file has their cost: the entry gives it to as many shares as
          *     the files show to come on `date`, and is refused with `own_entry_beyond` if it is of more. If the files show none, it brings
-         *     the shares itself. Enter each purchase by itself: the day of purchase is `acquired`. `quantity` and `price` are in the shares
+         *     the shares itself, unless they have a purchase of that day without an amount. Enter each purchase by itself: the day of purchase is `acquired`. `quantity` and `price` are in the shares
          *     of `date`, after earlier splits.
          *
          *     A token needs the scope `imports:write`.

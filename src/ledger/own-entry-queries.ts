@@ -39,6 +39,7 @@ const enteredOf = (r: Reader['t']['transactions']) => ({
   class: r.class,
   instrument: r.instrument,
   quantity: r.quantity,
+  price: r.price,
   amount: r.amount,
   ownEntry: r.ownEntry,
   besides: r.besides,

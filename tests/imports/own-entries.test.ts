@@ -163,8 +163,18 @@ await onBothEngines(t, 'shares that came get their cost, purchase by purchase', 
     ['2021-06-30', 60, 600, true],
     ['2022-01-03', 40, 280, true],
   ])
+  // A purchase without an amount has brought its shares: cost of shares that came would bring them again.
+  const unpriced = { ...BUY, symbol: 'BRAV', price: '10', amount: '0.00' }
+  const bought100 = { ...came, symbol: 'BRAV', date: BUY.date, quantity: 100, amount: 900, acquired: BUY.date }
+  const before = await user.enter(bought100)
+  await user.add({ 'unpriced.csv': history(unpriced) }, 'Main')
+  t.match((await user.get('/api/open-positions?symbol=BRAV')).positions, [
+    { quantity: 100, quantity_without_cost: 100 },
+  ])
+  t.match(await user.get(`/api/own-entries/${before.body.entry.id}`), { entry: { state: 'replaced' } })
+  t.match((await user.enter(bought100)).body, { code: 'own_entry_beyond', params: { arrived: '0' } })
   // 50 × 8 + 2000
-  t.match((await user.get('/api/open-positions')).positions, [
+  t.match((await user.get('/api/open-positions?symbol=ALFA')).positions, [
     {
       quantity: 150,
       cost_basis: 2400,

@@ -34,7 +34,7 @@ function Change({ id, close }: { id: number; close(): void }) {
   return (
     <Reading of={found} skeleton={16}>
       {({ entry, versions }) => (
-        <>
+        <div class="stack">
           {entry.state === 'replaced' && <p class="notice">A file has this row, so the entry does not count now.</p>}
           <EntryForm key={entry.version} draft={draftOfEntry(entry)} close={close} />
           {versions.length > 1 && (
@@ -49,7 +49,7 @@ function Change({ id, close }: { id: number; close(): void }) {
               </ul>
             </section>
           )}
-        </>
+        </div>
       )}
     </Reading>
   )
