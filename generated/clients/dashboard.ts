@@ -1347,7 +1347,7 @@ export interface paths {
          *
          *     **Shares that came** (`transfer_in`) are an exception, because no file has their cost: the entry gives it to as many shares as
          *     the files show to come on `date`, and is refused with `own_entry_beyond` if it is of more. If the files show none, it brings
-         *     the shares itself. Enter each purchase by itself: the day of purchase is `acquired`. `quantity` and `price` are in the shares
+         *     the shares itself, unless they have a purchase of that day without an amount. Enter each purchase by itself: the day of purchase is `acquired`. `quantity` and `price` are in the shares
          *     of `date`, after earlier splits.
          *
          *     A token needs the scope `imports:write`.
@@ -2590,6 +2590,12 @@ export interface components {
              * @example false
              */
             own_entry: boolean;
+            /**
+             * Format: int64
+             * @description The own entry; null if it is none, and if its shares have another name now.
+             * @example null
+             */
+            own_entry_id: number | null;
         };
         /** @description Everything that is known of a trade. */
         TradeRecord: {
@@ -5010,6 +5016,12 @@ export interface components {
              */
             kind: "files" | "own_entry";
             /**
+             * Format: int64
+             * @description The entry of `GET /api/own-entries/{id}` of which the import is a version; null of files.
+             * @example null
+             */
+            own_entry_id: number | null;
+            /**
              * @description Name of the transaction history. `POST /api/upload-files`: the names of all transaction histories, joined by
              *     `, `; empty if there is none.
              * @example Individual_XXX123_Transactions_20260316-101500.csv
@@ -7216,7 +7228,8 @@ export interface operations {
                      *             "price": 187.34,
                      *             "fees": 1234.56,
                      *             "amount": -1800,
-                     *             "own_entry": false
+                     *             "own_entry": false,
+                     *             "own_entry_id": null
                      *           }
                      *         ]
                      *       },
@@ -7645,7 +7658,8 @@ export interface operations {
                      *           "price": 187.34,
                      *           "fees": 1234.56,
                      *           "amount": -1800,
-                     *           "own_entry": false
+                     *           "own_entry": false,
+                     *           "own_entry_id": null
                      *         }
                      *       ],
                      *       "data_source": "SQLite"
@@ -13506,6 +13520,7 @@ export interface operations {
                      *         {
                      *           "id": 7,
                      *           "kind": "files",
+                     *           "own_entry_id": null,
                      *           "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *           "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
                      *           "timestamp": "2026-03-16T14:30:00.000Z",
@@ -13640,6 +13655,7 @@ export interface operations {
                      *       "import": {
                      *         "id": 7,
                      *         "kind": "files",
+                     *         "own_entry_id": null,
                      *         "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *         "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
                      *         "timestamp": "2026-03-16T14:30:00.000Z",
@@ -13930,6 +13946,7 @@ export interface operations {
                      *       "import": {
                      *         "id": 7,
                      *         "kind": "files",
+                     *         "own_entry_id": null,
                      *         "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *         "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
                      *         "timestamp": "2026-03-16T14:30:00.000Z",

@@ -70,6 +70,8 @@ const HELD = [
 ].map((stock, i) => ({
   ...stock,
   shares: (i + 1) * 8,
+  /** Of the first ones a part was sold: these round trips are open, with a result. */
+  sold: i < 2 ? 4 : 0,
   // Some below what they cost today, some above.
   price: Math.round((stock.price * (88 + i * 4)) / 100),
 }))
@@ -164,7 +166,10 @@ export function sampleTrader(today: DateString, isTradingDay: (date: DateString)
 
 /** What is held is in the transactions too, so that the portfolio agrees with the record. */
 function buyPositions(account: Account, { at }: Market): void {
-  for (const [i, stock] of HELD.entries()) account.fill(at(1 + i), 'Buy', stock, stock.shares, stock.price)
+  for (const [i, stock] of HELD.entries()) {
+    account.fill(at(1 + i), 'Buy', stock, stock.shares + stock.sold, stock.price)
+    if (stock.sold > 0) account.fill(at(150 + i), 'Sell', stock, stock.sold, Math.round(stock.price * 1.06))
+  }
 }
 
 function tradeStocks(account: Account, { days, at, random, priceOf }: Market): void {

@@ -1,7 +1,6 @@
 /** What the imports' handlers answer, from what the store holds. */
 import type { components } from '../../generated/dashboard.ts'
 import { brokerOfLayout } from '../broker-files/layouts/index.ts'
-import { OWN_ENTRY_LAYOUT } from '../broker-files/own-entry.ts'
 import { gainDifference, isConsistent } from '../ledger/lot.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { moneyNumber, quantityNumber } from '../lib/decimal.ts'
@@ -19,9 +18,11 @@ export function toUploadRecord(row: ImportRow, files: StoredFile[]): Schemas['Up
   const { error } = row.report as ImportReport
   const transactions = files.filter(({ kind }) => kind === 'transactions')
   const gains = files.filter(({ kind }) => kind === 'gains')
+  const ownEntry = files[0]?.ownEntry ?? null
   return {
     id: row.id,
-    kind: files.some(({ layout }) => layout === OWN_ENTRY_LAYOUT) ? 'own_entry' : 'files',
+    kind: ownEntry === null ? 'files' : 'own_entry',
+    own_entry_id: ownEntry,
     transaction_filename: namesOf(transactions),
     gains_filename: namesOf(gains),
     timestamp: toTimestamp(row.createdAt),

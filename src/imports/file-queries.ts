@@ -12,6 +12,8 @@ export type NewFile = Reader['t']['importFiles']['$inferInsert']
 export interface StoredFile extends FileRow {
   /** In the order of its rows. */
   accounts: AccountOfFile[]
+  /** The own entry that it is; null of a file of a user. */
+  ownEntry: number | null
 }
 
 /** An account that rows of a file are in. */
@@ -45,14 +47,15 @@ export async function deleteFile({ sql, t: { importFiles: f } }: Writer, id: num
 
 /** The files of the imports, each import's in the order of its request. */
 export async function selectFiles({ sql, t }: Reader, importIds: number[]): Promise<StoredFile[]> {
-  const f = t.importFiles
-  const files: FileRow[] = []
+  const { importFiles: f, ownEntries: e } = t
+  const files: Omit<StoredFile, 'accounts'>[] = []
   const accounts: AccountOfFile[] = []
   for (const ids of chunks(importIds, KEYS_PER_STATEMENT)) {
     files.push(
       ...(await sql
-        .select(getTableColumns(f))
+        .select({ ...getTableColumns(f), ownEntry: e.entry })
         .from(f)
+        .leftJoin(e, and(eq(e.userId, f.userId), eq(e.importId, f.importId)))
         .where(inArray(f.importId, ids))
         .orderBy(asc(f.importId), asc(f.position))),
     )

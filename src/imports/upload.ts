@@ -366,7 +366,8 @@ async function record(entry: RunningEntry | undefined, error: unknown, message: 
   const { kind, detail, code } = error instanceof Failure ? error : {}
   const isOfAccount = kind === 'repeated' || (code !== undefined && QUESTIONS.has(code))
   if (kind === 'busy') log.warn({ reason: message }, 'import not finished')
-  else if (!isOfAccount && (kind !== 'invalid' || detail !== undefined)) log.error({ err: error, detail }, 'import failed')
+  else if (!isOfAccount && (kind !== 'invalid' || detail !== undefined))
+    log.error({ err: error, detail }, 'import failed')
   if (entry === undefined) return
   await (isOfAccount ? entry.remove() : entry.fail({ error: message })).catch((cause) =>
     log.error({ err: cause }, 'import not recorded'),

@@ -10,6 +10,7 @@ import type { Row } from './derive/row.ts'
 import { keyOfMatch, type WalkedInstrument, walkInstrument } from './derive.ts'
 import { selectFilesAfter } from './file-queries.ts'
 import type { TransactionClass } from './ledger.ts'
+import { selectEntryIds } from './own-entry-queries.ts'
 import { countRowsOf } from './queries.ts'
 import { asStored } from './stored-record.ts'
 
@@ -29,6 +30,8 @@ export interface Execution {
   amount: Money | null
   /** Whether it is an own entry of the user. */
   ownEntry: boolean
+  /** Its id; null of other rows, and of shares that have another name now. */
+  ownEntryId: number | null
 }
 
 interface Instrument {
@@ -36,6 +39,7 @@ interface Instrument {
   /** Every row and trade is real so many times. */
   times: number
   actionOf(row: Row): string
+  entryOf(row: Row): number | null
 }
 
 async function walkStored(stored: Reader, accountId: number, instrument: string): Promise<Instrument> {
@@ -44,11 +48,14 @@ async function walkStored(stored: Reader, accountId: number, instrument: string)
   const rows = (await readAdjustedRows(db, shown, [instrument], await readLinks(db, accountId))).get(instrument)
   const { transactions: all, lots: allLots } = rows ?? { transactions: [], lots: [] }
   const { times, transactions, lots } = divide(all, lotsOfOneFile(allLots, all))
-  const actions = new Map(transactions.map(({ key, row }) => [key, row.action]))
+  const rowOf = new Map(transactions.map(({ key, row }) => [key, row]))
+  const hasEntries = transactions.some(({ row }) => row.ownEntry != null)
+  const entries = hasEntries ? await selectEntryIds(stored, accountId, instrument) : new Map<string, number>()
   return {
     walked: walkInstrument(transactions, lots),
     times,
-    actionOf: ({ key }) => actions.get(key) ?? '',
+    actionOf: ({ key }) => rowOf.get(key)?.action ?? '',
+    entryOf: ({ key }) => entries.get(rowOf.get(key)?.ownEntry ?? '') ?? null,
   }
 }
 
@@ -64,7 +71,7 @@ export async function readTradeExecutions(
   db: Reader,
   { accountId, instrument, key }: { accountId: number; instrument: string; key: string },
 ): Promise<Execution[]> {
-  const { walked, times, actionOf } = await walkStored(db, accountId, instrument)
+  const { walked, times, ...names } = await walkStored(db, accountId, instrument)
   const { taken, closed } = partsOf(walked, unrepeatedKey(key, times))
   const opened = taken.flatMap((part) => {
     if (part.row === null) return []
@@ -74,7 +81,7 @@ export async function readTradeExecutions(
   const closings = closed.map(({ closing: { row }, quantity, fees, money }) => ({
     ...{ isOpening: false, row, quantity, price: row.price, fees, money },
   }))
-  return [...opened, ...closings].map((part) => toExecution(part, actionOf))
+  return [...opened, ...closings].map((part) => toExecution(part, names))
 }
 
 /** Of the round trip, in their order. */
@@ -82,13 +89,13 @@ export async function readRoundTripExecutions(
   db: Reader,
   { accountId, instrument, openedOn, number }: RoundTripName & { accountId: number; instrument: string },
 ): Promise<Execution[]> {
-  const { walked, times, actionOf } = await walkStored(db, accountId, instrument)
+  const { walked, times, ...names } = await walkStored(db, accountId, instrument)
   const trip = roundTripsIn(walked).all.find((one) => one.openedOn === openedOn && one.number === number)
   const executions = (trip?.executed ?? []).flatMap((executed) => {
     const { row, quantity, fees, money } = executed
     if (row === null) return []
     const isOpening = 'date' in executed
-    return [toExecution({ isOpening, row, quantity, price: row.price, fees, money }, actionOf)]
+    return [toExecution({ isOpening, row, quantity, price: row.price, fees, money }, names)]
   })
   return executions.flatMap((one) => Array.from({ length: times }, () => one))
 }
@@ -108,7 +115,7 @@ interface Part extends Pick<Execution, 'isOpening' | 'quantity' | 'price' | 'fee
 
 function toExecution(
   { isOpening, row, quantity, price, fees, money }: Part,
-  actionOf: (row: Row) => string,
+  { actionOf, entryOf }: Pick<Instrument, 'actionOf' | 'entryOf'>,
 ): Execution {
   const isPaid = row.amount < 0n
   return {
@@ -118,6 +125,7 @@ function toExecution(
     action: actionOf(row),
     class: row.class,
     ownEntry: row.isOwn,
+    ownEntryId: entryOf(row),
     amount: money === null ? null : isPaid ? -abs(money) : abs(money),
   }
 }

@@ -4,14 +4,15 @@
  * user said are others do not.
  *
  * Shares that came are an exception, because no file has their cost: the entry gives it to as many shares as the files show
- * of that day. An entry of more than these does not count. Without such a row it brings the shares itself.
+ * of that day. An entry of more than these does not count. Without such a row it brings the shares itself, unless the files have
+ * a purchase of that day without an amount: its shares are in the record, and would be there twice.
  */
 import { compare } from '../lib/compare.ts'
 import { abs, min, type Quantity, sum } from '../lib/decimal.ts'
 import type { LedgerRow, Movement } from './ledger.ts'
 
 /** A row as far as the rule depends on it. */
-export type EnteredRow = Pick<Movement, 'date' | 'class' | 'instrument' | 'quantity' | 'amount'> & {
+export type EnteredRow = Pick<Movement, 'date' | 'class' | 'instrument' | 'quantity' | 'price' | 'amount'> & {
   key: string
   copies: number
   /** null of a row of a file. */
@@ -78,10 +79,13 @@ function replacedOf(entries: readonly EnteredRow[], rows: readonly EnteredRow[])
   })
 }
 
-/** The shares that rows of files bring on a day, without those that leave; undefined without such rows. */
+const isPurchaseWithoutAmount = ({ class: name, amount, price }: EnteredRow): boolean =>
+  name === 'buy' && amount === 0n && price !== 0n
+
+/** The shares that rows of files bring on a day, without those that leave; undefined if an entry brings them itself. */
 export function arrivedIn(rows: readonly EnteredRow[]): Quantity | undefined {
   const moved = rows.filter((row) => row.class === 'share_movement')
-  if (moved.length === 0) return undefined
+  if (moved.length === 0) return rows.some(isPurchaseWithoutAmount) ? 0n : undefined
   const net = sum(moved.map(({ quantity, copies }) => quantity * BigInt(copies)))
   return net > 0n ? net : 0n
 }

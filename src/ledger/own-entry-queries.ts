@@ -39,6 +39,7 @@ const enteredOf = (r: Reader['t']['transactions']) => ({
   class: r.class,
   instrument: r.instrument,
   quantity: r.quantity,
+  price: r.price,
   amount: r.amount,
   ownEntry: r.ownEntry,
   besides: r.besides,
@@ -59,3 +60,20 @@ export const selectNewlyReplaced = ({
     .from(n)
     .where(and(isNotNull(n.ownEntry), eq(n.added, false), eq(n.replaced, 1), raw`${n.copies} > 0`))
     .orderBy(n.date, n.symbol)
+
+/** The ids of the own entries of an instrument, by the text that each has alone. */
+export async function selectEntryIds(
+  { sql, t }: Reader,
+  accountId: number,
+  instrument: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { transactions: r, fileTransactions: l, importFiles: f, ownEntries: e } = t
+  const found = await sql
+    .select({ text: raw<string>`${r.ownEntry}`, id: e.entry })
+    .from(r)
+    .innerJoin(l, eq(l.contentId, r.id))
+    .innerJoin(f, eq(f.id, l.fileId))
+    .innerJoin(e, eq(e.importId, f.importId))
+    .where(and(eq(r.accountId, accountId), eq(r.instrument, instrument), isNotNull(r.ownEntry)))
+  return new Map(found.map(({ text, id }) => [text, id]))
+}

@@ -59,6 +59,7 @@ export const toExecution = (execution: Execution): Schemas['Execution'] => ({
   fees: moneyNumber(execution.fees),
   amount: execution.amount === null ? null : moneyNumber(execution.amount),
   own_entry: execution.ownEntry,
+  own_entry_id: execution.ownEntryId,
 })
 
 /** Repeats identical rows as often as they were recorded. */

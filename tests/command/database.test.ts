@@ -102,6 +102,8 @@ t.test('a backup is whole while others write, and comes back as it was', async (
   const before = await sumsOf(store)
   const info = await backUpStore(url, file, NOW)
   t.equal(info.rows.users, 1)
+  t.equal(info.rows.own_entries, 1)
+  t.ok((info.rows.journal_picture_parts ?? 0) > 1, 'a picture of several parts')
   t.match(await verifyBackup(file), { sha256: info.sha256, madeAt: NOW.toISOString() })
 
   // In the log, which would be replayed over the backup.

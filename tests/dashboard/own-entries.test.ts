@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
+import type { components } from '../../generated/clients/dashboard.ts'
 import { openPage } from '../support/browser.ts'
 import { axeProblems, DESKTOP, fitsWidth, open, PHONE } from './open.ts'
-import { portfolioStub } from './portfolio-stub.ts'
-import { accountOf, importRecord, position } from './stub.ts'
+import { holding, portfolioStub } from './portfolio-stub.ts'
+import { accountOf, importRecord, position, trade } from './stub.ts'
 
 await openPage(t)
+
+type Schemas = components['schemas']
 
 const accounts = [accountOf(1, '12345678')]
 const SALE = {
@@ -13,6 +16,22 @@ const SALE = {
   ...{ code: 'no_known_purchase' as const, params: {}, message: 'No file has the purchase.', own_entry: false },
 }
 const CALL = { instrument: 'ALFA 2026-01-16 C 10', quantity_without_cost: 0, without_cost_since: null, cost_basis: 50 }
+
+const ENTRY = {
+  ...{ id: 2, account_id: 1, kind: 'purchase' as const, symbol: 'INTC', date: '2026-03-02', quantity: 10, side: null },
+  ...{ acquired: null, besides: 1, notes: 'from a letter', replaced_by_file: false },
+}
+/** Newest first. */
+const VERSIONS: Schemas['OwnEntry'][] = [
+  {
+    ...{ ...ENTRY, time: '10:31', price: 25, amount: null, fees: 4.95, state: 'in_force', version: 2 },
+    ...{ reason: 'the letter has the fees', import_id: 5, created_at: '2026-03-16T14:30:00.000Z' },
+  },
+  {
+    ...{ ...ENTRY, time: null, price: null, amount: 250.5, fees: null, state: 'undone', version: 1 },
+    ...{ reason: null, import_id: 2, created_at: '2026-03-15T14:30:00.000Z' },
+  },
+]
 
 for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   t.test(`what no file has is entered where it is missing: ${size}`, async (t) => {
@@ -35,13 +54,25 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
         refusal = undefined
         return refused
       })
+      app.get('/api/own-entries/:id', async () => ({ success: true, entry: VERSIONS[0], versions: VERSIONS }))
+      app.put('/api/own-entries/:id', async ({ body, params }) => {
+        t.same(params, { id: '2' })
+        entered.push(body)
+        return { success: true, entry: VERSIONS[0], notes: [] }
+      })
     }
-    const history = [importRecord({ id: 2, kind: 'own_entry' }), importRecord()]
+    const history = [importRecord({ id: 5, kind: 'own_entry', own_entry_id: 2 }), importRecord()]
     const given = {
-      ...{ accounts, history, routes, unmatchedSales: [{ ...SALE, came_on: null }] },
+      ...{
+        accounts,
+        history,
+        routes,
+        days: new Map([['2026-03-16', { trades: [trade('2026-03-16', 5)], dividends: [] }]]),
+        unmatchedSales: [{ ...SALE, came_on: null }],
+      },
       positions: [position('MOVED', 12), { ...position('ALFA 01/16/2026 10.00 C', 2), ...CALL }, position('FINE', 0)],
     }
-    const { page, errors } = await open(t, '/app/imports', given, { viewport })
+    const { page, errors, stub } = await open(t, '/app/imports', given, { viewport })
     await page.getByText('own entry', { exact: true }).waitFor()
     const open_ = page.getByRole('region', { name: 'Open positions that lack something' })
     t.match(await open_.innerText(), /MOVED[^]*12 of 12 without a cost[^]*ALFA[^]*2 expired on/)
@@ -85,6 +116,46 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await end.getByRole('button', { name: 'Enter it' }).click()
     await end.waitFor({ state: 'hidden' })
     t.match(entered[3], { kind: 'assignment', date: '2026-01-16', quantity: 2, side: 'long' })
+
+    await page.getByRole('button', { name: /^Change the entry/ }).click()
+    const change = page.getByRole('dialog', { name: 'Change an own entry' })
+    await change.getByText('the letter has the fees').waitFor()
+    t.match(await change.innerText(), /Versions[^]*INTC bought, Mar 2, 2026, 10 at \$25.00[^]*10 for \$250.50/)
+    t.equal(await change.getByLabel(/^Price of a share/).inputValue(), '25')
+    t.equal(await change.getByLabel(/^Time in New York/).inputValue(), '10:31')
+    t.strictSame(await axeProblems(page), [])
+    t.ok(await fitsWidth(page))
+    await change.getByLabel('Quantity').fill('11')
+    await change.getByLabel(/^Notes/).fill('')
+    await change.getByLabel('Why you change it').fill('it was 11')
+    await change.getByRole('button', { name: 'Change it' }).click()
+    await change.waitFor({ state: 'hidden' })
+    const { amount: _, ...rest } = purchase
+    const version = { ...rest, price: 25, quantity: 11, fees: 4.95, time: '10:31', besides: 1, reason: 'it was 11' }
+    t.strictSame(entered[4], version)
+
+    const [bought, sold] = [true, false].map((own_entry) => ({
+      ...{ date: '2026-03-02', time: null, effect: own_entry ? 'open' : 'close', action: own_entry ? 'Buy' : 'Sell' },
+      ...{ quantity: 10, price: 25, fees: 0, amount: -250, own_entry, own_entry_id: own_entry ? 2 : null },
+    }))
+    const listed = await (await fetch(`${stub.url}/api/round-trips`)).json()
+    const { id, ...of } = (listed as Schemas['RoundTripsAnswer']).round_trips[0] as Schemas['RoundTrip']
+    const answer = {
+      success: true,
+      round_trip: { id, ...of },
+      trades: [],
+      executions: [bought, sold],
+      data_source: 'SQLite',
+    }
+    stub.spoil(`/api/round-trips/${id}`, 200, answer)
+    await page.goto(`${stub.url}/app/round-trips/${id}`)
+    const row = page.getByRole('row', { name: /Buy/ })
+    await row.getByText('own entry', { exact: true }).waitFor()
+    t.equal(await page.getByRole('button', { name: /^Change the entry/ }).count(), 1)
+    await row.getByRole('button', { name: /^Change the entry/ }).click()
+    await change.getByText('the letter has the fees').waitFor()
+    t.strictSame(await axeProblems(page), [])
+    t.ok(await fitsWidth(page))
     t.strictSame(
       errors.filter((text) => !text.includes('400')),
       [],
@@ -92,7 +163,8 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
   })
 
 t.test('all open positions are taken over into the portfolio', async (t) => {
-  const { record } = portfolioStub([], [])
+  const holdings: Schemas['Holding'][] = []
+  const { record } = portfolioStub(holdings, [])
   const compared = [
     {
       ...{ symbol: 'AAPL', held_shares: null, record_shares: 12, difference: -12, unmatched_sold: 0 },
@@ -101,12 +173,19 @@ t.test('all open positions are taken over into the portfolio', async (t) => {
   ]
   const routes: typeof record.routes = (app) => {
     record.routes?.(app)
-    app.post('/api/portfolio/take-over', async () => ({
-      ...{ success: true, added: ['AAPL'], updated: [], left_out: [{ symbol: 'KO', why: 'cost_unknown' }] },
-    }))
+    app.post('/api/portfolio/take-over', async () => {
+      holdings.push(holding(1, 'AAPL'))
+      return { success: true, added: ['AAPL'], updated: [], left_out: [{ symbol: 'KO', why: 'cost_unknown' }] }
+    })
   }
   const { page, errors } = await open(t, '/app/portfolio', { ...record, routes, compared, accounts })
-  await page.getByRole('button', { name: 'Take over all open positions' }).click()
+  const takeOver = page.getByRole('button', { name: 'Take over all open positions' })
+  // The portfolio is empty: there is one button, below what says so.
+  await page.getByRole('region', { name: 'Holdings' }).locator(takeOver).waitFor()
+  t.equal(await takeOver.count(), 1)
+  t.strictSame(await axeProblems(page), [])
+  await takeOver.click()
+  await page.getByRole('region', { name: 'Compared with your transactions' }).locator(takeOver).waitFor()
   await page.getByText('Added 1 holding. Left out: KO (without a known cost).').waitFor()
   t.strictSame(await axeProblems(page), [])
   t.strictSame(errors, [])

@@ -446,6 +446,7 @@ type FileKind = Schemas['UploadFile']['kind']
 export const importRecord = (more: Partial<Schemas['UploadRecord']> = {}): Schemas['UploadRecord'] => ({
   id: 1,
   kind: 'files',
+  own_entry_id: null,
   transaction_filename: 'Individual_Transactions_20260331.csv',
   gains_filename: 'Individual_GainLoss_20260331.csv',
   rows: { read: 1220, imported: 1200, duplicate: 4, ignored: 16, failed: 0 },

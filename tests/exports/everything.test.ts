@@ -30,6 +30,7 @@ const MORE = [
   'file_transactions',
   'lots',
   'file_lots',
+  'own_entries',
   'trades',
   'unmatched_sales',
 ] as const

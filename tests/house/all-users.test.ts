@@ -51,7 +51,6 @@ t.test('only these use the store of all users', async (t) => {
 
 /** The files of queries that compare the user of a row. */
 const NAMING_USERS = [
-  'imports/own-entries/own-entry-queries.ts',
   // Of all users: they join the rows of each.
   'webhooks/lease-queries.ts',
   'webhooks/queue-queries.ts',

@@ -163,8 +163,18 @@ await onBothEngines(t, 'shares that came get their cost, purchase by purchase', 
     ['2021-06-30', 60, 600, true],
     ['2022-01-03', 40, 280, true],
   ])
+  // A purchase without an amount has brought its shares: cost of shares that came would bring them again.
+  const unpriced = { ...BUY, symbol: 'BRAV', price: '10', amount: '0.00' }
+  const bought100 = { ...came, symbol: 'BRAV', date: BUY.date, quantity: 100, amount: 900, acquired: BUY.date }
+  const before = await user.enter(bought100)
+  await user.add({ 'unpriced.csv': history(unpriced) }, 'Main')
+  t.match((await user.get('/api/open-positions?symbol=BRAV')).positions, [
+    { quantity: 100, quantity_without_cost: 100 },
+  ])
+  t.match(await user.get(`/api/own-entries/${before.body.entry.id}`), { entry: { state: 'replaced' } })
+  t.match((await user.enter(bought100)).body, { code: 'own_entry_beyond', params: { arrived: '0' } })
   // 50 × 8 + 2000
-  t.match((await user.get('/api/open-positions')).positions, [
+  t.match((await user.get('/api/open-positions?symbol=ALFA')).positions, [
     {
       quantity: 150,
       cost_basis: 2400,
@@ -290,7 +300,11 @@ await onBothEngines(t, 'a change makes a version with a reason, in one transacti
   const changed = await put({ ...entry, amount: 1100, reason: 'the letter has the fees' })
   t.equal(changed.status, 200, JSON.stringify(changed.body))
   t.match(changed.body.entry, { id, version: 2, reason: 'the letter has the fees', amount: 1100, state: 'in_force' })
-  t.match((await user.get('/api/trades')).trades, [{ symbol: 'ALFA', total_profit_loss: 400 }])
+  const [trade] = (await user.get('/api/trades')).trades
+  t.match(trade, { symbol: 'ALFA', total_profit_loss: 400 })
+  const { executions } = (await user.get(`/api/trades/${trade.id}`)).record
+  t.match(executions, [{ own_entry_id: id }, { own_entry_id: null }])
+  t.match((await user.get(`/api/round-trips/${trade.round_trip_id}`)).executions, executions)
   const moved = await put({ ...entry, symbol: 'BRAV', account_id: other, reason: 'of the other account' })
   t.equal(moved.status, 200, JSON.stringify(moved.body))
   t.strictSame((await user.get('/api/trades')).trades, [])
@@ -303,8 +317,13 @@ await onBothEngines(t, 'a change makes a version with a reason, in one transacti
     { version: 1, state: 'undone', reason: null, amount: 1000 },
   ])
   t.equal((await user.get('/api/own-entries')).entries.length, 1)
-  const statuses = (await user.get('/api/upload-history')).history.map(({ status }: { status: string }) => status)
-  t.strictSame(statuses, ['success', 'undone', 'undone', 'success', 'success'])
+  t.match((await user.get('/api/upload-history')).history, [
+    { status: 'success', kind: 'own_entry', own_entry_id: id },
+    { status: 'undone', kind: 'own_entry', own_entry_id: id },
+    { status: 'undone', kind: 'own_entry', own_entry_id: id },
+    { status: 'success', kind: 'files', own_entry_id: null },
+    { status: 'success', kind: 'files', own_entry_id: null },
+  ])
   await user.ask('DELETE', `/api/own-entries/${id}`)
   t.match((await put({ ...entry, reason: 'too late' })).body, { code: 'own_entry_undone' })
   t.equal((await user.ask('PUT', '/api/own-entries/999', { ...entry, reason: 'x' })).statusCode, 404)

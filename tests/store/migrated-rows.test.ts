@@ -71,6 +71,9 @@ const forgetAdded = (store: Store) =>
     await sql
       .update(t.trades)
       .set({ fees: null, grossBuyPrice: null, grossSellPrice: null, roundTripOn: '', roundTripNumber: 0 })
+    await sql.update(t.transactions).set({ ownEntry: null, acquired: null, besides: null, replaced: null })
+    await sql.update(t.openLots).set({ ownEntry: false })
+    await sql.delete(t.ownEntries)
     await sql.delete(t.roundTrips)
     for (const table of [t.journalEntries, t.journalTags, t.journalRevisions]) await sql.delete(table)
   })

@@ -35,6 +35,9 @@ const MAPPING = {
   ],
 }
 
+/** It opens a position beside that of a file. */
+const OWN_ENTRY = { kind: 'purchase', symbol: 'KO', date: '2026-02-03', quantity: 1, amount: 61.5, notes: 'by letter' }
+
 export async function filled(service: TestApp): Promise<Record<string, string>> {
   const { headers, upload, get } = await trader(service)
   statsOf(await upload(...FILES))
@@ -47,6 +50,8 @@ export async function filled(service: TestApp): Promise<Record<string, string>> 
   await post('/plant/webhook-endpoints', { url: 'https://receiver.example.com' })
   await post('/api/portfolio/snapshot')
   await post('/api/import-mappings', MAPPING)
+  const [{ id: account_id }] = (await get('/api/accounts')).accounts
+  await post('/api/own-entries', { account_id, ...OWN_ENTRY })
   const [trip] = (await get('/api/round-trips?symbol=AAPL')).round_trips
   const put = async (url: string, payload: object) => {
     const answer = await service.app.inject({ method: 'PUT', url, headers, payload })
@@ -65,7 +70,7 @@ export async function filled(service: TestApp): Promise<Record<string, string>> 
   return headers
 }
 
-/** In a database; with a sale without a purchase, an open position and a dividend. */
+/** In a database; with a sale without a purchase, an open position, a dividend and an own entry. */
 export async function filledUser(t: Test, on: Pick<OnEngine, 'store' | 'url'>): Promise<{ owner: Owner }> {
   await filled(await buildTestApp(t, on as OnEngine))
   const [owner] = await on.store.read(({ sql, t: { accounts: a } }) =>

@@ -42,9 +42,7 @@ export function ownEntryHandlers(context: KeyedContext): OwnEntryHandlers {
   return {
     listOwnEntries: async ({ caller: { userId }, query: { state, limit = ENTRIES_PER_PAGE, cursor } }) => {
       const before = cursor === undefined ? undefined : parseImportId(cursor)
-      const found = await store
-        .forUser(userId)
-        .read((db) => selectEntries(db, userId, { before, limit: limit + 1, state }))
+      const found = await store.forUser(userId).read((db) => selectEntries(db, { before, limit: limit + 1, state }))
       const { items, nextCursor } = toPage(found, limit, ({ entry }) => formatCursor([entry]))
       return { status: 200, body: { success: true, entries: items.map(toOwnEntry), next_cursor: nextCursor } }
     },
@@ -70,7 +68,7 @@ export function ownEntryHandlers(context: KeyedContext): OwnEntryHandlers {
     },
 
     getOwnEntry: async ({ caller: { userId }, path }) => {
-      const versions = await store.forUser(userId).read((db) => readVersions(db, userId, path.id))
+      const versions = await store.forUser(userId).read((db) => readVersions(db, path.id))
       return {
         status: 200,
         body: { success: true, entry: toOwnEntry(versions[0]), versions: versions.map(toOwnEntry) },
@@ -80,13 +78,13 @@ export function ownEntryHandlers(context: KeyedContext): OwnEntryHandlers {
     changeOwnEntry: async ({ caller, path, body, request }) => {
       const { account_id: accountId, reason, ...entry } = body
       const { userId } = caller
-      const changes = await store.forUser(userId).read((db) => readChanged(db, userId, path.id, reason.trim()))
+      const changes = await store.forUser(userId).read((db) => readChanged(db, path.id, reason.trim()))
       const file = toFile(entry as NewEntry, clock.now(), changes)
       return { ...toAnswer(await make(caller, { file, accountId }, request.log)), status: 200 }
     },
 
     undoOwnEntry: async ({ caller: { userId }, path }) => {
-      const [{ importId }] = await store.forUser(userId).read((db) => readVersions(db, userId, path.id))
+      const [{ importId }] = await store.forUser(userId).read((db) => readVersions(db, path.id))
       const { message, stats } = await undoUpload(context, userId, importId)
       return { status: 200, body: { success: true, message, stats } }
     },

@@ -34,12 +34,8 @@ export function toFile(entry: NewEntry, now: number, changes: EntryToStore['chan
 const nameOf = ({ action, symbol, date }: EnteredTransaction): string => `Own entry: ${action} ${symbol} ${date}`
 
 /** Its versions, newest first. Throws Failure `not_found` if the user has no such entry. */
-export async function readVersions(
-  db: Reader,
-  userId: number,
-  entry: number,
-): Promise<[OwnEntryRow, ...OwnEntryRow[]]> {
-  const [newest, ...older] = await selectVersions(db, userId, entry)
+export async function readVersions(db: Reader, entry: number): Promise<[OwnEntryRow, ...OwnEntryRow[]]> {
+  const [newest, ...older] = await selectVersions(db, entry)
   if (newest === undefined) throw notFound()
   return [newest, ...older]
 }
@@ -47,11 +43,10 @@ export async function readVersions(
 /** What a change of the entry replaces. Throws Failure `invalid` if the entry was undone, `not_found` if the user has none. */
 export async function readChanged(
   db: Reader,
-  userId: number,
   entry: number,
   reason: string,
 ): Promise<NonNullable<EntryToStore['changes']>> {
-  const [{ importId, version, status }] = await readVersions(db, userId, entry)
+  const [{ importId, version, status }] = await readVersions(db, entry)
   if (!IN_FORCE.includes(status)) throw invalid(say('own_entry_undone', { id: entry }))
   return { entry, version: version + 1, reason, importId }
 }

@@ -47,11 +47,11 @@ function versions({ sql, t }: Reader, condition: SQL | undefined) {
       replaced: r.replaced,
     })
     .from(e)
-    .innerJoin(i, and(eq(i.userId, e.userId), eq(i.id, e.importId)))
-    .innerJoin(f, and(eq(f.userId, e.userId), eq(f.importId, e.importId)))
-    .innerJoin(fa, and(eq(fa.userId, f.userId), eq(fa.fileId, f.id)))
-    .leftJoin(l, and(eq(l.userId, f.userId), eq(l.fileId, f.id)))
-    .leftJoin(r, and(eq(r.userId, l.userId), eq(r.id, l.contentId)))
+    .innerJoin(i, eq(i.id, e.importId))
+    .innerJoin(f, eq(f.importId, e.importId))
+    .innerJoin(fa, eq(fa.fileId, f.id))
+    .leftJoin(l, eq(l.fileId, f.id))
+    .leftJoin(r, eq(r.id, l.contentId))
     .where(condition)
 }
 
@@ -64,34 +64,28 @@ const toRow = ({ replaced, fields, ...row }: Found): OwnEntryRow => ({
 })
 
 /** The version that an import is; undefined if it is none. */
-export async function selectEntryOfImport(
-  db: Reader,
-  userId: number,
-  importId: number,
-): Promise<OwnEntryRow | undefined> {
+export async function selectEntryOfImport(db: Reader, importId: number): Promise<OwnEntryRow | undefined> {
   const { ownEntries: e } = db.t
-  const [found] = await versions(db, and(eq(e.userId, userId), eq(e.importId, importId)))
+  const [found] = await versions(db, eq(e.importId, importId))
   return found && toRow(found)
 }
 
 /** The versions of an entry, newest first. */
-export async function selectVersions(db: Reader, userId: number, entry: number): Promise<OwnEntryRow[]> {
+export async function selectVersions(db: Reader, entry: number): Promise<OwnEntryRow[]> {
   const { ownEntries: e } = db.t
-  const found = await versions(db, and(eq(e.userId, userId), eq(e.entry, entry))).orderBy(desc(e.version))
+  const found = await versions(db, eq(e.entry, entry)).orderBy(desc(e.version))
   return found.map(toRow)
 }
 
 /** The newest version of each entry, newest entry first. */
 export async function selectEntries(
   db: Reader,
-  userId: number,
   { before, limit, state }: { before: number | undefined; limit: number; state: EntryState | undefined },
 ): Promise<OwnEntryRow[]> {
   const { ownEntries: e, imports: i, transactions: r } = db.t
   const newest = db.sql
     .select({ entry: e.entry, version: max(e.version).as('newest') })
     .from(e)
-    .where(eq(e.userId, userId))
     .groupBy(e.entry)
   const isInForce = inArray(i.status, IN_FORCE)
   const states = {
@@ -100,7 +94,6 @@ export async function selectEntries(
     undone: ne(raw`case when ${isInForce} then 1 else 0 end`, 1),
   }
   const wanted = and(
-    eq(e.userId, userId),
     raw`(${e.entry}, ${e.version}) in ${newest}`,
     before === undefined ? undefined : lt(e.entry, before),
     state && states[state],

@@ -61,7 +61,7 @@ export async function storeImport(tx: Writer, storing: Storing, ready: PreparedI
   }
   const made = new Set(accounts.made.map(({ id }) => id))
   const report = job.dryRun === true ? { ...(await readDryRun(tx, importId, made)), notes } : undefined
-  const entry = ownEntry && (await selectEntryOfImport(tx, job.userId, importId))
+  const entry = ownEntry && (await selectEntryOfImport(tx, importId))
   const outcome: ImportOutcome = { kind: 'imported', success, ...(report && { report }), ...(entry && { entry }) }
   if (job.keyed !== undefined)
     await storeKey(tx, {

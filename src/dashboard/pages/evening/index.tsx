@@ -7,8 +7,9 @@ import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
 import { averageOf, chosenDate, type Evening, useEvening } from './days.ts'
 import './evening.css'
-import { NotReviewed, WithoutTrade } from './left.tsx'
+import { NotReviewed } from './not-reviewed.tsx'
 import { Review } from './review.tsx'
+import { WithoutTrade } from './without-trade.tsx'
 
 export default function EveningPage() {
   const { query } = useLocation()

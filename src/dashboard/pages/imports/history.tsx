@@ -1,14 +1,15 @@
 /** The imports, newest first. */
 import { useState } from 'preact/hooks'
 import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
+import { DoneNotice } from '../../shared/done-notice.tsx'
 import { format, textOfService } from '../../shared/format.ts'
 import { Card, Empty, Tag } from '../../shared/parts.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { withoutRemovedSample } from '../../shared/sample-data.ts'
 import { useScope } from '../../shared/scope.ts'
-import { canBeUndone, UndoButton } from '../../shared/upload/undo.tsx'
+import { canBeUndone } from '../../shared/upload/undo.tsx'
 import type { usePages } from '../../shared/use-pages.ts'
-import { DoneNotice } from './done-notice.tsx'
+import { Actions } from './actions.tsx'
 import { FileName } from './file-name.tsx'
 import { accountsOf, type Import, statusOf } from './import-record.ts'
 
@@ -97,7 +98,7 @@ function ImportItem({ of: record, undone }: { of: Import; undone(message: string
             </li>
           ))}
         </ul>
-        <span class="end">{canBeUndone(record) && <UndoButton of={record} done={undone} />}</span>
+        <span class="end">{canBeUndone(record) && <Actions of={record} undone={undone} />}</span>
       </div>
     </article>
   )

@@ -1,6 +1,7 @@
 /** One import: its files, the rows left out, and how its lots and sales agree. */
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../shared/api.ts'
+import { DoneNotice } from '../../shared/done-notice.tsx'
 import { format, textOfService } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { Card, Empty, Figures, Tag } from '../../shared/parts.tsx'
@@ -8,8 +9,8 @@ import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { useScope } from '../../shared/scope.ts'
 import { Notes } from '../../shared/upload/notes.tsx'
-import { canBeUndone, UndoButton } from '../../shared/upload/undo.tsx'
-import { DoneNotice } from './done-notice.tsx'
+import { canBeUndone } from '../../shared/upload/undo.tsx'
+import { Actions } from './actions.tsx'
 import { FileReports } from './file-reports.tsx'
 import { accountsOf, statusOf } from './import-record.ts'
 import { LeftOutRows } from './left-out-rows.tsx'
@@ -64,7 +65,7 @@ function Summary({ of: { import: record, notes }, undone }: { of: ReportAnswer; 
     <Card
       title={`Import of ${format.instant(record.timestamp)}`}
       class="report"
-      aside={canBeUndone(record) && <UndoButton of={record} done={undone} />}
+      aside={canBeUndone(record) && <Actions of={record} undone={undone} />}
     >
       <p>
         <Tag tone={status.tone}>{status.text}</Tag> <span class="quiet">{accountsOf(record)}</span>

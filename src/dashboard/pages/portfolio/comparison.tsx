@@ -14,12 +14,15 @@ type Compared = Schemas['ComparedSymbol']
 
 const SHOWN = 20
 
-interface ComparisonProps {
+export const isOnlyInRecord = ({ status }: Compared): boolean => status === 'only_in_record'
+
+export interface ComparisonProps {
   holdings: readonly Schemas['Holding'][]
   edit(draft: Draft): void
+  takenOver(message: string): void
 }
 
-export function ComparisonCard({ holdings, edit }: ComparisonProps) {
+export function ComparisonCard({ holdings, edit, takenOver }: ComparisonProps) {
   const comparison = useRead('/api/portfolio/record-comparison', {})
   const accounts = useRead('/api/accounts', {}).data?.accounts
   const draftOf = ({ symbol, record_shares }: Compared): Draft | null => {
@@ -44,7 +47,7 @@ export function ComparisonCard({ holdings, edit }: ComparisonProps) {
                   ? `All ${format.counted(matching, 'symbol')} agree: the shares you hold are those your transactions add up to.`
                   : `${format.counted(matching, 'symbol agrees', 'symbols agree')}, ${format.counted(differing, 'differs', 'differ')}.`}
               </p>
-              {others.some(({ status }) => status === 'only_in_record') && <TakeOver />}
+              {holdings.length > 0 && others.some(isOnlyInRecord) && <TakeOver done={takenOver} />}
               <ul class="cards">
                 {others.slice(0, SHOWN).map((each) => (
                   <Difference key={each.symbol} of={each} draft={draftOf(each)} edit={edit} />

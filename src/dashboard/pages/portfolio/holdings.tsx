@@ -5,12 +5,12 @@ import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { Card, Failure, Gain, Spoken, Tag, Th } from '../../shared/parts.tsx'
+import { Removable } from '../../shared/removable.tsx'
+import { type Removals, useRemovals } from '../../shared/removal.ts'
 import { useSteps } from '../../shared/show-more.tsx'
 import { TABLET, useMedia } from '../../shared/use-media.ts'
-import { Actions } from './actions.tsx'
 import { useChoice } from './choice.ts'
 import type { Draft } from './holding-form.tsx'
-import { type Removals, useRemovals } from './removal.ts'
 import { TYPES } from './types.ts'
 
 type Holding = Schemas['Holding']
@@ -206,9 +206,9 @@ const Result = ({ of: { gain_loss, return_percentage, total_cost } }: { of: Hold
   )
 
 const HoldingActions = ({ of: holding, edit, removals }: { of: Holding } & Pick<RowsProps, 'edit' | 'removals'>) => (
-  <Actions id={holding.id} what={holding.symbol} removals={removals}>
+  <Removable id={holding.id} what={holding.symbol} removals={removals}>
     <button type="button" class="button button-small" onClick={() => edit({ kind: 'change', holding })}>
       Change<Spoken> {holding.symbol}</Spoken>
     </button>
-  </Actions>
+  </Removable>
 )

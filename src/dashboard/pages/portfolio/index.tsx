@@ -1,15 +1,18 @@
 /** The holdings, their value over time, and the comparison with the imported transactions. */
 import { useEffect, useState } from 'preact/hooks'
+import type { Answer } from '../../shared/api.ts'
+import { DoneNotice } from '../../shared/done-notice.tsx'
 import { Card, Empty } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { AllocationCard } from './allocation.tsx'
-import { ComparisonCard } from './comparison.tsx'
+import { ComparisonCard, type ComparisonProps, isOnlyInRecord } from './comparison.tsx'
 import { type Draft, HoldingDialog } from './holding-form.tsx'
 import { HoldingsCard } from './holdings.tsx'
 import './portfolio.css'
 import { HistoryCard } from './history.tsx'
 import { PositionsFileCard } from './positions-file.tsx'
+import { TakeOver } from './take-over.tsx'
 import { TotalsCard } from './totals.tsx'
 
 /** The answer brings newer prices, if the service has them. */
@@ -18,33 +21,20 @@ const READ_AGAIN_MS = 60_000
 export default function PortfolioPage() {
   const portfolio = useRead('/api/portfolio/holdings', {})
   const [draft, setDraft] = useState<Draft | null>(null)
+  const [done, setDone] = useState('')
   const { refetch } = portfolio
   useEffect(() => {
     const timer = setInterval(() => document.hidden || void refetch(), READ_AGAIN_MS)
     return () => clearInterval(timer)
   }, [refetch])
+  const change = { edit: setDraft, takenOver: setDone }
   return (
     <div class="portfolio-page">
       <Reading of={portfolio} skeleton={<PortfolioSkeleton />}>
-        {({ holdings, totals }) => (
+        {(found) => (
           <div class="stack">
-            {holdings.length === 0 ? (
-              <NothingHeld add={() => setDraft({ kind: 'new' })} />
-            ) : (
-              <>
-                <TotalsCard totals={totals} />
-                <HoldingsCard holdings={holdings} edit={setDraft} />
-                <div class="wide-and-narrow">
-                  <HistoryCard isEmpty={false} />
-                  <AllocationCard holdings={holdings} totals={totals} />
-                </div>
-              </>
-            )}
-            <div class="columns">
-              <PositionsFileCard />
-              <ComparisonCard holdings={holdings} edit={setDraft} />
-            </div>
-            {holdings.length === 0 && <HistoryCard isEmpty />}
+            {done !== '' && <DoneNotice text={done} />}
+            {found.holdings.length === 0 ? <NothingHeld {...change} /> : <Held of={found} {...change} />}
           </div>
         )}
       </Reading>
@@ -53,19 +43,49 @@ export default function PortfolioPage() {
   )
 }
 
-const NothingHeld = ({ add }: { add(): void }) => (
-  <Card title="Holdings">
-    <Empty icon="portfolio" title="Your portfolio is empty.">
-      <p>
-        Add what you hold by hand, or import the positions file of your broker below. Tradeleaf then shows what it is
-        worth, with current prices, and compares it with your transactions.
-      </p>
-      <button type="button" class="button button-primary" onClick={add}>
-        Add a holding
-      </button>
-    </Empty>
-  </Card>
+type ChangeProps = Pick<ComparisonProps, 'edit' | 'takenOver'>
+
+const Held = ({ of: { holdings, totals }, ...change }: ChangeProps & { of: Answer<'/api/portfolio/holdings'> }) => (
+  <>
+    <TotalsCard totals={totals} />
+    <HoldingsCard holdings={holdings} edit={change.edit} />
+    <div class="wide-and-narrow">
+      <HistoryCard isEmpty={false} />
+      <AllocationCard holdings={holdings} totals={totals} />
+    </div>
+    <div class="columns">
+      <PositionsFileCard />
+      <ComparisonCard holdings={holdings} {...change} />
+    </div>
+  </>
 )
+
+function NothingHeld(change: ChangeProps) {
+  const comparison = useRead('/api/portfolio/record-comparison', {})
+  // Else the page would move when the record is known.
+  if (comparison.isPending) return <PortfolioSkeleton />
+  return (
+    <>
+      <Card title="Holdings">
+        <Empty icon="portfolio" title="Your portfolio is empty.">
+          <p>
+            Add what you hold by hand, or import the positions file of your broker below. Tradeleaf then shows what it
+            is worth, with current prices, and compares it with your transactions.
+          </p>
+          <button type="button" class="button button-primary" onClick={() => change.edit({ kind: 'new' })}>
+            Add a holding
+          </button>
+          {comparison.data?.symbols.some(isOnlyInRecord) && <TakeOver done={change.takenOver} />}
+        </Empty>
+      </Card>
+      <div class="columns">
+        <PositionsFileCard />
+        <ComparisonCard holdings={[]} {...change} />
+      </div>
+      <HistoryCard isEmpty />
+    </>
+  )
+}
 
 const PortfolioSkeleton = () => (
   <div class="stack">

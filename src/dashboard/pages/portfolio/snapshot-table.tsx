@@ -2,11 +2,11 @@ import { api, type Schemas, send } from '../../shared/api.ts'
 import { CsvDownload, type CsvRow } from '../../shared/csv-download.tsx'
 import { format } from '../../shared/format.ts'
 import { Failure, Gain, Spoken, Th } from '../../shared/parts.tsx'
+import { Removable } from '../../shared/removable.tsx'
+import { type Removals, useRemovals } from '../../shared/removal.ts'
 import { useSteps } from '../../shared/show-more.tsx'
 import { PHONE, useMedia } from '../../shared/use-media.ts'
-import { Actions } from './actions.tsx'
 import { leftOut } from './left-out.ts'
-import { type Removals, useRemovals } from './removal.ts'
 
 type Snapshot = Schemas['HistoryEntry']
 
@@ -107,7 +107,7 @@ const SnapshotCards = ({ snapshots, removals }: RowsProps) => (
 )
 
 const SnapshotActions = ({ of: { id, snapshot_time }, removals }: { of: Snapshot; removals: Removals }) => (
-  <Actions id={id} what={`the snapshot of ${format.instant(snapshot_time)}`} removals={removals} />
+  <Removable id={id} what={`the snapshot of ${format.instant(snapshot_time)}`} removals={removals} />
 )
 
 const Details = ({ of: snapshot }: { of: Snapshot }) => (

@@ -16,8 +16,8 @@ const WHY: Record<Taken['left_out'][number]['why'], string> = {
   no_ticker: 'without a ticker',
 }
 
-export function TakeOver() {
-  const [taken, setTaken] = useState<Taken | null>(null)
+/** `done`: called with the text for the user, before the portfolio is read again. */
+export function TakeOver({ done }: { done(message: string): void }) {
   const [error, setError] = useState<unknown>(null)
   const [isRunning, setRunning] = useState(false)
   const takeOver = async () => {
@@ -25,7 +25,7 @@ export function TakeOver() {
     setRunning(true)
     setError(null)
     try {
-      setTaken(await send(api.POST('/api/portfolio/take-over')))
+      done(told(await send(api.POST('/api/portfolio/take-over'))))
       await recordChanged()
     } catch (failure) {
       setError(failure)
@@ -37,11 +37,7 @@ export function TakeOver() {
       <button type="button" class="button button-small" aria-disabled={isRunning} onClick={takeOver}>
         Take over all open positions
       </button>
-      <p class="hint" role="status">
-        {taken === null
-          ? 'Adds those that are not in the portfolio, with their cost. Changes no holding.'
-          : told(taken)}
-      </p>
+      <p class="hint">Adds those that are not in the portfolio, with their cost. Changes no holding.</p>
       {error !== null && <Failure error={error} />}
     </div>
   )

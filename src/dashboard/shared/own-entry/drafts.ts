@@ -4,6 +4,27 @@ import { today } from '../dates.ts'
 
 export type Kind = Schemas['OwnEntryKind']
 
+export const KINDS: Record<Kind, string> = {
+  purchase: 'bought',
+  sale: 'sold',
+  short_sale: 'sold short',
+  cover: 'bought to close a short',
+  transfer_in: 'came by transfer, award or merger',
+  expiry: 'expired without value',
+  assignment: 'was assigned',
+  exercise: 'was exercised',
+  dividend: 'paid a dividend',
+}
+
+/** What an entry can be changed to. */
+const ALIKE: readonly (readonly Kind[])[] = [
+  ['purchase', 'sale', 'short_sale', 'cover', 'transfer_in'],
+  ['expiry', 'assignment', 'exercise'],
+  ['dividend'],
+]
+
+export const isOptionEnd = (kind: Kind): boolean => ['expiry', 'assignment', 'exercise'].includes(kind)
+
 export interface EntryDraft {
   account_id: number
   symbol: string
@@ -12,6 +33,18 @@ export interface EntryDraft {
   date?: string | undefined
   quantity?: number | undefined
   side?: 'long' | 'short' | undefined
+  /** The entry of which it is a new version. */
+  changes?: Schemas['OwnEntry']
+}
+
+export function draftOfEntry(entry: Schemas['OwnEntry']): EntryDraft {
+  const { account_id, symbol, kind, date, quantity, side } = entry
+  const others = ALIKE.find((kinds) => kinds.includes(kind))?.filter((each) => each !== kind) ?? []
+  return {
+    ...{ account_id, symbol, date, kinds: [kind, ...others], changes: entry },
+    ...(quantity !== null && { quantity }),
+    ...(side !== null && { side }),
+  }
 }
 
 /** What makes a trade of an unmatched sale; null if no entry can. */

@@ -1,6 +1,8 @@
 /** The transactions that opened and closed a round trip or a lot. */
 import type { Schemas } from '../api.ts'
 import { format, orDash } from '../format.ts'
+import { ChangeEntryButton } from '../own-entry/change-entry.tsx'
+import { OwnTag } from '../own-entry/own-tag.tsx'
 import { Th } from '../parts.tsx'
 import { momentOf } from './names.ts'
 
@@ -24,7 +26,11 @@ export function Executions({ of: all, title }: { of: readonly Schemas['Execution
           <tr key={at}>
             <th scope="row">{momentOf(each.date, each.time)}</th>
             <td>
-              {each.action} <span class="quiet">({each.effect === 'open' ? 'opens' : 'closes'})</span>
+              {each.action} <span class="quiet">({each.effect === 'open' ? 'opens' : 'closes'})</span>{' '}
+              {each.own_entry && <OwnTag />}{' '}
+              {each.own_entry_id !== null && (
+                <ChangeEntryButton id={each.own_entry_id} what={`the entry of ${format.date(each.date)}`} />
+              )}
             </td>
             <td class="right num" data-name="Quantity">
               {format.quantity(each.quantity)}

@@ -1,4 +1,4 @@
-/** What waits for the user: round trips that are not reviewed, and words whose trade is gone. */
+/** The round trips that are not reviewed. */
 import { format } from '../../shared/format.ts'
 import { Card } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
@@ -37,28 +37,6 @@ export function NotReviewed() {
           )
         }
       </Reading>
-    </Card>
-  )
-}
-
-/** Most users have none: then nothing is shown. */
-export function WithoutTrade() {
-  const found = useRead('/api/journal', { query: { state: 'without_trade', limit: SHOWN } })
-  const { journal = [], next_cursor = null } = found.data ?? {}
-  if (journal.length === 0) return null
-  return (
-    <Card title="Words without a trade">
-      <p class="quiet">Their round trip is in no file any more. They are kept.</p>
-      <ul class="plain">
-        {journal.map(({ id, date, instrument, note, tags }) => (
-          <li key={id}>
-            <strong>{instrument}</strong>, {format.date(date)}
-            {note !== null && <p class="note">{note}</p>}
-            {tags.length > 0 && <p class="quiet">{tags.join(', ')}</p>}
-          </li>
-        ))}
-      </ul>
-      {next_cursor !== null && <p class="hint">These are the newest {SHOWN}.</p>}
     </Card>
   )
 }

@@ -1,9 +1,9 @@
 /**
  * Removing with a few seconds to undo. The service is asked only when they are over: a holding that was deleted and added
- * again would lose its purchase date and its exact cost, and a deleted snapshot cannot be taken again.
+ * again would lose its purchase date and its exact cost, and a deleted snapshot or deleted words cannot be made again.
  */
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { recordChanged } from '../../shared/queries.ts'
+import { recordChanged } from './queries.ts'
 
 export const UNDO_SECONDS = 8
 

@@ -1,12 +1,13 @@
 /** The buttons of a row that can be removed. */
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { announce } from '../../shared/announce.tsx'
-import { Icon } from '../../shared/icon.tsx'
-import { Spoken } from '../../shared/parts.tsx'
+import { announce } from './announce.tsx'
+import { useFocusAfter } from './focus.ts'
+import { Icon } from './icon.tsx'
+import { Spoken } from './parts.tsx'
 import { type Removals, UNDO_SECONDS } from './removal.ts'
 
-interface ActionsProps {
+interface RemovableProps {
   id: number
   /** For screen readers: `AAPL`. */
   what: string
@@ -15,7 +16,7 @@ interface ActionsProps {
   children?: ComponentChildren
 }
 
-export function Actions({ id, what, removals, children }: ActionsProps) {
+export function Removable({ id, what, removals, children }: RemovableProps) {
   const isPending = removals.pending.has(id)
   const { all, main } = useFocusOf(isPending)
   const begin = () => {
@@ -24,7 +25,7 @@ export function Actions({ id, what, removals, children }: ActionsProps) {
   }
   const undo = () => announce(removals.undo(id) ? `${what} stays.` : `It is too late: ${what} is being removed.`)
   return (
-    <span ref={all} class="actions">
+    <span ref={all} class="row-actions">
       {isPending ? (
         <>
           <span class="quiet">Removing…</span>
@@ -57,12 +58,6 @@ function useFocusOf(state: unknown) {
     if (before.current !== state) main.current?.focus()
     before.current = state
   }, [state])
-  useLayoutEffect(() => {
-    const element = all.current
-    return () => {
-      if (element?.contains(document.activeElement) === true)
-        document.getElementById('content')?.focus({ preventScroll: true })
-    }
-  }, [])
+  useFocusAfter(all)
   return { all, main }
 }

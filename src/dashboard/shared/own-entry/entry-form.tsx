@@ -1,0 +1,176 @@
+/** The form of a transaction that no file has, and of a new version of one. */
+import { useState } from 'preact/hooks'
+import { announce } from '../announce.tsx'
+import { api, type Schemas, ServiceError, send } from '../api.ts'
+import { today } from '../dates.ts'
+import { Failure } from '../parts.tsx'
+import { recordChanged } from '../queries.ts'
+import { type EntryDraft, isOptionEnd, KINDS, type Kind } from './drafts.ts'
+
+export function EntryForm({ draft, close }: { draft: EntryDraft; close(): void }) {
+  const { changes } = draft
+  const [kind, setKind] = useState<Kind>(draft.kinds[0])
+  const [error, setError] = useState<unknown>(null)
+  const [isSending, setSending] = useState(false)
+  // Rows that the files have, if the user says that this is another one.
+  const [besides, setBesides] = useState(changes?.besides ?? 0)
+  const known = error instanceof ServiceError && error.code === 'own_entry_known' ? Number(error.params?.rows) : 0
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    setSending(true)
+    setError(null)
+    try {
+      const values = new FormData(event.currentTarget as HTMLFormElement)
+      const body = { ...bodyOf(draft, kind, values), ...(besides > 0 && { besides }) }
+      if (changes === undefined)
+        await send(api.POST('/api/own-entries', { body, headers: { 'Idempotency-Key': crypto.randomUUID() } }))
+      else {
+        const params = { path: { id: changes.id } }
+        await send(api.PUT('/api/own-entries/{id}', { params, body: { ...body, reason: textOf(values, 'reason') } }))
+      }
+      announce(`${changes === undefined ? 'Entered' : 'Changed'}: ${draft.symbol} ${KINDS[kind]}`)
+      close()
+      await recordChanged()
+    } catch (failure) {
+      setError(failure)
+      setSending(false)
+    }
+  }
+  return (
+    <form class="own-entry" onSubmit={submit}>
+      <p class="quiet">
+        {changes === undefined
+          ? 'It counts like a row of a file, is marked, and is in the import history, where you can change or undo it. A file that brings the row replaces it.'
+          : 'The new version counts in place of the one before, which stays in the import history as undone.'}
+      </p>
+      <label class="field">
+        {draft.symbol}
+        <select name="kind" value={kind} onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}>
+          {draft.kinds.map((each) => (
+            <option key={each} value={each}>
+              {KINDS[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div class="fields">
+        <Day name="date" label={kind === 'transfer_in' ? 'The day it came' : 'Day'} value={draft.date} />
+        {kind === 'transfer_in' && <Day name="acquired" label="The day it was bought" value={changes?.acquired} />}
+        {kind !== 'dividend' && <Amount name="quantity" label="Quantity" value={draft.quantity} required />}
+      </div>
+      <Money kind={kind} changes={changes} />
+      {draft.side !== undefined && (
+        <p class="hint">It is held {draft.side}. If it delivered shares that no file has, enter them as well.</p>
+      )}
+      {changes !== undefined && (
+        <>
+          <Text name="notes" label="Notes (optional)" value={changes.notes} />
+          <Text name="reason" label="Why you change it" required />
+        </>
+      )}
+      {error !== null && <Failure error={error} />}
+      {known > 0 && (
+        <label>
+          <input
+            type="checkbox"
+            checked={besides === known}
+            onChange={({ currentTarget }) => setBesides(currentTarget.checked ? known : 0)}
+          />{' '}
+          This is another one
+        </label>
+      )}
+      <button type="submit" class="button button-primary" aria-disabled={isSending}>
+        {changes === undefined ? 'Enter it' : 'Change it'}
+      </button>
+    </form>
+  )
+}
+
+/** What was paid or received. A new version has the fields that programs can send too. */
+function Money({ kind, changes }: { kind: Kind; changes: EntryDraft['changes'] }) {
+  if (isOptionEnd(kind)) return null
+  const isTrade = kind !== 'transfer_in' && kind !== 'dividend'
+  return (
+    <div class="fields">
+      {changes !== undefined && changes.price !== null && kind !== 'dividend' ? (
+        <Amount name="price" label="Price of a share, before fees, in US dollars" value={changes.price} required />
+      ) : (
+        <Amount
+          name="amount"
+          label={`${PAID.includes(kind) ? 'Cost' : 'Proceeds'} in all, with fees, in US dollars`}
+          value={changes?.amount}
+          required
+        />
+      )}
+      {changes !== undefined && isTrade && (
+        <>
+          <Amount name="fees" label="Fees, in US dollars (optional)" value={changes.fees} />
+          <label class="field">
+            Time in New York (optional)
+            <input name="time" type="time" step={1} defaultValue={changes.time ?? undefined} />
+          </label>
+        </>
+      )}
+    </div>
+  )
+}
+
+const PAID: readonly Kind[] = ['purchase', 'cover', 'transfer_in']
+
+const textOf = (values: FormData, name: string): string => String(values.get(name) ?? '').trim()
+
+function bodyOf({ account_id, symbol, side }: EntryDraft, kind: Kind, values: FormData): Schemas['NewOwnEntry'] {
+  const given = <Value,>(name: string, read: (text: string) => Value) => {
+    const text = textOf(values, name)
+    return text === '' ? {} : { [name]: read(text) }
+  }
+  return {
+    ...{ account_id, kind, symbol, date: textOf(values, 'date') },
+    ...given('quantity', Number),
+    ...given('acquired', String),
+    ...given('price', Number),
+    ...given('amount', Number),
+    ...given('fees', Number),
+    ...given('time', String),
+    ...given('notes', String),
+    ...(side !== undefined && { side }),
+  }
+}
+
+interface FieldProps<Value> {
+  name: string
+  label: string
+  value?: Value | null | undefined
+  required?: boolean
+}
+
+const Day = ({ name, label, value }: FieldProps<string>) => (
+  <label class="field">
+    {label}
+    <input name={name} type="date" required max={today()} defaultValue={value ?? undefined} />
+  </label>
+)
+
+const Amount = ({ name, label, value, required = false }: FieldProps<number>) => (
+  <label class="field">
+    {label}
+    <input
+      name={name}
+      type="number"
+      inputMode="decimal"
+      step="any"
+      min={0}
+      required={required}
+      autoComplete="off"
+      defaultValue={value ?? undefined}
+    />
+  </label>
+)
+
+const Text = ({ name, label, value, required = false }: FieldProps<string>) => (
+  <label class="field">
+    {label}
+    <input name={name} maxLength={500} required={required} autoComplete="off" defaultValue={value ?? ''} />
+  </label>
+)
