@@ -173,6 +173,9 @@ await onBothEngines(t, 'shares that came get their cost, purchase by purchase', 
   ])
   t.match(await user.get(`/api/own-entries/${before.body.entry.id}`), { entry: { state: 'replaced' } })
   t.match((await user.enter(bought100)).body, { code: 'own_entry_beyond', params: { arrived: '0' } })
+  // Nor does it bring shares beside a purchase, whose shares may have no known cost after a split.
+  await user.add({ 'priced.csv': history({ ...BUY, symbol: 'CHAR' }) }, 'Main')
+  t.match((await user.enter({ ...bought100, symbol: 'CHAR' })).body, { code: 'own_entry_beyond' })
   // 50 × 8 + 2000
   t.match((await user.get('/api/open-positions?symbol=ALFA')).positions, [
     {
