@@ -1347,8 +1347,9 @@ export interface paths {
          *
          *     **Shares that came** (`transfer_in`) are an exception, because no file has their cost: the entry gives it to as many shares as
          *     the files show to come on `date`, and is refused with `own_entry_beyond` if it is of more. If the files show none, it brings
-         *     the shares itself, unless they have a purchase of that day without an amount. Enter each purchase by itself: the day of purchase is `acquired`. `quantity` and `price` are in the shares
-         *     of `date`, after earlier splits.
+         *     the shares itself; it is refused on a day of which the files have a purchase, whose shares are in the record already. Enter
+         *     each purchase by itself: the day of purchase is `acquired`. `quantity` and `price` are in the shares of `date`, after earlier
+         *     splits.
          *
          *     A token needs the scope `imports:write`.
          */
