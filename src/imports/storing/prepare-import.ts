@@ -138,7 +138,9 @@ async function assertNew(db: Reader, accountId: number, { ownEntry, instrument }
     // Shares that were bought are in the record, also those whose cost is unknown because a part of a split is missing.
     const areBought = arrived === undefined && ofDay.some(({ class: name }) => name === 'buy')
     if (!areBought && own.replaced !== 1 && (await selectNewlyReplaced(db)).length === 0) return
-    throw invalid(say('own_entry_beyond', { symbol: instrument, date, arrived: toText(arrived ?? 0n, QUANTITY_PLACES) }))
+    throw invalid(
+      say('own_entry_beyond', { symbol: instrument, date, arrived: toText(arrived ?? 0n, QUANTITY_PLACES) }),
+    )
   }
   if (own.replaced !== 1) return
   const alike = ofFiles.filter((row) => likeness(row) === likeness(own))
