@@ -55,7 +55,7 @@ export async function selectFiles({ sql, t }: Reader, importIds: number[]): Prom
       ...(await sql
         .select({ ...getTableColumns(f), ownEntry: e.entry })
         .from(f)
-        .leftJoin(e, and(eq(e.userId, f.userId), eq(e.importId, f.importId)))
+        .leftJoin(e, eq(e.importId, f.importId))
         .where(inArray(f.importId, ids))
         .orderBy(asc(f.importId), asc(f.position))),
     )
