@@ -364,12 +364,11 @@ async function runImport(
 /** Logs an error that the files did not cause, and ends the entry of the upload history if the database can be reached. */
 async function record(entry: RunningEntry | undefined, error: unknown, message: string, log: FastifyBaseLogger) {
   const { kind, detail, code } = error instanceof Failure ? error : {}
-  const isOfAccount = kind === 'repeated' || (code !== undefined && QUESTIONS.has(code))
+  const isAsked = kind === 'repeated' || (code !== undefined && QUESTIONS.has(code))
   if (kind === 'busy') log.warn({ reason: message }, 'import not finished')
-  else if (!isOfAccount && (kind !== 'invalid' || detail !== undefined))
-    log.error({ err: error, detail }, 'import failed')
+  else if (!isAsked && (kind !== 'invalid' || detail !== undefined)) log.error({ err: error, detail }, 'import failed')
   if (entry === undefined) return
-  await (isOfAccount ? entry.remove() : entry.fail({ error: message })).catch((cause) =>
+  await (isAsked ? entry.remove() : entry.fail({ error: message })).catch((cause) =>
     log.error({ err: cause }, 'import not recorded'),
   )
 }

@@ -132,7 +132,7 @@ class Placing {
     const numbers = this.#files.flatMap((file, i) => printedNumbers(file).map((number) => ({ file, i, number })))
     numbers.sort((a, b) => visibleLength(b.number) - visibleLength(a.number) || compare(a.number, b.number))
     for (const { file, i, number } of numbers) {
-      if (this.#isOfAccount(i)) continue
+      if (this.#isAsked(i)) continue
       // The choice for a file of several numbers is for what is not certain in it.
       const isOne = printedNumbers(file).length === 1
       const chosen = file.chosen !== undefined && isOne ? this.#choose(i, number) : undefined
@@ -168,7 +168,7 @@ class Placing {
   /** Whether the choice for a file decides nothing: it prints the numbers of other accounts. */
   #isIgnored(i: number): boolean {
     const { chosen, labels } = this.#files[i] as FileToPlace
-    if (chosen === undefined || labels.length === 0 || this.#used.has(i) || this.#isOfAccount(i)) return false
+    if (chosen === undefined || labels.length === 0 || this.#used.has(i) || this.#isAsked(i)) return false
     const account = this.#chosenAmong(chosen)
     return ![...(this.#placed[i]?.values() ?? [])].some((one) => one.account === account)
   }
@@ -182,7 +182,7 @@ class Placing {
     const file = this.#files[i] as FileToPlace
     const name = isOneName(file) ? printedNames(file)[0] : undefined
     const rest = file.labels.filter((label) => label === null || !namesAccount(label) || label === name)
-    if (rest.length === 0 || this.#isOfAccount(i)) return
+    if (rest.length === 0 || this.#isAsked(i)) return
     const found = this.#accountOfFile(i, file, name)
     if (found === undefined) return
     if (name !== undefined) this.#label(found.account, file, name)
@@ -348,7 +348,7 @@ class Placing {
     this.#questions.push({ file: i, why, choices: [...accounts.map(toChoice), another] })
   }
 
-  #isOfAccount(i: number): boolean {
+  #isAsked(i: number): boolean {
     return this.#questions.some(({ file }) => file === i) || this.#contradictions.some(({ file }) => file === i)
   }
 

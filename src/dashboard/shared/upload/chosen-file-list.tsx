@@ -95,7 +95,7 @@ function FileAccounts({ of: each, newNames, accounts, disabled, choose, rename }
   const found = accountsOf(reports)
   if (question === undefined && found.length === 0) return null
   const [first] = found
-  const isOfAccount = isUnanswered(each)
+  const isAsked = isUnanswered(each)
   const how = <span class="quiet how">{howKnown(each, first)}</span>
   if (question === undefined && account === undefined && !canChoose(found))
     return (
@@ -105,8 +105,8 @@ function FileAccounts({ of: each, newNames, accounts, disabled, choose, rename }
       </p>
     )
   return (
-    <div class={isOfAccount ? 'file-account asked' : 'file-account'}>
-      <span>{isOfAccount ? 'Whose account is this file?' : 'Account'}</span>
+    <div class={isAsked ? 'file-account asked' : 'file-account'}>
+      <span>{isAsked ? 'Whose account is this file?' : 'Account'}</span>
       <AccountPicker
         label={`Account of ${file.name}`}
         value={account ?? first?.account_id ?? first?.name}
