@@ -5018,7 +5018,7 @@ export interface components {
             kind: "files" | "own_entry";
             /**
              * Format: int64
-             * @description The entry of `GET /api/own-entries/{id}` of which the import is a version; null of files.
+             * @description The `id` of the own entry. The import is one of its versions. null if files were imported.
              * @example null
              */
             own_entry_id: number | null;

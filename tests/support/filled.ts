@@ -35,7 +35,7 @@ const MAPPING = {
   ],
 }
 
-/** It opens a position beside that of a file. */
+/** The entry opens another position than the files. */
 const OWN_ENTRY = { kind: 'purchase', symbol: 'KO', date: '2026-02-03', quantity: 1, amount: 61.5, notes: 'by letter' }
 
 export async function filled(service: TestApp): Promise<Record<string, string>> {

@@ -7,7 +7,7 @@ import type { Money } from '../../lib/decimal.ts'
 export interface WeekTotals {
   tradeCount: number
   winningTrades: number
-  /** Those of its days: one that was closed on two days counts on both. */
+  /** The sum over its days: a round trip that was closed on two days counts twice. */
   roundTrips: number
   roundTripWins: number
   totalPnl: Money

@@ -1,4 +1,4 @@
-/** Gives words to another round trip, which the user picks from those of a symbol. */
+/** Gives words to another round trip: the user enters a symbol, and picks one of its round trips. */
 import { useState } from 'preact/hooks'
 import { type Account, nameAndNumber } from '../../shared/accounts.ts'
 import { announce } from '../../shared/announce.tsx'

@@ -1,5 +1,6 @@
 /** The filters of the lists, as they are written in the address. */
 import type { Schemas } from '../../shared/api.ts'
+import { RATINGS } from '../../shared/journal/names.ts'
 import type { Sorted } from '../../shared/virtual-table.tsx'
 
 export interface SharedFilters {
@@ -53,7 +54,6 @@ export const SIZES: readonly Schemas['RoundTripSize'][] = [
 export const HOUR_UNKNOWN = 24
 /** The most that the API takes. */
 export const MOST_SYMBOLS = 50
-export const MOST_RATED = 5
 const NAME = /^\P{Cc}{0,60}$/u
 
 /** What a link to another view of the page keeps. */
@@ -113,11 +113,11 @@ export function readTripFilters(query: Query): TripFilters {
 
 function readWords({ tag, setup, rating, reviewed }: Query): TripFilters {
   const wanted = tag?.trim()
-  const stars = wholeNumber(rating, MOST_RATED)
+  const stars = Number(rating)
   return {
     ...(isName(wanted) && wanted !== '' ? { tag: wanted } : {}),
     ...(isName(setup) ? { setup } : {}),
-    ...(stars === undefined || stars === 0 ? {} : { rating: stars }),
+    ...(RATINGS.includes(stars) ? { rating: stars } : {}),
     ...(isYesOrNo(reviewed) ? { reviewed: reviewed === 'true' } : {}),
   }
 }

@@ -33,7 +33,7 @@ export interface EntryDraft {
   date?: string | undefined
   quantity?: number | undefined
   side?: 'long' | 'short' | undefined
-  /** The entry of which it is a new version. */
+  /** The entry that is changed. Absent if it is new. */
   changes?: Schemas['OwnEntry']
 }
 
