@@ -1,15 +1,19 @@
 import { inArray } from 'drizzle-orm'
 import t from 'tap'
+import { PHASES } from '../../src/imports/phases.ts'
 import { isAsDerived, verifyAccount } from '../../src/ledger/verify.ts'
 import { selectAllOwners } from '../../src/ledger/verify-queries.ts'
 import { IN_FORCE } from '../../src/lib/terms.ts'
 import { schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { watchCommits } from '../support/commits.ts'
 import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { startService, traderIn, uploadTo } from '../support/service.ts'
 
-const ROUNDS = counts(2, 200)
+const ROUNDS = counts(4, 200)
 const ROWS = counts(800, 1_500)
+/** From this percentage on, every row is stored, and the commit follows. */
+const STORED = PHASES.rebuilding[1]
 
 /** Purchases and sales of many symbols, so that every phase of the import takes long enough to be killed in. */
 const rows: TransactionRow[] = Array.from({ length: ROWS }, (_, i) => ({
@@ -36,23 +40,27 @@ await onBothEngines(
     // A user for each import: one of the same user would find the rows of an earlier one.
     const emails = Array.from({ length: ROUNDS + 1 }, (_, n) => `trader${n}@example.com`)
     const start = () => startService(t, on.url, { AUTHORIZED_USERS: emails.join() })
+    const commits = await watchCommits(t, on)
     let stored = 0
     let killed = 0
     const folder = t.testdir({})
     for (let round = 0; round < ROUNDS; round++) {
       const authorization = await traderIn(on.store, emails[round])
       const service = await start()
-      // Most of them while the transaction stores and commits, a little later in each.
-      const isEarly = round % 4 === 0
-      const at = isEarly ? (97 * round) / ROUNDS : 98
-      const afterMs = isEarly ? 0 : (round * 7) % 150
-      const upload = uploadTo(service, authorization, ...files, (line) => {
-        if (line.type === 'progress' && (line.percentage as number) >= at)
-          setTimeout(() => service.child.kill('SIGKILL'), afterMs)
+      const kill = () => service.child.kill('SIGKILL')
+      // Three of four end within the commit, the others anywhere before it.
+      const at = round % 4 === 0 ? (97 * round) / ROUNDS : undefined
+      const done = new AbortController()
+      let mustBeStored: Promise<boolean | undefined> | undefined
+      const upload = uploadTo(service, authorization, ...files, ({ percentage = 0 }) => {
+        if (at !== undefined && percentage >= at) kill()
+        if (at === undefined && percentage >= STORED) mustBeStored ??= commits.killWithin(round, kill, done.signal)
       })
       const last = await upload.catch(() => undefined)
+      done.abort()
+      const expected = await mustBeStored
       if (last?.type !== 'success') killed += 1
-      service.child.kill('SIGKILL')
+      kill()
       await service.ended
       const { transactions, imports } = await counts()
       const added = transactions - stored * ROWS
@@ -60,12 +68,14 @@ await onBothEngines(
       if (added > 0) stored += 1
       t.equal(imports, stored, 'the history says the same as the ledger')
       if (last?.type === 'success') t.equal(added, ROWS, 'what was acknowledged is there')
+      if (expected !== undefined) t.equal(added > 0, expected, 'the server has ended the commit, or undone it')
       for (const owner of (await on.store.read(selectAllOwners)).slice(-1))
         t.ok(
           isAsDerived(await verifyAccount(on.store, folder, owner)),
           `round ${round}: everything follows from the rows`,
         )
     }
+    await commits.stop()
     t.ok(killed > 0, `${killed} of ${ROUNDS} imports were killed on their way, ${stored} are stored`)
 
     const authorization = await traderIn(on.store, emails.at(-1))
