@@ -327,6 +327,8 @@ export const openLotColumns = (k: Kit) => ({
   money: k.int64().notNull(),
   /** The rest of the quantity. */
   withoutMoney: k.int64().notNull(),
+  /** Whether the cost of a part of it is not known because a part of a split is in no file. */
+  splitIncomplete: k.bool().notNull().default(false),
   ownEntry: k.bool().notNull().default(false),
 })
 

@@ -4047,7 +4047,8 @@ export interface components {
         UnmatchedSale: {
             /**
              * Format: date
-             * @description The day on which the shares came without a cost, as by transfer; null if no file shows that they came.
+             * @description The day on which the shares came without a cost, by transfer or by a purchase whose amount no file prints; null if no
+             *     file shows that they came, and of `split_incomplete`.
              * @example null
              */
             came_on: string | null;
@@ -5295,13 +5296,16 @@ export interface components {
         /**
          * @description - `purchase`, `sale`: shares or contracts bought and sold.
          *     - `short_sale`, `cover`: what opens a short, and what closes it.
-         *     - `transfer_in`: shares that came without a purchase, by transfer, award or merger, with their cost.
+         *     - `transfer_in`: the cost of shares that came without one, by transfer, award or merger, or by a purchase whose amount no
+         *       file prints.
+         *     - `split`, `reverse_split`: shares that a split added, and shares that it removed. Of a split that files have in part, what
+         *       is missing.
          *     - `expiry`, `assignment`, `exercise`: how an option ended. The shares that it delivered are another entry, if no file has them.
          *     - `dividend`: money paid on shares.
          * @example transfer_in
          * @enum {string}
          */
-        OwnEntryKind: "purchase" | "sale" | "short_sale" | "cover" | "transfer_in" | "expiry" | "assignment" | "exercise" | "dividend";
+        OwnEntryKind: "purchase" | "sale" | "short_sale" | "cover" | "transfer_in" | "split" | "reverse_split" | "expiry" | "assignment" | "exercise" | "dividend";
         /** @description A version of an own entry. Fields that were not entered are null. */
         OwnEntry: {
             /**
@@ -5604,7 +5608,7 @@ export interface components {
              */
             average_price: number | null;
             /**
-             * @description The part of `quantity` that came without a price, for example by a transfer.
+             * @description The part of `quantity` whose cost is in no file, for example because it came by a transfer.
              * @example 0
              */
             quantity_without_cost: number;
@@ -5634,10 +5638,16 @@ export interface components {
             own_entry: boolean;
             /**
              * Format: date
-             * @description The first day on which shares without a known cost came; null if the cost of all is known.
+             * @description The first day on which shares without a known cost came; null if the cost of all is known, and if `split_incomplete` is true.
              * @example null
              */
             without_cost_since: string | null;
+            /**
+             * @description Whether a cost is not known because a part of a split or exchange, or of the shares before it, is in no file. Import the
+             *     file that has it, or enter it (`POST /api/own-entries`).
+             * @example false
+             */
+            split_incomplete: boolean;
         };
         OpenPositionsAnswer: {
             success: components["schemas"]["Success"];
@@ -15020,7 +15030,8 @@ export interface operations {
                      *           "unmatched_sold": 0,
                      *           "lots_without_quantity": 0,
                      *           "own_entry": false,
-                     *           "without_cost_since": null
+                     *           "without_cost_since": null,
+                     *           "split_incomplete": false
                      *         }
                      *       ],
                      *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ",

@@ -3,9 +3,9 @@
  * for copy: a row of the same account, instrument, day, class and quantity; of a dividend, of the same amount. Rows that the
  * user said are others do not.
  *
- * Shares that came are an exception, because no file has their cost: the entry gives it to as many shares as the files show
- * of that day. An entry of more than these does not count. Without such a row it brings the shares itself, unless the files have
- * a purchase of that day without an amount: its shares are in the record, and would be there twice.
+ * Shares that came, or were bought without an amount, are an exception, because no file has their cost: the entry gives it to as
+ * many shares as the files show of that day. An entry of more than these does not count. Without such a row it brings the shares
+ * itself.
  */
 import { compare } from '../lib/compare.ts'
 import { abs, min, type Quantity, sum } from '../lib/decimal.ts'
@@ -21,13 +21,18 @@ export type EnteredRow = Pick<Movement, 'date' | 'class' | 'instrument' | 'quant
   besides: number | null
 }
 
-/** A row that brings shares, in an own entry or in a file. */
-export const bringsShares = ({ class: name, quantity }: Pick<Movement, 'class' | 'quantity'>): boolean =>
-  name === 'share_movement' && quantity > 0n
+type Bringing = Pick<Movement, 'class' | 'quantity' | 'price' | 'amount'>
+
+/** A row that brings shares whose cost it does not have, in a file; or an own entry that gives it. */
+export const bringsShares = (row: Bringing): boolean =>
+  (row.class === 'share_movement' && row.quantity > 0n) || isPurchaseWithoutAmount(row)
+
+const isPurchaseWithoutAmount = ({ class: name, amount, price }: Bringing): boolean =>
+  name === 'buy' && amount === 0n && price !== 0n
 
 /** Equal for rows that may be one. */
 export const likeness = ({ date, class: name, instrument, quantity, amount }: EnteredRow): string => {
-  const size = name === 'dividend' ? amount : name === 'expiration' ? quantity : abs(quantity)
+  const size = name === 'dividend' ? amount : name === 'expiration' || name === 'split' ? quantity : abs(quantity)
   return JSON.stringify([instrument, date, name, String(size)])
 }
 
@@ -79,13 +84,10 @@ function replacedOf(entries: readonly EnteredRow[], rows: readonly EnteredRow[])
   })
 }
 
-const isPurchaseWithoutAmount = ({ class: name, amount, price }: EnteredRow): boolean =>
-  name === 'buy' && amount === 0n && price !== 0n
-
 /** The shares that rows of files bring on a day, without those that leave; undefined if an entry brings them itself. */
 export function arrivedIn(rows: readonly EnteredRow[]): Quantity | undefined {
-  const moved = rows.filter((row) => row.class === 'share_movement')
-  if (moved.length === 0) return rows.some(isPurchaseWithoutAmount) ? 0n : undefined
+  const moved = rows.filter((row) => row.class === 'share_movement' || isPurchaseWithoutAmount(row))
+  if (moved.length === 0) return undefined
   const net = sum(moved.map(({ quantity, copies }) => quantity * BigInt(copies)))
   return net > 0n ? net : 0n
 }

@@ -70,12 +70,20 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
         days: new Map([['2026-03-16', { trades: [trade('2026-03-16', 5)], dividends: [] }]]),
         unmatchedSales: [{ ...SALE, came_on: null }],
       },
-      positions: [position('MOVED', 12), { ...position('ALFA 01/16/2026 10.00 C', 2), ...CALL }, position('FINE', 0)],
+      positions: [
+        position('MOVED', 12),
+        { ...position('HALF', 10), split_incomplete: true, without_cost_since: null },
+        { ...position('ALFA 01/16/2026 10.00 C', 2), ...CALL },
+        position('FINE', 0),
+      ],
     }
     const { page, errors, stub } = await open(t, '/app/imports', given, { viewport })
     await page.getByText('own entry', { exact: true }).waitFor()
     const open_ = page.getByRole('region', { name: 'Open positions that lack something' })
-    t.match(await open_.innerText(), /MOVED[^]*12 of 12 without a cost[^]*ALFA[^]*2 expired on/)
+    t.match(
+      await open_.innerText(),
+      /MOVED[^]*12 of 12 without a cost, since[^]*HALF[^]*10 of 10 without a cost: a part of a split[^]*ALFA[^]*2 expired on/,
+    )
     t.notMatch(await open_.innerText(), /FINE/)
     t.strictSame(await axeProblems(page), [])
     t.ok(await fitsWidth(page))
@@ -117,6 +125,17 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await end.waitFor({ state: 'hidden' })
     t.match(entered[3], { kind: 'assignment', date: '2026-01-16', quantity: 2, side: 'long' })
 
+    await page.getByRole('button', { name: 'Enter what is missing of HALF' }).click()
+    const split = page.getByRole('dialog', { name: 'What no file has: HALF' })
+    await split.getByRole('combobox').selectOption('was split: shares were removed')
+    await split.getByLabel('Day', { exact: true }).fill('2026-02-02')
+    await split.getByLabel('Quantity').fill('100')
+    t.equal(await split.getByLabel(/in all/).count(), 0)
+    await split.getByRole('button', { name: 'Enter it' }).click()
+    await split.waitFor({ state: 'hidden' })
+    const removed = { account_id: 1, kind: 'reverse_split', symbol: 'HALF', date: '2026-02-02', quantity: 100 }
+    t.strictSame(entered[4], removed)
+
     await page.getByRole('button', { name: /^Change the entry/ }).click()
     const change = page.getByRole('dialog', { name: 'Change an own entry' })
     await change.getByText('the letter has the fees').waitFor()
@@ -132,7 +151,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await change.waitFor({ state: 'hidden' })
     const { amount: _, ...rest } = purchase
     const version = { ...rest, price: 25, quantity: 11, fees: 4.95, time: '10:31', besides: 1, reason: 'it was 11' }
-    t.strictSame(entered[4], version)
+    t.strictSame(entered[5], version)
 
     const [bought, sold] = [true, false].map((own_entry) => ({
       ...{ date: '2026-03-02', time: null, effect: own_entry ? 'open' : 'close', action: own_entry ? 'Buy' : 'Sell' },

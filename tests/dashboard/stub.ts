@@ -383,6 +383,7 @@ export const position = (symbol: string, quantity: number): Schemas['OpenPositio
   average_price: null,
   quantity_without_cost: quantity,
   without_cost_since: quantity === 0 ? null : '2026-01-02',
+  split_incomplete: false,
   own_entry: false,
   opened_on: '2026-03-02',
   unmatched_sold: 0,

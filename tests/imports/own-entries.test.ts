@@ -163,16 +163,19 @@ await onBothEngines(t, 'shares that came get their cost, purchase by purchase', 
     ['2021-06-30', 60, 600, true],
     ['2022-01-03', 40, 280, true],
   ])
-  // A purchase without an amount has brought its shares: cost of shares that came would bring them again.
+  // A purchase without an amount has brought its shares: the entry gives them their cost.
   const unpriced = { ...BUY, symbol: 'BRAV', price: '10', amount: '0.00' }
   const bought100 = { ...came, symbol: 'BRAV', date: BUY.date, quantity: 100, amount: 900, acquired: BUY.date }
   const before = await user.enter(bought100)
   await user.add({ 'unpriced.csv': history(unpriced) }, 'Main')
   t.match((await user.get('/api/open-positions?symbol=BRAV')).positions, [
-    { quantity: 100, quantity_without_cost: 100 },
+    { quantity: 100, cost_basis: 900, quantity_without_cost: 0, without_cost_since: null },
   ])
-  t.match(await user.get(`/api/own-entries/${before.body.entry.id}`), { entry: { state: 'replaced' } })
-  t.match((await user.enter(bought100)).body, { code: 'own_entry_beyond', params: { arrived: '0' } })
+  t.match(await user.get(`/api/own-entries/${before.body.entry.id}`), { entry: { state: 'in_force' } })
+  t.match((await user.enter(bought100)).body, { code: 'own_entry_beyond', params: { arrived: '100' } })
+  await user.add({ 'sold.csv': history({ ...unpriced, symbol: 'DELT' }, { ...SALE, symbol: 'DELT' }) }, 'Main')
+  const [sale] = (await user.get('/api/unmatched-sales?symbol=DELT')).sales
+  t.match(sale, { code: 'no_known_purchase', came_on: BUY.date })
   // Nor does it bring shares beside a purchase, whose shares may have no known cost after a split.
   await user.add({ 'priced.csv': history({ ...BUY, symbol: 'CHAR' }) }, 'Main')
   t.match((await user.enter({ ...bought100, symbol: 'CHAR' })).body, { code: 'own_entry_beyond' })
@@ -218,6 +221,32 @@ await onBothEngines(
     t.strictSame((await user.get('/api/open-positions')).positions, [])
   },
 )
+
+await onBothEngines(t, 'the missing part of a split makes the cost of its shares known', async (t, on) => {
+  const user = await start(t, on)
+  const bought: TransactionRow = { ...BUY, amount: '-1000.00' }
+  // Of a reverse split of 100 shares into 10, the file has the shares that came, and not those that left.
+  const half: TransactionRow = { date: '2026-03-05', action: 'Stock Split', symbol: 'ALFA', quantity: '10' }
+  await user.add({ 'bought.csv': history(bought, half, { ...SALE, quantity: '4' }) }, 'Main')
+  const account = await user.accountNamed('Main')
+  const positions = async () => (await user.get('/api/open-positions')).positions
+  t.match((await user.get('/api/unmatched-sales')).sales, [{ code: 'split_incomplete', came_on: null }])
+  t.match(await positions(), [{ cost_basis: null, split_incomplete: true, without_cost_since: null }])
+  const left = { account_id: account, kind: 'reverse_split', symbol: 'ALFA', date: '2026-03-05', quantity: 100 }
+  t.match((await user.enter({ ...left, amount: 1 })).body, { code: 'own_entry_field' })
+  const { status, body } = await user.enter(left)
+  t.equal(status, 201, JSON.stringify(body))
+  // 4 of 10 shares for 1000
+  t.match((await user.get('/api/trades')).trades, [{ volume: 4, total_profit_loss: 1100 }])
+  t.match(await positions(), [{ quantity: 6, cost_basis: 600, split_incomplete: false, without_cost_since: null }])
+  // A file that has the row replaces the entry.
+  const gone: TransactionRow = { ...half, quantity: '-100' }
+  await user.add({ 'split.csv': history(gone) }, 'Main')
+  t.match(await user.get(`/api/own-entries/${body.entry.id}`), { entry: { state: 'replaced' } })
+  t.match(await positions(), [{ quantity: 6, cost_basis: 600 }])
+  await user.enter({ ...left, kind: 'split', quantity: 6, date: '2026-03-12' })
+  t.match(await positions(), [{ quantity: 12, cost_basis: 600 }], 'two for one')
+})
 
 await onBothEngines(t, 'options end, shorts open and close, dividends are paid', async (t, on) => {
   const user = await start(t, on)

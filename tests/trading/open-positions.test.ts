@@ -52,6 +52,7 @@ await onBothEngines(t, 'open positions are listed with what they cost', async (t
     lots_without_quantity: 0,
     own_entry: false,
     without_cost_since: null,
+    split_incomplete: false,
     ...more,
   })
   const all = [

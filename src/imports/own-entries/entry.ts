@@ -65,6 +65,7 @@ interface Rule {
 }
 
 const TRADE = { needs: ['quantity'], takes: ['time', 'price', 'amount', 'fees'] } as const
+const SPLIT = { class: 'split', sign: 0n, needs: ['quantity'], takes: [] } as const
 const OPTION_END = { class: 'expiration', sign: 0n, needs: ['quantity', 'side'], takes: [] } as const
 
 const RULES: Record<EntryKind, Rule> = {
@@ -76,6 +77,8 @@ const RULES: Record<EntryKind, Rule> = {
     ...{ class: 'share_movement', action: 'Transfer In', sign: -1n },
     ...{ needs: ['quantity', 'acquired'], takes: ['price', 'amount'] },
   },
+  split: { action: 'Stock Split', ...SPLIT },
+  reverse_split: { action: 'Reverse Split', ...SPLIT },
   expiry: { action: 'Expired', ...OPTION_END },
   assignment: { action: 'Assigned', ...OPTION_END },
   exercise: { action: 'Exercised', ...OPTION_END },
@@ -103,7 +106,7 @@ export function toEntered(entry: NewEntry, ownEntry: string, now: number): Enter
     ...{ date, acquired, symbol, instrument, ownEntry },
     ...{ action: rule.action, class: rule.class, time: timeOf(entry.time) },
     description: entry.notes ?? OWN_ENTRY_LAYOUT,
-    quantity: quantityOf(entry, rule),
+    quantity: quantityOf(entry),
     ...moneyOf(entry, rule, instrument),
     besides: entry.besides ?? 0,
   }
@@ -123,9 +126,9 @@ function assertFields(entry: NewEntry, { needs, takes }: Rule): void {
 const timeOf = (time: string | undefined): string | null =>
   time === undefined ? null : time.length === 5 ? `${time}:00` : time
 
-/** Of an option, as files print it: what closes a long is negative. */
-const quantityOf = ({ quantity = 0n, side }: NewEntry, rule: Rule): Quantity =>
-  rule.class === 'expiration' && side === 'long' ? -quantity : quantity
+/** As files print it: what closes a long option, and what a reverse split removes, is negative. */
+const quantityOf = ({ kind, quantity = 0n, side }: NewEntry): Quantity =>
+  side === 'long' || kind === 'reverse_split' ? -quantity : quantity
 
 function moneyOf(
   { quantity = 0n, price, amount, fees = 0n }: NewEntry,

@@ -52,6 +52,8 @@ export interface OpenDay {
   quantity: Quantity
   money: Money
   withoutMoney: Quantity
+  /** Whether the cost of a part of it is not known because a part of a split is in no file. */
+  splitIncomplete: boolean
   /** Whether an own entry of the user opened a part of it. */
   ownEntry: boolean
 }
@@ -129,7 +131,7 @@ class Queue {
 function dayOf({ days }: StillOpen, date: DateString): OpenDay {
   const last = days.at(-1)
   if (last?.date === date) return last
-  const day = { date, quantity: 0n, money: 0n, withoutMoney: 0n, ownEntry: false }
+  const day = { date, quantity: 0n, money: 0n, withoutMoney: 0n, splitIncomplete: false, ownEntry: false }
   days.push(day)
   return day
 }
@@ -154,10 +156,11 @@ export class Inventory {
 
   stillOpen(): StillOpen {
     const open: StillOpen = { quantity: this.#held, money: 0n, withoutMoney: 0n, since: null, days: [] }
-    for (const { date, quantity, money, row } of this.openLots()) {
+    for (const { date, quantity, money, row, isSplitIncomplete } of this.openLots()) {
       open.since ??= date
       const day = dayOf(open, date)
       day.quantity += quantity
+      day.splitIncomplete ||= isSplitIncomplete
       day.ownEntry ||= row?.isOwn === true
       for (const part of [open, day])
         if (money === null) part.withoutMoney += quantity

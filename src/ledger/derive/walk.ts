@@ -47,7 +47,7 @@ export interface Unmatched {
   quantity: Quantity
   money: Money
   code: UnmatchedCode
-  /** When the first of its shares came, if they were moved here. */
+  /** When the first of its shares came, if a file shows that and not what they cost. */
   cameOn: DateString | null
 }
 
@@ -283,7 +283,7 @@ function matchRest(closing: Closing, from: Quantity, step: number, { held, match
       unknown.quantity += taken.quantity
       unknown.money += share
       isSplitIncomplete ||= taken.isSplitIncomplete
-      if (taken.row === null) cameOn ??= taken.date
+      cameOn ??= taken.date
     } else {
       const { money } = taken
       matches.push({ closing, piece: piece++, taken: { ...taken, money }, closed, closingMoney: share })

@@ -8,6 +8,8 @@ const KINDS = {
   short_sale: 'a short sale',
   cover: 'a purchase that closes a short',
   transfer_in: 'shares that came',
+  split: 'shares that a split added',
+  reverse_split: 'shares that a reverse split removed',
   expiry: 'an expiration',
   assignment: 'an assignment',
   exercise: 'an exercise',

@@ -30,6 +30,8 @@ export interface OpenPosition extends PositionSortKey {
   unsizedLots: number
   /** The first day on which shares without a cost came. */
   withoutMoneySince: DateString | null
+  /** Whether a cost is not known because a part of a split is in no file. */
+  splitIncomplete: boolean
   /** Whether an own entry of the user opened a part of it. */
   ownEntry: boolean
 }
@@ -62,6 +64,9 @@ export function selectOpenPositions(
       unmatched: raw`min(${p.unmatched})`.mapWith(BigInt),
       unsizedLots: raw`min(${p.unsizedLots})`.mapWith(Number),
       withoutMoneySince: raw<DateString | null>`min(case when ${o.withoutMoney} <> 0 then ${o.date} end)`,
+      splitIncomplete: raw`max(case when ${o.splitIncomplete} then 1 else 0 end)`.mapWith(
+        (value) => Number(value) === 1,
+      ),
       ownEntry: raw`max(case when ${o.ownEntry} then 1 else 0 end)`.mapWith((value) => Number(value) === 1),
     })
     .from(o)

@@ -1,7 +1,7 @@
 /** Open positions without a known cost, and options that expired although no file says how they ended. */
 import { read, type Schemas } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
-import { draftOfPosition } from '../../shared/own-entry/drafts.ts'
+import { draftOfPosition, type EntryDraft } from '../../shared/own-entry/drafts.ts'
 import { OwnEntryButton } from '../../shared/own-entry/own-entry.tsx'
 import { Card, SymbolName, Tag } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
@@ -43,15 +43,20 @@ export function IncompletePositions() {
                 <OwnEntryButton of={draft} />
               </span>
             </div>
-            <p class="quiet">
-              {draft.kinds[0] === 'transfer_in'
-                ? `${format.quantity(draft.quantity ?? 0)} of ${format.quantity(position.quantity)} without a cost, since ${format.date(draft.date ?? '')}`
-                : `${format.quantity(position.quantity)} expired on ${format.date(draft.date ?? '')}`}
-            </p>
+            <p class="quiet">{lackOf(position, draft)}</p>
           </li>
         ))}
       </ul>
       {more}
     </Card>
   )
+}
+
+function lackOf(position: Schemas['OpenPosition'], { kinds, date = '' }: EntryDraft): string {
+  const quantity = format.quantity(position.quantity)
+  if (kinds[0] === 'expiry') return `${quantity} expired on ${format.date(date)}`
+  const without = `${format.quantity(position.quantity_without_cost)} of ${quantity} without a cost`
+  return position.split_incomplete
+    ? `${without}: a part of a split is in no file`
+    : `${without}, since ${format.date(date)}`
 }

@@ -9,7 +9,9 @@ export const KINDS: Record<Kind, string> = {
   sale: 'sold',
   short_sale: 'sold short',
   cover: 'bought to close a short',
-  transfer_in: 'came by transfer, award or merger',
+  transfer_in: 'came without a cost (transfer, award, merger)',
+  split: 'was split: shares were added',
+  reverse_split: 'was split: shares were removed',
   expiry: 'expired without value',
   assignment: 'was assigned',
   exercise: 'was exercised',
@@ -19,11 +21,16 @@ export const KINDS: Record<Kind, string> = {
 /** What an entry can be changed to. */
 const ALIKE: readonly (readonly Kind[])[] = [
   ['purchase', 'sale', 'short_sale', 'cover', 'transfer_in'],
+  ['split', 'reverse_split'],
   ['expiry', 'assignment', 'exercise'],
   ['dividend'],
 ]
 
-export const isOptionEnd = (kind: Kind): boolean => ['expiry', 'assignment', 'exercise'].includes(kind)
+const WITHOUT_MONEY: readonly Kind[] = ['split', 'reverse_split', 'expiry', 'assignment', 'exercise']
+export const movesMoney = (kind: Kind): boolean => !WITHOUT_MONEY.includes(kind)
+
+/** What makes a split whole: its other part, or shares that were held before it. */
+const OF_SPLIT = ['split', 'reverse_split', 'purchase', 'transfer_in'] as const
 
 export interface EntryDraft {
   account_id: number
@@ -50,7 +57,8 @@ export function draftOfEntry(entry: Schemas['OwnEntry']): EntryDraft {
 /** What makes a trade of an unmatched sale; null if no entry can. */
 export function draftOfSale(sale: Schemas['UnmatchedSale']): EntryDraft | null {
   const { account_id, symbol, side, quantity, code, came_on } = sale
-  if (code === 'split_incomplete' || quantity === 0) return null
+  if (quantity === 0) return null
+  if (code === 'split_incomplete') return { account_id, symbol, kinds: OF_SPLIT }
   const known = { account_id, symbol, quantity }
   if (side === 'short') return { ...known, kinds: ['short_sale'] }
   return came_on === null
@@ -64,6 +72,7 @@ export function draftOfPosition(position: Schemas['OpenPosition']): EntryDraft |
   const expiry = expiryOf(position)
   if (expiry !== null && expiry < today())
     return { account_id, symbol, kinds: ['expiry', 'assignment', 'exercise'], date: expiry, quantity, side }
+  if (position.split_incomplete) return { account_id, symbol, kinds: OF_SPLIT }
   if (quantity_without_cost === 0 || without_cost_since === null || side === 'short') return null
   return { account_id, symbol, kinds: ['transfer_in'], date: without_cost_since, quantity: quantity_without_cost }
 }

@@ -5,7 +5,7 @@ import { api, type Schemas, ServiceError, send } from '../api.ts'
 import { today } from '../dates.ts'
 import { Failure } from '../parts.tsx'
 import { recordChanged } from '../queries.ts'
-import { type EntryDraft, isOptionEnd, KINDS, type Kind } from './drafts.ts'
+import { type EntryDraft, KINDS, type Kind, movesMoney } from './drafts.ts'
 
 export function EntryForm({ draft, close }: { draft: EntryDraft; close(): void }) {
   const { changes } = draft
@@ -55,11 +55,17 @@ export function EntryForm({ draft, close }: { draft: EntryDraft; close(): void }
         </select>
       </label>
       <div class="fields">
-        <Day name="date" label={kind === 'transfer_in' ? 'The day it came' : 'Day'} value={draft.date} />
+        <Day name="date" label={kind === 'transfer_in' ? 'The day on which it came' : 'Day'} value={draft.date} />
         {kind === 'transfer_in' && <Day name="acquired" label="The day it was bought" value={changes?.acquired} />}
         {kind !== 'dividend' && <Amount name="quantity" label="Quantity" value={draft.quantity} required />}
       </div>
       <Money kind={kind} changes={changes} />
+      {changes === undefined && draft.kinds.includes('split') && (
+        <p class="hint">
+          The files have a part of a split only, or too few shares before it. Enter the missing part, or the missing
+          shares.
+        </p>
+      )}
       {draft.side !== undefined && (
         <p class="hint">It is held {draft.side}. If it delivered shares that no file has, enter them as well.</p>
       )}
@@ -89,7 +95,7 @@ export function EntryForm({ draft, close }: { draft: EntryDraft; close(): void }
 
 /** What was paid or received. A new version has the fields that programs can send too. */
 function Money({ kind, changes }: { kind: Kind; changes: EntryDraft['changes'] }) {
-  if (isOptionEnd(kind)) return null
+  if (!movesMoney(kind)) return null
   const isTrade = kind !== 'transfer_in' && kind !== 'dividend'
   return (
     <div class="fields">

@@ -8,6 +8,7 @@ import { EntryForm } from './entry-form.tsx'
 
 const BUTTONS: Partial<Record<Kind, string>> = {
   transfer_in: 'Enter the cost',
+  split: 'Enter what is missing',
   purchase: 'Enter the purchase',
   short_sale: 'Enter the short sale',
   expiry: 'Enter how it ended',

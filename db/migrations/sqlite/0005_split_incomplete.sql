@@ -1,0 +1,1 @@
+ALTER TABLE `open_lots` ADD `split_incomplete` integer DEFAULT false NOT NULL;
