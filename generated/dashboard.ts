@@ -3410,13 +3410,13 @@ export interface components {
             week_win_rate: components["schemas"]["Percent"];
             /**
              * Format: int32
-             * @description The sum of `round_trips` of its days. A round trip that was closed in parts on two days counts on both.
+             * @description Round trips with a closing in the week. One that was closed in parts on two days counts on both days, and once here.
              * @example 1
              */
             week_round_trips: number;
             /**
              * Format: int32
-             * @description Those with a profit on their day.
+             * @description Those with a profit in the week.
              * @example 1
              */
             week_round_trip_wins: number;

@@ -37,9 +37,9 @@ import { plantsHandlers } from '../../src/plants/handlers.ts'
 import { createPrices } from '../../src/prices/create-prices.ts'
 import { isSqliteUrl, openStore, sqlitePath } from '../../src/store/index.ts'
 import { toCalendarDay } from '../../src/trading/days/answers.ts'
-import { calendarOf } from '../../src/trading/days/calendar.ts'
+import { calendarOf, weekEnds } from '../../src/trading/days/calendar.ts'
 import { monthReads } from '../../src/trading/months/handlers.ts'
-import { selectDayTotals } from '../../src/trading/queries.ts'
+import { countRoundTripsOfWeeks, selectDayTotals } from '../../src/trading/queries.ts'
 import { createWebhooks } from '../../src/webhooks/webhooks.ts'
 import { SESSION_SECRET } from './session.ts'
 
@@ -67,8 +67,11 @@ const context: Context = {
 
 const exchange = exchangeCalendar([])
 
-function calendar(year: number, month: number, totals: DayTotals[]) {
-  const days = calendarOf(toMonth(year, month), totals).map((day) => toCalendarDay(day, exchange.day(day.date)))
+async function calendar(year: number, month: number, totals: DayTotals[]) {
+  const wanted = toMonth(year, month)
+  const scope = { ...monthRange(wanted), accountId: undefined }
+  const weeks = await store.forUser(Number(userId)).read((db) => countRoundTripsOfWeeks(db, scope, weekEnds(wanted)))
+  const days = calendarOf(wanted, totals, weeks).map((day) => toCalendarDay(day, exchange.day(day.date)))
   return { success: true, year, month, days, data_source: store.dataSource }
 }
 
@@ -176,7 +179,7 @@ async function onExpress(): Promise<string> {
     const { year, month } = request.query as unknown as { year: number; month: number }
     const { first, last } = monthRange(toMonth(year, month))
     const totals = await store.forUser(Number(userId)).read((db) => selectDayTotals(db, first, last))
-    response.json(calendar(year, month, totals))
+    response.json(await calendar(year, month, totals))
   })
   const server = createServer(app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -240,6 +240,26 @@ export async function countRoundTrips(
   return counts as RoundTripCounts
 }
 
+/** Round trips with a closing in each week of the period. `ends`: the last days of the weeks, oldest first. Weeks without any are left out. */
+export function countRoundTripsOfWeeks(
+  { sql, t: { trades: r } }: Reader,
+  { accountId, first, last }: PeriodScope,
+  ends: readonly DateString[],
+): Promise<(RoundTripCounts & { end: DateString })[]> {
+  const cases = ends.map((end) => raw`when ${r.closedOn} <= ${end} then ${end}`)
+  const end = raw<DateString>`case ${raw.join(cases, raw` `)} end`.as('week_end')
+  const parts = sql
+    .select({ end, profit: raw<bigint>`sum(${r.profit})`.as('part') })
+    .from(r)
+    .where(and(inAccount(r, accountId), between(r.closedOn, first, last)))
+    .groupBy(r.accountId, r.instrument, r.roundTripOn, r.roundTripNumber, raw`week_end`)
+    .as('parts')
+  return sql
+    .select({ end: parts.end, ...roundTripCounts(parts.profit) })
+    .from(parts)
+    .groupBy(parts.end)
+}
+
 /** Whether the period has more than `most` dividends, identical ones not counted. */
 export const existMoreDividends = (db: Reader, { accountId, first, last }: PeriodScope, most: number) => {
   const { transactions: r } = db.t

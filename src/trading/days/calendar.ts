@@ -1,13 +1,14 @@
 /** The trading calendar of a month: every day, with the totals of its week. */
 
 import { type DayTotals, noActivity, totalPnl } from '../../ledger/day-totals.ts'
-import { datesBetween, dayOfWeek, type MonthString, monthRange } from '../../lib/dates.ts'
+import type { RoundTripCounts } from '../../ledger/total-queries.ts'
+import { type DateString, datesBetween, dayOfWeek, type MonthString, monthRange } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 
 export interface WeekTotals {
   tradeCount: number
   winningTrades: number
-  /** The sum over its days: a round trip that was closed on two days counts twice. */
+  /** One that was closed on two days counts once. */
   roundTrips: number
   roundTripWins: number
   totalPnl: Money
@@ -20,25 +21,36 @@ export interface CalendarDay extends DayTotals {
   week: WeekTotals
 }
 
-const noTotals = (): WeekTotals => ({
-  ...{ tradeCount: 0, winningTrades: 0, roundTrips: 0, roundTripWins: 0 },
-  totalPnl: 0n,
-})
+const noRoundTrips = { roundTrips: 0, roundTripWins: 0 }
 
-/** Weeks run Sunday to Saturday and are cut at the ends of the month, so that they add up to the month. */
-export function calendarOf(month: MonthString, totals: readonly DayTotals[]): CalendarDay[] {
+/** The last days of the weeks: these run Sunday to Saturday and are cut at the ends of the month, so that they add up to the month. */
+export function weekEnds(month: MonthString): DateString[] {
   const { first, last } = monthRange(month)
+  return datesBetween(first, last).filter((date) => dayOfWeek(date) === 6 || date === last)
+}
+
+/** `ofWeeks`: the round trips of weeks, by their last days. */
+export function calendarOf(
+  month: MonthString,
+  totals: readonly DayTotals[],
+  ofWeeks: readonly (RoundTripCounts & { end: DateString })[],
+): CalendarDay[] {
+  const { first, last } = monthRange(month)
+  const roundTrips = new Map(ofWeeks.map(({ end, ...counts }) => [end, counts]))
+  const ends = weekEnds(month)
+  const weekTo = (date: DateString): WeekTotals => {
+    const end = ends.find((one) => one >= date) ?? last
+    return { tradeCount: 0, winningTrades: 0, totalPnl: 0n, ...(roundTrips.get(end) ?? noRoundTrips) }
+  }
   const byDate = new Map(totals.map((day) => [day.date, day]))
   const days: CalendarDay[] = []
-  let week = noTotals()
+  let week = weekTo(first)
   for (const [i, date] of datesBetween(first, last).entries()) {
     const day = byDate.get(date) ?? noActivity(date)
     const weekday = dayOfWeek(date)
-    if (weekday === 0) week = noTotals()
+    if (weekday === 0) week = weekTo(date)
     week.tradeCount += day.tradeCount
     week.winningTrades += day.winningTrades
-    week.roundTrips += day.roundTrips
-    week.roundTripWins += day.roundTripWins
     week.totalPnl += totalPnl(day)
     days.push({ ...day, day: i + 1, dayOfWeek: weekday, week })
   }

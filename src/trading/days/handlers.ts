@@ -7,9 +7,9 @@ import { exchangeCalendar } from '../../market/exchange-calendar.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import { listDividends, listTrades, toTrade } from '../answers.ts'
 import { readPeriod } from '../period.ts'
-import { selectDayTotals } from '../queries.ts'
+import { countRoundTripsOfWeeks, selectDayTotals } from '../queries.ts'
 import { toCalendarDay, toDaySummary } from './answers.ts'
-import { calendarOf } from './calendar.ts'
+import { calendarOf, weekEnds } from './calendar.ts'
 
 const thisYear = (now: number) => Number(marketDate(now).slice(0, 4))
 const thisMonth = (now: number) => Number(monthOf(marketDate(now)).slice(5))
@@ -20,12 +20,14 @@ export const dayHandlers = ({ store, clock, config }: Context): Pick<DashboardHa
   return {
     getCalendarData: async ({ caller, query }) => {
       const { year = thisYear(clock.now()), month = thisMonth(clock.now()) } = query
-      const { first, last } = monthRange(toMonth(year, month))
-      const totals = await store
-        .forUser(caller.userId)
-        .read(async (db) => selectDayTotals(db, first, last, await readAccountFilter(db, query.account_id)))
-      const days = calendarOf(toMonth(year, month), totals).map((day) => toCalendarDay(day, exchange.day(day.date)))
-      return { status: 200, body: { success: true, year, month, days, data_source: store.dataSource } }
+      const wanted = toMonth(year, month)
+      const days = await store.forUser(caller.userId).read(async (db) => {
+        const scope = { ...monthRange(wanted), accountId: await readAccountFilter(db, query.account_id) }
+        const totals = await selectDayTotals(db, scope.first, scope.last, scope.accountId)
+        return calendarOf(wanted, totals, await countRoundTripsOfWeeks(db, scope, weekEnds(wanted)))
+      })
+      const shown = days.map((day) => toCalendarDay(day, exchange.day(day.date)))
+      return { status: 200, body: { success: true, year, month, days: shown, data_source: store.dataSource } }
     },
   }
 }
