@@ -382,8 +382,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the tags
-         * @description By name, with how often each is used.
+         * List the tags and setups
+         * @description The tags by name, with how often each is used, and the setups.
          *
          *     A token needs the scope `record:read`.
          */
@@ -3322,6 +3322,13 @@ export interface components {
         TagsAnswer: {
             success: components["schemas"]["Success"];
             tags: components["schemas"]["JournalTag"][];
+            /**
+             * @description The setups of round trips and days, by name; at most the first 1000.
+             * @example [
+             *       "Opening range"
+             *     ]
+             */
+            setups: string[];
         };
         /**
          * @example {
@@ -9360,6 +9367,9 @@ export interface operations {
                      *           "name": "breakout",
                      *           "use_count": 12
                      *         }
+                     *       ],
+                     *       "setups": [
+                     *         "Opening range"
                      *       ]
                      *     }
                      */

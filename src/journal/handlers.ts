@@ -25,7 +25,7 @@ import {
 } from './journal.ts'
 import { PictureCheck } from './picture-type.ts'
 import { addPicture, MOST_BYTES, pictureBytes, readPicture, removePicture } from './pictures.ts'
-import { existMoreEntries, selectTags } from './queries.ts'
+import { existMoreEntries, selectSetups, selectTags } from './queries.ts'
 import { createTag, removeTag, renameTag } from './tags.ts'
 
 /** The contract's default for `limit`. */
@@ -163,12 +163,17 @@ function pictureHandlers(context: KeyedContext): PictureHandlers {
   }
 }
 
+/** The contract's `maxItems`. */
+const MOST_SETUPS = 1000
+
 type TagHandlers = Pick<DashboardHandlers, 'listTags' | 'addTag' | 'renameTag' | 'deleteTag'>
 
 const tagHandlers = ({ store }: KeyedContext): TagHandlers => ({
   listTags: async ({ caller }) => {
-    const tags = await store.forUser(caller.userId).read(selectTags)
-    return { status: 200, body: { success: true, tags: tags.map(toTag) } }
+    const [tags, setups] = await store
+      .forUser(caller.userId)
+      .read(async (db) => [await selectTags(db), await selectSetups(db, MOST_SETUPS)] as const)
+    return { status: 200, body: { success: true, tags: tags.map(toTag), setups } }
   },
 
   addTag: async ({ caller: { userId }, body }) => {

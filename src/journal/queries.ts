@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, sql as raw } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lte, sql as raw } from 'drizzle-orm'
 import type { RoundTripKey } from '../ledger/public-ids.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
@@ -225,6 +225,18 @@ export async function selectTags({ sql, t }: Reader): Promise<(Tag & { uses: num
     .leftJoin(l, eq(l.tagId, g.id))
     .groupBy(g.id, g.name, g.nameKey)
     .orderBy(asc(g.nameKey))
+}
+
+/** The setups of words, by name; of those that differ in upper and lower case only, the first one. */
+export async function selectSetups({ sql, t: { journalEntries: e } }: Reader, limit: number): Promise<string[]> {
+  const rows = await sql
+    .select({ setup: raw<string>`min(${e.setup})` })
+    .from(e)
+    .where(isNotNull(e.setupKey))
+    .groupBy(e.setupKey)
+    .orderBy(asc(e.setupKey))
+    .limit(limit)
+  return rows.map(({ setup }) => setup)
 }
 
 /** The tags with these folded names. */

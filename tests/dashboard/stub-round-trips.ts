@@ -14,6 +14,15 @@ export function serveRoundTrips(app: FastifyInstance, record: () => RecordOfTrip
     const found = wanted(request.query as Query, tripsOf(record()))
     return { success: true, start_date: null, end_date: null, statistics: statisticsOf(found), data_source: 'SQLite' }
   })
+  app.get('/api/tags', async () => {
+    const words = tripsOf(record()).flatMap(({ trip }) => trip.journal ?? [])
+    const names = [...new Set(words.flatMap(({ tags }) => tags))]
+    return {
+      success: true,
+      tags: names.map((name, n) => ({ id: n + 1, name, use_count: 1 })),
+      setups: [...new Set(words.flatMap(({ setup }) => setup ?? []))],
+    }
+  })
   app.get('/api/round-trips/:id', async (request, reply) => {
     const { id } = request.params as { id: string }
     const found = tripsOf(record()).find(({ trip }) => trip.id === id)

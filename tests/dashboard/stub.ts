@@ -140,7 +140,6 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
   app.get('/api/round-trips/:id/journal', async () => ({ success: true, journal: null }))
   app.get('/api/days/:date/journal', async () => ({ success: true, journal: null }))
   app.get('/api/journal', async () => ({ success: true, journal: [], next_cursor: null, data_source: 'SQLite' }))
-  app.get('/api/tags', async () => ({ success: true, tags: [] }))
   serveRoundTrips(app, () => stub.record)
   app.get('/health', async () => ({ success: true, status: 'ok' }))
   app.get('/api/accounts', async () => ({ success: true, accounts: stub.record.accounts, data_source: 'SQLite' }))

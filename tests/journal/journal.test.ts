@@ -150,7 +150,7 @@ await onBothEngines(t, 'nothing of another user can be read or changed', async (
   })
   t.match(await other.ask('DELETE', `/api/tags/${tag.id}`), { status: 404 })
   t.same(await other.journal(), [])
-  t.same((await other.get('/api/tags')).tags, [])
+  t.match(await other.get('/api/tags'), { tags: [], setups: [] })
   await other.write('days/2026-01-05', { tags: ['mine'] })
   t.match((await get('/api/tags')).tags, [{ id: tag.id, name: 'mine', use_count: 1 }])
 })
@@ -169,6 +169,14 @@ await onBothEngines(t, 'tags', async (t, on) => {
     ['b', 3],
     ['Ärger', 1],
   ])
+  for (const [words, setup] of [
+    [win, 'gap'],
+    [loss, 'Gap'],
+    ['days/2026-01-05', 'Breakout'],
+  ] as const)
+    await write(words, { tags: ['b'], setup })
+  t.same((await get('/api/tags')).setups, ['Breakout', 'Gap'])
+  await write(win, { tags: ['ÄRGER', 'b'] })
   t.match(await ask('PATCH', `/api/tags/${tag.id}`, { name: 'B' }), { status: 400, body: { code: 'tag_exists' } })
   t.match(await ask('PATCH', `/api/tags/${tag.id}`, { name: 'ÄRGER' }), {
     status: 200,

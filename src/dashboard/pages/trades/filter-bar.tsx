@@ -2,7 +2,6 @@ import { Icon } from '../../shared/icon.tsx'
 import { RATINGS } from '../../shared/journal/names.ts'
 import { Spoken } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
-import { accountQuery, useScope } from '../../shared/scope.ts'
 import { HOUR_UNKNOWN, type LotFilters, type TripFilters } from './filters.ts'
 import { hourName, sizeName, WITHOUT_SETUP, weekdayName } from './groups.ts'
 import { SymbolFilter } from './symbol-filter.tsx'
@@ -73,14 +72,10 @@ const REVIEWED: Choice = {
   ],
 }
 
-/** The tags and setups of the period. */
 function useWordsChoices({ tag, setup }: TripFilters): readonly Choice[] {
-  const scope = useScope()
-  const { start, end } = scope.period
-  const query = { start_date: start, end_date: end, ...accountQuery(scope) }
-  const found = useRead('/api/round-trip-statistics', { query }, { keep: true }).data?.statistics
-  const tags = (found?.by_tag ?? []).map((each) => each.tag)
-  const setups = (found?.by_setup ?? []).map((each) => each.setup ?? '')
+  const known = useRead('/api/tags', {}).data
+  const tags = (known?.tags ?? []).map(({ name }) => name)
+  const setups = [...(known?.setups ?? []), '']
   return [
     { name: 'tag', label: 'Tag', all: 'Every tag', options: optionsOf(tags, tag), areRead: true },
     { name: 'setup', label: 'Setup', all: 'Every setup', options: optionsOf(setups, setup), areRead: true },
@@ -89,7 +84,7 @@ function useWordsChoices({ tag, setup }: TripFilters): readonly Choice[] {
   ]
 }
 
-/** What is chosen is an option, also if the period has none of it. */
+/** What is chosen is an option, also if no words have it any more. */
 const optionsOf = (names: readonly string[], chosen: string | undefined): Choice['options'] =>
   [...names.filter((name) => !isSame(name, chosen)), ...(chosen === undefined ? [] : [chosen])]
     .toSorted((a, b) => Number(a === '') - Number(b === '') || a.localeCompare(b))

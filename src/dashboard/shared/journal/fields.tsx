@@ -69,6 +69,36 @@ export function TagsField({ tags, change }: TagsFieldProps) {
   )
 }
 
+interface SetupFieldProps {
+  setup: string
+  change(setup: string): void
+  leave(): void
+}
+
+export function SetupField({ setup, change, leave }: SetupFieldProps) {
+  const id = useId()
+  const known = useRead('/api/tags', {}).data?.setups ?? []
+  return (
+    <label class="field">
+      Setup
+      <input
+        list={id}
+        maxLength={60}
+        autoComplete="off"
+        placeholder="The plan that was followed"
+        value={setup}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
+        onBlur={leave}
+      />
+      <datalist id={id}>
+        {known.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </label>
+  )
+}
+
 interface RatingFieldProps {
   rating: number | undefined
   change(rating: number | undefined): void

@@ -7,7 +7,7 @@ import { Reading } from '../reading.tsx'
 import type { RoundTrip } from '../round-trips/names.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import type { Words } from './draft.ts'
-import { RatingField, TagsField } from './fields.tsx'
+import { RatingField, SetupField, TagsField } from './fields.tsx'
 import './journal.css'
 import { RATINGS, rText } from './names.ts'
 import { Pictures } from './pictures.tsx'
@@ -112,17 +112,7 @@ function WordsForm({ of: words, put, addPicture, hasStop = false, hasKeys = fals
       </label>
       <div class="fields">
         <TagsField tags={draft.tags} change={(tags) => choose({ tags })} />
-        <label class="field">
-          Setup
-          <input
-            maxLength={60}
-            autoComplete="off"
-            placeholder="The plan that was followed"
-            value={draft.setup}
-            onInput={({ currentTarget }) => change({ setup: currentTarget.value })}
-            onBlur={() => void save()}
-          />
-        </label>
+        <SetupField setup={draft.setup} change={(setup) => change({ setup })} leave={() => void save()} />
         {hasStop && <StopField writing={writing} r={r} />}
         <RatingField rating={draft.rating} change={(rating) => choose({ rating })} />
       </div>
