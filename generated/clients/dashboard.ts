@@ -1335,7 +1335,7 @@ export interface paths {
         put?: never;
         /**
          * Enter a transaction that no file has
-         * @description The cost of shares that were transferred in, how an option ended, a missing fill, a dividend. An entry is an import of one
+         * @description The cost of shares that were transferred in, how an option ended, a missing fill, a dividend, a split. An entry is an import of one
          *     row: it is in the import history (`kind` is `own_entry`), changes the record like any other row, waits for its turn like an
          *     import, takes one of the user's 10 places, and is undone like one. What rests on it is marked: `own_entry` of trades, round
          *     trips, executions, dividends, open positions and unmatched sales; `to_check` of a tax row has `own_entry`.
@@ -1346,10 +1346,13 @@ export interface paths {
          *     another one, send it with `besides`, the number of rows that the files have.
          *
          *     **Shares that came** (`transfer_in`) are an exception, because no file has their cost: the entry gives it to as many shares as
-         *     the files show to come on `date`, and is refused with `own_entry_beyond` if it is of more. If the files show none, it brings
-         *     the shares itself; it is refused on a day of which the files have a purchase, whose shares are in the record already. Enter
-         *     each purchase by itself: the day of purchase is `acquired`. `quantity` and `price` are in the shares of `date`, after earlier
-         *     splits.
+         *     the files show to come on `date`, by a transfer or by a purchase without an amount, and is refused with `own_entry_beyond` if
+         *     it is of more. If the files show none, it brings the shares itself; it is refused on a day of which the files have a purchase
+         *     with an amount, whose shares are in the record already. Enter each purchase by itself: the day of purchase is `acquired`.
+         *     `quantity` and `price` are in the shares of `date`, after earlier splits.
+         *
+         *     **Splits.** Of a split that the files have in part, enter what is missing: the shares that it added (`split`), or those that
+         *     it removed (`reverse_split`), on the same day.
          *
          *     A token needs the scope `imports:write`.
          */
