@@ -1,6 +1,7 @@
-import { and, asc, type Column, eq, getTableColumns, gte, inArray, lte, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, type Column, eq, getTableColumns, gte, inArray, lte, or, sql as raw, type SQL } from 'drizzle-orm'
 import type { RoundTripKey } from '../../ledger/public-ids.ts'
 import type { RoundTrip } from '../../ledger/round-trip.ts'
+import { chunks } from '../../lib/chunks.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Price, Quantity } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
@@ -23,37 +24,27 @@ export async function selectRoundTrips(
   keys: readonly RoundTripKey[],
 ): Promise<ListedRoundTrip[]> {
   const found: ListedRoundTrip[] = []
-  const name = raw`${r.accountId} || '.' || ${r.openedOn} || '.' || ${r.number} || '.' || ${r.instrument}`
-  for (let start = 0; start < keys.length; start += KEYS_PER_STATEMENT) {
-    const some = keys.slice(start, start + KEYS_PER_STATEMENT)
-    const names = some.map((key) => raw`${`${key.accountId}.${key.openedOn}.${key.number}.${key.instrument}`}`)
-    const rows = await sql
-      .select(listedColumns(r))
-      .from(r)
-      .where(
-        and(
-          inAccount(r, accountId),
-          // For the index, which has the names in parts.
-          inArray(r.accountId, [...new Set(some.map((key) => key.accountId))]),
-          inArray(r.instrument, [...new Set(some.map((key) => key.instrument))]),
-          raw`${name} in (${raw.join(names, raw`, `)})`,
-        ),
-      )
-    found.push(...rows)
+  for (const some of chunks(keys, KEYS_PER_STATEMENT)) {
+    // Each by the whole key: an instrument alone can have all round trips of the record.
+    const isOne = or(...some.map((key) => isNamed(r, key)))
+    found.push(
+      ...(await sql
+        .select(listedColumns(r))
+        .from(r)
+        .where(and(inAccount(r, accountId), isOne))),
+    )
   }
   return found
 }
 
+const isNamed = (r: Trips, { accountId, instrument, openedOn, number }: RoundTripKey): SQL | undefined =>
+  and(eq(r.accountId, accountId), eq(r.instrument, instrument), eq(r.openedOn, openedOn), eq(r.number, number))
+
 export async function selectRoundTrip(
   { sql, t: { roundTrips: r } }: Reader,
-  { accountId, instrument, openedOn, number }: RoundTripKey,
+  key: RoundTripKey,
 ): Promise<ListedRoundTrip | undefined> {
-  const [row] = await sql
-    .select(listedColumns(r))
-    .from(r)
-    .where(
-      and(eq(r.accountId, accountId), eq(r.instrument, instrument), eq(r.openedOn, openedOn), eq(r.number, number)),
-    )
+  const [row] = await sql.select(listedColumns(r)).from(r).where(isNamed(r, key))
   return row
 }
 
