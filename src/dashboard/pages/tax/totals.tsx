@@ -13,46 +13,49 @@ const TERMS = [
 
 export const Totals = ({ of: year }: { of: Year }) => (
   <>
-    <table class="table as-cards">
-      <caption class="sr">Totals of {year.year} by term</caption>
-      <thead>
-        <tr>
-          <Th>Term</Th>
-          <Th>Box</Th>
-          <Th right>Rows</Th>
-          <Th right>Proceeds</Th>
-          <Th right>Cost basis</Th>
-          <Th right>Adjustment</Th>
-          <Th right>Gain or loss</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {TERMS.map(({ term, name, box }) => {
-          const totals = year[term]
-          return (
-            <tr key={term}>
-              <th scope="row">{name}</th>
-              <td data-name={box === '' ? undefined : 'Box'}>{box}</td>
-              <td data-name="Rows" class="right num">
-                {format.quantity(totals.rows)}
-              </td>
-              <td data-name="Proceeds" class="right num">
-                {format.money(totals.proceeds)}
-              </td>
-              <td data-name="Cost basis" class="right num">
-                {format.money(totals.cost_basis)}
-              </td>
-              <td data-name="Adjustment" class="right num">
-                {format.money(totals.adjustment)}
-              </td>
-              <td data-name="Gain or loss" class="right">
-                <Gain value={totals.gain} />
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: WCAG wants what scrolls to be reachable by keyboard */}
+    <section class="scroll" tabIndex={0} aria-label="Table of the totals">
+      <table class="table as-cards">
+        <caption class="sr">Totals of {year.year} by term</caption>
+        <thead>
+          <tr>
+            <Th>Term</Th>
+            <Th>Box</Th>
+            <Th right>Rows</Th>
+            <Th right>Proceeds</Th>
+            <Th right>Cost basis</Th>
+            <Th right>Adjustment</Th>
+            <Th right>Gain or loss</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {TERMS.map(({ term, name, box }) => {
+            const totals = year[term]
+            return (
+              <tr key={term}>
+                <th scope="row">{name}</th>
+                <td data-name={box === '' ? undefined : 'Box'}>{box}</td>
+                <td data-name="Rows" class="right num">
+                  {format.quantity(totals.rows)}
+                </td>
+                <td data-name="Proceeds" class="right num">
+                  {format.money(totals.proceeds)}
+                </td>
+                <td data-name="Cost basis" class="right num">
+                  {format.money(totals.cost_basis)}
+                </td>
+                <td data-name="Adjustment" class="right num">
+                  {format.money(totals.adjustment)}
+                </td>
+                <td data-name="Gain or loss" class="right">
+                  <Gain value={totals.gain} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
     <p class="hint">
       Form 1099-B says which of the boxes it is; a row has its box if a file prints it. The calendar counts the same
       trades as {format.gain(year.total.trading_pl)}: each with the gain that its lot prints, often without the
