@@ -1,8 +1,8 @@
-import { and, asc, type Column, eq, getTableColumns, gte, inArray, lte, or, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, type Column, eq, getTableColumns, gte, inArray, lte, sql as raw, type SQL } from 'drizzle-orm'
 import type { RoundTripKey } from '../../ledger/public-ids.ts'
 import type { RoundTrip } from '../../ledger/round-trip.ts'
 import { chunks } from '../../lib/chunks.ts'
-import type { DateString } from '../../lib/dates.ts'
+import { type DateString, earlierOf, laterOf } from '../../lib/dates.ts'
 import type { Money, Price, Quantity } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
@@ -24,27 +24,38 @@ export async function selectRoundTrips(
   keys: readonly RoundTripKey[],
 ): Promise<ListedRoundTrip[]> {
   const found: ListedRoundTrip[] = []
+  const name = raw`${r.accountId} || '.' || ${r.openedOn} || '.' || ${r.number} || '.' || ${r.instrument}`
   for (const some of chunks(keys, KEYS_PER_STATEMENT)) {
-    // Each by the whole key: an instrument alone can have all round trips of the record.
-    const isOne = or(...some.map((key) => isNamed(r, key)))
-    found.push(
-      ...(await sql
-        .select(listedColumns(r))
-        .from(r)
-        .where(and(inAccount(r, accountId), isOne))),
-    )
+    const names = some.map((key) => raw`${`${key.accountId}.${key.openedOn}.${key.number}.${key.instrument}`}`)
+    const rows = await sql
+      .select(listedColumns(r))
+      .from(r)
+      .where(
+        and(
+          inAccount(r, accountId),
+          // For the index, which has the names in parts. An instrument alone can have most round trips of the record.
+          inArray(r.accountId, [...new Set(some.map((key) => key.accountId))]),
+          inArray(r.instrument, [...new Set(some.map((key) => key.instrument))]),
+          gte(r.openedOn, some.map((key) => key.openedOn).reduce(earlierOf)),
+          lte(r.openedOn, some.map((key) => key.openedOn).reduce(laterOf)),
+          raw`${name} in (${raw.join(names, raw`, `)})`,
+        ),
+      )
+    found.push(...rows)
   }
   return found
 }
 
-const isNamed = (r: Trips, { accountId, instrument, openedOn, number }: RoundTripKey): SQL | undefined =>
-  and(eq(r.accountId, accountId), eq(r.instrument, instrument), eq(r.openedOn, openedOn), eq(r.number, number))
-
 export async function selectRoundTrip(
   { sql, t: { roundTrips: r } }: Reader,
-  key: RoundTripKey,
+  { accountId, instrument, openedOn, number }: RoundTripKey,
 ): Promise<ListedRoundTrip | undefined> {
-  const [row] = await sql.select(listedColumns(r)).from(r).where(isNamed(r, key))
+  const [row] = await sql
+    .select(listedColumns(r))
+    .from(r)
+    .where(
+      and(eq(r.accountId, accountId), eq(r.instrument, instrument), eq(r.openedOn, openedOn), eq(r.number, number)),
+    )
   return row
 }
 

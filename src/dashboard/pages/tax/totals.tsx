@@ -7,7 +7,7 @@ type Year = Schemas['TaxYear']
 const TERMS = [
   { term: 'short', name: 'Short term', box: 'A, B or C' },
   { term: 'long', name: 'Long term', box: 'D, E or F' },
-  { term: 'unknown', name: 'Term unknown', box: 'unknown' },
+  { term: 'unknown', name: 'Term unknown', box: '' },
   { term: 'total', name: 'All', box: '' },
 ] as const
 
@@ -19,8 +19,7 @@ export const Totals = ({ of: year }: { of: Year }) => (
         <caption class="sr">Totals of {year.year} by term</caption>
         <thead>
           <tr>
-            <Th>Term</Th>
-            <Th>Box</Th>
+            <Th>Term and box</Th>
             <Th right>Rows</Th>
             <Th right>Proceeds</Th>
             <Th right>Cost basis</Th>
@@ -33,8 +32,9 @@ export const Totals = ({ of: year }: { of: Year }) => (
             const totals = year[term]
             return (
               <tr key={term}>
-                <th scope="row">{name}</th>
-                <td data-name={box === '' ? undefined : 'Box'}>{box}</td>
+                <th scope="row">
+                  {name} <span class="quiet">{box}</span>
+                </th>
                 <td data-name="Rows" class="right num">
                   {format.quantity(totals.rows)}
                 </td>
