@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { openPage } from '../support/browser.ts'
+import { until } from '../support/until.ts'
 import { axeProblems, DESKTOP, open } from './open.ts'
 import { startStub, twoYears } from './stub.ts'
 
@@ -32,7 +33,7 @@ t.test('the theme follows the system, or what the user chose, before anything is
     await route.continue()
   })
   await page.goto(`${stub.url}/app/calendar`, { waitUntil: 'commit' })
-  await page.waitForFunction('document.styleSheets.length > 0 && document.body !== null')
+  await until(() => page.evaluate<boolean>('document.styleSheets.length > 0 && document.body !== null'))
   t.equal(await page.locator('h1').count(), 0, 'no script of the page has run')
   t.equal(await ground(page), DARK_GROUND)
   release()
