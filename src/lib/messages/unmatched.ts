@@ -7,7 +7,7 @@ export const UNMATCHED = {
   no_known_short_sale: ({ symbol, date }: Sale) =>
     `No file has the short sale of the ${symbol} bought back on ${date}. Import the file that has it or the broker's realized gains, or enter the short sale yourself.`,
   split_incomplete: ({ symbol, date }: Sale) =>
-    `A part of a split or exchange of ${symbol} before ${date} is in no file, so that the cost of the shares is not known. Import the file that has it or the broker's realized gains of the sale, or enter what is missing yourself.`,
+    `A part of a split of ${symbol} before ${date} is in no file, so that the cost is not known. Import the file that has it or the broker's realized gains, or enter what is missing yourself.`,
   no_known_shares: ({ symbol, date }: Sale) =>
     `No file has the ${symbol} shares that the cash of ${date} was paid for. Import the file that has their purchase or the broker's realized gains, or enter the purchase yourself.`,
 }
