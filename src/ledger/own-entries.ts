@@ -9,6 +9,7 @@
  */
 import { compare } from '../lib/compare.ts'
 import { abs, min, type Quantity, sum } from '../lib/decimal.ts'
+import { priced, SIGNED } from './derive/row.ts'
 import type { LedgerRow, Movement } from './ledger.ts'
 
 /** A row as far as the rule depends on it. */
@@ -21,18 +22,13 @@ export type EnteredRow = Pick<Movement, 'date' | 'class' | 'instrument' | 'quant
   besides: number | null
 }
 
-type Bringing = Pick<Movement, 'class' | 'quantity' | 'price' | 'amount'>
-
-/** A row that brings shares whose cost it does not have, in a file; or an own entry that gives it. */
-export const bringsShares = (row: Bringing): boolean =>
-  (row.class === 'share_movement' && row.quantity > 0n) || isPurchaseWithoutAmount(row)
-
-const isPurchaseWithoutAmount = ({ class: name, amount, price }: Bringing): boolean =>
-  name === 'buy' && amount === 0n && price !== 0n
+/** Whether a row of a file brings shares without their cost, or an own entry gives this cost. */
+export const bringsShares = (row: Pick<Movement, 'class' | 'quantity' | 'price' | 'amount'>): boolean =>
+  row.quantity > 0n && (row.class === 'share_movement' || (row.class === 'buy' && !priced(row)))
 
 /** Equal for rows that may be one. */
 export const likeness = ({ date, class: name, instrument, quantity, amount }: EnteredRow): string => {
-  const size = name === 'dividend' ? amount : name === 'expiration' || name === 'split' ? quantity : abs(quantity)
+  const size = name === 'dividend' ? amount : SIGNED.has(name) ? quantity : abs(quantity)
   return JSON.stringify([instrument, date, name, String(size)])
 }
 
@@ -86,7 +82,7 @@ function replacedOf(entries: readonly EnteredRow[], rows: readonly EnteredRow[])
 
 /** The shares that rows of files bring on a day, without those that leave; undefined if an entry brings them itself. */
 export function arrivedIn(rows: readonly EnteredRow[]): Quantity | undefined {
-  const moved = rows.filter((row) => row.class === 'share_movement' || isPurchaseWithoutAmount(row))
+  const moved = rows.filter((row) => row.class === 'share_movement' || bringsShares(row))
   if (moved.length === 0) return undefined
   const net = sum(moved.map(({ quantity, copies }) => quantity * BigInt(copies)))
   return net > 0n ? net : 0n

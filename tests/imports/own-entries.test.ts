@@ -173,9 +173,18 @@ await onBothEngines(t, 'shares that came get their cost, purchase by purchase', 
   ])
   t.match(await user.get(`/api/own-entries/${before.body.entry.id}`), { entry: { state: 'in_force' } })
   t.match((await user.enter(bought100)).body, { code: 'own_entry_beyond', params: { arrived: '100' } })
-  await user.add({ 'sold.csv': history({ ...unpriced, symbol: 'DELT' }, { ...SALE, symbol: 'DELT' }) }, 'Main')
+  const sold = [
+    { ...unpriced, symbol: 'DELT' },
+    { ...SALE, symbol: 'DELT' },
+    { ...unpriced, symbol: 'ECHO', action: 'Sell Short' },
+    { ...SALE, symbol: 'ECHO', action: 'Buy to Cover', amount: '-1500.00' },
+  ]
+  await user.add({ 'sold.csv': history(...sold) }, 'Main')
   const { sales } = await user.get('/api/unmatched-sales')
-  t.match(sales, [{ symbol: 'DELT', code: 'no_known_purchase', came_on: BUY.date }])
+  t.match(sales, [
+    { symbol: 'DELT', code: 'no_known_purchase', came_on: BUY.date },
+    { symbol: 'ECHO', code: 'no_known_short_sale', came_on: null },
+  ])
   // Nor does it bring shares beside a purchase, whose shares may have no known cost after a split.
   await user.add({ 'priced.csv': history({ ...BUY, symbol: 'CHAR' }) }, 'Main')
   t.match((await user.enter({ ...bought100, symbol: 'CHAR' })).body, { code: 'own_entry_beyond' })
@@ -225,7 +234,7 @@ await onBothEngines(
 await onBothEngines(t, 'the missing part of a split makes the cost of its shares known', async (t, on) => {
   const user = await start(t, on)
   const bought: TransactionRow = { ...BUY, amount: '-1000.00' }
-  // Two for one brings 100 shares, of which the file has 83.
+  // A two-for-one split adds 100 shares. The file has a row of 83.
   const part: TransactionRow = { date: '2026-03-05', action: 'Stock Split', symbol: 'ALFA', quantity: '83' }
   await user.add({ 'bought.csv': history(bought, part, { ...SALE, quantity: '4' }) }, 'Main')
   const account = await user.accountNamed('Main')

@@ -10,7 +10,7 @@ import { waitUntil } from './until.ts'
 /** An arbitrary number: each commit of an import waits for its lock. */
 const COMMIT_LOCK = 7_205_753
 
-/** A commit of a small import has more notices of writes. */
+/** The commit of an import of the test writes more often. */
 const MOST_WRITES = 12
 
 export interface CommitWatch {
@@ -26,7 +26,7 @@ export interface CommitWatch {
 export const watchCommits = (t: Test, { engine, url }: OnEngine): Promise<CommitWatch> =>
   engine === 'sqlite' ? Promise.resolve(sqliteCommits(url)) : postgresCommits(t, url)
 
-/** A commit is writes to the log and a synchronisation: the process ends at the first of its writes, or at a later one. */
+/** A commit writes to the log and synchronises it. The process is killed at the first of these writes, or at a later one. */
 const sqliteCommits = (url: string): CommitWatch => ({
   killWithin: async (round, kill, signal) => {
     const log = watch(`${sqlitePath(url)}-wal`, { signal })

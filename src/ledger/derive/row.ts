@@ -34,6 +34,12 @@ export interface Row {
   isUncertain: boolean
 }
 
+/** Classes whose quantity has a sign. */
+export const SIGNED = new Set<TransactionClass>(['split', 'share_movement', 'expiration'])
+
+/** Whether the cost is known: an amount of 0 is a cost of 0 only if the row also has a price of 0. */
+export const priced = ({ amount, price }: Pick<Row, 'amount' | 'price'>): boolean => amount !== 0n || price === 0n
+
 /** The cash of a redemption, cash merger or fraction, without the shares that it paid for: see `Sides.listed`. */
 export const isPaidOut = ({ class: name, quantity, amount }: Row): boolean =>
   amount !== 0n && ((name === 'redemption' && quantity === 0n) || name === 'cash_in_lieu')

@@ -7,9 +7,7 @@ import { abs, sum } from '../../lib/decimal.ts'
 import type { LedgerRow, Movement, TransactionClass } from '../ledger.ts'
 import { changesPosition, inOrder } from './order.ts'
 import { REACH } from './pieces.ts'
-import { isPaidOut, type Row } from './row.ts'
-
-const SIGNED = new Set<TransactionClass>(['split', 'share_movement', 'expiration'])
+import { isPaidOut, type Row, SIGNED } from './row.ts'
 
 /** The rows that move shares or change their cost, by day. */
 export function readyRows(transactions: LedgerRow<Movement>[]): Row[] {

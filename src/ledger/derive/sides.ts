@@ -11,7 +11,7 @@ import { slice } from './allocate.ts'
 import type { Claim } from './claims.ts'
 import type { Adjustment, Closing, Event, Opening, Returned } from './events.ts'
 import { inOrder, isOrderOpen, phaseOf, type Unprinted } from './order.ts'
-import { isPaidOut, type Row } from './row.ts'
+import { isPaidOut, priced, type Row } from './row.ts'
 import { joinParts, markLate, traded } from './split-days.ts'
 import { splitEffect } from './split-effect.ts'
 import { lateByLots } from './split-lots.ts'
@@ -185,6 +185,3 @@ function wantedByCovers(rows: readonly Row[]): Map<Row, Quantity> {
   }
   return wanted
 }
-
-/** Whether the cost is known: an amount of 0 is a cost of 0 only if the row also has a price of 0. */
-const priced = (row: Row): boolean => row.amount !== 0n || row.price === 0n

@@ -283,7 +283,7 @@ function matchRest(closing: Closing, from: Quantity, step: number, { held, match
       unknown.quantity += taken.quantity
       unknown.money += share
       isSplitIncomplete ||= taken.isSplitIncomplete
-      cameOn ??= taken.date
+      if (closing.side === 'long') cameOn ??= taken.date
     } else {
       const { money } = taken
       matches.push({ closing, piece: piece++, taken: { ...taken, money }, closed, closingMoney: share })
