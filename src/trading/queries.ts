@@ -240,12 +240,18 @@ export async function countRoundTrips(
   return counts as RoundTripCounts
 }
 
-/** Round trips with a closing in each week of the period. `ends`: the last days of the weeks, oldest first. Weeks without any are left out. */
+/** The round trips of a week, by its last day. */
+export type WeekRoundTrips = RoundTripCounts & { end: DateString }
+
+/**
+ * Round trips with a closing in each week of the period. `ends`: the last days of the weeks, oldest first. Weeks without any
+ * are left out.
+ */
 export function countRoundTripsOfWeeks(
   { sql, t: { trades: r } }: Reader,
   { accountId, first, last }: PeriodScope,
   ends: readonly DateString[],
-): Promise<(RoundTripCounts & { end: DateString })[]> {
+): Promise<WeekRoundTrips[]> {
   const cases = ends.map((end) => raw`when ${r.closedOn} <= ${end} then ${end}`)
   const end = raw<DateString>`case ${raw.join(cases, raw` `)} end`.as('week_end')
   const parts = sql

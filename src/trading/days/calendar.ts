@@ -1,9 +1,17 @@
 /** The trading calendar of a month: every day, with the totals of its week. */
 
 import { type DayTotals, noActivity, totalPnl } from '../../ledger/day-totals.ts'
-import type { RoundTripCounts } from '../../ledger/total-queries.ts'
-import { type DateString, datesBetween, dayOfWeek, type MonthString, monthRange } from '../../lib/dates.ts'
+import {
+  addDays,
+  type DateString,
+  datesBetween,
+  dayOfWeek,
+  earlierOf,
+  type MonthString,
+  monthRange,
+} from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
+import type { WeekRoundTrips } from '../queries.ts'
 
 export interface WeekTotals {
   tradeCount: number
@@ -23,23 +31,21 @@ export interface CalendarDay extends DayTotals {
 
 const noRoundTrips = { roundTrips: 0, roundTripWins: 0 }
 
-/** The last days of the weeks: these run Sunday to Saturday and are cut at the ends of the month, so that they add up to the month. */
+/** The last days of the weeks, which run Sunday to Saturday and are cut at the ends of the month. */
 export function weekEnds(month: MonthString): DateString[] {
   const { first, last } = monthRange(month)
   return datesBetween(first, last).filter((date) => dayOfWeek(date) === 6 || date === last)
 }
 
-/** `ofWeeks`: the round trips of weeks, by their last days. */
 export function calendarOf(
   month: MonthString,
   totals: readonly DayTotals[],
-  ofWeeks: readonly (RoundTripCounts & { end: DateString })[],
+  ofWeeks: readonly WeekRoundTrips[],
 ): CalendarDay[] {
   const { first, last } = monthRange(month)
   const roundTrips = new Map(ofWeeks.map(({ end, ...counts }) => [end, counts]))
-  const ends = weekEnds(month)
   const weekTo = (date: DateString): WeekTotals => {
-    const end = ends.find((one) => one >= date) ?? last
+    const end = earlierOf(addDays(date, 6 - dayOfWeek(date)), last)
     return { tradeCount: 0, winningTrades: 0, totalPnl: 0n, ...(roundTrips.get(end) ?? noRoundTrips) }
   }
   const byDate = new Map(totals.map((day) => [day.date, day]))

@@ -13,7 +13,7 @@ const TERMS = [
 
 export const Totals = ({ of: year }: { of: Year }) => (
   <>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: WCAG wants what scrolls to be reachable by keyboard */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it */}
     <section class="scroll" tabIndex={0} aria-label="Table of the totals">
       <table class="table as-cards">
         <caption class="sr">Totals of {year.year} by term</caption>
