@@ -160,7 +160,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     t.ok((await lighter(page, await variable(page, '--gain'), await variable(page, '--loss'))) > 1.4)
 
     await page.goto(`${page.url().split('?')[0]}app/calendar/2026-03`)
-    await page.locator('.cell-loss').first().waitFor()
+    await page.locator('.cell-loss .exact').first().waitFor()
     const weights = await Promise.all(['.cell-gain .exact', '.cell-loss .exact'].map((each) => styleOf(page, each)))
     t.ok((weights[1]?.weight ?? 0) - (weights[0]?.weight ?? 0) >= 200)
     t.strictSame(
