@@ -18,7 +18,7 @@ export interface Opened {
 
 export interface OpenOptions extends Partial<SharedOptions> {
   /** Given, maybe empty, if the test needs a profile of its own: a clock that it turns is the clock of all its pages. */
-  profile?: Pick<BrowserContextOptions, 'hasTouch' | 'permissions'>
+  profile?: Pick<BrowserContextOptions, 'hasTouch' | 'permissions' | 'timezoneId'>
 }
 
 export async function open(

@@ -80,6 +80,41 @@ t.test('every chart has a table behind it', async (t) => {
   t.match(await equity.locator('tbody tr').first().innerText(), /Mar 31, 2026/)
 })
 
+for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Honolulu', 'America/Sao_Paulo'])
+  t.test(`the curve is drawn by days, above and below zero: ${timezoneId}`, async (t) => {
+    // In 2017 the first day's midnight did not exist in Brazil, where the clocks went forward.
+    const days = new Map(
+      (
+        [
+          ['2017-10-15', -120.5],
+          ['2017-11-01', 300],
+        ] as const
+      ).map(([date, profit]) => [date, { trades: [trade(date, profit)], dividends: [] }]),
+    )
+    const { page, errors } = await open(t, '/?period=2017', { days }, { profile: { timezoneId } })
+    const equity = page.getByRole('region', { name: 'Equity curve' })
+    const over = equity.locator('.u-over')
+    await over.waitFor()
+    const { width } = (await over.boundingBox()) ?? { width: 0 }
+    await over.hover({ position: { x: 2, y: 20 } })
+    t.equal(await equity.locator('.chart-tooltip').innerText(), 'Oct 15, 2017\n-$120.50')
+    await over.hover({ position: { x: width - 2, y: 20 } })
+    t.equal(await equity.locator('.chart-tooltip').innerText(), 'Nov 1, 2017\n$179.50')
+    const isDrawn = (color: string): Promise<boolean> =>
+      page.evaluate(`(() => {
+        const canvas = document.querySelector('[aria-label^="Result day by day"] canvas')
+        const probe = document.body.appendChild(document.createElement('span'))
+        probe.style.color = 'var(${color})'
+        const wanted = getComputedStyle(probe).color.match(/\\d+/g).map(Number)
+        probe.remove()
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+        return data.some((_, at) => at % 4 === 0 && wanted.every((part, by) => data[at + by] === part))
+      })()`)
+    t.ok(await isDrawn('--gain'), 'a gain')
+    t.ok(await isDrawn('--loss'), 'a loss')
+    t.strictSame(errors, [])
+  })
+
 t.test('open positions over time, with what they leave out and every change in a table', async (t) => {
   const positions = [{ ...position('VTI', 4.2), cost_basis: 1_400.5 }, position('AAPL', 10)]
   const { page, errors } = await open(t, '/?period=2026', { days: twoYears(), positions })

@@ -5,11 +5,14 @@ export type Colors = Record<(typeof NAMES)[number], string>
 
 export function colorsOf(element: HTMLElement): Colors {
   const probe = document.createElement('span')
-  element.append(probe)
-  const entries = NAMES.map((name) => {
-    probe.style.color = `var(--${name})`
-    return [name, getComputedStyle(probe).color]
+  // One for each colour: the browser computes their styles at once.
+  const probes = NAMES.map((name) => {
+    const each = probe.appendChild(document.createElement('span'))
+    each.style.color = `var(--${name})`
+    return each
   })
+  element.append(probe)
+  const entries = NAMES.map((name, at) => [name, getComputedStyle(probes[at] as HTMLElement).color])
   probe.remove()
   return Object.fromEntries(entries)
 }

@@ -1,114 +1,144 @@
-/** A value over time against zero, drawn by lightweight-charts. */
-import {
-  BaselineSeries,
-  ColorType,
-  createChart,
-  createSeriesMarkers,
-  LineSeries,
-  LineStyle,
-  LineType,
-  type SeriesMarker,
-  TickMarkType,
-  type Time,
-} from 'lightweight-charts'
-import { shiftDay } from '../dates.ts'
+/** A value over days against zero, drawn by uPlot: green above zero, red below it. */
+import uPlot from 'uplot'
 import { format } from '../format.ts'
 import type { Draw } from './chart.tsx'
 import { type Colors, colorsOf, withOpacity } from './colors.ts'
+import { tooltip } from './tooltip.ts'
+import { axisOf, DAY_MS, DAYS, drawIn, moneyAxis, timeAxis } from './uplot.ts'
 
 export interface Point {
-  /** YYYY-MM-DD, ascending. */
+  /** YYYY-MM-DD, ascending, each once. */
   date: string
   value: number
   /** If it is given, an arrow marks the day: up for a win, down for a loss. */
   change?: number
 }
 
+const ARROW = 8
+const GAP = 4
+
 export const drawCurve =
   (points: readonly Point[], beside: readonly Point[], isStepped: boolean): Draw =>
   (element) => {
     const colors = colorsOf(element)
-    const chart = createChart(element, {
-      autoSize: true,
-      layout: {
-        background: { type: ColorType.Solid, color: 'transparent' },
-        textColor: colors.soft,
-        fontFamily: getComputedStyle(element).fontFamily,
-        fontSize: 12,
-        // It would add a style element, which the content security policy refuses; `Attribution` names TradingView.
-        attributionLogo: false,
+    const axis = axisOf(element, colors)
+    const data = uPlot.join([columnsOf(points), columnsOf(beside)])
+    const [first = 0, last = first] = [data[0][0], data[0].at(-1)]
+    const isOne = first === last
+    const steps = uPlot.paths.stepped?.({ align: 1 })
+    return drawIn(
+      element,
+      {
+        ms: 1,
+        legend: { show: false },
+        cursor: { y: false, points: { size: 6, fill: colors.text, stroke: colors.text } },
+        scales: {
+          x: isOne ? { range: [first - DAY_MS / 2, first + DAY_MS / 2] } : {},
+          y: { range: (_, least, most) => uPlot.rangeNum(Math.min(least, 0), Math.max(most, 0), 0.1, true) },
+        },
+        axes: [
+          {
+            ...timeAxis(axis),
+            ...(isOne ? { splits: [first] } : { incrs: DAYS }),
+            values: (_, at, _axis, _space, step) => ticksOf(at.map(dateOf), step / DAY_MS),
+          },
+          moneyAxis(axis, colors),
+        ],
+        series: [
+          {},
+          {
+            width: 2,
+            stroke: (chart) => besideZero(chart, colors.gain, isStepped ? colors.gain : colors.loss),
+            fill: (chart) => besideZero(chart, withOpacity(colors.gain, 0.15), withOpacity(colors.loss, 0.15)),
+            fillTo: 0,
+            // A single value is a point, not a line.
+            points: { show: isOne, size: 6, fill: colors.text },
+            ...(isStepped && steps ? { paths: steps } : {}),
+          },
+          {
+            width: 2,
+            stroke: colors.soft,
+            dash: [6, 4],
+            points: { show: false },
+            ...(steps ? { paths: steps } : {}),
+          },
+        ],
+        hooks: { draw: [(chart) => drawArrows(chart, points, colors)] },
+        plugins: [
+          tooltip(element, (at) => {
+            const date = dateOf(data[0][at] as number)
+            const [value, dashed] = [valueOn(points, date), valueOn(beside, date)]
+            return [
+              format.date(date),
+              ...(value === undefined ? [] : [format.money(value)]),
+              ...(dashed === undefined ? [] : [`Dashed: ${format.money(dashed)}`]),
+            ]
+          }),
+        ],
       },
-      grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
-      rightPriceScale: { borderVisible: false, entireTextOnly: true },
-      timeScale: {
-        borderVisible: false,
-        fixLeftEdge: true,
-        fixRightEdge: true,
-        // By default a day takes at least half a pixel, and of more than a few years the last days would be outside.
-        minBarSpacing: 0.001,
-        tickMarkFormatter: tickOf,
-      },
-      // The wheel scrolls the page.
-      handleScroll: { mouseWheel: false, vertTouchDrag: false },
-      handleScale: { mouseWheel: false },
-      localization: { priceFormatter: format.wholeMoney },
-    })
-    const series = chart.addSeries(BaselineSeries, {
-      baseValue: { type: 'price', price: 0 },
-      lineType: isStepped ? LineType.WithSteps : LineType.Simple,
-      lineWidth: 2,
-      priceLineVisible: false,
-      // Labels are whole dollars: steps of cents would repeat them.
-      priceFormat: { type: 'price', precision: 0, minMove: 1 },
-      // It would cover a label of the axis.
-      lastValueVisible: false,
-      topLineColor: colors.gain,
-      topFillColor1: withOpacity(colors.gain, 0.25),
-      topFillColor2: withOpacity(colors.gain, 0.02),
-      // Costs are never below zero; a line at zero is drawn in the colour below it.
-      bottomLineColor: isStepped ? colors.gain : colors.loss,
-      bottomFillColor1: withOpacity(colors.loss, 0.02),
-      bottomFillColor2: withOpacity(colors.loss, 0.25),
-    })
-    series.setData(everyDay(points))
-    createSeriesMarkers(series, marksOf(points, colors))
-    if (beside.length > 0) {
-      const line = {
-        color: colors.soft,
-        lineStyle: LineStyle.Dashed,
-        lineWidth: 2,
-        lineType: LineType.WithSteps,
-      } as const
-      const dashed = chart.addSeries(LineSeries, { ...line, priceLineVisible: false, lastValueVisible: false })
-      dashed.setData(everyDay(beside))
-    }
-    chart.timeScale().fitContent()
-    return () => chart.remove()
+      data,
+    )
   }
 
-/** With the days between the points, which have no value: the chart gives each item the same width. */
-function everyDay(points: readonly Point[]): ({ time: string } | { time: string; value: number })[] {
-  const items: ReturnType<typeof everyDay> = []
-  for (const { date, value } of points) {
-    for (let day = items.at(-1)?.time; day !== undefined && shiftDay(day, 1) < date; day = items.at(-1)?.time)
-      items.push({ time: shiftDay(day, 1) })
-    items.push({ time: date, value })
-  }
-  return items
+const columnsOf = (points: readonly Point[]): [number[], number[]] => [
+  points.map(({ date }) => instantOf(date)),
+  points.map(({ value }) => value),
+]
+
+/** Milliseconds since 1970 at which the day begins in this browser: the axis of uPlot counts days in its time zone. */
+function instantOf(date: string): number {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(year, month - 1, day).getTime()
 }
 
-/** Its own shows a mere `3` for a day. */
-function tickOf(time: Time, type: TickMarkType): string {
-  const date = String(time)
-  if (type === TickMarkType.Year) return date.slice(0, 4)
-  return type === TickMarkType.Month ? format.shortMonthName(date) : format.dayAndMonth(date)
+function dateOf(instant: number): string {
+  const date = new Date(instant)
+  const parts = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
+  return [date.getFullYear(), ...parts].join('-')
 }
 
-const marksOf = (points: readonly Point[], { gain, loss }: Colors): SeriesMarker<Time>[] =>
-  points.flatMap(({ date, change = 0 }): SeriesMarker<Time>[] => {
-    if (change === 0) return []
-    const mark = { time: date, size: 0.6 }
-    return change > 0
-      ? [{ ...mark, position: 'belowBar', shape: 'arrowUp', color: gain }]
-      : [{ ...mark, position: 'aboveBar', shape: 'arrowDown', color: loss }]
+/** `step`: days between two labels. The first month of a year has the year. */
+function ticksOf(dates: readonly string[], step: number): string[] {
+  if (step < 30) return dates.map((date) => format.dayAndMonth(date))
+  if (step >= 365) return dates.map((date) => date.slice(0, 4))
+  return dates.map((date, at) => {
+    const isFirst = date.slice(0, 4) !== dates[at - 1]?.slice(0, 4)
+    return isFirst ? format.shortMonth(date) : format.shortMonthName(date)
   })
+}
+
+/** What was last known on the day; undefined before the first point. */
+const valueOn = (points: readonly Point[], date: string): number | undefined =>
+  points.findLast((each) => each.date <= date)?.value
+
+/** One colour above zero and one below it. */
+function besideZero(chart: uPlot, above: string, below: string): CanvasGradient | string {
+  const { top, height } = chart.bbox
+  const at = (chart.valToPos(0, 'y', true) - top) / height
+  // The chart has no size yet.
+  if (!(at >= 0 && at <= 1)) return above
+  const gradient = chart.ctx.createLinearGradient(0, top, 0, top + height)
+  gradient.addColorStop(at, above)
+  gradient.addColorStop(at, below)
+  return gradient
+}
+
+/** Below the curve for a win, above it for a loss. */
+function drawArrows(chart: uPlot, points: readonly Point[], colors: Colors): void {
+  const { ctx } = chart
+  const [size, gap] = [ARROW * uPlot.pxRatio, GAP * uPlot.pxRatio]
+  ctx.save()
+  for (const { date, value, change = 0 } of points) {
+    if (change === 0) continue
+    const way = change > 0 ? 1 : -1
+    const x = chart.valToPos(instantOf(date), 'x', true)
+    const y = chart.valToPos(value, 'y', true) + way * gap
+    ctx.fillStyle = change > 0 ? colors.gain : colors.loss
+    ctx.beginPath()
+    ctx.moveTo(x, y)
+    ctx.lineTo(x - size / 2, y + way * size)
+    ctx.lineTo(x + size / 2, y + way * size)
+    ctx.fill()
+  }
+  ctx.restore()
+}

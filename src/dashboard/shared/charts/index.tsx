@@ -32,24 +32,11 @@ interface CurveProps {
 }
 
 export const CurveChart = ({ label, points, isStepped = false, beside = NONE }: CurveProps) => (
-  <>
-    <Chart
-      label={label}
-      inputs={[points, beside]}
-      load={async () => (await import('./curve.ts')).drawCurve(points, beside, isStepped)}
-    />
-    <Attribution />
-  </>
+  <Chart
+    label={label}
+    inputs={[points, beside]}
+    load={async () => (await import('./curve.ts')).drawCurve(points, beside, isStepped)}
+  />
 )
 
 const NONE: readonly Point[] = []
-
-/** The license of lightweight-charts asks for it. */
-const Attribution = () => (
-  <p class="chart-attribution">
-    Chart by{' '}
-    <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
-      TradingView
-    </a>
-  </p>
-)

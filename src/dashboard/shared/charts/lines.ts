@@ -4,7 +4,7 @@ import { format } from '../format.ts'
 import type { Draw } from './chart.tsx'
 import { colorsOf, withOpacity } from './colors.ts'
 import { tooltip } from './tooltip.ts'
-import { axisOf, drawIn, moneyAxis } from './uplot.ts'
+import { axisOf, DAY_MS, DAYS, drawIn, moneyAxis, timeAxis } from './uplot.ts'
 
 export interface Lines {
   /** Milliseconds since 1970, ascending. */
@@ -14,12 +14,8 @@ export interface Lines {
 }
 
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 /** Between two labels of the axis: a shorter step would repeat a label. */
 const MINUTES = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 480, 720].map((minutes) => minutes * MINUTE_MS)
-const DAYS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 30, 60, 90, 120, 180, 365, 730, 1825, 3650].map(
-  (days) => days * DAY_MS,
-)
 
 export const drawLines =
   ({ times, series }: Lines): Draw =>
@@ -38,10 +34,7 @@ export const drawLines =
         scales: isOne ? { x: { range: [first - DAY_MS / 2, first + DAY_MS / 2] } } : {},
         axes: [
           {
-            ...axis,
-            grid: { show: false },
-            space: 72,
-            size: 28,
+            ...timeAxis(axis),
             ...(isOne ? { splits: [first] } : { incrs: isShort ? MINUTES : DAYS }),
             values: (_, at) => at.map(isShort && !isOne ? format.timeOfDay : format.dayOfInstant),
           },

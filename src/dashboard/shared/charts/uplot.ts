@@ -6,12 +6,21 @@ import type { Colors } from './colors.ts'
 
 export const VALUE_AXIS = 64
 
+export const DAY_MS = 86_400_000
+/** Days between two labels of an axis. uPlot takes months and years from 30 and 365 of them. */
+export const DAYS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 30, 60, 90, 120, 180, 365, 730, 1825, 3650].map(
+  (days) => days * DAY_MS,
+)
+
 /** An axis in the font of `element`. */
 export const axisOf = (element: HTMLElement, colors: Colors): uPlot.Axis => ({
   stroke: colors.soft,
   font: `12px ${getComputedStyle(element).fontFamily}`,
   ticks: { show: false },
 })
+
+/** The axis of days or instants. */
+export const timeAxis = (axis: uPlot.Axis): uPlot.Axis => ({ ...axis, grid: { show: false }, space: 72, size: 28 })
 
 /** The axis of US dollars. */
 export const moneyAxis = (axis: uPlot.Axis, colors: Colors): uPlot.Axis => ({

@@ -1,1 +1,0 @@
-var e=[`text`,`soft`,`line`,`sheet`,`leaf`,`gain`,`loss`,`dividend`];function t(t){let n=document.createElement(`span`);t.append(n);let r=e.map(e=>(n.style.color=`var(--${e})`,[e,getComputedStyle(n).color]));return n.remove(),Object.fromEntries(r)}var n=(e,t)=>e.replace(/^rgb\((.*)\)$/,`rgba($1, ${t})`);export{n,t};
