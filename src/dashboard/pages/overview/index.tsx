@@ -1,6 +1,7 @@
 /** What was earned in a period, how, and what is held now; of an empty record, the import of the first files. */
 import { useState } from 'preact/hooks'
 import type { Answer, Schemas } from '../../shared/api.ts'
+import { Later } from '../../shared/later.tsx'
 import { PositionHistoryCard } from '../../shared/position-history.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
@@ -73,15 +74,21 @@ function Overview({ of: { summary, analytics }, roundTrips, months, busy }: Over
         {!isEmpty && (
           <>
             <EquityCard curve={analytics.equity_curve} busy={busy} />
-            <MonthsCard months={analytics.by_month} busy={busy} />
+            <Later>
+              <MonthsCard months={analytics.by_month} busy={busy} />
+            </Later>
           </>
         )}
-        <PositionHistoryCard period={period} />
+        <Later>
+          <PositionHistoryCard period={period} />
+        </Later>
       </div>
       <div class="stack">
-        {!isEmpty && <SymbolsCard symbols={roundTrips.by_symbol} busy={busy} />}
-        <PortfolioCard />
-        <PositionsCard />
+        <Later>
+          {!isEmpty && <SymbolsCard symbols={roundTrips.by_symbol} busy={busy} />}
+          <PortfolioCard />
+          <PositionsCard />
+        </Later>
       </div>
     </div>
   )

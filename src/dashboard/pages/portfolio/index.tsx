@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Answer } from '../../shared/api.ts'
 import { DoneNotice } from '../../shared/done-notice.tsx'
+import { Later } from '../../shared/later.tsx'
 import { Card, Empty } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
@@ -49,14 +50,16 @@ const Held = ({ of: { holdings, totals }, ...change }: ChangeProps & { of: Answe
   <>
     <TotalsCard totals={totals} />
     <HoldingsCard holdings={holdings} edit={change.edit} />
-    <div class="wide-and-narrow">
-      <HistoryCard isEmpty={false} />
-      <AllocationCard holdings={holdings} totals={totals} />
-    </div>
-    <div class="columns">
-      <PositionsFileCard />
-      <ComparisonCard holdings={holdings} {...change} />
-    </div>
+    <Later>
+      <div class="wide-and-narrow">
+        <HistoryCard isEmpty={false} />
+        <AllocationCard holdings={holdings} totals={totals} />
+      </div>
+      <div class="columns">
+        <PositionsFileCard />
+        <ComparisonCard holdings={holdings} {...change} />
+      </div>
+    </Later>
   </>
 )
 
