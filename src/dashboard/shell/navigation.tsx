@@ -70,7 +70,8 @@ function UserName() {
   return <p class="user">{profile?.name ?? profile?.email ?? '\u00a0'}</p>
 }
 
-export function SideBar() {
+/** The keys that open pages and change what they show, with either navigation. */
+export function useNavigationShortcuts(): void {
   const { route } = useLocation()
   const { href } = useScope()
   useDisplayShortcuts()
@@ -81,6 +82,10 @@ export function SideBar() {
       run: () => route(href(addressOf(page))),
     })),
   )
+}
+
+export function SideBar() {
+  const { href } = useScope()
   return (
     <header class="side">
       <a class="brand" href={href('/')}>

@@ -4,10 +4,11 @@ import { useLayoutEffect, useMemo } from 'preact/hooks'
 import { ErrorBoundary, lazy, Route, Router, useLocation } from 'preact-iso'
 import { pages } from '../pages.ts'
 import { Announcer } from '../shared/announce.tsx'
+import { PHONE, useMedia } from '../shared/use-media.ts'
 import { Choices } from './choices.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { currentPage } from './current-page.ts'
-import { BottomBar, SideBar } from './navigation.tsx'
+import { BottomBar, SideBar, useNavigationShortcuts } from './navigation.tsx'
 import { NotFound } from './not-found.tsx'
 import { loadPage } from './page-files.tsx'
 import { PendingNotice } from './pending-notice.tsx'
@@ -18,6 +19,8 @@ import './shell.css'
 export function Shell() {
   const { path } = useLocation()
   const page = currentPage(path)
+  const isPhone = useMedia(PHONE)
+  useNavigationShortcuts()
   const routes = useMemo(() => pages.map((page) => ({ path: page.path, component: lazy(() => loadPage(page)) })), [])
   document.title = page === undefined ? 'Tradeleaf' : `${page.title} – Tradeleaf`
   useLayoutEffect(() => scrollTo(0, 0), [page])
@@ -26,7 +29,7 @@ export function Shell() {
       <a class="skip" href="#content">
         Skip to the content
       </a>
-      <SideBar />
+      {!isPhone && <SideBar />}
       <div class="main">
         <main id="content" tabIndex={-1}>
           <div class="top">
@@ -46,7 +49,7 @@ export function Shell() {
         </main>
         <SampleNotice />
       </div>
-      <BottomBar />
+      {isPhone && <BottomBar />}
       <ShortcutList />
       <Announcer />
     </div>

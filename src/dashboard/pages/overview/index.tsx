@@ -84,8 +84,12 @@ function Overview({ of: { summary, analytics }, roundTrips, months, busy }: Over
         </Later>
       </div>
       <div class="stack">
+        {!isEmpty && (
+          <Later>
+            <SymbolsCard symbols={roundTrips.by_symbol} busy={busy} />
+          </Later>
+        )}
         <Later>
-          {!isEmpty && <SymbolsCard symbols={roundTrips.by_symbol} busy={busy} />}
           <PortfolioCard />
           <PositionsCard />
         </Later>

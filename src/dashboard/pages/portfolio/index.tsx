@@ -55,6 +55,8 @@ const Held = ({ of: { holdings, totals }, ...change }: ChangeProps & { of: Answe
         <HistoryCard isEmpty={false} />
         <AllocationCard holdings={holdings} totals={totals} />
       </div>
+    </Later>
+    <Later>
       <div class="columns">
         <PositionsFileCard />
         <ComparisonCard holdings={holdings} {...change} />
