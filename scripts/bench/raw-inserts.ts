@@ -19,6 +19,7 @@ const TABLES = [
   'lots',
   'file_lots',
   'trades',
+  'round_trips',
   'unmatched_sales',
   'daily_totals',
   'symbol_totals',

@@ -1,4 +1,5 @@
 /** Reads the rows of instruments as trades are derived from them: with what other instruments of the account change in them. */
+import { BUYS_AND_SELLS } from '../lib/terms.ts'
 import type { Reader } from '../store/index.ts'
 import { EXCHANGING, type Exchange, exchangesIn, withExchanges } from './exchanges.ts'
 import type { ShownAccount } from './file-queries.ts'
@@ -73,13 +74,13 @@ function withExercised(instruments: Iterable<string>, exercises: Exercises): Set
 }
 
 /** The transactions, each with where its file prints it. */
-async function withPlaces(
-  db: Reader,
-  book: ShownAccount,
-  instruments: string[],
-  transactions: StoredMovement[],
-): Promise<StoredMovement[]> {
-  const places = await selectPlaces(db, book, instruments)
+async function withPlaces(db: Reader, book: ShownAccount, transactions: StoredMovement[]): Promise<StoredMovement[]> {
+  const ordered = transactions.filter(({ row }) => BUYS_AND_SELLS.includes(row.class))
+  const places = await selectPlaces(
+    db,
+    book,
+    ordered.map(({ id }) => id),
+  )
   return transactions.map((held) => {
     const own = places.get(held.id)
     return own === undefined ? held : { ...held, places: own }
@@ -87,13 +88,12 @@ async function withPlaces(
 }
 
 /** The lots, each with its files if several show lots of the account. */
-async function withFiles(
-  db: Reader,
-  book: ShownAccount,
-  instruments: string[],
-  lots: StoredLot[],
-): Promise<StoredLot[]> {
-  const shown = await selectShowingFiles(db, book, instruments)
+async function withFiles(db: Reader, book: ShownAccount, lots: StoredLot[]): Promise<StoredLot[]> {
+  const shown = await selectShowingFiles(
+    db,
+    book,
+    lots.map(({ id }) => id),
+  )
   return shown.size === 0 ? lots : lots.map((lot) => ({ ...lot, shownBy: shown.get(lot.id) ?? [] }))
 }
 
@@ -105,8 +105,8 @@ export async function readAdjustedRows(
   { exercises, renames, exchanges }: Links,
 ): Promise<Map<string, AdjustedRows & { storedLots: StoredLot[] }>> {
   const all = [...withExercised(withSources(withExercised(instruments, exercises), renames), exercises)]
-  const transactions = await withPlaces(db, book, all, await selectPositionTransactions(db, book.accountId, all))
-  const lots = await withFiles(db, book, all, await selectLots(db, book.accountId, all))
+  const transactions = await withPlaces(db, book, await selectPositionTransactions(db, book.accountId, all))
+  const lots = await withFiles(db, book, await selectLots(db, book.accountId, all))
   const transactionsOf = Map.groupBy(transactions, ({ row }) => row.instrument)
   const lotsOf = Map.groupBy(lots, ({ row }) => row.instrument)
   const adjusted = adjustRows(

@@ -73,25 +73,12 @@ export interface ShownLink {
   added?: boolean
 }
 
-/** The links of the contents that fulfil a condition, also to files that are taken out. */
-export async function* selectNextLinks<T extends Contents>(
-  { sql, t }: Reader,
-  contents: T,
-  condition: (rows: T) => SQL | undefined,
-): AsyncGenerator<ShownLink> {
-  const rows = selectNextContents({ sql, t }, contents, condition)
-  const selected = { id: rows.id }
-  // Beside a subquery PostgreSQL may compare each link with each of its rows.
-  const ids = (await readMany({ sql }, sql.select(selected).from(rows as never), selected)).map(({ id }) => id)
-  for (const some of chunks(ids, KEYS_PER_STATEMENT)) yield* await selectLinksOf({ sql, t }, contents, [...some])
-}
-
-/** The links of contents, also to files that are taken out. `ids`: at most as many as a statement may have. */
-export async function selectLinksOf(
+/** The links of contents, also to files that are taken out. `ids` are ids of the contents. */
+export async function* selectLinksOf(
   { sql, t }: Reader,
   contents: Contents,
   ids: readonly number[],
-): Promise<ShownLink[]> {
+): AsyncGenerator<ShownLink> {
   const links = nextOf(t, contents).links as typeof t.fileTransactions
   const nextLinks = nextOf(t, contents).nextLinks as typeof t.nextFileTransactions | undefined
   const columns = getTableColumns(links)
@@ -101,18 +88,21 @@ export async function selectLinksOf(
       .select({ id: nextLinks.fileId })
       .from(nextLinks)
       .where(and(eq(nextLinks.contentId, links.contentId), eq(nextLinks.fileId, links.fileId)))
-  const stored = sql
-    .select(columns)
-    .from(links)
-    .where(and(inArray(links.contentId, [...ids]), replaced && notExists(replaced)))
-  const found = await readMany({ sql }, stored, columns)
-  if (nextLinks === undefined) return found
-  const own = { ...sameColumns(links, nextLinks), added: nextLinks.added } as unknown as typeof columns
-  const coming = sql
-    .select(own)
-    .from(nextLinks)
-    .where(inArray(nextLinks.contentId, [...ids]))
-  return [...found, ...(await readMany({ sql }, coming, own))]
+  // Beside a subquery instead of ids PostgreSQL may compare each link with each of its rows.
+  for (const some of chunks(ids, KEYS_PER_STATEMENT)) {
+    const stored = sql
+      .select(columns)
+      .from(links)
+      .where(and(inArray(links.contentId, [...some]), replaced && notExists(replaced)))
+    yield* await readMany({ sql }, stored, columns)
+    if (nextLinks === undefined) continue
+    const own = { ...sameColumns(links, nextLinks), added: nextLinks.added } as unknown as typeof columns
+    const coming = sql
+      .select(own)
+      .from(nextLinks)
+      .where(inArray(nextLinks.contentId, [...some]))
+    yield* await readMany({ sql }, coming, own)
+  }
 }
 
 /** Copies rows of the record that will change, so that they can be changed there. */

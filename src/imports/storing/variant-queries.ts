@@ -17,11 +17,10 @@ export type Shown = ShownLink & FileDates
 /** How the files show the contents; only of those that show them. */
 export async function selectShown(db: Reader, kind: ContentKind, contentIds: number[], files: Files): Promise<Shown[]> {
   const shown: Shown[] = []
-  for (const ids of chunks(contentIds, KEYS_PER_STATEMENT))
-    for (const link of await selectLinksOf(db, ledgerOf(db.t, kind).contents, [...ids])) {
-      const file = files.get(link.fileId)
-      if (file !== undefined) shown.push({ ...link, exportedOn: file.exportedOn, lastDate: file.lastDate })
-    }
+  for await (const link of selectLinksOf(db, ledgerOf(db.t, kind).contents, contentIds)) {
+    const file = files.get(link.fileId)
+    if (file !== undefined) shown.push({ ...link, exportedOn: file.exportedOn, lastDate: file.lastDate })
+  }
   return shown
 }
 
