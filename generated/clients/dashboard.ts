@@ -4042,13 +4042,14 @@ export interface components {
          */
         Quantity: number;
         /**
-         * @description Why a sale is no trade: `no_known_purchase`, or of a short `no_known_short_sale`; `no_known_shares` if it is the cash
-         *     for shares that no file has; `split_incomplete` if a part of a split or exchange before it is in no file, so that the
-         *     cost of the shares is not known.
+         * @description Why a sale is no trade: `no_known_purchase`, or of a short `no_known_short_sale`; `no_known_cost` if the shares came
+         *     without a cost, as by a transfer or a purchase without an amount; `no_known_shares` if it is the cash for shares that no
+         *     file has; `split_incomplete` if a part of a split or exchange before it is in no file, so that the cost of the shares is
+         *     not known.
          * @example no_known_purchase
          * @enum {string}
          */
-        UnmatchedCode: "no_known_purchase" | "no_known_short_sale" | "no_known_shares" | "split_incomplete";
+        UnmatchedCode: "no_known_purchase" | "no_known_short_sale" | "no_known_cost" | "no_known_shares" | "split_incomplete";
         /**
          * @description A sale without a known purchase, or the cover of a short whose sale is in no file. Also a cancel of a trade that no file
          *     has. With a quantity of 0: the cash of a merger or redemption whose shares no file has, cash in lieu of a fraction of a

@@ -182,7 +182,7 @@ await onBothEngines(t, 'shares that came get their cost, purchase by purchase', 
   await user.add({ 'sold.csv': history(...sold) }, 'Main')
   const { sales } = await user.get('/api/unmatched-sales')
   t.match(sales, [
-    { symbol: 'DELT', code: 'no_known_purchase', came_on: BUY.date },
+    { symbol: 'DELT', code: 'no_known_cost', came_on: BUY.date },
     { symbol: 'ECHO', code: 'no_known_short_sale', came_on: null },
   ])
   // Nor does it bring shares beside a purchase, whose shares may have no known cost after a split.

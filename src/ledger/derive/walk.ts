@@ -292,6 +292,10 @@ function matchRest(closing: Closing, from: Quantity, step: number, { held, match
   const missing = rest - done
   unknown.quantity += missing
   unknown.money += part(missing)
-  const code = isSplitIncomplete ? 'split_incomplete' : codeOf(closing.side, unknown.quantity)
+  const code = isSplitIncomplete
+    ? 'split_incomplete'
+    : cameOn === null
+      ? codeOf(closing.side, unknown.quantity)
+      : 'no_known_cost'
   if (unknown.quantity > 0n) unmatched.push({ closing, ...unknown, code, cameOn: isSplitIncomplete ? null : cameOn })
 }
