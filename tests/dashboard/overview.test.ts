@@ -115,6 +115,15 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Honolulu', 'America/Sao
     t.strictSame(errors, [])
   })
 
+t.test('a curve of one day that earned nothing has a point', async (t) => {
+  const days = new Map([['2026-03-16', { trades: [trade('2026-03-16', 0)], dividends: [] }]])
+  const { page, errors } = await open(t, '/?period=2026', { days })
+  const equity = page.getByRole('region', { name: 'Equity curve' })
+  await equity.locator('.u-over').hover()
+  t.equal(await equity.locator('.chart-tooltip').innerText(), 'Mar 16, 2026\n$0.00')
+  t.strictSame(errors, [])
+})
+
 t.test('open positions over time, with what they leave out and every change in a table', async (t) => {
   const positions = [{ ...position('VTI', 4.2), cost_basis: 1_400.5 }, position('AAPL', 10)]
   const { page, errors } = await open(t, '/?period=2026', { days: twoYears(), positions })

@@ -25,6 +25,7 @@ export const drawCurve =
     const data = uPlot.join([columnsOf(points), columnsOf(beside)])
     const [first = 0, last = first] = [data[0][0], data[0].at(-1)]
     const isOne = first === last
+    const values = [...points, ...beside].map(({ value }) => value)
     const steps = uPlot.paths.stepped?.({ align: 1 })
     return drawIn(
       element,
@@ -34,7 +35,8 @@ export const drawCurve =
         cursor: { y: false, points: { size: 6, fill: colors.text, stroke: colors.text } },
         scales: {
           x: isOne ? { range: [first - DAY_MS / 2, first + DAY_MS / 2] } : {},
-          y: { range: (_, least, most) => uPlot.rangeNum(Math.min(least, 0), Math.max(most, 0), 0.1, true) },
+          // Of all days: if the user zooms in, the curve would be cut on its way to a day outside.
+          y: { range: uPlot.rangeNum(Math.min(...values, 0), Math.max(...values, 0), 0.1, true) },
         },
         axes: [
           {
@@ -132,6 +134,8 @@ function drawArrows(chart: uPlot, points: readonly Point[], colors: Colors): voi
     if (change === 0) continue
     const way = change > 0 ? 1 : -1
     const x = chart.valToPos(instantOf(date), 'x', true)
+    // Outside of what the user has zoomed in on.
+    if (x < chart.bbox.left || x > chart.bbox.left + chart.bbox.width) continue
     const y = chart.valToPos(value, 'y', true) + way * gap
     ctx.fillStyle = change > 0 ? colors.gain : colors.loss
     ctx.beginPath()
