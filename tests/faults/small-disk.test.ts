@@ -50,8 +50,13 @@ t.test(
     await store.close()
     const service = await startService(t, `sqlite:${folder}/disk/test.db`, {}, [], onSmallDisk(folder, 8))
     const upload = (transactions: string) => uploadTo(service, headers, transactions, schwabGains([]))
-    const accounts = async () =>
-      (await (await fetch(`${service.origin}/api/accounts`, { headers })).json()) as { accounts: unknown[] }
+    const accounts = async () => {
+      const answer = await fetch(`${service.origin}/api/accounts`, { headers }).catch(async (cause) => {
+        // A service that ended has said why.
+        throw new Error(`${JSON.stringify(await service.ended)} ${service.output()}`, { cause })
+      })
+      return (await answer.json()) as { accounts: unknown[] }
+    }
 
     t.match(await upload(purchases(30_000)), { type: 'error', code: 'disk_full' }, 'while its rows are stored')
     t.strictSame((await accounts()).accounts, [])
