@@ -82,7 +82,7 @@ t.test('every chart has a table behind it', async (t) => {
 
 for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Honolulu', 'America/Sao_Paulo'])
   t.test(`the curve is drawn by days, above and below zero: ${timezoneId}`, async (t) => {
-    // In 2017 the first day's midnight did not exist in Brazil, where the clocks went forward.
+    // In Brazil the clocks went from midnight to 1:00 on October 15, 2017.
     const days = new Map(
       (
         [

@@ -68,6 +68,8 @@ t.test('the skip link leads to the content', async (t) => {
 t.test('on a phone the navigation is at the bottom', async (t) => {
   const { page, errors } = await open(t, '/', { days: twoYears() }, { viewport: PHONE })
   const bar = page.getByRole('navigation', { name: 'Pages on a phone' })
+  await bar.waitFor()
+  t.equal(await page.locator('.side').count(), 0, 'nothing is rendered that a phone does not show')
   await bar.getByRole('link', { name: 'Calendar' }).click()
   await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
   await bar.getByRole('button', { name: 'More' }).click()

@@ -51,9 +51,9 @@ t.test(
     const service = await startService(t, `sqlite:${folder}/disk/test.db`, {}, [], onSmallDisk(folder, 8))
     const upload = (transactions: string) => uploadTo(service, headers, transactions, schwabGains([]))
     const accounts = async () => {
-      const answer = await fetch(`${service.origin}/api/accounts`, { headers }).catch(async (cause) => {
-        // A service that ended has said why.
-        throw new Error(`${JSON.stringify(await service.ended)} ${service.output()}`, { cause })
+      const answer = await fetch(`${service.origin}/api/accounts`, { headers }).catch((cause) => {
+        const { exitCode, signalCode } = service.child
+        throw new Error(`the service ended with ${exitCode ?? signalCode}: ${service.output()}`, { cause })
       })
       return (await answer.json()) as { accounts: unknown[] }
     }

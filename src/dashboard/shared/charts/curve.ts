@@ -35,7 +35,7 @@ export const drawCurve =
         cursor: { y: false, points: { size: 6, fill: colors.text, stroke: colors.text } },
         scales: {
           x: isOne ? { range: [first - DAY_MS / 2, first + DAY_MS / 2] } : {},
-          // Of all days: if the user zooms in, the curve would be cut on its way to a day outside.
+          // Of all days, also if the user zooms in: a line that leads to a day outside is not cut.
           y: { range: uPlot.rangeNum(Math.min(...values, 0), Math.max(...values, 0), 0.1, true) },
         },
         axes: [
@@ -55,15 +55,9 @@ export const drawCurve =
             fillTo: 0,
             // A single value is a point, not a line.
             points: { show: isOne, size: 6, fill: colors.text },
-            ...(isStepped && steps ? { paths: steps } : {}),
+            paths: isStepped ? steps : undefined,
           },
-          {
-            width: 2,
-            stroke: colors.soft,
-            dash: [6, 4],
-            points: { show: false },
-            ...(steps ? { paths: steps } : {}),
-          },
+          { width: 2, stroke: colors.soft, dash: [6, 4], points: { show: false }, paths: steps },
         ],
         hooks: { draw: [(chart) => drawArrows(chart, points, colors)] },
         plugins: [
@@ -99,7 +93,7 @@ function dateOf(instant: number): string {
   return [date.getFullYear(), ...parts].join('-')
 }
 
-/** `step`: days between two labels. The first month of a year has the year. */
+/** `step`: days between two labels. The first label of each year shows the year. */
 function ticksOf(dates: readonly string[], step: number): string[] {
   if (step < 30) return dates.map((date) => format.dayAndMonth(date))
   if (step >= 365) return dates.map((date) => date.slice(0, 4))
@@ -134,7 +128,7 @@ function drawArrows(chart: uPlot, points: readonly Point[], colors: Colors): voi
     if (change === 0) continue
     const way = change > 0 ? 1 : -1
     const x = chart.valToPos(instantOf(date), 'x', true)
-    // Outside of what the user has zoomed in on.
+    // The user has zoomed in, and the day is not shown.
     if (x < chart.bbox.left || x > chart.bbox.left + chart.bbox.width) continue
     const y = chart.valToPos(value, 'y', true) + way * gap
     ctx.fillStyle = change > 0 ? colors.gain : colors.loss
