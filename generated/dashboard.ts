@@ -1737,7 +1737,7 @@ export interface paths {
          *     stay as they are, unless `replace` is `true`: then they take their shares and cost from the record, and keep their notes
          *     and type. `left_out` has every other open position, and why.
          *
-         *     A token needs the scope `portfolio:write`.
+         *     A token needs the scopes `portfolio:write`, `record:read`.
          */
         post: operations["takeOverPositions"];
         delete?: never;
@@ -1759,7 +1759,7 @@ export interface paths {
          *     all accounts. Sorted by symbol. Options are left out, and so are symbols that are neither held nor left in the
          *     record. Changes nothing.
          *
-         *     A token needs the scope `portfolio:read`.
+         *     A token needs the scopes `portfolio:read`, `record:read`.
          */
         get: operations["compareWithRecord"];
         put?: never;

@@ -86,3 +86,24 @@ await onBothEngines(t, 'the accounts of a user are added up for many instruments
   t.equal(body.symbols.length, 130)
   t.ok(body.symbols.every((one: { record_shares: number }) => one.record_shares === 4))
 })
+
+await onBothEngines(t, 'a token reads positions and symbols of the record only with record:read', async (t, on) => {
+  const { app, authorize } = await buildTestApp(t, on, { env: WITHOUT_PROVIDER })
+  for (const [method, path, scope] of [
+    ['GET', 'record-comparison', 'portfolio:read'],
+    ['POST', 'take-over', 'portfolio:write'],
+  ] as const) {
+    const ask = async (...scopes: string[]) =>
+      app.inject({ method, url: `/api/portfolio/${path}`, headers: await authorize(undefined, scopes) })
+    for (const [granted, missing] of [
+      [scope, 'record:read'],
+      ['record:read', scope],
+    ] as const) {
+      const refused = await ask(granted)
+      t.equal(refused.statusCode, 403, `${path} with ${granted}`)
+      t.match(refused.json(), { success: false, code: 'scope_missing', params: { scope: missing } })
+      t.equal(refused.headers['www-authenticate'], `Bearer error="insufficient_scope", scope="${missing}"`)
+    }
+    t.equal((await ask(scope, 'record:read')).statusCode, 200, path)
+  }
+})
