@@ -1,6 +1,7 @@
 /** The files of `scripts/deploy/`: what they name exists, and the image serves where it can be built. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
 import { inProject } from '../../src/lib/paths.ts'
@@ -24,6 +25,28 @@ t.test('every setting that they give is one of the service', async (t) => {
   for (const name of compose.services.tradeleaf.secrets) t.ok(name in compose.secrets, name)
   t.ok(compose.services.tradeleaf.read_only)
   t.match(read('Containerfile'), /^USER node$/m)
+})
+
+t.test('the secrets of the compose file get neither into a commit nor into an image', async (t) => {
+  const { secrets } = parse(read('compose.yaml')) as { secrets: Record<string, { file: string }> }
+  const files = Object.values(secrets).map(({ file }) => join('scripts/deploy', file))
+  t.ok(files.length >= 5)
+  const lines = readFileSync(inProject('.dockerignore'), 'utf8').split('\n')
+  for (const file of files) t.ok(lines.includes(dirname(file)), `${file} is in no image`)
+  // In a repository of its own: the project may be without one, and the machine may ignore more.
+  const folder = t.testdir()
+  const git = (...args: string[]) =>
+    spawnSync('git', ['-c', 'core.excludesFile=', ...args], { cwd: folder, encoding: 'utf8' })
+  t.equal(git('init', '--quiet').status, 0)
+  cpSync(inProject('.gitignore'), join(folder, '.gitignore'))
+  t.same(
+    git('check-ignore', ...files)
+      .stdout.trim()
+      .split('\n'),
+    files,
+    'none is in a commit',
+  )
+  t.equal(git('check-ignore', 'scripts/deploy/compose.yaml').stdout, '')
 })
 
 /** The image that it is built on must be here, or its registry reachable. */
