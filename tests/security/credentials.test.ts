@@ -81,6 +81,24 @@ await onBothEngines(t, 'valid credentials are not counted, and a flood is not st
   await stored(on.store, 1)
 })
 
+await onBothEngines(t, 'a flood that is known, also from another instance, writes nothing more', async (t, on) => {
+  const clock = new TurnableClock()
+  const [one, two] = [await service(t, on, {}, clock), await service(t, on, {}, clock)]
+  await exhaust(t, one)
+  t.equal((await get(one, wrong(1))).status, 429)
+  await stored(on.store, LIMIT + 1)
+  let learning = 0
+  for (let n = 0; n < 30; n++) {
+    t.equal((await get(one, wrong(n))).status, 429)
+    // Its first attempts are stored; the answer to that tells it of the others.
+    if ((await get(two, wrong(n))).status === 401) learning++
+    await stored(on.store, LIMIT + 1 + learning)
+  }
+  t.ok(learning >= 1 && learning <= 2, `it learned by ${learning} attempts`)
+  await Promise.all([one.app.close(), two.app.close()])
+  t.strictSame(await attempts(on.store), [{ address: ADDRESS, attempts: LIMIT + 1 + learning }])
+})
+
 await onBothEngines(t, 'instances count together', async (t, on) => {
   const clock = new TurnableClock()
   const [one, two] = [await service(t, on, {}, clock), await service(t, on, {}, clock)]
