@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import helmet from 'helmet'
 
 /** What the pages never use. They write to the clipboard only. */
-const UNUSED_FEATURES = ['accelerometer', 'autoplay', 'bluetooth', 'camera', 'display-capture', 'encrypted-media']
+const UNUSED_FEATURES = ['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media']
   .concat('fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer')
   .concat('microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock')
   .concat('serial', 'usb', 'xr-spatial-tracking')

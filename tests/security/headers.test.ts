@@ -2,7 +2,9 @@
 import t from 'tap'
 import { openStore } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
+import { openPage } from '../support/browser.ts'
 import { freshDatabase } from '../support/engines.ts'
+import { serve, signIn } from '../support/served.ts'
 
 t.test('every response carries the security headers, whatever its status', async (t) => {
   const url = await freshDatabase(t, 'sqlite')
@@ -46,4 +48,16 @@ t.test('every response carries the security headers, whatever its status', async
       request.url,
     )
   }
+})
+
+t.test('Chromium knows every word of the headers: no page writes to its console', async (t) => {
+  const { page } = await openPage(t)
+  const lines: string[] = []
+  page.on('console', (message) => lines.push(message.text()))
+  const served = await serve(t)
+  await page.goto(`${served.baseUrl}/auth/login`)
+  await signIn(page, served)
+  await page.goto(`${served.baseUrl}/docs/`)
+  await page.waitForLoadState('networkidle')
+  t.strictSame(lines, [])
 })
