@@ -6,6 +6,7 @@ import { deleteRemovedUsers } from './auth/delete-user.ts'
 import { type LocalProvider, startLocalProvider } from './auth/local-provider.ts'
 import { type Config, readConfig } from './config/index.ts'
 import { explainStart, listenError } from './config/start-errors.ts'
+import { readUserListAgain, type UserList, userListWarnings } from './config/user-list.ts'
 import { failAllRunning } from './imports/history.ts'
 import { type Rebuilding, startRebuilding } from './ledger/rebuilding.ts'
 import { SECOND } from './lib/clock.ts'
@@ -85,22 +86,26 @@ function rebuild(log: FastifyBaseLogger, store: Store, databaseUrl: string, fold
   })
 }
 
-/** SIGHUP reads the allow list anew, if it is in a file: users come and go without a restart. */
+/** SIGHUP reads the allow list again, if it is in a file: users come and go without a restart. */
 function reloadable<Read extends ReturnType<typeof readConfig>>({ config, ...rest }: Read) {
-  if (!process.env.AUTHORIZED_USERS_FILE) return { config, ...rest }
-  let { authorizedUsers } = config
+  let list: UserList = config
   process.on('SIGHUP', () => {
-    try {
-      authorizedUsers = readConfig(process.env).config.authorizedUsers
-      process.stdout.write('The list of users was read anew.\n')
-    } catch (error) {
-      process.stderr.write(`The list of users stays as it was. ${errorText(error)}\n`)
+    if (!process.env.AUTHORIZED_USERS_FILE) {
+      process.stdout.write('There is no AUTHORIZED_USERS_FILE to read again: nothing has changed.\n')
+      return
     }
+    list = readUserListAgain(process.env, list)
+    const { size } = list.authorizedUsers ?? new Set()
+    process.stdout.write(`The list of users has ${plural(size, 'address', 'addresses')}.\n`)
+    for (const warning of userListWarnings(list)) process.stderr.write(`${warning}\n`)
   })
   const live: Config = {
     ...config,
     get authorizedUsers() {
-      return authorizedUsers
+      return list.authorizedUsers
+    },
+    get userListProblems() {
+      return list.userListProblems
     },
   }
   return { ...rest, config: live }

@@ -25,22 +25,27 @@ export class EnvReader {
 
   /** The variable, or the content of the file that `NAME_FILE` names. An empty text counts as not set. */
   text(name: string): string | undefined {
+    return this.written(name).value
+  }
+
+  /** `text`, and `file`: the whole content of the file, if the setting is in one that can be read. */
+  written(name: string): { value: string | undefined; file: string | undefined } {
     const [own, path] = [this.#own(name), this.#own(`${name}_FILE`)]
     if (own !== undefined && path !== undefined) this.problem(name, `and ${name}_FILE are both set`)
-    const value = path === undefined ? own : this.#content(name, path)
+    const file = path === undefined ? undefined : this.#content(name, path)
+    const value = path === undefined ? own : trimmed(file)
     this.settings.set(name, { name, value, source: path ?? (own === undefined ? undefined : name) })
-    return value
+    return { value, file }
   }
 
   #own(name: string): string | undefined {
-    const value = trimSpaces(this.#env[name] ?? '')
-    return value === '' ? undefined : value
+    return trimmed(this.#env[name])
   }
 
   #content(name: string, path: string): string | undefined {
     try {
-      const value = trimSpaces(readFileSync(path, 'utf8'))
-      return value === '' ? undefined : value
+      // Some editors begin a file with a byte order mark.
+      return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
     } catch (error) {
       this.problem(`${name}_FILE`, `names '${path}', which cannot be read (${(error as NodeJS.ErrnoException).code})`)
       return undefined
@@ -97,8 +102,14 @@ export class EnvReader {
   }
 }
 
+/** undefined if nothing is left. */
+function trimmed(text = ''): string | undefined {
+  const value = trimSpaces(text)
+  return value === '' ? undefined : value
+}
+
 /** Removes what a shell or file adds around a value. Other spaces are part of it: `trim` would change an address. */
-function trimSpaces(text: string): string {
+export function trimSpaces(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && ' \t\r\n'.includes(text.charAt(start))) start++
   while (end > start && ' \t\r\n'.includes(text.charAt(end - 1))) end--

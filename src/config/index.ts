@@ -5,14 +5,14 @@
 import { randomBytes } from 'node:crypto'
 import { SECOND } from '../lib/clock.ts'
 import { type DateString, isDate } from '../lib/dates.ts'
-import { readEmail } from '../lib/email.ts'
 import { isPrivateNetwork, parseNetwork } from '../lib/networks.ts'
 import { serversOf } from '../lib/postgres-url.ts'
 import type { Quotas } from '../lib/quotas.ts'
 import type { PriceProvider } from '../lib/terms.ts'
 import { EnvReader, type Setting } from './env.ts'
+import { readUserList, type UserList, userListWarnings } from './user-list.ts'
 
-export interface Config {
+export interface Config extends UserList {
   readonly production: boolean
   readonly host: string
   readonly port: number
@@ -23,8 +23,6 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** Pages of these origins may use the API with a token. */
   readonly corsOrigins: readonly string[]
-  /** As `readEmail` returns them. undefined: everyone the provider signs in (local provider only). */
-  readonly authorizedUsers: ReadonlySet<string> | undefined
   readonly sessionIdleMinutes: number
   readonly oidc: { readonly issuer: string; readonly clientId: string } | { readonly local: true }
   /** Accept sign-ins of providers that do not state whether the e-mail address is verified. */
@@ -180,7 +178,7 @@ function readCorsOrigins(env: EnvReader, production: boolean): string[] {
   return origins
 }
 
-function readSignIn(env: EnvReader, production: boolean): Pick<Config, 'oidc' | 'authorizedUsers'> {
+function readSignIn(env: EnvReader, production: boolean): Pick<Config, 'oidc' | keyof UserList> {
   const issuer = env.text('OIDC_ISSUER') === undefined ? undefined : env.url('OIDC_ISSUER', '')
   if (production && issuer?.startsWith('http:')) env.problem('OIDC_ISSUER', 'must be an https address in production')
   const clientId = env.text('OIDC_CLIENT_ID')
@@ -189,19 +187,12 @@ function readSignIn(env: EnvReader, production: boolean): Pick<Config, 'oidc' | 
   if (issuer === undefined && production)
     env.problem('OIDC_ISSUER', 'must be set in production: the local sign-in is for laptops')
 
-  const authorizedUsers = env.list('AUTHORIZED_USERS')?.map((text) => {
-    const email = readEmail(text)
-    if (email === undefined)
-      env.problem('AUTHORIZED_USERS', `must be e-mail addresses separated by commas; '${text}' is not one`)
-    return email ?? ''
-  })
-  if (authorizedUsers === undefined && issuer !== undefined)
+  const list = readUserList(env)
+  const namesNobody = list.authorizedUsers === undefined || list.authorizedUsers.size === 0
+  if (namesNobody && issuer !== undefined)
     env.problem('AUTHORIZED_USERS', 'must name who may use the service if OIDC_ISSUER is set')
-  else if (authorizedUsers === undefined && production) env.problem('AUTHORIZED_USERS', 'must be set in production')
-  return {
-    oidc: issuer === undefined ? { local: true } : { issuer, clientId: clientId ?? '' },
-    authorizedUsers: authorizedUsers === undefined ? undefined : new Set(authorizedUsers),
-  }
+  else if (namesNobody && production) env.problem('AUTHORIZED_USERS', 'must be set in production')
+  return { oidc: issuer === undefined ? { local: true } : { issuer, clientId: clientId ?? '' }, ...list }
 }
 
 function readQuotas(env: EnvReader): Quotas {
@@ -287,8 +278,9 @@ function readDatabaseUrl(env: EnvReader): string {
   return url
 }
 
-function warningsOf({ production, oidc, marketData }: Omit<Config, 'warnings'>, hasSessionSecret: boolean): string[] {
-  const warnings: string[] = []
+function warningsOf(config: Omit<Config, 'warnings'>, hasSessionSecret: boolean): string[] {
+  const { production, oidc, marketData } = config
+  const warnings = userListWarnings(config)
   if ('local' in oidc) warnings.push('Sign-in is local: anyone who can reach it signs in by typing an e-mail address.')
   if (!hasSessionSecret) warnings.push('SESSION_SECRET is not set: sessions end when the service stops.')
   if (marketData === 'simulated') warnings.push('Market prices are simulated. Set FINNHUB_API_KEY for real ones.')

@@ -35,6 +35,7 @@ export function registerMetrics(
       store: () => store.load(),
       imports: () => importer.state(),
       exports: () => exporter.state(),
+      userListProblems: () => config.userListProblems.length,
     },
   )
   webhooks.observe({

@@ -12,6 +12,8 @@ export interface Sources {
   store(): StoreLoad | undefined
   imports(): QueueState
   exports(): QueueState
+  /** See `userListProblems` of the configuration. */
+  userListProblems(): number
 }
 
 export interface Metrics {
@@ -76,6 +78,11 @@ export function createMetrics(build: { version: string; engine: string }, source
   const exportDurations = histogram('export_duration_seconds', 'An export, with the wait for its turn.', LONG)
   const work = gauge('work', 'Imports and exports that run and wait.', ['kind', 'state'])
 
+  const userListProblems = gauge(
+    'user_list_problems',
+    'Lines of AUTHORIZED_USERS_FILE that admit nobody because of what is no e-mail address; 1 if it could not be read again.',
+  )
+
   const up = gauge('database_up', '1 while the database answers.')
   const connections = gauge('database_connections', 'PostgreSQL: connections for requests; `most` is the setting.', [
     'state',
@@ -117,6 +124,7 @@ export function createMetrics(build: { version: string; engine: string }, source
       ['exports', sources.exports()],
     ] as const)
       for (const name of ['running', 'waiting'] as const) work.set({ kind, state: name }, state[name])
+    userListProblems.set(sources.userListProblems())
     const load = sources.store()
     if (load === undefined) return
     for (const state of ['open', 'used', 'most'] as const) connections.set({ state }, load[state])

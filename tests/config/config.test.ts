@@ -211,6 +211,7 @@ t.test('the identity provider is set as a whole, with the users it is for', asyn
   const unlisted = 'AUTHORIZED_USERS must name who may use the service if OIDC_ISSUER is set'
   t.strictSame(problemsOf({ OIDC_ISSUER, OIDC_CLIENT_ID: 'x' }), [unlisted])
   t.strictSame(problemsOf({ OIDC_ISSUER, OIDC_CLIENT_ID: 'x', AUTHORIZED_USERS: ' , ' }), [unlisted], 'an empty list')
+  t.strictSame(readConfig({ AUTHORIZED_USERS: ' , ' }).config.authorizedUsers, new Set(), 'it names nobody')
   const { OIDC_ISSUER: _issuer, OIDC_CLIENT_ID: _id, AUTHORIZED_USERS: _users, ...rest } = PRODUCTION
   t.strictSame(problemsOf(rest), [
     'OIDC_ISSUER must be set in production: the local sign-in is for laptops',
@@ -332,3 +333,41 @@ t.test('every setting can be in a file', async (t) => {
     `OIDC_ISSUER_FILE names '${folder}/none', which cannot be read (ENOENT)`,
   ])
 })
+
+t.test(
+  'a file of users admits who can be read, and says which lines cannot; with a provider it must name somebody',
+  async (t) => {
+    const unreadable = 'a@example.com;b@example.com\n'
+    const folder = t.testdir({
+      mixed: `\uFEFF# users\nA@example.com , b@example.com\n\n${unreadable} # c@example.com\n d@example.com\nd@\n`,
+      empty: '\n',
+      comments: '# nobody\n#\n',
+      wrong: unreadable.repeat(13),
+      utf16: Buffer.from('a@example.com\nb@example.com\n', 'utf16le'),
+    })
+    const read = (name: string) => readConfig({ AUTHORIZED_USERS_FILE: `${folder}/${name}` }).config
+    const ofLine = (n: number) => `AUTHORIZED_USERS_FILE has in line ${n} what is no e-mail address; it admits nobody`
+    const nobody = 'AUTHORIZED_USERS names nobody: nobody can use the service.'
+    const mixed = read('mixed')
+    t.strictSame(mixed.authorizedUsers, new Set(['a@example.com', 'b@example.com', 'd@example.com']))
+    t.strictSame(mixed.userListProblems, [ofLine(4), ofLine(7)])
+    t.same(mixed.warnings.slice(0, 2), [`${ofLine(4)}.`, `${ofLine(7)}.`])
+    for (const name of ['empty', 'comments']) {
+      t.strictSame(read(name).authorizedUsers, new Set(), name)
+      t.ok(read(name).warnings.includes(nobody), name)
+    }
+    const wrong = read('wrong')
+    t.equal(wrong.userListProblems.length, 13)
+    t.same(wrong.warnings.filter((text) => /line/.test(text)).slice(-2), [
+      `${ofLine(10)}.`,
+      'AUTHORIZED_USERS_FILE has 3 more such lines.',
+    ])
+    t.strictSame(read('utf16').authorizedUsers, new Set())
+
+    const { AUTHORIZED_USERS: _, ...production } = PRODUCTION
+    const problems = (name: string) => problemsOf({ ...production, AUTHORIZED_USERS_FILE: `${folder}/${name}` })
+    t.strictSame(problems('mixed'), [], 'a line that cannot be read does not stop the start')
+    for (const name of ['empty', 'comments', 'wrong'])
+      t.strictSame(problems(name), ['AUTHORIZED_USERS must name who may use the service if OIDC_ISSUER is set'], name)
+  },
+)

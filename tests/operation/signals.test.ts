@@ -1,31 +1,88 @@
 /** What an operator changes while the service runs. */
-import { writeFileSync } from 'node:fs'
-import t from 'tap'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
 import { migrateStore, openStore } from '../../src/store/index.ts'
-import { startService, traderIn } from '../support/service.ts'
+import { LOCAL_SIGN_IN, startService, traderIn } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
-t.test('SIGHUP reads the list of users again; a list with a fault changes nothing', async (t) => {
-  const folder = t.testdir({ users: 'trader@example.com' })
-  const url = `sqlite:${folder}/x.db`
+const METRICS_TOKEN = 'a token of metrics that is long enough'
+
+/** A service whose users are in a file, and two users with a token. `local`: with the local sign-in. */
+async function serviceWithList(t: Test, list: string, local = false) {
+  const file = join(t.testdir({ list }), 'list')
+  const url = `sqlite:${file}.db`
   await migrateStore(url)
   const store = await openStore(url)
   const [trader, other] = [await traderIn(store), await traderIn(store, 'other@example.com')]
   await store.close()
-  const service = await startService(t, url, { AUTHORIZED_USERS: '', AUTHORIZED_USERS_FILE: `${folder}/users` })
-  const status = async (headers: Record<string, string>) =>
-    (await fetch(`${service.origin}/api/months`, { headers })).status
-  t.same([await status(trader), await status(other)], [200, 403])
+  const own = { AUTHORIZED_USERS: '', AUTHORIZED_USERS_FILE: file, METRICS_TOKEN }
+  const service = await startService(t, url, { ...(local && LOCAL_SIGN_IN), ...own })
+  const get = (path: string, headers: Record<string, string>) => fetch(`${service.origin}${path}`, { headers })
+  let signals = 0
+  return {
+    file,
+    service,
+    statuses: async () => [(await get('/api/months', trader)).status, (await get('/api/months', other)).status],
+    async problems() {
+      const text = await (await get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text()
+      return Number(/^tradeleaf_user_list_problems (\d+)$/m.exec(text)?.[1])
+    },
+    /** Sends SIGHUP and waits until it was obeyed. */
+    async hangUp() {
+      signals++
+      service.child.kill('SIGHUP')
+      await until(async () => service.output().match(/^The list of users has /gm)?.length === signals)
+    },
+  }
+}
 
-  writeFileSync(`${folder}/users`, 'other@example.com\n')
-  service.child.kill('SIGHUP')
-  await until(async () => (await status(other)) === 200)
-  t.same([await status(trader), await status(other)], [403, 200])
+t.test('SIGHUP reads the list of users again; what is no address admits nobody, and the others count', async (t) => {
+  const { file, service, statuses, problems, hangUp } = await serviceWithList(t, 'trader@example.com')
+  t.same([await statuses(), await problems()], [[200, 403], 0])
 
-  writeFileSync(`${folder}/users`, 'no address')
-  service.child.kill('SIGHUP')
-  await until(async () => /stays as it was.*\n.*'no address' is not one/.test(service.output()))
-  t.same([await status(trader), await status(other)], [403, 200])
+  writeFileSync(file, '\uFEFF# who may use it\r\n\r\n  # a@example.com\r\nOther@example.com, b@example.com\r\n')
+  await hangUp()
+  t.same([await statuses(), await problems()], [[403, 200], 0])
+  t.match(service.output(), 'The list of users has 2 addresses.\n')
+
+  writeFileSync(file, 'trader@example.com; other@example.com\nb@example.com\ntrader@, trader@example.com\n')
+  await hangUp()
+  t.same([await statuses(), await problems()], [[200, 403], 2], 'a user who is in no other line is out')
+  await until(async () => service.output().includes('in line 3'))
+  t.match(service.output(), /^AUTHORIZED_USERS_FILE has in line 1 what is no e-mail address; it admits nobody\.$/m)
+  t.notMatch(service.output(), 'other@', 'the file may be a wrong one')
+
+  rmSync(file)
+  await hangUp()
+  t.same([await statuses(), await problems()], [[200, 403], 1], 'a file that is gone says nothing of the users')
+  await until(async () => /AUTHORIZED_USERS_FILE names '.*', which cannot be read \(ENOENT\)/.test(service.output()))
+
+  writeFileSync(file, '')
+  await hangUp()
+  t.same([await statuses(), await problems()], [[403, 403], 0], 'with a provider too, an empty file means nobody')
+})
+
+t.test('an empty list of users means nobody, with the local sign-in too, at a SIGHUP and at the start', async (t) => {
+  for (const empty of ['', '\n', ' , ', '# nobody\n']) {
+    const { file, statuses, hangUp } = await serviceWithList(t, 'trader@example.com', true)
+    t.same(await statuses(), [200, 403])
+    writeFileSync(file, empty)
+    await hangUp()
+    t.same(await statuses(), [403, 403], JSON.stringify(empty))
+  }
+  const { service, statuses } = await serviceWithList(t, '', true)
+  t.same(await statuses(), [403, 403])
+  await until(async () => service.output().includes('Note: AUTHORIZED_USERS names nobody: nobody can use the service.'))
+})
+
+t.test('SIGHUP without a file of users changes nothing', async (t) => {
+  const service = await startService(t, `sqlite:${t.testdir()}/x.db`)
+  for (let n = 1; n <= 2; n++) {
+    service.child.kill('SIGHUP')
+    await until(async () => service.output().match(/^There is no AUTHORIZED_USERS_FILE/gm)?.length === n)
+  }
+  t.equal((await fetch(`${service.origin}/health`)).status, 200)
 })
 
 t.test('SIGUSR2 switches to the level debug and back', async (t) => {
