@@ -1847,7 +1847,8 @@ export interface paths {
         };
         /**
          * Sign out
-         * @description Ends the session on the server, also for requests in progress, and clears the cookie.
+         * @description Ends the session on the server, also for requests in progress, clears the cookie, and tells the browser to empty its cache
+         *     of this service (`Clear-Site-Data`).
          *
          *     If the browser states that another site sends the user here (`Sec-Fetch-Site` is `cross-site` or `same-site`), a
          *     page asks the user.
@@ -1858,7 +1859,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out, confirmed
-         * @description Like `GET /logout`, without asking. The request must come from a page of this service: a same-origin
+         * @description Like `GET /logout`, without asking. A browser must send the request from a page of this service: a same-origin
          *     `Sec-Fetch-Site`, or else a matching `Origin`. A body is ignored.
          *
          *     Needs no credential.
@@ -17078,6 +17079,8 @@ export interface operations {
             /** @description Signed out; `Location` is the login page. */
             302: {
                 headers: {
+                    /** @description `"cache"`: pictures and pages that the browser kept are deleted. */
+                    "Clear-Site-Data"?: string;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -17217,6 +17220,8 @@ export interface operations {
             /** @description Signed out; `Location` is the login page. */
             302: {
                 headers: {
+                    /** @description `"cache"`: pictures and pages that the browser kept are deleted. */
+                    "Clear-Site-Data"?: string;
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -17255,7 +17260,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The request does not come from a page of this service. Nothing has changed. Browsers get an HTML page. */
+            /** @description Another site sent the request. Nothing has changed. Browsers get an HTML page. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -20,10 +20,13 @@ export interface RequestOrigin {
   origin: string | undefined
 }
 
-/** true if the browser states that a page of this service sent the request. Older browsers send only `Origin`. */
-export function isSameOrigin({ fetchSite, origin }: RequestOrigin, ownOrigins: readonly string[]): boolean {
-  if (fetchSite !== undefined) return fetchSite === 'same-origin'
-  return origin !== undefined && ownOrigins.includes(origin)
+/**
+ * true if a browser may have sent the request for another site. Of an unsafe method every browser states one of the two;
+ * a request with neither comes from a program, which no site can make send a cookie.
+ */
+export function isFromOtherSite({ fetchSite, origin }: RequestOrigin, ownOrigins: readonly string[]): boolean {
+  if (fetchSite !== undefined) return fetchSite !== 'same-origin'
+  return origin !== undefined && !ownOrigins.includes(origin)
 }
 
 /**

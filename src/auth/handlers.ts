@@ -106,7 +106,8 @@ function signInHandlers(
 function signOutHandlers({ config }: Context, sessions: Sessions): Pick<AuthHandlers, 'logout' | 'confirmLogout'> {
   const end = async (request: FastifyRequest, reply: FastifyReply) => {
     await sessions.end(request, reply)
-    return redirect('/auth/login?reason=signed_out')
+    const { status, headers } = redirect('/auth/login?reason=signed_out')
+    return { status, headers: { ...headers, 'clear-site-data': '"cache"' } }
   }
   return {
     async logout({ request, reply }) {

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { SecurityHandler } from '../contract/bind.ts'
 import { Failure } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
-import { assertAuthorized, isSameOrigin } from './access.ts'
+import { assertAuthorized, isFromOtherSite } from './access.ts'
 import type { Background } from './background.ts'
 import type { CountFailure } from './failed-attempts.ts'
 import { sha256 } from './hash.ts'
@@ -35,13 +35,13 @@ export function sessionSecurity({ config }: Context, sessions: Sessions): Securi
   }
 }
 
-/** Throws Failure `forbidden` unless a page of this service sent the request. */
+/** Throws Failure `forbidden` if a browser may have sent the request for another site. */
 export function refuseOtherSites(request: FastifyRequest, { baseUrl, production }: Context['config']): void {
   const own = [new URL(baseUrl).origin]
   // On a laptop the same service answers at localhost, 127.0.0.1 and the machine's name.
   if (!production) own.push(`${request.protocol}://${request.host}`)
   const from = { fetchSite: header(request, 'sec-fetch-site'), origin: header(request, 'origin') }
-  if (isSameOrigin(from, own)) return
+  if (!isFromOtherSite(from, own)) return
   throw new Failure('forbidden', say('cross_site'), {
     detail: `Sec-Fetch-Site ${from.fetchSite}, Origin ${from.origin}`,
   })

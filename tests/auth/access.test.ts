@@ -19,13 +19,13 @@ const CASES: [string, Record<string, string>, number][] = [
   ['an old browser on a site that begins like ours', { origin: `${BASE_URL}.elsewhere.example` }, 403],
   ['an old browser on another port', { origin: `${BASE_URL}:8080` }, 403],
   ['a sandboxed page', { origin: 'null' }, 403],
-  ['nothing that says where it comes from', {}, 403],
-  ['a Referer only', { referer: `${BASE_URL}/` }, 403],
+  ['a program', {}, 200],
+  ['a program with a Referer', { referer: 'https://elsewhere.example/' }, 200],
 ]
 
 await onBothEngines(
   t,
-  'with a session, a change is made from pages of this service only',
+  'with a session, a change is made by pages of this service and by programs, not for another site',
   async (t, { store, url }) => {
     const { signIn } = await serviceWithProvider(t, { store, url })
     const agent = await signIn()

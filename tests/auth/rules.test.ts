@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { isAuthorized, isSameOrigin, localPath } from '../../src/auth/access.ts'
+import { isAuthorized, isFromOtherSite, localPath } from '../../src/auth/access.ts'
 import { background } from '../../src/auth/background.ts'
 import { html } from '../../src/auth/pages.ts'
 import { isAlive, isLastSeenDue, SESSION_LIFETIME } from '../../src/auth/session-lifetime.ts'
@@ -98,7 +98,7 @@ t.test('Sec-Fetch-Site takes precedence over Origin', async () => {
       fc.string(),
       fc.option(fc.string(), { nil: undefined }),
       fc.array(fc.string()),
-      (fetchSite, origin, own) => isSameOrigin({ fetchSite, origin }, own) === (fetchSite === 'same-origin'),
+      (fetchSite, origin, own) => isFromOtherSite({ fetchSite, origin }, own) === (fetchSite !== 'same-origin'),
     ),
   )
 })

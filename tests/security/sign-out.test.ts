@@ -38,7 +38,8 @@ await onBothEngines(t, 'a GET signs out unless the browser states that another s
     const leaving = await signIn()
     const before = leaving.cookie('tradeleaf_session')
     const out = await leaving.go('/logout', { redirects: 0, headers })
-    t.match(out, { status: 302, headers: { location: '/auth/login?reason=signed_out' } }, JSON.stringify(headers))
+    const expected = { location: '/auth/login?reason=signed_out', 'clear-site-data': '"cache"' }
+    t.match(out, { status: 302, headers: expected }, JSON.stringify(headers))
     t.equal(leaving.cookie('tradeleaf_session'), undefined)
     if (before !== undefined) leaving.jar.push(before)
     t.equal((await leaving.json('/auth/profile')).status, 401, 'its old cookie is good for nothing')
@@ -53,7 +54,6 @@ await onBothEngines(t, 'the button of the page signs out; a form of another site
   const post = (more: Record<string, string>) =>
     agent.go('/logout', { method: 'POST', body: '', redirects: 0, headers: { ...headers, ...more } })
   for (const more of [
-    {},
     { 'sec-fetch-site': 'cross-site', origin: BASE_URL },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://elsewhere.example' },
@@ -65,6 +65,10 @@ await onBothEngines(t, 'the button of the page signs out; a form of another site
   const page = await agent.go('/logout', { headers: { ...NAVIGATION, 'sec-fetch-site': 'cross-site' } })
   const out = await agent.submit(page, {}, { headers: { ...headers, 'sec-fetch-site': 'same-origin' } })
   t.match(out.body, 'You are signed out.')
+  t.same(await openSessions(on.store), [])
+  const program = await signIn()
+  const gone = await program.go('/logout', { method: 'POST', redirects: 0 })
+  t.match(gone, { status: 302, headers: { 'clear-site-data': '"cache"' } }, 'a program needs no header')
   t.same(await openSessions(on.store), [])
 
   const nobody = await new Agent(app).go('/logout', { redirects: 0, headers: NAVIGATION })

@@ -8,7 +8,8 @@ export const AUTH_ERRORS = {
     'Access denied. This e-mail address belongs to a user who signs in with another account of the identity provider.',
   email_differs: (p: { in: string; field: string }) => `Field '${p.field}' must be the e-mail address of your profile`,
   scope_missing: (p: { scope: string }) => `The token lacks the scope '${p.scope}'`,
-  cross_site: () => 'Cross-site request refused: with a session, changes are made from pages of this service only',
+  cross_site: () =>
+    'Cross-site request refused: with a session, changes are made from pages of this service. A program sends neither Origin nor Sec-Fetch-Site.',
   cross_site_sign_out: () => 'Cross-site request refused: sign out from a page of this service',
   too_many_attempts: (p: { seconds: number }) =>
     `Too many failed attempts to authenticate. Try again in ${plural(p.seconds, 'second')}.`,
