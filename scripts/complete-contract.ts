@@ -267,8 +267,12 @@ function withCredential({ description }: Operation, security: Record<string, str
   const scopes = security.flatMap((alternative) => alternative.token ?? [])
   const isForTokens = security.some((alternative) => 'token' in alternative)
   const names = scopes.map((scope) => `\`${scope}\``).join(', ')
+  const forTokens =
+    scopes.length > 0
+      ? `A token needs the ${scopes.length > 1 ? 'scopes' : 'scope'} ${names}.`
+      : 'Needs a token; any will do.'
   const credential = isForTokens
-    ? `A token needs the ${scopes.length > 1 ? 'scopes' : 'scope'} ${names}.`
+    ? forTokens
     : security.length > 0
       ? 'Needs a session; a token is refused.'
       : 'Needs no credential.'

@@ -1915,8 +1915,8 @@ export interface paths {
         };
         /**
          * List API tokens
-         * @description Newest first. Expired tokens are listed until they are revoked. Tokens are stored hashed and cannot be shown
-         *     again.
+         * @description Newest first. Expired tokens are listed until they are revoked, and one that was rotated as long as it works. Tokens are
+         *     stored hashed and cannot be shown again.
          *
          *     Needs a session; a token is refused.
          */
@@ -1924,12 +1924,64 @@ export interface paths {
         put?: never;
         /**
          * Create an API token
-         * @description The token is shown only in this response. Creating tokens needs a session; a token cannot create tokens.
+         * @description The token is shown only in this response. Creating tokens needs a session; a token can only replace itself (`POST /api/tokens/current/rotate`).
          *     A user can have at most `QUOTA_TOKENS` tokens that are not revoked (100 unless set); beyond that the response is 400.
          *
          *     Needs a session; a token is refused.
          */
         post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tokens/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the token of the request
+         * @description For a program that wants to know its own scopes, and when to rotate its token.
+         *
+         *     Needs a token; any will do.
+         */
+        get: operations["getCurrentToken"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke the token of the request
+         * @description It stops working at once. Of a token that was rotated, its replacement stays.
+         *
+         *     Needs a token; any will do.
+         */
+        delete: operations["revokeCurrentToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tokens/current/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the token of the request
+         * @description Creates a token with the same name, scopes and number of days, which is shown only in this response. The old token works for
+         *     one more hour at most, so that a program can store the new one first; `DELETE /api/tokens/current` with the old one ends it
+         *     at once. A token can be rotated once: if the response was lost, the user creates a new one within the hour.
+         *
+         *     Needs a token; any will do.
+         */
+        post: operations["rotateCurrentToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2039,7 +2091,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "words_not_found" | "words_unknown" | "words_limit" | "words_of_day" | "round_trip_has_words" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_undone";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "words_not_found" | "words_unknown" | "words_limit" | "words_of_day" | "round_trip_has_words" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_undone";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -6221,6 +6273,10 @@ export interface components {
             token: string;
             details: components["schemas"]["Token"];
         };
+        CurrentTokenAnswer: {
+            success: components["schemas"]["Success"];
+            details: components["schemas"]["Token"];
+        };
         HealthAnswer: {
             success: components["schemas"]["Success"];
             /** @constant */
@@ -6371,8 +6427,8 @@ export interface components {
             };
         };
         /**
-         * @description The e-mail address is not on the allow list (`Access denied. User not authorized.`), the token lacks a scope, or
-         *     a request with a cookie came from another site.
+         * @description The e-mail address is not on the allow list (`Access denied. User not authorized.`), the token lacks a scope or
+         *     the operation takes no token (`session_required`), or a request with a cookie came from another site.
          */
         Forbidden: {
             headers: {
@@ -17441,8 +17497,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The e-mail address is not on the allow list (`Access denied. User not authorized.`), the token lacks a scope, or
-             *     a request with a cookie came from another site.
+             * @description The e-mail address is not on the allow list (`Access denied. User not authorized.`), the token lacks a scope or
+             *     the operation takes no token (`session_required`), or a request with a cookie came from another site.
              */
             403: {
                 headers: {
@@ -17705,6 +17761,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
         };
@@ -17885,6 +17942,222 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ReusedKey"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getCurrentToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token, without its secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "details": {
+                     *         "id": 3,
+                     *         "name": "nightly report",
+                     *         "prefix": "tlf_a1b2c3",
+                     *         "scopes": [
+                     *           "record:read"
+                     *         ],
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "expires_at": null,
+                     *         "last_used_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CurrentTokenAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    revokeCurrentToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token was revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Token 'nightly report' revoked"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    rotateCurrentToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new token. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "token": "tlf_shown-once",
+                     *       "details": {
+                     *         "id": 3,
+                     *         "name": "nightly report",
+                     *         "prefix": "tlf_a1b2c3",
+                     *         "scopes": [
+                     *           "record:read"
+                     *         ],
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "expires_at": null,
+                     *         "last_used_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewTokenAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Unknown query parameter 'colour'",
+                     *       "code": "unknown_parameter",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "colour"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "colour",
+                     *           "code": "unknown_parameter",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "colour"
+                     *           },
+                     *           "message": "Unknown query parameter 'colour'"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];

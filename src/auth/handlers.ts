@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { failureBody } from '../contract/errors.ts'
 import { isHead } from '../contract/head.ts'
 import { prefersHtml } from '../contract/negotiation.ts'
-import type { DashboardHandlers } from '../contract/types.ts'
+import type { Caller, DashboardHandlers } from '../contract/types.ts'
 import { readEmail } from '../lib/email.ts'
 import { Failure, invalidField, notFound } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
@@ -15,10 +15,10 @@ import { FLOW_LIFETIME, type Flow } from './flow.ts'
 import { sha256 } from './hash.ts'
 import { loginPage, profilePage, refusalPage, signOutPage } from './pages.ts'
 import { insertSpent, selectTokens, selectUser, type User, updateUser } from './queries.ts'
-import { header, refuseOtherSites } from './security.ts'
+import { header, INVALID_TOKEN, refuseOtherSites, unauthenticated } from './security.ts'
 import type { Sessions } from './session-cookie.ts'
 import { ProviderUnreachable, signInRefused } from './sign-in-errors.ts'
-import { createToken, revokeToken, toDetails } from './tokens.ts'
+import { createToken, revokeToken, rotateToken, toDetails } from './tokens.ts'
 import { signIn } from './users.ts'
 
 const DASHBOARD = '/'
@@ -37,6 +37,9 @@ export type AuthHandlers = Pick<
   | 'listTokens'
   | 'createToken'
   | 'revokeToken'
+  | 'getCurrentToken'
+  | 'rotateCurrentToken'
+  | 'revokeCurrentToken'
 >
 
 export const authHandlers = (
@@ -49,6 +52,7 @@ export const authHandlers = (
   ...signOutHandlers(context, sessions),
   ...profileHandlers(context),
   ...tokenHandlers(context),
+  ...currentTokenHandlers(context),
 })
 
 type SignInHandlers = Pick<AuthHandlers, 'showLoginPage' | 'startLogin' | 'finishLogin'>
@@ -166,7 +170,7 @@ function tokenHandlers({
 }: Context): Pick<AuthHandlers, 'listTokens' | 'createToken' | 'revokeToken'> {
   return {
     async listTokens({ caller }) {
-      const rows = await store.read((db) => selectTokens(db, caller.userId))
+      const rows = await store.read((db) => selectTokens(db, caller.userId, clock.now()))
       return { status: 200, body: { success: true, tokens: rows.map(toDetails) } }
     },
 
@@ -185,6 +189,39 @@ function tokenHandlers({
     },
   }
 }
+
+function currentTokenHandlers({
+  clock,
+  store,
+}: Context): Pick<AuthHandlers, 'getCurrentToken' | 'rotateCurrentToken' | 'revokeCurrentToken'> {
+  return {
+    async getCurrentToken({ caller }) {
+      const id = tokenIdOf(caller)
+      const [row] = await store.read((db) => selectTokens(db, caller.userId, clock.now(), id))
+      if (row === undefined) throw revokedMeanwhile()
+      return { status: 200, body: { success: true, details: toDetails(row) } }
+    },
+
+    async rotateCurrentToken({ caller }) {
+      const made = await rotateToken(store, clock, caller.userId, tokenIdOf(caller))
+      return { status: 201, body: { success: true, ...made }, headers: NO_STORE }
+    },
+
+    async revokeCurrentToken({ caller }) {
+      const name = await revokeToken(store, clock, caller.userId, tokenIdOf(caller))
+      if (name === undefined) throw revokedMeanwhile()
+      return { status: 200, body: { success: true, message: `Token '${name}' revoked` } }
+    },
+  }
+}
+
+/** The contract gives these operations to tokens only. */
+function tokenIdOf(caller: Caller): number {
+  if (caller.via !== 'token') throw new Error('an operation on the current token was called with a session')
+  return caller.tokenId
+}
+
+const revokedMeanwhile = () => unauthenticated(INVALID_TOKEN, 'the token was revoked meanwhile')
 
 const NO_STORE = { 'cache-control': 'no-store' }
 /** The same address answers HTML or JSON. */

@@ -12,7 +12,7 @@ import type { CountFailure } from './failed-attempts.ts'
 import { openIdFlow } from './flow.ts'
 import { type AuthHandlers, authHandlers } from './handlers.ts'
 import { deleteExpiredSessions } from './queries.ts'
-import { sessionSecurity, tokenSecurity } from './security.ts'
+import { sessionSecurity, tokenCheck, tokenSecurity } from './security.ts'
 import { registerSessions } from './session-cookie.ts'
 
 export { registerFailedAttempts } from './failed-attempts.ts'
@@ -69,12 +69,13 @@ export async function registerAuth(app: FastifyInstance, context: Context, optio
     )
     writes.run('keys', () => store.patient.write((tx) => deleteIdempotencyKeysBefore(tx, clock.now() - KEYS_KEPT)))
   }
+  const checkToken = tokenCheck(context, options.countFailure)
   const timer = setInterval(sweep, HOUR).unref()
 
   return {
     security: {
-      session: sessionSecurity(context, sessions),
-      token: tokenSecurity(context, writes, options.countFailure),
+      session: sessionSecurity(context, sessions, checkToken),
+      token: tokenSecurity(context, writes, checkToken),
     },
     handlers: authHandlers(context, sessions, flow, options.countFailure),
     async currentUser(request, reply) {

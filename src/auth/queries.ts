@@ -217,6 +217,8 @@ export interface TokenRow {
   createdAt: number
   expiresAt: number | null
   lastUsedAt: number | null
+  /** Later than now if the token was rotated, and still works. */
+  revokedAt: number | null
 }
 
 const tokenColumns = ({ apiTokens }: AllReader['t']) => ({
@@ -227,7 +229,11 @@ const tokenColumns = ({ apiTokens }: AllReader['t']) => ({
   createdAt: apiTokens.createdAt,
   expiresAt: apiTokens.expiresAt,
   lastUsedAt: apiTokens.lastUsedAt,
+  revokedAt: apiTokens.revokedAt,
 })
+
+const isNotRevoked = ({ apiTokens }: AllReader['t'], now: number) =>
+  or(isNull(apiTokens.revokedAt), gt(apiTokens.revokedAt, now))
 
 export interface NewTokenRow {
   userId: number
@@ -244,7 +250,7 @@ export async function insertToken({ sql, t }: AllWriter, row: NewTokenRow): Prom
   return token as TokenRow
 }
 
-/** Revoked tokens do not count. */
+/** Tokens that were revoked or rotated do not count. */
 export async function countTokens({ sql, t }: AllWriter, userId: number): Promise<number> {
   const [row] = await sql
     .select({ n: count() })
@@ -253,22 +259,28 @@ export async function countTokens({ sql, t }: AllWriter, userId: number): Promis
   return row?.n ?? 0
 }
 
-/** Newest first, without revoked tokens. */
-export async function selectTokens({ sql, t }: AllReader, userId: number): Promise<TokenRow[]> {
+/** Newest first, without revoked tokens. `id`: only that one. */
+export async function selectTokens(
+  { sql, t }: AllReader,
+  userId: number,
+  now: number,
+  id?: number,
+): Promise<TokenRow[]> {
   return sql
     .select(tokenColumns(t))
     .from(t.apiTokens)
-    .where(and(eq(t.apiTokens.userId, userId), isNull(t.apiTokens.revokedAt)))
+    .where(
+      and(eq(t.apiTokens.userId, userId), isNotRevoked(t, now), id === undefined ? undefined : eq(t.apiTokens.id, id)),
+    )
     .orderBy(desc(t.apiTokens.id))
 }
 
-export type TokenWithUser = TokenRow & { revokedAt: number | null; userId: number; email: string }
+export type TokenWithUser = TokenRow & { userId: number; email: string }
 
 const tokenOfHash = prepared<{ tokenHash: string }, TokenWithUser, AllReader>('token_by_hash', ({ sql, t }) =>
   sql
     .select({
       ...tokenColumns(t),
-      revokedAt: t.apiTokens.revokedAt,
       userId: t.users.id,
       email: t.users.email,
     })
@@ -292,12 +304,27 @@ export async function updateTokenRevoked(
   const [row] = await sql
     .update(t.apiTokens)
     .set({ revokedAt: now })
-    .where(and(eq(t.apiTokens.id, id), eq(t.apiTokens.userId, userId), isNull(t.apiTokens.revokedAt)))
+    .where(and(eq(t.apiTokens.id, id), eq(t.apiTokens.userId, userId), isNotRevoked(t, now)))
     .returning({ name: t.apiTokens.name })
   return row?.name
 }
 
-/** Deletes the user's revoked tokens, all but the newest `kept`. */
+/** Lets the token end at `endsAt`. Returns it; undefined if it was revoked or rotated before. */
+export async function updateTokenRotated(
+  { sql, t }: AllWriter,
+  userId: number,
+  id: number,
+  endsAt: number,
+): Promise<TokenRow | undefined> {
+  const [row] = await sql
+    .update(t.apiTokens)
+    .set({ revokedAt: endsAt })
+    .where(and(eq(t.apiTokens.id, id), eq(t.apiTokens.userId, userId), isNull(t.apiTokens.revokedAt)))
+    .returning(tokenColumns(t))
+  return row
+}
+
+/** Deletes the user's tokens that were revoked or rotated, all but the newest `kept`. */
 export async function deleteOldRevokedTokens(
   { sql, t: { apiTokens: a } }: AllWriter,
   userId: number,

@@ -8,25 +8,32 @@ import { assertAuthorized, isFromOtherSite } from './access.ts'
 import type { Background } from './background.ts'
 import type { CountFailure } from './failed-attempts.ts'
 import { sha256 } from './hash.ts'
-import { selectToken, updateTokenUsed } from './queries.ts'
+import { selectToken, type TokenWithUser, updateTokenUsed } from './queries.ts'
 import type { Sessions } from './session-cookie.ts'
 import { isInForce, LAST_USED_STEP, missingScope, readBearer } from './tokens.ts'
 
-const INVALID_TOKEN = { 'www-authenticate': 'Bearer error="invalid_token"' }
+export const INVALID_TOKEN = { 'www-authenticate': 'Bearer error="invalid_token"' }
 const SAFE_METHODS = ['GET', 'HEAD']
 
-const unauthenticated = (headers: Record<string, string>, detail: string) =>
+export const unauthenticated = (headers: Record<string, string>, detail: string) =>
   new Failure('unauthenticated', say('authentication_required'), { headers, detail })
 
 /**
  * A session cookie. Ignored if the request has a Bearer credential: another site cannot make a browser send one, so
- * such a request needs no check for cross-site forgery.
+ * such a request needs no check for cross-site forgery. An operation that takes no token checks the one that was sent: a
+ * client throws away a token that is called invalid.
  */
-export function sessionSecurity({ config }: Context, sessions: Sessions): SecurityHandler {
-  // Made once: it is thrown at every request with a token, and the next security handler accepts most of them.
+export function sessionSecurity({ config }: Context, sessions: Sessions, checkToken: CheckToken): SecurityHandler {
   const tokenWasSent = unauthenticated(INVALID_TOKEN, 'a token was sent')
+  const sessionRequired = new Failure('forbidden', say('session_required'), {
+    headers: { 'www-authenticate': 'Bearer error="insufficient_scope"' },
+  })
   return async (request, reply) => {
-    if (readBearer(request.headers.authorization).present) throw tokenWasSent
+    if (readBearer(request.headers.authorization).present) {
+      if (request.routeOptions.config.takesToken) throw tokenWasSent
+      await checkToken(request)
+      throw sessionRequired
+    }
     const user = await sessions.user(request, reply)
     if (user === null) throw unauthenticated({}, 'no session')
     assertAuthorized(config.authorizedUsers, user.email)
@@ -52,32 +59,42 @@ export const header = (request: FastifyRequest, name: string): string | undefine
   return Array.isArray(value) ? value.join(', ') : value
 }
 
+/** Returns the token of a request with a Bearer credential. Throws a Failure if nothing may be done with it. */
+export type CheckToken = (request: FastifyRequest) => Promise<TokenWithUser>
+
+export function tokenCheck({ config, store, clock }: Context, countFailure: CountFailure): CheckToken {
+  return async (request) => {
+    const refused = (detail: string) => countFailure(request, unauthenticated(INVALID_TOKEN, detail))
+    const { token } = readBearer(request.headers.authorization)
+    if (token === undefined) throw await refused('no token of ours')
+    const found = await store.read((db) => selectToken(db, sha256(token)))
+    if (found === undefined || !isInForce(found, clock.now()))
+      throw await refused(found === undefined ? 'unknown token' : `token ${found.id} is expired or revoked`)
+    assertAuthorized(config.authorizedUsers, found.email)
+    return found
+  }
+}
+
 /** An API token in the `Authorization` header. */
 export function tokenSecurity(
-  { config, store, clock }: Context,
+  { store, clock }: Context,
   background: Background,
-  countFailure: CountFailure,
+  checkToken: CheckToken,
 ): SecurityHandler {
   // Made once: it is thrown at every request with a session.
   const noTokenSent = unauthenticated({}, 'no token')
   return async (request, _reply, scopes) => {
-    const refused = (detail: string) => countFailure(request, unauthenticated(INVALID_TOKEN, detail))
-    const { present, token } = readBearer(request.headers.authorization)
-    if (!present) throw noTokenSent
-    if (token === undefined) throw await refused('no token of ours')
-    const now = clock.now()
-    const found = await store.read((db) => selectToken(db, sha256(token)))
-    if (found === undefined || !isInForce(found, now))
-      throw await refused(found === undefined ? 'unknown token' : `token ${found.id} is expired or revoked`)
-    assertAuthorized(config.authorizedUsers, found.email)
+    if (!readBearer(request.headers.authorization).present) throw noTokenSent
+    const found = await checkToken(request)
     const missing = missingScope(found.scopes, scopes)
     if (missing !== undefined)
       throw new Failure('forbidden', say('scope_missing', { scope: missing }), {
         headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${missing}"` },
       })
+    const now = clock.now()
     const before = now - LAST_USED_STEP
     if (found.lastUsedAt === null || found.lastUsedAt <= before)
       background.run(`token ${found.id}`, () => store.patient.write((tx) => updateTokenUsed(tx, found.id, now, before)))
-    request.caller = { userId: found.userId, email: found.email, via: 'token' }
+    request.caller = { userId: found.userId, email: found.email, via: 'token', tokenId: found.id }
   }
 }

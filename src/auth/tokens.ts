@@ -1,9 +1,9 @@
 /** API tokens: `tlf_` and 43 characters of base64url, 256 random bits. Only their hash is kept. */
 import { randomBytes } from 'node:crypto'
 import type { components } from '../../generated/dashboard.ts'
-import { type Clock, DAY, MINUTE, toTimestamp } from '../lib/clock.ts'
+import { type Clock, DAY, HOUR, MINUTE, toTimestamp } from '../lib/clock.ts'
 import { readEmail } from '../lib/email.ts'
-import { invalid } from '../lib/errors.ts'
+import { conflict, invalid } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { assertQuota } from '../lib/quotas.ts'
 import type { AllWriter, Store } from '../store/index.ts'
@@ -17,6 +17,7 @@ import {
   selectUserByEmail,
   type TokenRow,
   updateTokenRevoked,
+  updateTokenRotated,
 } from './queries.ts'
 
 export type Scope = components['schemas']['Scope']
@@ -55,8 +56,12 @@ export function readBearer(authorization: string | undefined): { present: boolea
 export const missingScope = (granted: readonly string[], needed: readonly string[]): string | undefined =>
   granted.length === 0 ? undefined : needed.find((scope) => !granted.includes(scope))
 
-export const isInForce = (token: { expiresAt: number | null; revokedAt: number | null }, now: number): boolean =>
-  token.revokedAt === null && (token.expiresAt === null || now < token.expiresAt)
+/** When a token ends, by its age or because it was rotated or revoked; null if it does not. */
+export const endOf = ({ expiresAt, revokedAt }: Pick<TokenRow, 'expiresAt' | 'revokedAt'>): number | null =>
+  expiresAt === null || revokedAt === null ? (expiresAt ?? revokedAt) : Math.min(expiresAt, revokedAt)
+
+export const isInForce = (token: Pick<TokenRow, 'expiresAt' | 'revokedAt'>, now: number): boolean =>
+  now < (endOf(token) ?? Number.POSITIVE_INFINITY)
 
 export interface TokenRequest {
   userId: number
@@ -109,7 +114,7 @@ export async function createTokenFor(
   return token
 }
 
-/** Of a user's revoked tokens, so many of the newest stay. */
+/** Of a user's tokens that were revoked or rotated, so many of the newest stay. */
 export const REVOKED_KEPT = 100
 
 /** Returns the token's name; undefined if the user has no unrevoked token with that id. */
@@ -118,6 +123,29 @@ export const revokeToken = (store: Store, clock: Clock, userId: number, id: numb
     const name = await updateTokenRevoked(tx, userId, id, clock.now())
     if (name !== undefined) await deleteOldRevokedTokens(tx, userId, REVOKED_KEPT)
     return name
+  })
+
+/** How long a token still works after it was rotated, so that a program can store the new one first. */
+export const ROTATION_OVERLAP = HOUR
+
+/**
+ * Makes a token that replaces the user's token with that id: the same name, scopes and number of days. Throws Failure
+ * `conflict` if that one was rotated or revoked before: so a token has one successor, and cannot make more tokens.
+ */
+export const rotateToken = (
+  store: Store,
+  clock: Clock,
+  userId: number,
+  id: number,
+): Promise<{ token: string; details: TokenDetails }> =>
+  store.write(async (tx) => {
+    const old = await updateTokenRotated(tx, userId, id, clock.now() + ROTATION_OVERLAP)
+    if (old === undefined) throw conflict(say('token_rotated'))
+    const days = old.expiresAt === null ? undefined : (old.expiresAt - old.createdAt) / DAY
+    const { token, row } = newToken(clock, old.name, old.scopes as Scope[], days)
+    const made = await insertToken(tx, { ...row, userId })
+    await deleteOldRevokedTokens(tx, userId, REVOKED_KEPT)
+    return { token, details: toDetails(made) }
   })
 
 async function insertWithinQuota(tx: AllWriter, row: NewTokenRow, quota: number): Promise<TokenRow> {
@@ -152,6 +180,8 @@ export const toDetails = (row: TokenRow): TokenDetails => ({
   prefix: row.prefix,
   scopes: row.scopes.length === 0 ? [...SCOPES] : (row.scopes as Scope[]),
   created_at: toTimestamp(row.createdAt),
-  expires_at: row.expiresAt === null ? null : toTimestamp(row.expiresAt),
-  last_used_at: row.lastUsedAt === null ? null : toTimestamp(row.lastUsedAt),
+  expires_at: timestampOf(endOf(row)),
+  last_used_at: timestampOf(row.lastUsedAt),
 })
+
+const timestampOf = (at: number | null): string | null => (at === null ? null : toTimestamp(at))

@@ -59,7 +59,9 @@ async function withToken<T>(
   try {
     return await fn(token)
   } finally {
-    const own = (await store.read((db) => selectTokens(db, userId))).filter((one) => one.name === name)
+    const own = (await store.read((db) => selectTokens(db, userId, systemClock.now()))).filter(
+      (one) => one.name === name,
+    )
     for (const { id } of own) await revokeToken(store, systemClock, userId, id)
   }
 }

@@ -3,7 +3,7 @@ import { isAuthorized } from '../auth/access.ts'
 import { deleteRemovedUsers, removeUser } from '../auth/delete-user.ts'
 import { isGone } from '../auth/gone-user-queries.ts'
 import { selectTokens, selectUserByEmail, selectUsers, updateSessionsEnded } from '../auth/queries.ts'
-import { createTokenFor, revokeToken } from '../auth/tokens.ts'
+import { createTokenFor, endOf, revokeToken } from '../auth/tokens.ts'
 import { systemClock } from '../lib/clock.ts'
 import { readEmail } from '../lib/email.ts'
 import { Failure, invalid } from '../lib/errors.ts'
@@ -88,7 +88,7 @@ export function createToken({ email, name, scopes: listed, days, ...options }: T
 export const listTokens = ({ email, ...options }: OutputOptions & { email: string }): Promise<void> =>
   withStore(async (store) => {
     const user = await userOf(store, email)
-    const tokens = await store.read((db) => selectTokens(db, user.id))
+    const tokens = await store.read((db) => selectTokens(db, user.id, systemClock.now()))
     print(
       options,
       tokens,
@@ -100,7 +100,7 @@ export const listTokens = ({ email, ...options }: OutputOptions & { email: strin
           token.name,
           dayOf(token.createdAt),
           dayOf(token.lastUsedAt),
-          dayOf(token.expiresAt),
+          dayOf(endOf(token)),
           token.scopes.join(' ') || 'all',
         ]),
       ]),

@@ -43,6 +43,10 @@ declare module 'fastify' {
     /** Set by a security handler. */
     caller: Caller | null
   }
+  interface FastifyContextConfig {
+    /** Whether a token is one of the credentials of the operation. */
+    takesToken?: boolean | undefined
+  }
 }
 
 /** Decides one scheme: sets `request.caller`, or throws a Failure. Runs before the body is read. */
@@ -91,6 +95,8 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
     if (operation === undefined) return
     const limit = limits.get(operation.operationId)
     if (limit !== undefined) route.bodyLimit = limit
+    const takesToken = (operation.security ?? document.security)?.some((alternative) => 'token' in alternative)
+    route.config = { ...route.config, takesToken }
     // In the glue, security is a preHandler: it would run after the body was parsed and validated.
     const security = [route.preHandler ?? []].flat()
     const turn = operation['x-own-places'] === true ? [] : [takeTurn]

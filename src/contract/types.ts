@@ -11,11 +11,10 @@ import type { LongRead } from './long-read.ts'
 export type { DashboardOperations, PlantsOperations }
 
 /** The authenticated caller, known before the body is read. */
-export interface Caller {
-  readonly userId: number
-  readonly email: string
-  readonly via: 'session' | 'token'
-}
+export type Caller = { readonly userId: number; readonly email: string } & (
+  | { readonly via: 'session' }
+  | { readonly via: 'token'; readonly tokenId: number }
+)
 
 type Bodies<Content> = {
   [M in keyof Content]: M extends 'application/json'

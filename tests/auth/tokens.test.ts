@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import { createTokenFor, SCOPES } from '../../src/auth/tokens.ts'
-import { DAY, MINUTE, SECOND, toTimestamp } from '../../src/lib/clock.ts'
+import { loadDocument, operationsOf } from '../../src/contract/documents.ts'
+import { DAY, HOUR, MINUTE, SECOND, toTimestamp } from '../../src/lib/clock.ts'
 import type { Store } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/engines.ts'
@@ -83,15 +85,194 @@ await onBothEngines(t, 'a token without scopes has all of them', async (t, { sto
   }
 })
 
-await onBothEngines(t, 'a token cannot make, list or revoke tokens', async (t, { store, url }) => {
-  const { app, authorize } = await serviceWithProvider(t, { store, url })
-  const headers = { ...(await authorize('one@example.com')), 'content-type': 'application/json' }
-  for (const [method, path] of [
-    ['GET', '/api/tokens'],
-    ['POST', '/api/tokens'],
-    ['DELETE', '/api/tokens/1'],
-  ] as const)
-    t.equal((await app.inject({ method, url: path, headers })).statusCode, 401, `${method} ${path}`)
+/** What the contract offers to a session alone. */
+const SESSION_ONLY = [...operationsOf(loadDocument('dashboard'))].filter(
+  ({ operation: { security } }) => security?.some((one) => 'session' in one) && !security.some((one) => 'token' in one),
+)
+
+await onBothEngines(
+  t,
+  'what needs a session tells a valid token so, and any other that it is invalid',
+  async (t, on) => {
+    const { app, authorize, signIn, clock } = await serviceWithProvider(t, on)
+    const agent = await signIn()
+    const { details } = (await make(agent, { name: 'stays' })).body as unknown as { details: Token }
+    const valid = await authorize('one@example.com')
+    const narrow = await authorize('one@example.com', ['plants:read'])
+    const stranger = await authorize('three@example.com')
+    const expired = bearer(
+      await createTokenFor(on.store, clock, { email: 'one@example.com', name: 'n', scopes: [], days: 1 }),
+    )
+    clock.advance(DAY)
+    t.same(SESSION_ONLY.map(({ operation }) => operation.operationId).sort(), [
+      'createToken',
+      'deleteProfile',
+      'listTokens',
+      'revokeToken',
+    ])
+    for (const { method, path } of SESSION_ONLY) {
+      const ask = async (headers: { authorization: string }) => {
+        const url = path.replace('{id}', String(details.id))
+        const answer = await app.inject({ method: method as 'get', url, headers })
+        return { status: answer.statusCode, body: answer.json(), challenge: answer.headers['www-authenticate'] }
+      }
+      const where = `${method} ${path}`
+      for (const headers of [valid, narrow])
+        t.match(
+          await ask(headers),
+          {
+            status: 403,
+            body: { success: false, code: 'session_required', error: /sign in with a browser/ },
+            challenge: 'Bearer error="insufficient_scope"',
+          },
+          where,
+        )
+      for (const headers of [expired, bearer('tlf_x'), bearer(`tlf_${'x'.repeat(43)}`)])
+        t.strictSame(
+          await ask(headers),
+          {
+            status: 401,
+            body: { success: false, error: 'Authentication required', redirect_to_login: true },
+            challenge: 'Bearer error="invalid_token"',
+          },
+          where,
+        )
+      const denied = { success: false, error: 'Access denied. User not authorized.' }
+      t.strictSame(await ask(stranger), { status: 403, body: denied, challenge: undefined }, where)
+    }
+    const alive = await app.inject({ url: '/auth/profile', headers: valid })
+    t.equal(alive.statusCode, 200, 'nothing was done')
+  },
+)
+
+const current = (app: FastifyInstance, token: unknown, method: 'GET' | 'DELETE' = 'GET') =>
+  app.inject({ method, url: '/api/tokens/current', headers: bearer(token) })
+const rotate = async (app: FastifyInstance, token: unknown) => {
+  const answer = await app.inject({ method: 'POST', url: '/api/tokens/current/rotate', headers: bearer(token) })
+  return { status: answer.statusCode, headers: answer.headers, ...(answer.json() as { token: string; details: Token }) }
+}
+
+await onBothEngines(t, 'a program reads and revokes its own token, whatever its scopes', async (t, on) => {
+  const { app, signIn, clock } = await serviceWithProvider(t, on)
+  const agent = await signIn()
+  const made = await make(agent, { name: 'narrow', scopes: ['plants:read'], expires_in_days: 90 })
+  const { token, details } = made.body as unknown as { token: string; details: Token }
+  await make(agent, { name: 'another' })
+  const read = await current(app, token)
+  t.equal(read.statusCode, 200)
+  t.strictSame({ ...read.json().details, last_used_at: null }, details)
+  t.equal(read.json().details.expires_at, toTimestamp(clock.now() + 90 * DAY))
+  t.notMatch(read.payload, token)
+
+  for (const method of ['GET', 'DELETE'] as const) {
+    const inSession = await agent.json('/api/tokens/current', { method, headers: SAME_ORIGIN })
+    t.equal(inSession.status, 401, `${method}: a session has no token`)
+  }
+  const revoked = await current(app, token, 'DELETE')
+  t.match([revoked.statusCode, revoked.json()], [200, { success: true, message: "Token 'narrow' revoked" }])
+  for (const method of ['GET', 'DELETE'] as const) t.equal((await current(app, token, method)).statusCode, 401, method)
+  t.match(await list(agent), [{ name: 'another' }])
+})
+
+await onBothEngines(t, 'a rotated token has one successor like it, and works for an hour more', async (t, on) => {
+  const { app, signIn, clock } = await serviceWithProvider(t, on, { SESSION_IDLE_MINUTES: '10080' })
+  const agent = await signIn()
+  const made = await make(agent, { name: 'nightly', scopes: ['profile:read', 'plants:read'], expires_in_days: 5 })
+  const old = made.body as unknown as { token: string; details: Token }
+  clock.advance(2 * DAY)
+  const fresh = await rotate(app, old.token)
+  t.equal(fresh.status, 201)
+  t.equal(fresh.headers['cache-control'], 'no-store')
+  t.match(fresh.token, /^tlf_[A-Za-z0-9_-]{43}$/)
+  t.not(fresh.token, old.token)
+  t.notMatch(await allRows(on.store), fresh.token, 'it is nowhere in the database')
+  const now = clock.now()
+  const successor = {
+    id: fresh.details.id,
+    name: 'nightly',
+    prefix: fresh.token.slice(0, 10),
+    scopes: ['profile:read', 'plants:read'],
+    created_at: toTimestamp(now),
+    expires_at: toTimestamp(now + 5 * DAY),
+    last_used_at: null,
+  }
+  t.strictSame(fresh.details, successor)
+  t.match(
+    await list(agent),
+    [successor, { id: old.details.id, expires_at: toTimestamp(now + HOUR) }],
+    'both are listed as long as both work',
+  )
+
+  const status = async (token: string) =>
+    (await app.inject({ url: '/auth/profile', headers: bearer(token) })).statusCode
+  clock.advance(HOUR - 1)
+  t.same([await status(old.token), await status(fresh.token)], [200, 200])
+  t.equal((await current(app, old.token)).json().details.expires_at, toTimestamp(now + HOUR))
+  t.match(await rotate(app, old.token), { status: 400, code: 'token_rotated' })
+  clock.advance(1)
+  t.same([await status(old.token), await status(fresh.token)], [401, 200])
+  t.equal((await rotate(app, old.token)).status, 401)
+  t.same(await list(agent), [{ ...successor, last_used_at: toTimestamp(now + HOUR - 1) }])
+  clock.advance(4 * DAY)
+  t.equal((await rotate(app, fresh.token)).status, 201, 'the successor can be rotated too')
+})
+
+await onBothEngines(t, 'rotation ends a token no later than it would have ended', async (t, on) => {
+  const { app, signIn, clock } = await serviceWithProvider(t, on, { SESSION_IDLE_MINUTES: '10080' })
+  const agent = await signIn()
+  const made = await make(agent, { name: 'a day', expires_in_days: 1 })
+  const old = made.body as unknown as { token: string; details: Token }
+  clock.advance(DAY - MINUTE)
+  const fresh = await rotate(app, old.token)
+  t.equal(fresh.details.expires_at, toTimestamp(clock.now() + DAY))
+  t.equal((await current(app, old.token)).json().details.expires_at, old.details.expires_at)
+  clock.advance(MINUTE)
+  t.same([(await current(app, old.token)).statusCode, (await current(app, fresh.token)).statusCode], [401, 200])
+
+  const endless = (await make(agent, { name: 'endless' })).body as unknown as { token: string; details: Token }
+  t.match((await rotate(app, endless.token)).details, { name: 'endless', scopes: SCOPES, expires_at: null })
+})
+
+await onBothEngines(t, 'of a rotated token and its successor each can be revoked alone', async (t, on) => {
+  const { app, signIn, clock } = await serviceWithProvider(t, on)
+  const agent = await signIn()
+  const rotated = async () => {
+    const old = (await make(agent, { name: 'a' })).body as unknown as { token: string; details: Token }
+    return { old, fresh: await rotate(app, old.token) }
+  }
+  const statuses = async (tokens: { token: string }[]) => {
+    const answers = []
+    for (const { token } of tokens) answers.push((await current(app, token)).statusCode)
+    return answers
+  }
+  const leaked = await rotated()
+  t.equal((await current(app, leaked.old.token, 'DELETE')).statusCode, 200, 'by the program')
+  t.same(await statuses([leaked.old, leaked.fresh]), [401, 200])
+  const seen = await rotated()
+  t.equal((await revoke(agent, seen.old.details.id)).status, 200, 'by the user')
+  t.same(await statuses([seen.old, seen.fresh]), [401, 200])
+  const lost = await rotated()
+  t.equal((await revoke(agent, lost.fresh.details.id)).status, 200)
+  t.same(await statuses([lost.old, lost.fresh]), [200, 401])
+  clock.advance(HOUR)
+  t.same(await statuses([lost.old]), [401])
+})
+
+await onBothEngines(t, 'of rotations at the same time one is made, and a full quota refuses none', async (t, on) => {
+  const { app, signIn } = await serviceWithProvider(t, on, { QUOTA_TOKENS: '2' })
+  const agent = await signIn()
+  const old = (await make(agent, { name: 'a' })).body as unknown as { token: string }
+  await make(agent, { name: 'b' })
+  t.match(await make(agent, { name: 'c' }), { status: 400, body: { code: 'quota' } })
+  const all = await Promise.all(Array.from({ length: 4 }, () => rotate(app, old.token)))
+  t.same(all.map(({ status }) => status).sort(), [201, 400, 400, 400])
+  t.same(
+    (await list(agent)).map(({ name }) => name),
+    ['a', 'b', 'a'],
+  )
+  let { token = '' } = all.find(({ status }) => status === 201) ?? {}
+  for (let n = 0; n < 3; n++) token = (await rotate(app, token)).token
+  t.equal((await current(app, token)).statusCode, 200, 'again and again')
 })
 
 await onBothEngines(

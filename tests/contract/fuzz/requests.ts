@@ -50,11 +50,15 @@ const headerText = (value: unknown): string =>
     .trim()
     .slice(0, 2_000) || 'x'
 
+/** They have no input, and end the token that the requests share. */
+const END_THE_TOKEN = ['rotateCurrentToken', 'revokeCurrentToken']
+
 export function requestsFor(document: Node): Arbitrary<FuzzRequest> {
   const all = Object.entries(document.paths as Record<string, Node>).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method] as Operation | undefined
       if (operation === undefined || operation['x-internal'] === true) return []
+      if (END_THE_TOKEN.includes(operation.operationId)) return []
       const shared = (item.parameters ?? []) as Node[]
       const isUpload = operation.requestBody?.content['multipart/form-data'] !== undefined
       const arbitrary = requestsOf(document, path, method, {
