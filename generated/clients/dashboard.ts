@@ -1924,7 +1924,8 @@ export interface paths {
         put?: never;
         /**
          * Create an API token
-         * @description The token is shown only in this response. Creating tokens needs a session; a token can only replace itself (`POST /api/tokens/current/rotate`).
+         * @description The token is shown only in this response. Creating tokens needs a session; a token can only replace itself
+         *     (`POST /api/tokens/current/rotate`).
          *     A user can have at most `QUOTA_TOKENS` tokens that are not revoked (100 unless set); beyond that the response is 400.
          *
          *     Needs a session; a token is refused.

@@ -21,8 +21,8 @@ export interface RequestOrigin {
 }
 
 /**
- * true if a browser may have sent the request for another site. Of an unsafe method every browser states one of the two;
- * a request with neither comes from a program, which no site can make send a cookie.
+ * true if a browser may have sent the request for another site. Every browser sends at least one of the two with an unsafe
+ * method. A request with neither comes from a program, whose cookie no site can use.
  */
 export function isFromOtherSite({ fetchSite, origin }: RequestOrigin, ownOrigins: readonly string[]): boolean {
   if (fetchSite !== undefined) return fetchSite !== 'same-origin'

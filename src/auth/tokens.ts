@@ -130,7 +130,7 @@ export const ROTATION_OVERLAP = HOUR
 
 /**
  * Makes a token that replaces the user's token with that id: the same name, scopes and number of days. Throws Failure
- * `conflict` if that one was rotated or revoked before: so a token has one successor, and cannot make more tokens.
+ * `conflict` if that one was rotated or revoked before: a token has one successor, and cannot make more tokens.
  */
 export const rotateToken = (
   store: Store,

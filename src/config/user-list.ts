@@ -27,7 +27,8 @@ export function readUserList(env: EnvReader): UserList {
 export function readUserListAgain(environment: Record<string, string | undefined>, before: UserList): UserList {
   const env = new EnvReader(environment)
   const { file } = env.written('AUTHORIZED_USERS')
-  return file === undefined ? { ...before, userListProblems: env.problems } : readLines(file)
+  if (file !== undefined) return readLines(file)
+  return { ...before, userListProblems: env.problems.map((problem) => `${problem}: the list of users stays as it was`) }
 }
 
 /** A line has addresses with commas between them. One that begins with `#` is a comment. */

@@ -10,7 +10,7 @@ export const AUTH_ERRORS = {
   scope_missing: (p: { scope: string }) => `The token lacks the scope '${p.scope}'`,
   session_required: () => 'This needs a session, and no token is enough: sign in with a browser at /login',
   token_rotated: () =>
-    'The token was rotated before, and ends within an hour. If the new one was lost, create another in a browser session.',
+    'The token was rotated or revoked before. If the new one was lost, create another in a browser session.',
   cross_site: () =>
     'Cross-site request refused: with a session, changes are made from pages of this service. A program sends neither Origin nor Sec-Fetch-Site.',
   cross_site_sign_out: () => 'Cross-site request refused: sign out from a page of this service',
