@@ -1,4 +1,4 @@
-/** The list of round trips: its groups, orders, pages and symbols. */
+/** The list of round trips: its groups and symbols. Its orders and pages are in `round-trip-figures.test.ts`. */
 import t from 'tap'
 import type { components } from '../../generated/dashboard.ts'
 import { buildTestApp } from '../support/app.ts'
@@ -84,50 +84,6 @@ await onBothEngines(t, 'the list of round trips', async (t, on) => {
     const won = await list('result=Win')
     t.ok(won.round_trips.every(({ in_period }) => in_period?.result === 'Win'))
     t.equal(won.summary?.winning, (await list('')).summary?.winning)
-  })
-
-  await t.test('round trips are sorted by every column, in pages', async (t) => {
-    const { summary } = await list('')
-    const column: Record<string, (trip: Schemas['ListedRoundTrip']) => string | number | null> = {
-      symbol: (trip) => trip.symbol,
-      account: (trip) => trip.account_id,
-      side: (trip) => trip.side,
-      opened: (trip) => trip.opened_on,
-      profit: (trip) => trip.in_period?.total_profit_loss ?? null,
-      return: (trip) => trip.in_period?.return_percentage ?? null,
-      quantity: (trip) => trip.quantity,
-      entry_price: (trip) => trip.entry_price,
-      exit_price: (trip) => trip.exit_price,
-      fees: (trip) => trip.in_period?.fees ?? null,
-      time_held: (trip) => trip.days_held,
-    }
-    for (const [name, read] of Object.entries(column))
-      for (const [direction, sign] of [
-        ['ascending', 1],
-        ['descending', -1],
-      ] as const) {
-        const all: Schemas['ListedRoundTrip'][] = []
-        let cursor: string | null = ''
-        while (cursor !== null) {
-          const page: Schemas['RoundTripsAnswer'] = await list(
-            `limit=7&sort=${name}_${direction}${cursor === '' ? '' : `&cursor=${cursor}`}`,
-          )
-          all.push(...page.round_trips)
-          t.equal(page.summary === null, cursor !== '', 'totals are with the first page')
-          cursor = page.next_cursor
-        }
-        t.equal(new Set(all.map(({ id }) => id)).size, summary?.listed, `${name} ${direction}: each once`)
-        const values: (string | number | null)[] = all.map((trip) => read(trip))
-        const known = values.filter((value) => value !== null)
-        t.same(values.slice(0, known.length), known, 'what has no value is last')
-        t.ok(
-          known.every(
-            (value, at) =>
-              at === 0 || sign * (value > (known[at - 1] as typeof value) ? 1 : value === known[at - 1] ? 0 : -1) >= 0,
-          ),
-          `${name} ${direction}`,
-        )
-      }
   })
 
   await t.test('of what nothing was closed is listed with the open ones only, and counts nowhere', async (t) => {
