@@ -220,7 +220,7 @@ const FEBRUARY = {
 }
 
 await onBothEngines(t, 'every figure of round trips', async (t, on) => {
-  const { list, symbols, statistics, writeAll } = await recorded(t, on)
+  const { list, symbols, statistics, writeAll, uploadFiles } = await recorded(t, on)
   await writeAll(WORDS)
 
   await t.test('of each of them', async (t) => {
@@ -345,5 +345,24 @@ await onBothEngines(t, 'every figure of round trips', async (t, on) => {
     }
     for (const sort of ['return_ascending', 'return_descending'])
       t.equal(await symbols(`state=open&sort=${sort}`), 'HELD IDLE', sort)
+  })
+
+  await t.test('minutes are those of one day whose order is known', async (t) => {
+    const rows = [
+      filled('2026-03-10, 15:00:00', 'OVER', 'O', 10, 20),
+      filled('2026-03-11, 15:30:00', 'OVER', 'C', -10, 21),
+      // A row of the day has no time, so that the file decides its order, which the others contradict.
+      filled('2026-03-10, 15:00:00', 'VARY', 'O', 10, 20),
+      filled('2026-03-10', 'VARY', 'O', 5, 20),
+      filled('2026-03-10, 10:00:00', 'VARY', 'C', -15, 21),
+    ]
+    statsOf(await uploadFiles({ 'more.csv': ibkrStatement(...rows) }))
+    const { round_trips } = await list('symbols=OVER,VARY&sort=symbol_ascending')
+    t.match(round_trips, [
+      { opened_time: '15:00:00', closed_time: '15:30:00', minutes_held: null, days_held: 1 },
+      { opened_time: '15:00:00', closed_time: '10:00:00', minutes_held: null, days_held: 0 },
+    ])
+    t.equal(await symbols('symbols=OVER,VARY&time_held=same day'), 'VARY')
+    t.equal(await symbols('symbols=OVER,VARY&time_held=1 to 7 days'), 'OVER')
   })
 })

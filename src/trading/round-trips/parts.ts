@@ -115,7 +115,10 @@ export function timeHeldOf(part: RoundTripPart): TimeHeld {
   return HOLDING_TIMES.find(({ upTo }) => days <= upTo)?.name as TimeHeld
 }
 
-/** From the first opening to the end within a day; null if it is open, was held longer, or if a time is not known. */
+/**
+ * From the first opening to the end within a day; null if it is open, was held longer, or if a time is not known. Also null if
+ * the end is the earlier one: the day has rows without a time, so that its order is that of a file, and the times contradict it.
+ */
 export function minutesHeld({
   isOpen,
   openedOn,
@@ -130,7 +133,7 @@ export function minutesHeld({
   closedTime: string | null
 }): number | null {
   if (isOpen || openedOn !== lastOn || openedTime === null || closedTime === null) return null
-  return Math.max(0, minuteOf(closedTime) - minuteOf(openedTime))
+  return closedTime < openedTime ? null : minuteOf(closedTime) - minuteOf(openedTime)
 }
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
