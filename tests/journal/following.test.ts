@@ -124,3 +124,38 @@ await onBothEngines(t, 'words without a trade can be given to a round trip', asy
   await add({ 'again.csv': file(row('2025-01-05', 'Buy', 1), row('2025-01-06', 'Sell', 1)) }, 'Main')
   t.same(await where(), { own: '2026-01-05 1', x: '2026-01-07 1' }, 'they stay there')
 })
+
+await onBothEngines(t, 'they never come to a round trip with words of its own', async (t, on) => {
+  const { add, undo, where, writeAll, trips, write } = await user(t, on)
+  await add({ 'two.csv': TWO }, 'Main')
+  const earlier = await add({ 'earlier.csv': EARLIER }, 'Main')
+  const [whole] = await trips()
+  await write(`round-trips/${whole?.id}`, { note: 'own' })
+  await undo(earlier)
+  t.same(await where(), { own: null })
+  await writeAll()
+  await add({ 'earlier.csv': EARLIER }, 'Main')
+  t.same(await where(), { own: '2026-01-02 1', 1: null, 2: null })
+  t.match(await trips(), [{ opened_on: '2026-01-02', journal: { has_note: true } }])
+})
+
+await onBothEngines(t, 'they stay in their account while another one held the instrument too', async (t, on) => {
+  const { add, move, where, writeAll, accountNamed, trips } = await user(t, on)
+  await add({ 'two.csv': TWO }, 'Main')
+  await writeAll()
+  // Open all the time.
+  await add({ 'other.csv': file(row('2026-01-03', 'Buy', 1)) }, 'Other')
+  const earlier = async () => await add({ 'earlier.csv': EARLIER }, 'Main')
+  await earlier()
+  const open = (await trips('&state=open')).map(({ opened_on, journal }) => [opened_on, journal !== null])
+  t.same(open.sort(), [
+    ['2026-01-02', true],
+    ['2026-01-03', false],
+  ])
+  t.same(await where(), { 1: '2026-01-02 1', 2: null })
+  // Of several in other accounts, the one that was opened on the day with the number.
+  await add({ 'third.csv': OTHER }, 'Third')
+  await move('earlier.csv', await accountNamed('Other'))
+  await move('two.csv', await accountNamed('Third'))
+  t.same(await where(), { 1: '2026-01-05 1', 2: '2026-01-07 1' })
+})
