@@ -36,9 +36,9 @@ function watched(tx: AllWriter, before: () => void): AllWriter {
     before()
     await tx.insertMany(table, rows)
   }
-  const updateMany: AllWriter['updateMany'] = async (table, rows) => {
+  const updateMany: AllWriter['updateMany'] = async (table, rows, userId) => {
     before()
-    await tx.updateMany(table, rows)
+    await tx.updateMany(table, rows, userId)
   }
   return { ...tx, sql, insertMany, updateMany }
 }

@@ -94,6 +94,16 @@ await onBothEngines(t, 'writes are limited', async (t, on) => {
   t.same(await names(b), [])
 })
 
+await onBothEngines(t, 'many rows that are changed by id are limited', async (t, on) => {
+  const [a, b] = await twoUsers(on)
+  const [own, theirs] = [await addAccount(on.store, a.userId), await addAccount(on.store, b.userId)]
+  const changes = [own, theirs].map((id) => ({ id, name: 'Changed' }))
+  await a.write('record', ({ updateMany, t }) => updateMany(t.accounts, changes))
+  const accounts = (user: UserStore) =>
+    user.read(({ sql, t }) => sql.select({ name: t.accounts.name }).from(t.accounts))
+  t.same([await accounts(a), await accounts(b)], [[{ name: 'Changed' }], [{ name: '1234-5678' }]])
+})
+
 await onBothEngines(t, 'rows of others and of the directory are refused', async (t, on) => {
   const [a, b] = await twoUsers(on)
   const accountId = await addAccount(on.store, b.userId)
