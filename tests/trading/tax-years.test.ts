@@ -199,3 +199,29 @@ await onBothEngines(t, 'a year of many rows is read in a reader thread, with the
   t.equal(rest.next_cursor, null)
   t.equal((await get('/api/tax-years')).years.length, 2)
 })
+
+await onBothEngines(
+  t,
+  'fractions of cents are rounded in each row, and a total is the sum of its rows',
+  async (t, on) => {
+    const wash = (symbol: string): LotRow => ({
+      ...{ symbol, opened: '2026-01-05', closed: '2026-02-04', quantity: '10', term: 'short' },
+      ...{ proceeds: '900.004', costBasis: '1000.004', gain: '-100', disallowedLoss: '1.004' },
+    })
+    const service = await buildTestApp(t, on)
+    const { get, upload } = await trader(service)
+    statsOf(await upload(genericTransactions([]), genericGains([wash('F'), wash('GE')])))
+    // Unrounded, the adjustments are 2.008 in all, the proceeds 1800.008 and the costs 2000.008.
+    const expected = totals(2, 0, [1800, 2000, 2, -198, -200])
+    const { rows, summary }: Year = await get('/api/tax-years/2026')
+    t.same(
+      rows.map(({ proceeds, cost_basis, adjustment, gain }) => [proceeds, cost_basis, adjustment, gain]),
+      [
+        [900, 1000, 1, -99],
+        [900, 1000, 1, -99],
+      ],
+    )
+    t.same([summary.total, summary.short], [expected, expected])
+    t.match((await get('/api/tax-years')).years, [{ total: expected, short: expected }])
+  },
+)
