@@ -290,3 +290,41 @@ await onBothEngines(t, 'an account keeps its id when its imports are undone and 
   statsOf(await uploadFiles(files))
   t.strictSame((await get('/api/accounts')).accounts, before)
 })
+
+await onBothEngines(t, 'only a printed number takes the other files of an upload to its account', async (t, on) => {
+  const { uploadFiles, get } = await trader(await buildTestApp(t, on), 'label@example.com', null)
+  statsOf(await uploadFiles({ 'a.csv': gains('12345678') }))
+  statsOf(await uploadFiles({ 'b.csv': otherGains('Rollover_IRA') }, '', { 'b.csv': 'Rollover' }))
+  const before = await totals(get)
+  const plain = { 'plain.csv': schwabTransactions(ROWS) }
+  // The name is known, but it is a label of an account without a number.
+  const refused = await uploadFiles({ 'b.csv': otherGains('Rollover_IRA'), ...plain })
+  t.match([refused.status, refused.last], [400, { code: 'account_required', params: { files: ['plain.csv'] } }])
+  t.same(await totals(get), before, 'nothing is stored')
+  statsOf(await uploadFiles({ 'a.csv': gains('12345678'), ...plain }))
+  const { files } = await get(`/api/upload-history/${(await get('/api/upload-history')).history[0].id}`)
+  const ofPlain = files.find(({ name }: { name: string }) => name === 'plain.csv')
+  t.match(ofPlain.accounts, [{ number: '12345678', decided: 'upload' }])
+})
+
+await onBothEngines(t, 'accounts of two brokers can have one number, those of one broker cannot', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { uploadFiles, get, headers } = await trader(service, 'same-number@example.com', null)
+  statsOf(await uploadFiles({ 'r.csv': ROBINHOOD, 'f.csv': FIRSTRADE }))
+  statsOf(await uploadFiles({ 'k.csv': ROBINHOOD }, '', { 'k.csv': 'Kim' }))
+  const setNumber = async (name: string) => {
+    const url = `/api/accounts/${await idOf(get, name)}`
+    const answer = await service.app.inject({ method: 'PATCH', url, headers, payload: { number: '55512345' } })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  t.match(await setNumber('Robinhood'), { status: 200, body: { account: { number: '55512345' } } })
+  t.match(await setNumber('Firstrade'), { status: 200, body: { account: { number: '55512345' } } })
+  t.match(await setNumber('Kim'), {
+    status: 400,
+    body: { code: 'account_number_taken', params: { number: '55512345', account: 'Robinhood' } },
+  })
+  const accounts: { name: string; number: string | null }[] = (await get('/api/accounts')).accounts
+  t.same(Object.fromEntries(accounts.map(({ name, number }) => [name, number])), {
+    ...{ Robinhood: '55512345', Firstrade: '55512345', Kim: null },
+  })
+})
