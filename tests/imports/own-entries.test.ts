@@ -454,3 +454,33 @@ await onBothEngines(t, 'what is no entry of its kind is refused by field', async
   }
   t.strictSame((await user.get('/api/own-entries')).entries, [])
 })
+
+await onBothEngines(t, 'an entry that is undone while it is changed stays undone', async (t, on) => {
+  const user = await start(t, on)
+  await user.add({ 'sales.csv': history(SALE) }, 'Main')
+  const entry = {
+    ...{ account_id: await user.accountNamed('Main'), kind: 'purchase', symbol: 'ALFA', date: '2026-03-02' },
+    ...{ quantity: 100, amount: 1000 },
+  }
+  const { body } = await user.enter(entry)
+  const { importer } = user.service.context
+  const { enter } = importer
+  // The change was read, and its import has not begun.
+  importer.enter = (userId) => {
+    importer.enter = enter
+    const place = enter(userId)
+    return {
+      ...place,
+      run: async (job, onProgress) => {
+        t.equal((await user.ask('DELETE', `/api/own-entries/${body.entry.id}`)).statusCode, 200)
+        return await place.run(job, onProgress)
+      },
+    }
+  }
+  const changed = await user.ask('PUT', `/api/own-entries/${body.entry.id}`, { ...entry, amount: 1100, reason: 'fees' })
+  t.match(changed.json(), { code: 'import_undone_before', params: { import_id: body.entry.import_id } })
+  t.equal(changed.statusCode, 400)
+  t.match((await user.get('/api/own-entries')).entries, [{ id: body.entry.id, version: 1, state: 'undone' }])
+  t.strictSame((await user.get('/api/trades')).trades, [])
+  t.match((await user.get('/api/unmatched-sales')).sales, [{ symbol: 'ALFA' }])
+})
