@@ -4,6 +4,7 @@ import t from 'tap'
 import { buildTestApp } from '../support/app.ts'
 import { genericGains, genericTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
+import { readPages } from '../support/pages.ts'
 import { jpeg, png, webp } from '../support/pictures.ts'
 import { statsOf } from '../support/upload.ts'
 import { writer } from './support.ts'
@@ -328,11 +329,9 @@ await onBothEngines(t, 'the list of all words', async (t, on) => {
   t.equal(await notes('tag=X'), 'dw')
   t.match(await get('/api/journal?start_date=2026-02-01&end_date=2026-01-01'), { code: 'range_reversed' })
   t.match(await get('/api/journal?cursor=WzFd'), { code: 'cursor_unknown' })
-  let [all, next] = ['', '']
-  do {
-    const page = await get(`/api/journal?limit=1${next}`)
-    all += page.journal[0].note
-    next = page.next_cursor === null ? '' : `&cursor=${page.next_cursor}`
-  } while (next !== '')
-  t.equal(all, 'eldw')
+  const pages = await readPages((cursor) => get(`/api/journal?limit=1${cursor}`))
+  t.same(
+    pages.map((page) => page.journal.map(({ note }: { note: string }) => note)),
+    [['e'], ['l'], ['d'], ['w']],
+  )
 })

@@ -13,6 +13,7 @@ import {
 } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { naiveAnalytics } from '../support/naive-analysis.ts'
+import { readPages } from '../support/pages.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
 type Schemas = components['schemas']
@@ -272,12 +273,8 @@ await onBothEngines(t, 'an analysis of a symbol covers all its trades, also beyo
     }),
   )
   statsOf(await upload(schwabTransactions([INTEREST]), schwabGains(lots)))
-  const trades: Schemas['TradeDetail'][] = []
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: Page = await get(`/api/symbols/SPY?limit=999${cursor && `&cursor=${cursor}`}`)
-    trades.push(...page.trades)
-    cursor = page.next_cursor
-  }
+  const pages = await readPages<Page>((cursor) => get(`/api/symbols/SPY?limit=999${cursor}`))
+  const trades = pages.flatMap((page) => page.trades)
   t.equal(trades.length, lots.length)
   const { analytics }: Analysed = await get('/api/symbols/SPY/statistics')
   t.strictSame(analytics, naiveAnalytics(trades, []))

@@ -31,6 +31,7 @@ import {
 import { counts } from '../support/counts.ts'
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
 import { closingDay, naiveAnalytics, naiveCounts, naiveParts, naiveSummary } from '../support/naive-analysis.ts'
+import { readPages } from '../support/pages.ts'
 import { ACCOUNT } from '../support/upload.ts'
 import { withoutAccounts } from '../support/without-accounts.ts'
 
@@ -267,26 +268,17 @@ async function assertSymbolsAddUp({ get }: Trader, all: Listed, limit: number) {
   )
   assert.equal(total(symbols.map((symbol) => symbol.trade_count)), all.trades.length)
   for (const summary of symbols) {
-    const trades: Schemas['TradeDetail'][] = []
-    let cursor: string | null = ''
-    while (cursor !== null) {
-      const path = `/api/symbols/${encodeURIComponent(summary.symbol)}?limit=${limit}`
-      const answer: {
-        summary: unknown
-        trades: Schemas['TradeDetail'][]
-        dividends: unknown
-        next_cursor: string | null
-      } = await get(cursor === '' ? path : `${path}&cursor=${cursor}`)
-      assert.deepEqual(answer.summary, summary)
+    const path = `/api/symbols/${encodeURIComponent(summary.symbol)}?limit=${limit}`
+    const pages = await readPages((cursor) => get<Schemas['SymbolAnswer']>(`${path}${cursor}`))
+    for (const page of pages) {
+      assert.deepEqual(page.summary, summary)
       assert.deepEqual(
-        answer.dividends,
+        page.dividends,
         all.dividends.filter((paid) => paid.symbol === summary.symbol),
       )
-      trades.push(...answer.trades)
-      cursor = answer.next_cursor
     }
     assert.deepEqual(
-      trades,
+      pages.flatMap(({ trades }) => trades),
       all.trades.filter((trade) => trade.symbol === summary.symbol),
       'the pages of a symbol are its trades',
     )
@@ -298,14 +290,10 @@ type TradesAnswer = Schemas['TradesAnswer']
 /** Compares the list of trades, read in pages of any size, with the trades of the months. */
 async function assertListAddsUp({ get }: Trader, all: Listed, limit: number, first: string, last: string) {
   const list = async (query: string) => {
-    const [start]: TradesAnswer[] = [await get<TradesAnswer>(`/api/trades?limit=${limit}&${query}`)]
-    const trades = [...(start as TradesAnswer).trades]
-    for (let page = start as TradesAnswer; page.next_cursor !== null; trades.push(...page.trades)) {
-      assert.equal(page.trades.length, limit)
-      page = await get<TradesAnswer>(`/api/trades?limit=${limit}&${query}&cursor=${page.next_cursor}`)
-      assert.equal(page.summary, null)
-    }
-    return { summary: start?.summary, trades }
+    const pages = await readPages((cursor) => get<TradesAnswer>(`/api/trades?limit=${limit}&${query}${cursor}`))
+    for (const page of pages.slice(0, -1)) assert.equal(page.trades.length, limit)
+    for (const page of pages.slice(1)) assert.equal(page.summary, null)
+    return { summary: pages[0]?.summary, trades: pages.flatMap(({ trades }) => trades) }
   }
   const { trades } = await list('sort=oldest')
   const details = trades.map(
@@ -346,13 +334,10 @@ async function assertListAddsUp({ get }: Trader, all: Listed, limit: number, fir
 
 /** Compares round trips, read in pages of any size, and their statistics with the trades. */
 async function assertRoundTripsAddUp({ get }: Trader, all: Listed, limit: number, first: string, last: string) {
-  const trips: Schemas['ListedRoundTrip'][] = []
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const path = `/api/round-trips?sort=oldest&limit=${limit}`
-    const page: Schemas['RoundTripsAnswer'] = await get(cursor === '' ? path : `${path}&cursor=${cursor}`)
-    trips.push(...page.round_trips)
-    cursor = page.next_cursor
-  }
+  const pages = await readPages((cursor) =>
+    get<Schemas['RoundTripsAnswer']>(`/api/round-trips?sort=oldest&limit=${limit}${cursor}`),
+  )
+  const trips = pages.flatMap(({ round_trips }) => round_trips)
   const parts = naiveParts(all.trades)
   const traded = trips.filter((trip) => trip.trade_count > 0)
   assert.deepEqual(
@@ -417,14 +402,11 @@ async function assertTaxYearsAddUp({ get }: Trader, all: Listed, limit: number) 
     [...traded].sort().reverse(),
   )
   for (const listed of years) {
-    const rows: Schemas['TaxRow'][] = []
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const path = `/api/tax-years/${listed.year}?limit=${limit}`
-      const page: Schemas['TaxYearAnswer'] = await get(cursor === '' ? path : `${path}&cursor=${cursor}`)
-      assert.deepEqual(page.summary, listed)
-      rows.push(...page.rows)
-      cursor = page.next_cursor
-    }
+    const pages = await readPages((cursor) =>
+      get<Schemas['TaxYearAnswer']>(`/api/tax-years/${listed.year}?limit=${limit}${cursor}`),
+    )
+    for (const page of pages) assert.deepEqual(page.summary, listed)
+    const rows = pages.flatMap((page) => page.rows)
     const trades = all.trades.filter((trade) => closingDay(trade).startsWith(`${listed.year}-`))
     const text = (cells: [string, number][]) => cells.map((cell) => cell.join(' ')).sort()
     assert.deepEqual(

@@ -4,6 +4,7 @@ import type { components } from '../../generated/dashboard.ts'
 import { buildTestApp } from '../support/app.ts'
 import { genericGains, genericTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
+import { readPages } from '../support/pages.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
 type Schemas = components['schemas']
@@ -103,16 +104,11 @@ await onBothEngines(t, 'the list of round trips', async (t, on) => {
     t.same(all, await get('/api/trades'), 'of all symbols: in the order of the list')
     const wanted = all.trades.filter(({ symbol }) => symbol !== 'BETA')
     for (const sort of ['newest', 'highest_profit']) {
-      const found: Schemas['ListedTrade'][] = []
-      let cursor: string | null = ''
-      while (cursor !== null) {
-        const page: Schemas['TradesAnswer'] = await get(
-          `/api/trades?symbols=ACME,GAMMA&limit=5&sort=${sort}${cursor === '' ? '' : `&cursor=${cursor}`}`,
-        )
-        if (cursor === '') t.equal(page.summary?.trade_count, wanted.length)
-        found.push(...page.trades)
-        cursor = page.next_cursor
-      }
+      const pages = await readPages<Schemas['TradesAnswer']>((cursor) =>
+        get(`/api/trades?symbols=ACME,GAMMA&limit=5&sort=${sort}${cursor}`),
+      )
+      t.equal(pages[0]?.summary?.trade_count, wanted.length)
+      const found = pages.flatMap(({ trades }) => trades)
       if (sort === 'newest') t.same(found, wanted)
       t.same(found.map(({ id }) => id).sort(), wanted.map(({ id }) => id).sort(), sort)
     }

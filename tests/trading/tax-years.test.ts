@@ -5,6 +5,7 @@ import { lot, withRecord } from '../exports/record.ts'
 import { buildTestApp } from '../support/app.ts'
 import { genericGains, genericTransactions, type LotRow, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
+import { readPages } from '../support/pages.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
 type Year = components['schemas']['TaxYearAnswer']
@@ -140,18 +141,14 @@ await onBothEngines(t, 'pages and filters have the rows of the year; totals are 
       ({ to_check }) => !query.startsWith('&to_check') || to_check.length > 0 === query.endsWith('true'),
     )
     for (const limit of [1, 2, 7, 8]) {
-      const rows: Row[] = []
-      let pages = 0
-      for (let cursor: string | null = ''; cursor !== null; pages++) {
-        const page: Year = await get(
-          `/api/tax-years/2026?limit=${limit}${query}${cursor === '' ? '' : `&cursor=${cursor}`}`,
-        )
-        t.same(page.summary, whole.summary)
-        rows.push(...page.rows)
-        cursor = page.next_cursor
-      }
-      t.same(rows, expected, `${query} by ${limit}`)
-      t.equal(pages, Math.ceil(expected.length / limit))
+      const pages = await readPages<Year>((cursor) => get(`/api/tax-years/2026?limit=${limit}${query}${cursor}`))
+      for (const page of pages) t.same(page.summary, whole.summary)
+      t.same(
+        pages.flatMap(({ rows }) => rows),
+        expected,
+        `${query} by ${limit}`,
+      )
+      t.equal(pages.length, Math.ceil(expected.length / limit))
     }
   }
   const { next_cursor } = (await get('/api/tax-years/2026?limit=1')) as Year
