@@ -9,7 +9,7 @@ import { enterRunning, failAllRunning } from '../../src/imports/history.ts'
 import { moveFiles } from '../../src/imports/moving/move.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
-import { genericTransactions, schwabGains, schwabTransactions } from '../support/broker-files.ts'
+import { genericGains, genericTransactions, schwabGains, schwabTransactions } from '../support/broker-files.ts'
 import { counts } from '../support/counts.ts'
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
 import { addUser } from '../support/rows.ts'
@@ -224,6 +224,38 @@ await onBothEngines(t, 'an import or undo that ends while another is prepared co
     ),
   )
   t.ok(Math.min(...overtaking) > 0, `${overtaking} imports and undos in between`)
+})
+
+await onBothEngines(t, 'an undo that ends just before an import is stored counts', async (t, on) => {
+  // There a user has one workspace at a time: see `tests/store/workspace.test.ts`.
+  if (on.engine === 'postgres') return
+  const trade = (symbol: string) => [
+    { date: '2024-01-10', action: 'Buy', symbol, quantity: '5', amount: '-50' },
+    { date: '2024-02-12', action: 'Sell', symbol, quantity: '5', amount: '60' },
+  ]
+  await withFolder(async (folder) => {
+    const [one, other] = [await newTrader(on, folder), await newTrader(on, folder)]
+    const add = (to: typeof one, rows: ReturnType<typeof trade>, store?: Store) =>
+      to.addPair(genericTransactions(rows, 'Z99-000456'), genericGains([]), store)
+    const first = await add(one, trade('AAA'))
+    let writes = 0
+    const beforeStored = withForUser({
+      ...on.store,
+      workspace: (userId, folder, work) =>
+        on.store.workspace(userId, folder, (workspace) => {
+          const write: typeof workspace.write = async (...given) => {
+            // The first takes ids. Before the second all is prepared, and the lock of the record is not taken yet.
+            if (++writes === 2) await one.undo(first)
+            return await workspace.write(...given)
+          }
+          return work({ ...workspace, write })
+        }),
+    })
+    await add(one, [...trade('AAA'), ...trade('BBB')], beforeStored)
+    await add(other, [...trade('AAA'), ...trade('BBB')])
+    t.same(await one.state(), await other.state())
+    t.equal(writes, 4, 'it began again')
+  })
 })
 
 const JOB = {
