@@ -2880,8 +2880,8 @@ export interface components {
             days_held: number | null;
             /**
              * Format: int32
-             * @description Minutes from the first opening to the end, within a day; null if it was held longer than a day, and if a time is not
-             *     known.
+             * @description Minutes from the first opening to the end, within a day; null if it was held longer than a day, if a time is not
+             *     known, and if the times contradict the order of the rows.
              * @example null
              */
             minutes_held: number | null;
