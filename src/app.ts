@@ -7,6 +7,7 @@ import {
   type AuthOptions,
   errorPage,
   type LocalProvider,
+  type OwnToken,
   registerAuth,
   registerFailedAttempts,
 } from './auth/index.ts'
@@ -68,6 +69,8 @@ import { logAttempts } from './webhooks/monitoring.ts'
 export interface AppOptions {
   /** The sign-in of laptops and tests; needed if OIDC_ISSUER is not set. */
   localProvider?: LocalProvider
+  /** A token that the database does not have; of a command. */
+  ownToken?: OwnToken
   /** Called with the scope of each document before it is bound; tests validate every answer in it. */
   extend?: (scope: FastifyInstance, document: DocumentName) => Promise<void>
   logStream?: NodeJS.WritableStream
@@ -194,7 +197,11 @@ async function registerSite(
   options: AppOptions & { turns: RequestTurns },
   countFailure: AuthOptions['countFailure'],
 ): Promise<Auth> {
-  const auth = await registerAuth(site, context, { provider: options.localProvider, countFailure })
+  const auth = await registerAuth(site, context, {
+    provider: options.localProvider,
+    countFailure,
+    ownToken: options.ownToken,
+  })
   site.addHook('onClose', () => auth.close())
   await site.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: true })

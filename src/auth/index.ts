@@ -14,16 +14,18 @@ import { type AuthHandlers, authHandlers } from './handlers.ts'
 import { deleteExpiredSessions } from './queries.ts'
 import { sessionSecurity, tokenCheck, tokenSecurity } from './security.ts'
 import { registerSessions } from './session-cookie.ts'
+import type { OwnToken } from './tokens.ts'
 
 export { registerFailedAttempts } from './failed-attempts.ts'
 export { type LocalProvider, startLocalProvider } from './local-provider.ts'
 export { errorPage } from './pages.ts'
-export { createTokenFor } from './tokens.ts'
+export { createTokenFor, type OwnToken } from './tokens.ts'
 
 export interface AuthOptions {
   countFailure: CountFailure
   /** The local provider, if `config.oidc` asks for it; see `startLocalProvider`. */
   provider?: { issuer: string; clientId: string; clientSecret?: string }
+  ownToken?: OwnToken | undefined
 }
 
 export interface Auth {
@@ -69,7 +71,7 @@ export async function registerAuth(app: FastifyInstance, context: Context, optio
     )
     writes.run('keys', () => store.patient.write((tx) => deleteIdempotencyKeysBefore(tx, clock.now() - KEYS_KEPT)))
   }
-  const checkToken = tokenCheck(context, options.countFailure)
+  const checkToken = tokenCheck(context, options.countFailure, options.ownToken)
   const timer = setInterval(sweep, HOUR).unref()
 
   return {

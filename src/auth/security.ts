@@ -8,9 +8,9 @@ import { assertAuthorized, isFromOtherSite } from './access.ts'
 import type { Background } from './background.ts'
 import type { CountFailure } from './failed-attempts.ts'
 import { sha256 } from './hash.ts'
-import { selectToken, type TokenWithUser, updateTokenUsed } from './queries.ts'
+import { selectToken, updateTokenUsed } from './queries.ts'
 import type { Sessions } from './session-cookie.ts'
-import { isInForce, LAST_USED_STEP, missingScope, readBearer } from './tokens.ts'
+import { isInForce, LAST_USED_STEP, missingScope, type OwnToken, readBearer } from './tokens.ts'
 
 export const INVALID_TOKEN = { 'www-authenticate': 'Bearer error="invalid_token"' }
 const SAFE_METHODS = ['GET', 'HEAD']
@@ -60,14 +60,20 @@ export const header = (request: FastifyRequest, name: string): string | undefine
 }
 
 /** Returns the token of a request with a Bearer credential. Throws a Failure if nothing may be done with it. */
-export type CheckToken = (request: FastifyRequest) => Promise<TokenWithUser>
+export type CheckToken = (request: FastifyRequest) => Promise<OwnToken['row']>
 
-export function tokenCheck({ config, store, clock }: Context, countFailure: CountFailure): CheckToken {
+/** `own`: a token that is in no database. */
+export function tokenCheck(
+  { config, store, clock }: Context,
+  countFailure: CountFailure,
+  own?: OwnToken,
+): CheckToken {
   return async (request) => {
     const refused = (detail: string) => countFailure(request, unauthenticated(INVALID_TOKEN, detail))
     const { token } = readBearer(request.headers.authorization)
     if (token === undefined) throw await refused('no token of ours')
-    const found = await store.read((db) => selectToken(db, sha256(token)))
+    const hash = sha256(token)
+    const found = hash === own?.hash ? own.row : await store.read((db) => selectToken(db, hash))
     if (found === undefined || !isInForce(found, clock.now()))
       throw await refused(found === undefined ? 'unknown token' : `token ${found.id} is expired or revoked`)
     assertAuthorized(config.authorizedUsers, found.email)

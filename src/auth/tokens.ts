@@ -16,6 +16,7 @@ import {
   type NewTokenRow,
   selectUserByEmail,
   type TokenRow,
+  type TokenWithUser,
   updateTokenRevoked,
   updateTokenRotated,
 } from './queries.ts'
@@ -114,6 +115,28 @@ export async function createTokenFor(
   return token
 }
 
+/** A token of this process alone: no database has it, so that nothing of it is left however the process ends. */
+export interface OwnToken {
+  hash: string
+  row: Omit<TokenWithUser, 'name' | 'prefix' | 'createdAt'>
+}
+
+/** With all scopes. */
+export function ownTokenOf({ id: userId, email }: { id: number; email: string }): { token: string; own: OwnToken } {
+  const token = newText()
+  // Never "last used": there is no row to write it to.
+  const row = {
+    id: 0,
+    userId,
+    email,
+    scopes: [],
+    expiresAt: null,
+    lastUsedAt: Number.POSITIVE_INFINITY,
+    revokedAt: null,
+  }
+  return { token, own: { hash: sha256(token), row } }
+}
+
 /** Of a user's tokens that were revoked or rotated, so many of the newest stay. */
 export const REVOKED_KEPT = 100
 
@@ -154,7 +177,7 @@ async function insertWithinQuota(tx: AllWriter, row: NewTokenRow, quota: number)
 }
 
 function newToken(clock: Clock, name: string, scopes: readonly Scope[], days: number | undefined) {
-  const token = `tlf_${randomBytes(32).toString('base64url')}`
+  const token = newText()
   const createdAt = clock.now()
   const row = {
     name,
@@ -166,6 +189,8 @@ function newToken(clock: Clock, name: string, scopes: readonly Scope[], days: nu
   }
   return { token, row }
 }
+
+const newText = () => `tlf_${randomBytes(32).toString('base64url')}`
 
 function readScopes(names: readonly string[]): Scope[] {
   for (const name of names)
