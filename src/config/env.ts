@@ -10,6 +10,8 @@ export interface Setting {
   readonly value: string | undefined
   /** The variable or the file that it comes from. */
   readonly source: string | undefined
+  /** What is used if it is not set; undefined if that is nothing. */
+  readonly fallback: string | undefined
 }
 
 /** Reads typed values from the environment and collects every problem, so that all are reported at once. */
@@ -24,17 +26,19 @@ export class EnvReader {
   }
 
   /** The variable, or the content of the file that `NAME_FILE` names. An empty text counts as not set. */
-  text(name: string): string | undefined {
-    return this.written(name).value
+  text(name: string): string | undefined
+  text(name: string, fallback: string): string
+  text(name: string, fallback?: string): string | undefined {
+    return this.written(name, fallback).value ?? fallback
   }
 
-  /** `text`, and `file`: the whole content of the file, if the setting is in one that can be read. */
-  written(name: string): { value: string | undefined; file: string | undefined } {
+  /** `text` without the fallback, and `file`: the whole content of the file, if the setting is in one that can be read. */
+  written(name: string, fallback?: string): { value: string | undefined; file: string | undefined } {
     const [own, path] = [this.#own(name), this.#own(`${name}_FILE`)]
     if (own !== undefined && path !== undefined) this.problem(name, `and ${name}_FILE are both set`)
     const file = path === undefined ? undefined : this.#content(name, path)
     const value = path === undefined ? own : trimmed(file)
-    this.settings.set(name, { name, value, source: path ?? (own === undefined ? undefined : name) })
+    this.settings.set(name, { name, value, source: path ?? (own === undefined ? undefined : name), fallback })
     return { value, file }
   }
 
@@ -60,8 +64,7 @@ export class EnvReader {
   }
 
   integer(name: string, fallback: number, low: number, high: number): number {
-    const text = this.text(name)
-    if (text === undefined) return fallback
+    const text = this.text(name, String(fallback))
     const value = Number(text)
     if (/^\d+$/.test(text) && value >= low && value <= high) return value
     this.problem(name, `must be a whole number from ${low} to ${high}, not '${text}'`)
@@ -69,8 +72,7 @@ export class EnvReader {
   }
 
   choice<T extends string>(name: string, fallback: T, choices: readonly T[]): T {
-    const text = this.text(name)
-    if (text === undefined) return fallback
+    const text = this.text(name, fallback)
     if ((choices as readonly string[]).includes(text)) return text as T
     this.problem(name, `must be one of ${choices.join(', ')}, not '${text}'`)
     return fallback
@@ -80,17 +82,16 @@ export class EnvReader {
     return this.choice(name, 'false', ['true', 'false']) === 'true'
   }
 
-  list(name: string): string[] | undefined {
-    const items = this.text(name)
-      ?.split(/[,\n]/)
+  list(name: string, fallback = ''): string[] | undefined {
+    const items = this.text(name, fallback)
+      .split(/[,\n]/)
       .map(trimSpaces)
       .filter((item) => item !== '')
-    return items === undefined || items.length === 0 ? undefined : items
+    return items.length === 0 ? undefined : items
   }
 
   url(name: string, fallback: string): string {
-    const text = this.text(name)
-    if (text === undefined) return fallback
+    const text = this.text(name, fallback)
     if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return withoutTrailing(text, '/')
     this.problem(name, `must be an http or https URL, not '${text}'`)
     return fallback

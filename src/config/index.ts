@@ -145,7 +145,7 @@ function readServer(env: EnvReader, production: boolean): Pick<Config, 'host' | 
   if (production && !isOrigin(baseUrl))
     env.problem('BASE_URL', 'must be like https://tradeleaf.example.com, without path, query, fragment or credentials')
   return {
-    host: env.text('HOST') ?? '127.0.0.1',
+    host: env.text('HOST', '127.0.0.1'),
     port,
     baseUrl,
     logLevel: env.choice('LOG_LEVEL', production ? 'info' : 'warn', LOG_LEVELS),
@@ -153,7 +153,7 @@ function readServer(env: EnvReader, production: boolean): Pick<Config, 'host' | 
 }
 
 function readTrustedProxies(env: EnvReader): string[] {
-  const proxies = env.list('TRUSTED_PROXIES') ?? LOOPBACK
+  const proxies = env.list('TRUSTED_PROXIES', LOOPBACK.join()) ?? LOOPBACK
   for (const text of proxies)
     if (parseNetwork(text) === undefined)
       env.problem(
@@ -272,7 +272,7 @@ function readMarketData(env: EnvReader, production: boolean): MarketData {
 }
 
 function readDatabaseUrl(env: EnvReader): string {
-  const url = env.text('DATABASE_URL') ?? DEFAULT_DATABASE_URL
+  const url = env.text('DATABASE_URL', DEFAULT_DATABASE_URL)
   if (!/^sqlite:./.test(url) && serversOf(url) === undefined)
     env.problem('DATABASE_URL', 'must be sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/DATABASE')
   return url
