@@ -9,7 +9,7 @@ import { prepareUploads } from './contract/uploads.ts'
 import { createExporter } from './exports/exporter.ts'
 import { createImporter } from './imports/importer.ts'
 import { systemClock } from './lib/clock.ts'
-import { dataRoot } from './lib/paths.ts'
+import { dataRoot, UPLOADS } from './lib/paths.ts'
 import { createPrices } from './prices/create-prices.ts'
 import { isSqliteUrl, migrateStore, openStore, sqlitePath } from './store/index.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
@@ -69,4 +69,4 @@ export async function openService(
 }
 
 export const uploadFolderOf = (databaseUrl: string): string =>
-  join(isSqliteUrl(databaseUrl) ? dirname(sqlitePath(databaseUrl)) : join(dataRoot, 'data'), 'uploads')
+  join(isSqliteUrl(databaseUrl) ? dirname(sqlitePath(databaseUrl)) : join(dataRoot, 'data'), UPLOADS)

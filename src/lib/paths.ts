@@ -10,3 +10,6 @@ export const SOURCE = extname(import.meta.filename)
 
 /** Where data is kept unless a setting names another place: in a checkout there, with the published package where it is started. */
 export const dataRoot = SOURCE === '.ts' ? projectRoot : process.cwd()
+
+/** The folder beside a SQLite database in which files are while they are imported. */
+export const UPLOADS = 'uploads'

@@ -1,6 +1,7 @@
 /** Copies a database to another one: what is there is whole, or nothing is there. */
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { unavailable } from '../lib/errors.ts'
+import { writeWhole } from '../lib/whole-file.ts'
 import type { Store } from './conn.ts'
 import {
   assertWhole,
@@ -12,6 +13,7 @@ import {
   type Target,
   targetOf,
 } from './copy-all.ts'
+import { whileAlone } from './engines/sqlite/instance.ts'
 import { isSqliteUrl, migrateStore, openStore, sqlitePath } from './index.ts'
 
 /** One statement reads or writes a page of a table, one transaction everything. */
@@ -52,16 +54,26 @@ async function toPostgres(url: string, copy: Copy): Promise<TableSum[]> {
 /** Into a file of another name: a SQLite transaction can wait for nothing else. */
 async function toSqlite(url: string, copy: Copy): Promise<TableSum[]> {
   const path = sqlitePath(url)
-  if (existsSync(path)) await within(url, assertEmpty)
-  const unfinished = `${path}.${process.pid}`
+  let sums: TableSum[] = []
+  const write = async (force: boolean) => {
+    sums = await writeWhole(path, (unfinished) => copyInto(unfinished, copy), { force })
+  }
+  if (!existsSync(path)) await write(false)
+  else
+    await whileAlone(path, async () => {
+      await within(url, assertEmpty)
+      for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
+      await write(true)
+    })
+  return sums
+}
+
+async function copyInto(path: string, copy: Copy): Promise<TableSum[]> {
   try {
-    await migrateStore(`sqlite:${unfinished}`)
-    const sums = await within(`sqlite:${unfinished}`, (store) => copy(pageByPage(store.patient)))
-    for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
-    renameSync(unfinished, path)
-    return sums
+    await migrateStore(`sqlite:${path}`)
+    return await within(`sqlite:${path}`, (store) => copy(pageByPage(store.patient)))
   } finally {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${unfinished}${suffix}`, { force: true })
+    for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
   }
 }
 

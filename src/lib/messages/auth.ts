@@ -42,7 +42,18 @@ export const COMMAND_ERRORS = {
     `${p.email} has no token ${p.id}; 'tradeleaf token list' names them`,
   export_format: (p: { format: string; formats: string }) => `The format is one of ${p.formats}, not ${p.format}`,
   export_of: (p: { of: string }) => `'${p.of}' is neither a day (2024-03-05) nor a month (2024-03)`,
-  file_unreadable: (p: { file: string }) => `${p.file} cannot be read`,
+  file_unreadable: (p: { file: string; reason: string }) => `${p.file || "''"} cannot be read (${p.reason})`,
+  account_not_there: (p: { account: string; accounts: string }) =>
+    `There is no account '${p.account}'; the accounts are: ${p.accounts}. --new-account NAME makes one`,
+  account_not_clear: (p: { account: string; accounts: string }) =>
+    `'${p.account}' may be several accounts: choose one by its id, of ${p.accounts}`,
+  target_nameless: () => "The name of the file is missing: it is ''",
+  target_of_database: (p: { file: string }) => `${p.file} belongs to the database that is in use: name another file`,
+  target_folder: (p: { file: string }) => `${p.file} is a folder: add the name of a file`,
+  target_not_file: (p: { file: string }) => `${p.file} is not a file: name another one`,
+  target_exists: (p: { file: string }) => `${p.file} exists: name another file, or add --force to replace it`,
+  file_not_written: (p: { file: string; reason: string }) => `${p.file} cannot be written (${p.reason})`,
+  copy_target: () => '--to must be sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/DATABASE',
   refused: (p: { reason: string }) => p.reason,
   not_confirmed: () => 'Nothing was changed: answer yes, or add --yes',
   token_user_not_authorized: (p: { email: string }) =>

@@ -1,4 +1,4 @@
-import { closeSync, openSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, closeSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { unavailable } from '../../../lib/errors.ts'
 import { createFolder, isWritable, systemErrorText } from '../../../lib/folders.ts'
@@ -20,7 +20,19 @@ export function createFile(path: string): void {
   if (found !== undefined && !isWritable(path)) throw unavailable({ detail: `${path} is read-only` })
   if (!isWritable(folder))
     throw unavailable({ detail: `the folder ${folder} is read-only; SQLite keeps its log beside the database` })
-  if (found === undefined) createEmpty(path)
+  if (found !== undefined) return
+  createEmpty(path)
+  ownLike(path, folder)
+}
+
+/**
+ * Gives a file the owner of another file or folder, and the mode of a file: what root makes for the service must be the
+ * service's. Only root can give a file away; what others make is their own.
+ */
+export function ownLike(path: string, other: string): void {
+  const like = statSync(other)
+  if (like.isFile()) chmodSync(path, like.mode & 0o777)
+  if (process.getuid?.() === 0) chownSync(path, like.uid, like.gid)
 }
 
 /** For the user of this process only. Does nothing if the file exists. */

@@ -3,6 +3,7 @@
  * for as long as it runs; the operating system releases it, however the instance ends.
  */
 import Database from 'better-sqlite3'
+import { unavailable } from '../../../lib/errors.ts'
 import { isBusy } from './errors.ts'
 import { createFile } from './file.ts'
 
@@ -32,6 +33,17 @@ export async function registerOnSqlite(path: string, ifAlone: () => Promise<void
     throw error
   }
   return () => handle.close()
+}
+
+/** Runs `fn`; no instance starts meanwhile. Throws Failure `unavailable` if one runs. */
+export async function whileAlone(path: string, fn: () => Promise<void>): Promise<void> {
+  let isAlone = false
+  const unregister = await registerOnSqlite(path, async () => {
+    isAlone = true
+    await fn()
+  })
+  unregister()
+  if (!isAlone) throw unavailable({ detail: `a service runs on ${path}; stop it first` })
 }
 
 /** Begins a transaction that excludes all other connections; false if there is one. */
