@@ -9,5 +9,6 @@ export interface BackupJob {
 }
 
 export default async function run({ databaseUrl, file, now }: BackupJob): Promise<void> {
-  await backUpStore(databaseUrl, file, new Date(now))
+  // One that was cut off has no description, and is made again.
+  await backUpStore(databaseUrl, file, new Date(now), { force: true })
 }

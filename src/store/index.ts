@@ -3,14 +3,18 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { unavailable } from '../lib/errors.ts'
 import { dataRoot } from '../lib/paths.ts'
+import type { WholeOptions } from '../lib/whole-file.ts'
 import type { Store } from './conn.ts'
-import { migratePostgres } from './engines/postgres/migrate.ts'
+import { isEmptyPostgres, migratePostgres } from './engines/postgres/migrate.ts'
+import { problemsOfPostgres } from './engines/postgres/schema.ts'
 import { openPostgres, type PostgresOptions } from './engines/postgres/store.ts'
 import { type BackupInfo, backUp, problemsOf, restoreBackup } from './engines/sqlite/backup.ts'
 import { isReadableByOthers } from './engines/sqlite/file.ts'
+import { belongsTo } from './engines/sqlite/files.ts'
 import { registerOnSqlite } from './engines/sqlite/instance.ts'
-import { migrateSqlite } from './engines/sqlite/migrate.ts'
+import { isEmptySqlite, migrateSqlite } from './engines/sqlite/migrate.ts'
 import { openSqlite, type SqliteOptions } from './engines/sqlite/store.ts'
+import type { Finding } from './finding.ts'
 
 export { afterKey } from './after-key.ts'
 export type {
@@ -28,8 +32,10 @@ export type {
   Writer,
 } from './conn.ts'
 export { userTableNames } from './copy-all.ts'
+export { damagedPictures } from './damaged-pictures.ts'
 export { type BackupInfo, verifyBackup } from './engines/sqlite/backup.ts'
 export { existMore } from './exist-more.ts'
+export { type Finding, findings } from './finding.ts'
 export { readMany } from './many-rows.ts'
 export { REQUEST_PATIENCE_MS } from './patience.ts'
 export { type Preparable, prepared, preparedWrite } from './prepared.ts'
@@ -62,9 +68,20 @@ export const migrateStore = async (url: string): Promise<string | undefined> =>
 export const registerInstance = async (url: string, ifAlone: () => Promise<void>): Promise<() => void> =>
   isSqliteUrl(url) ? registerOnSqlite(sqlitePath(url), ifAlone) : () => {}
 
+/** Throws Failure `unavailable` unless there is a database of Tradeleaf, or of another program, which `migrateStore` names. */
+export async function assertDatabase(url: string): Promise<void> {
+  const found = isSqliteUrl(url) ? isEmptySqlite(sqlitePath(url)) : await isEmptyPostgres(url)
+  if (!found) return
+  const place = isSqliteUrl(url) ? `at ${sqlitePath(url)}` : 'of Tradeleaf at DATABASE_URL'
+  throw unavailable({ detail: `there is no database ${place}: set DATABASE_URL, or make one with 'tradeleaf serve'` })
+}
+
+/** Whether a file belongs to the database, or would: its log, its copies, the files that are imported. */
+export const isOfDatabase = (url: string, path: string): boolean => isSqliteUrl(url) && belongsTo(sqlitePath(url), path)
+
 /** Throws Failure `unavailable` for PostgreSQL, which has programs of its own. */
-export const backUpStore = (url: string, file: string, now: Date): Promise<BackupInfo> =>
-  backUp(sqliteFileOf(url), file, now)
+export const backUpStore = async (url: string, file: string, now: Date, options?: WholeOptions): Promise<BackupInfo> =>
+  await backUp(sqliteFileOf(url), file, now, options)
 
 /** Returns the path of the copy of what was there, if anything was. */
 export async function restoreStore(url: string, file: string, now: Date): Promise<string | undefined> {
@@ -74,10 +91,12 @@ export async function restoreStore(url: string, file: string, now: Date): Promis
   return existsSync(kept) ? kept : undefined
 }
 
-/** What is wrong with the file of a database; PostgreSQL checks its own. */
-export const checkFile = (url: string): string[] => (isSqliteUrl(url) ? problemsOf(sqlitePath(url)) : [])
+/** What is wrong with a database as such: its file, and its tables. */
+export const checkDatabase = async (url: string): Promise<Finding[]> =>
+  isSqliteUrl(url) ? problemsOf(sqlitePath(url)) : await problemsOfPostgres(url)
 
-function sqliteFileOf(url: string): string {
+/** Throws Failure `unavailable` for PostgreSQL. */
+export function sqliteFileOf(url: string): string {
   if (isSqliteUrl(url)) return sqlitePath(url)
   throw unavailable({ detail: 'it is PostgreSQL: make backups with pg_dump or pg_basebackup, see the operating guide' })
 }

@@ -14,7 +14,22 @@ const CONNECT_TIMEOUT_MS = 10_000
 const LOCK_TIMEOUT_MS = 60_000
 
 /** Failure `unavailable` names the server and what is wrong, never the password. */
-export async function migratePostgres(url: string, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<void> {
+export const migratePostgres = (url: string, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<void> =>
+  withClient(url, async (client, server) => {
+    await assertOwnSession(client, server)
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`)
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('set lock_timeout = 0')
+    assertKnownMigrations('postgres', await appliedTo(client))
+    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: migrationsFolder('postgres') })
+  })
+
+/** Whether the database has no migrations. Fails as `migratePostgres`. */
+export const isEmptyPostgres = (url: string): Promise<boolean> =>
+  withClient(url, async (client) => (await appliedTo(client)).length === 0)
+
+/** Fails as `migratePostgres`. */
+export async function withClient<T>(url: string, fn: (client: pg.Client, server: string) => Promise<T>): Promise<T> {
   let client: pg.Client | undefined
   try {
     const servers = serversOf(url)
@@ -23,12 +38,7 @@ export async function migratePostgres(url: string, lockTimeoutMs = LOCK_TIMEOUT_
     // A connection that breaks is reported by the query it breaks; without a listener the event would end the process.
     client.on('error', () => {})
     await client.connect()
-    await assertOwnSession(client, server)
-    await client.query(`set lock_timeout = ${lockTimeoutMs}`)
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query('set lock_timeout = 0')
-    assertKnownMigrations('postgres', await appliedTo(client))
-    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: migrationsFolder('postgres') })
+    return await fn(client, server)
   } catch (error) {
     throw explained(error, url)
   } finally {

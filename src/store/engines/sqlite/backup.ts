@@ -1,14 +1,23 @@
 /** Backups of a SQLite database: one file, and beside it what is in it (`FILE.json`). */
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { unavailable } from '../../../lib/errors.ts'
 import { sha256Of } from '../../../lib/uploaded-file.ts'
 import { version } from '../../../lib/version.ts'
+import { type WholeOptions, writeWhole } from '../../../lib/whole-file.ts'
+import { damagedPictures } from '../../damaged-pictures.ts'
+import { type Finding, findings } from '../../finding.ts'
 import { assertKnownMigrations } from '../../migrations.ts'
-import { copyTo, countRows, syncFile } from './copy.ts'
-import { registerOnSqlite } from './instance.ts'
+import { copyBeside, copyTo, countRows } from './copy.ts'
+import { codeOf } from './errors.ts'
+import { ownLike } from './file.ts'
+import { isSameFile, realPathOf } from './files.ts'
+import { whileAlone } from './instance.ts'
 import { selectApplied } from './migrate.ts'
+import { queriesOn } from './open.ts'
+import { schemaProblemsOf } from './schema.ts'
 
 export interface BackupInfo {
   /** Of Tradeleaf. */
@@ -23,18 +32,35 @@ export interface BackupInfo {
   rows: Record<string, number>
 }
 
-/** Writes a verified backup to `file` while others read and write. A file that is there is replaced once it is complete. */
-export async function backUp(path: string, file: string, now: Date): Promise<BackupInfo> {
-  const handle = openFile(path)
-  try {
-    assertKnownMigrations('sqlite', selectApplied(handle))
-    copyTo(handle, file)
-  } finally {
-    handle.close()
-  }
-  const info = { version, ...describe(file), madeAt: now.toISOString(), sha256: await sha256Of(file) }
-  writeFileSync(infoPath(file), `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600 })
-  syncFile(infoPath(file))
+/** Writes a verified backup to `file` while others read and write. Throws Failure `unavailable` if it is not worth restoring. */
+export async function backUp(path: string, file: string, now: Date, options: WholeOptions = {}): Promise<BackupInfo> {
+  const info = await writeWhole(
+    file,
+    async (unfinished) => {
+      const handle = openFile(path)
+      try {
+        assertKnownMigrations('sqlite', selectApplied(handle))
+        copyTo(handle, unfinished)
+      } catch (error) {
+        if (/^SQLITE_(FULL|IOERR_WRITE)/.test(codeOf(error)))
+          throw unavailable({ detail: `${file} cannot be written (${(error as Error).message})`, cause: error })
+        throw explained(error, path)
+      } finally {
+        handle.close()
+      }
+      const described = await describe(unfinished, path)
+      // It would be of another file.
+      if (options.force) rmSync(infoPath(file), { force: true })
+      return { version, ...described, madeAt: now.toISOString(), sha256: await sha256Of(unfinished) }
+    },
+    options,
+  )
+  const text = `${JSON.stringify(info, null, 2)}\n`
+  await writeWhole(
+    infoPath(file),
+    (unfinished) => writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx' }),
+    options,
+  )
   return info
 }
 
@@ -42,62 +68,83 @@ export async function backUp(path: string, file: string, now: Date): Promise<Bac
 export async function verifyBackup(
   file: string,
 ): Promise<Omit<BackupInfo, 'version' | 'madeAt'> & Partial<BackupInfo>> {
-  if (!existsSync(file)) throw unavailable({ detail: `there is no file ${file}` })
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw unavailable({ detail: `there is no file ${file}` })
   const sha256 = await sha256Of(file)
   const info = existsSync(infoPath(file)) ? (JSON.parse(readFileSync(infoPath(file), 'utf8')) as BackupInfo) : undefined
   if (info !== undefined && info.sha256 !== sha256)
     throw unavailable({ detail: `the backup ${file} has changed: its checksum is not that of ${infoPath(file)}` })
-  return { ...info, ...describe(file), sha256 }
+  return { ...info, ...(await describe(file)), sha256 }
 }
 
 /**
  * Puts a backup in the place of the database, which is first copied to `kept`, if there is one. Refuses with Failure
  * `unavailable` while an instance of the service runs on it.
  */
-export async function restoreBackup(path: string, file: string, kept: string): Promise<void> {
-  let isAlone = false
-  const unregister = await registerOnSqlite(path, async () => {
-    isAlone = true
-    await replace(path, file, kept)
-  })
-  unregister()
-  if (!isAlone) throw unavailable({ detail: `a service runs on ${path}; stop it first` })
+export const restoreBackup = (path: string, file: string, kept: string): Promise<void> =>
+  whileAlone(path, () => replace(path, file, kept))
+
+async function replace(given: string, file: string, kept: string): Promise<void> {
+  const path = realPathOf(given)
+  if (isSameFile(path, file)) throw unavailable({ detail: `${file} is the database itself` })
+  // A copy of the file alone lacks what is in its log.
+  if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
+    throw unavailable({ detail: `${file} has a log beside it, so that it is no backup; back it up, and restore that` })
+  await verifyBackup(file)
+  await writeWhole(
+    path,
+    async (next) => {
+      await copyFile(file, next)
+      chmodSync(next, 0o600)
+      await describe(next)
+      ownLike(next, existsSync(path) ? path : dirname(path))
+      if (existsSync(path)) await keep(path, kept)
+      for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
+    },
+    { force: true },
+  )
 }
 
-async function replace(path: string, file: string, kept: string): Promise<void> {
-  await verifyBackup(file)
-  const next = `${path}.${process.pid}`
+async function keep(path: string, kept: string): Promise<void> {
+  const handle = openFile(path)
   try {
-    await copyFile(file, next)
-    describe(next)
-    syncFile(next)
-    if (existsSync(path)) {
-      const handle = openFile(path)
-      try {
-        copyTo(handle, kept)
-        // What the log holds would be replayed over the backup.
-        handle.pragma('wal_checkpoint(TRUNCATE)')
-      } finally {
-        handle.close()
-      }
-    }
-    for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
-    renameSync(next, path)
+    await writeWhole(kept, (unfinished) => copyBeside(handle, unfinished))
+    // Until the backup is in its place, the database is whole without its log.
+    handle.pragma('wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    if (!isDamage(error)) throw explained(error, path)
+    // As it is: something may still be read of it.
+    for (const suffix of ['', '-wal'].filter((suffix) => existsSync(path + suffix)))
+      await writeWhole(kept + suffix, async (unfinished) => {
+        await copyFile(path + suffix, unfinished)
+        ownLike(unfinished, path)
+      })
   } finally {
-    rmSync(next, { force: true })
+    handle.close()
   }
 }
 
-/** What SQLite finds wrong with a database. */
-export function problemsOf(path: string): string[] {
+/** What is wrong with a database. */
+export function problemsOf(path: string): Finding[] {
   const handle = openFile(path, true)
   try {
-    const found = handle.pragma('integrity_check') as { integrity_check: string }[]
-    const keys = handle.pragma('foreign_key_check') as { table: string; parent: string }[]
+    const found = (handle.pragma('integrity_check') as { integrity_check: string }[]).map((row) => row.integrity_check)
+    const pairs = new Map<string, number>()
+    for (const { table, parent } of handle.pragma('foreign_key_check') as { table: string; parent: string }[])
+      pairs.set(`${table} → ${parent}`, (pairs.get(`${table} → ${parent}`) ?? 0) + 1)
     return [
-      ...found.map((row) => row.integrity_check).filter((text) => text !== 'ok'),
-      ...keys.map(({ table, parent }) => `a row of ${table} refers to a row of ${parent} that is not there`),
+      ...findings(
+        'file',
+        found.filter((text) => text !== 'ok'),
+      ),
+      ...findings('schema', schemaProblemsOf(handle)),
+      ...findings(
+        'references',
+        [...pairs].map(([pair, rows]) => `${pair}: rows that refer to rows that are not there: ${rows}`),
+      ),
     ]
+  } catch (error) {
+    if (!isDamage(error)) throw explained(error, path)
+    return findings('file', [`${path} is damaged (${(error as Error).message})`])
   } finally {
     handle.close()
   }
@@ -105,21 +152,40 @@ export function problemsOf(path: string): string[] {
 
 const infoPath = (file: string) => `${file}.json`
 
-/** Throws Failure `unavailable` unless the file is a whole database of Tradeleaf, of this version or an older one. */
-function describe(file: string): Pick<BackupInfo, 'schema' | 'rows'> {
+/**
+ * Throws Failure `unavailable` unless the file is a whole database of Tradeleaf, of this version or an older one, and nothing but
+ * that: a trigger of another program would run with the first change. `name`: of the file in the message.
+ */
+async function describe(file: string, name = file): Promise<Pick<BackupInfo, 'schema' | 'rows'>> {
   const handle = openFile(file, true)
   try {
     const found = handle.pragma('integrity_check', { simple: true })
-    if (found !== 'ok') throw unavailable({ detail: `${file} is damaged: ${found}` })
+    if (found !== 'ok') throw unavailable({ detail: `${name} is damaged: ${found}` })
     const applied = selectApplied(handle)
     assertKnownMigrations('sqlite', applied)
-    return { schema: Math.max(...applied), rows: Object.fromEntries(countRows(handle)) }
+    const problems = schemaProblemsOf(handle)
+    if (problems.length > 0) throw unavailable({ detail: `${name}: ${inLine(problems)}` })
+    const rows = countRows(handle)
+    const described = { schema: Math.max(...applied), rows: Object.fromEntries(rows) }
+    // A version without pictures has no such table.
+    if (!rows.has('journal_picture_parts')) return described
+    handle.defaultSafeIntegers(true)
+    const damaged = await damagedPictures(queriesOn(handle))
+    if (damaged.length > 0) throw unavailable({ detail: `${name} is damaged: ${inLine(damaged)}` })
+    return described
   } catch (error) {
-    throw explained(error, file)
+    throw explained(error, name)
   } finally {
     handle.close()
   }
 }
+
+const MOST_IN_LINE = 5
+const inLine = (found: readonly string[]): string =>
+  [
+    ...found.slice(0, MOST_IN_LINE),
+    ...(found.length > MOST_IN_LINE ? [`and ${found.length - MOST_IN_LINE} more`] : []),
+  ].join('; ')
 
 function openFile(path: string, readonly = false): Database.Database {
   if (!existsSync(path)) throw unavailable({ detail: `there is no file ${path}` })
@@ -130,7 +196,12 @@ function openFile(path: string, readonly = false): Database.Database {
   }
 }
 
+const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
+
 function explained(error: unknown, file: string): unknown {
   if (!(error instanceof Database.SqliteError)) return error
-  return unavailable({ detail: `${file} is no whole database of Tradeleaf (${error.message})`, cause: error })
+  // An error of a statement: there is no such table.
+  const isOther = isDamage(error) || error.code === 'SQLITE_ERROR'
+  const problem = isOther ? 'is no whole database of Tradeleaf' : 'cannot be read'
+  return unavailable({ detail: `${file} ${problem} (${error.message})`, cause: error })
 }

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import { Failure, unavailable } from '../../../lib/errors.ts'
 import { version } from '../../../lib/version.ts'
+import { writeWhole } from '../../../lib/whole-file.ts'
 import { assertKnownMigrations, readMigrations } from '../../migrations.ts'
-import { copyTo } from './copy.ts'
+import { copyBeside } from './copy.ts'
 import { codeOf } from './errors.ts'
 import { createFile } from './file.ts'
 
@@ -25,13 +27,31 @@ export async function migrateSqlite(
     // Without a lock: a start need not wait for the writes of others.
     if (applied.length === migrations.length) return undefined
     const copy = applied.length > 0 ? `${path}-before-${version}` : undefined
-    if (copy !== undefined) copyTo(handle, copy)
+    if (copy !== undefined) await copyOf(handle, copy)
     migrate(handle, migrations)
     return copy
   } catch (error) {
     throw explained(error, path)
   } finally {
     // Rolls back what is not committed.
+    handle?.close()
+  }
+}
+
+const copyOf = (handle: Database.Database, path: string): Promise<void> =>
+  writeWhole(path, (unfinished) => copyBeside(handle, unfinished), { force: true })
+
+/** Whether there is no file, or one without tables. */
+export function isEmptySqlite(path: string): boolean {
+  if (!existsSync(path)) return true
+  let handle: Database.Database | undefined
+  try {
+    handle = new Database(path, { readonly: true, fileMustExist: true, timeout: 30_000 })
+    return handle.prepare("select 1 from sqlite_master where type = 'table'").get() === undefined
+  } catch {
+    // Whoever opens it says what is wrong with it.
+    return false
+  } finally {
     handle?.close()
   }
 }
@@ -63,7 +83,7 @@ function migrate(handle: Database.Database, migrations: readonly MigrationMeta[]
 }
 
 /** Keeps the table of Drizzle's own tools. */
-function applyMigrations(handle: Database.Database, migrations: readonly MigrationMeta[]): void {
+export function applyMigrations(handle: Database.Database, migrations: readonly MigrationMeta[]): void {
   handle.exec(
     'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)',
   )

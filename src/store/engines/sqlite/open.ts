@@ -102,7 +102,7 @@ export function openWriter(path: string): WriteHandles {
 const allTables = { ...schema, ...workspaceTables(kit) }
 
 /** The cast that makes one query code possible: both dialects build the same queries (see `db/columns.*.ts`). */
-function queriesOn(handle: Database.Database): Pick<AllWriter, 'sql' | 't'> {
+export function queriesOn(handle: Database.Database): Pick<AllWriter, 'sql' | 't'> {
   const sql = drizzle(handle, { casing: 'snake_case' }) as unknown as AllWriter['sql']
   runManyWith(sql, async (text, params) => handle.prepare(text).raw().all(params) as unknown[][])
   return { sql, t: allTables as unknown as AllWriter['t'] }

@@ -1,0 +1,84 @@
+/** Whether a database has the tables, columns, indexes and constraints that the migrations make, and no trigger on them. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { type Finding, findings } from '../../finding.ts'
+import { migrationsFolder } from '../../migrations.ts'
+import { withClient } from './migrate.ts'
+
+/** What drizzle-kit writes with each migration: how the database is after it. */
+interface Snapshot {
+  tables: Record<string, Table>
+}
+
+interface Table {
+  name: string
+  columns: Record<string, { name: string; type: string; primaryKey: boolean }>
+  indexes: Record<string, { name: string }>
+  foreignKeys: Record<string, { name: string }>
+  compositePrimaryKeys: Record<string, { name: string }>
+  checkConstraints: Record<string, { name: string }>
+}
+
+export const problemsOfPostgres = (url: string): Promise<Finding[]> =>
+  withClient(url, async (client) => {
+    const { tables } = readJson('meta', `${lastMigration()}_snapshot.json`) as Snapshot
+    const names = Object.values(tables).map(({ name }) => name)
+    const there = new Set(await itemsOf(client, names))
+    const wanted = new Set(Object.values(tables).flatMap(itemsIn))
+    return findings('schema', [
+      ...[...wanted].filter((item) => !there.has(item)).map((item) => `${item} is missing`),
+      ...[...there].filter((item) => !wanted.has(item)).map((item) => `${item} is not of Tradeleaf`),
+    ])
+  })
+
+const readJson = (...parts: string[]): unknown =>
+  JSON.parse(readFileSync(join(migrationsFolder('postgres'), ...parts), 'utf8'))
+
+function lastMigration(): string {
+  const { entries } = readJson('meta', '_journal.json') as { entries: { tag: string }[] }
+  return entries.at(-1)?.tag.split('_', 1)[0] ?? ''
+}
+
+function itemsIn({ name, columns, indexes, ...table }: Table): string[] {
+  const constraints = [table.foreignKeys, table.compositePrimaryKeys, table.checkConstraints]
+  return [
+    `the table ${name}`,
+    ...Object.values(columns).map((column) => `the column ${column.name} ${baseOf(column.type)} of ${name}`),
+    ...Object.values(indexes).map((index) => `the index ${index.name} on ${name}`),
+    ...constraints.flatMap((some) => Object.values(some).map((one) => `the constraint ${one.name} of ${name}`)),
+    ...Object.values(columns)
+      .filter(({ type, primaryKey }) => primaryKey || type.endsWith('primary key'))
+      .map(() => `the constraint ${name}_pkey of ${name}`),
+  ]
+}
+
+/** `text collate "C"` is a text. */
+const baseOf = (type: string): string => type.split(' ', 1)[0] ?? type
+
+/** Of these tables; also if they are partitioned by user: then the constraints of partitions have a parent. */
+async function itemsOf(client: pg.Client, names: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query(
+    `with own as (
+       select oid, relname as name from pg_class
+       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and relname = any($1)
+     )
+     select format('the table %s', name) as item from own
+     union all
+     select format('the column %s %s of %s', attname, split_part(format_type(atttypid, null), ' ', 1), name)
+     from pg_attribute join own on own.oid = attrelid where attnum > 0 and not attisdropped
+     union all
+     select format('the index %s on %s', i.relname, name)
+     from pg_index join own on own.oid = indrelid join pg_class i on i.oid = indexrelid
+     where not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))
+     union all
+     select format('the constraint %s of %s', conname, name)
+     from pg_constraint join own on own.oid = conrelid where contype in ('p', 'f', 'c', 'u') and conparentid = 0
+     union all
+     select format('the trigger %s on %s', tgname, name) from pg_trigger join own on own.oid = tgrelid where not tgisinternal
+     union all
+     select format('the rule %s on %s', rulename, name) from pg_rewrite join own on own.oid = ev_class`,
+    [names],
+  )
+  return (rows as { item: string }[]).map(({ item }) => item)
+}
