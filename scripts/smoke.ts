@@ -60,8 +60,8 @@ async function endService(child: ChildProcess): Promise<void> {
 }
 
 async function smoke(): Promise<void> {
-  const headers = { authorization: `Bearer ${await newToken()}` }
   const first = await startService()
+  const headers = { authorization: `Bearer ${await newToken()}` }
   const read = async (origin: string) =>
     (await (await fetch(`${origin}/api/months`, { headers })).json()) as { success: boolean; months: unknown[] }
 

@@ -1,9 +1,19 @@
 /** The command `tradeleaf`: `tradeleaf --help`. It has the settings of the service, and works beside it or without it. */
-import { program } from './command/program.ts'
-import { explainStart } from './config/start-errors.ts'
-import { Failure } from './lib/errors.ts'
+import { processIo } from './command/io.ts'
+import { failureText, withVisibleText } from './command/output.ts'
+import { runCommand } from './command/program.ts'
 
-program.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Failure ? (error.detail ?? error.message) : explainStart(error)}\n`)
-  process.exitCode = 1
-})
+const args = process.argv.slice(2)
+const io = withVisibleText(processIo())
+
+/** The service ends in its own way: see `main.ts`. */
+if (!/^(serve|demo)$/.test(args[0] ?? '')) {
+  // Whoever reads the output may have read enough.
+  process.stdout.on('error', () => process.exit(1))
+  process.on('uncaughtException', (error) => {
+    io.err(`${failureText(error)}\n`)
+    process.exit(1)
+  })
+}
+
+process.exitCode = await runCommand(args, io)

@@ -1,35 +1,62 @@
-/** `backup`, `restore`, `check`, `copy`. */
+/** `backup`, `restore`, `check`, `derive`, `copy`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { selectGoneUsers, selectUsersIn } from '../auth/gone-user-queries.ts'
 import { selectUsers } from '../auth/queries.ts'
+import { type Mended, mendAccount } from '../ledger/mend.ts'
+import type { Owner } from '../ledger/queries.ts'
 import { type Differences, isAsDerived, verifyAccount } from '../ledger/verify.ts'
-import { selectAllOwners } from '../ledger/verify-queries.ts'
+import { selectAllOwners, selectUsersWithoutRevision } from '../ledger/verify-queries.ts'
+import { invalid } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
+import { serversOf } from '../lib/postgres-url.ts'
 import { plural } from '../lib/text.ts'
 import { copyStore } from '../store/copy-store.ts'
-import { backUpStore, checkFile, restoreStore, type Store, userTableNames, verifyBackup } from '../store/index.ts'
-import { confirm, type OutputOptions, print, progress, table } from './output.ts'
-import { databaseUrl, withStore } from './store.ts'
+import {
+  backUpStore,
+  checkDatabase,
+  damagedPictures,
+  type Finding,
+  findings,
+  isSqliteUrl,
+  restoreStore,
+  type Store,
+  sqliteFileOf,
+  userTableNames,
+  verifyBackup,
+} from '../store/index.ts'
+import type { Io } from './io.ts'
+import { confirm, failureText, type OutputOptions, print, progress, table } from './output.ts'
+import { databaseUrl, existingDatabase, withStore } from './store.ts'
+import { targetOf } from './target.ts'
+import { userOf } from './users.ts'
 
-export async function backUp(file: string, options: OutputOptions): Promise<void> {
-  const info = await backUpStore(databaseUrl(), resolve(file), new Date())
-  print(options, { file: resolve(file), ...info }, `${file}\n${summary(info.rows)}\nSHA-256 ${info.sha256}`)
+export async function backUp(io: Io, file: string, { force, ...options }: OutputOptions & { force?: boolean }) {
+  sqliteFileOf(databaseUrl(io))
+  const url = await existingDatabase(io)
+  const target = targetOf(io, file, { force, databaseUrl: url })
+  targetOf(io, `${file}.json`, { force, databaseUrl: url })
+  const info = await backUpStore(url, target, new Date(), { force })
+  print(io, options, { file: target, ...info }, `${file}\n${summary(info.rows)}\nSHA-256 ${info.sha256}`)
 }
 
 interface RestoreOptions extends OutputOptions {
   yes?: boolean
 }
 
-export async function restore(file: string, options: RestoreOptions): Promise<void> {
-  const url = databaseUrl()
-  const info = await verifyBackup(resolve(file))
+export async function restore(io: Io, file: string, options: RestoreOptions): Promise<void> {
+  const url = databaseUrl(io)
+  const database = sqliteFileOf(url)
+  const backup = resolve(io.folder, file)
+  const info = await verifyBackup(backup)
   const made = info.madeAt === undefined ? '' : ` of ${info.madeAt}`
-  await confirm(options, `The backup${made} has ${summary(info.rows)}. It replaces ${url.replace('sqlite:', '')}.`)
-  const kept = await restoreStore(url, resolve(file), new Date())
+  await confirm(io, options, `The backup${made} has ${summary(info.rows)}. It replaces ${database}.`)
+  const kept = await restoreStore(url, backup, new Date())
   print(
+    io,
     options,
-    { restored: resolve(file), kept },
+    { restored: backup, kept },
     kept === undefined ? 'Restored.' : `Restored. What was there is in ${kept}`,
   )
 }
@@ -39,40 +66,98 @@ const summary = (rows: Record<string, number>): string =>
     .map((name) => `${rows[name] ?? 0} ${name}`)
     .join(', ')
 
-/** Of the file, or of an account. */
-type Problem = { problem: string } | { account: number; user: number; differences: Differences }
-
-/** Sets the exit code 1 if something is not as it should be. */
-export const check = (options: OutputOptions): Promise<void> =>
-  withStore(async (store, url) => {
-    const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-check-'))
-    const line = progress(options)
-    try {
-      const problems: Problem[] = []
-      for (const problem of checkFile(url)) problems.push({ problem })
-      for (const problem of await rowsOfNobody(store)) problems.push({ problem })
-      // Of a removed user only a part may be there.
-      const removed = new Set(await store.read(selectGoneUsers))
-      const owners = (await store.read(selectAllOwners)).filter(({ userId }) => !removed.has(userId))
-      for (const [n, owner] of owners.entries()) {
-        line.show(`account ${n + 1} of ${owners.length}`)
-        const differences = await verifyAccount(store.patient, folder, owner)
-        if (!isAsDerived(differences)) problems.push({ account: owner.accountId, user: owner.userId, differences })
-      }
-      line.end()
-      const checked = `${plural(owners.length, 'account')} derived anew and compared`
-      print(
-        options,
-        { accounts: owners.length, problems },
-        problems.length === 0
-          ? `${checked}: everything is as it should be.`
-          : `${checked}: ${plural(problems.length, 'problem')}.\n${problems.map(problemText).join('\n')}`,
-      )
-      if (problems.length > 0) process.exitCode = 1
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+/** Returns false if something is not as it should be. */
+export const check = (io: Io, options: OutputOptions): Promise<boolean> =>
+  withStore(io, async (store, url) => {
+    const { accounts, found } = await checkRecords(io, store, options)
+    const problems = [...(await checkDatabase(url)), ...found]
+    const count = problems.reduce((sum, one) => sum + one.count, 0)
+    const checked = `${plural(accounts, 'account')} derived anew and compared`
+    print(
+      io,
+      options,
+      { accounts, problems },
+      count === 0
+        ? `${checked}: everything is as it should be.`
+        : `${checked}: ${plural(count, 'problem')}.\n${problems.flatMap(linesOf).join('\n')}`,
+    )
+    return count === 0
   })
+
+function linesOf({ count, examples }: Finding): string[] {
+  const left = count - examples.length
+  return [...examples, ...(left > 0 ? [`… and ${left} more`] : [])].map((line) => `  ${line}`)
+}
+
+async function checkRecords(
+  io: Io,
+  store: Store,
+  options: OutputOptions,
+): Promise<{ accounts: number; found: Finding[] }> {
+  let accounts = 0
+  const found: Finding[] = []
+  const find = async (kind: string, fn: () => Promise<string[]>) =>
+    found.push(...findings(kind, await fn().catch((error) => [`${kind}: not checked (${failureText(error)})`])))
+  await find('pictures', () => store.read(damagedPictures))
+  await find('nobody', () => rowsOfNobody(store))
+  await find('revisions', async () =>
+    (await usersWithoutRevision(store)).map((user) => `record_revisions: the row of user ${user} is missing`),
+  )
+  await find('accounts', async () => {
+    const wrong: string[] = []
+    await eachAccount(io, options, await ownersOf(store), async (owner, folder) => {
+      try {
+        const differences = await verifyAccount(store.patient, folder, owner)
+        accounts++
+        if (!isAsDerived(differences)) wrong.push(`${nameOf(owner)}: ${inWords(differences)}`)
+      } catch (error) {
+        wrong.push(`${nameOf(owner)}: not compared (${failureText(error)})`)
+      }
+    })
+    return wrong
+  })
+  return { accounts, found }
+}
+
+/** Of a removed user only a part may be there. */
+async function ownersOf(store: Store, userId?: number): Promise<Owner[]> {
+  const removed = new Set(await store.read(selectGoneUsers))
+  const owners = await store.read(selectAllOwners)
+  return owners.filter((owner) => !removed.has(owner.userId) && (userId ?? owner.userId) === owner.userId)
+}
+
+async function usersWithoutRevision(store: Store): Promise<number[]> {
+  const removed = new Set(await store.read(selectGoneUsers))
+  return (await store.read(selectUsersWithoutRevision)).filter((userId) => !removed.has(userId))
+}
+
+/** `fn` gets a folder for files of a workspace. */
+async function eachAccount(
+  io: Io,
+  options: OutputOptions,
+  owners: readonly Owner[],
+  fn: (owner: Owner, folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-check-'))
+  const line = progress(io, options)
+  try {
+    for (const [n, owner] of owners.entries()) {
+      line.show(`account ${n + 1} of ${owners.length}`)
+      await fn(owner, folder)
+    }
+  } finally {
+    line.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const nameOf = ({ accountId, userId }: Owner): string => `account ${accountId} of user ${userId}`
+
+const inWords = (differences: Differences): string =>
+  Object.entries(differences)
+    .filter(([, rows]) => rows > 0)
+    .map(([name, rows]) => `${name} ${rows}`)
+    .join(', ')
 
 /** Rows of users who exist neither before nor after the tables were read. */
 async function rowsOfNobody(store: Store): Promise<string[]> {
@@ -86,20 +171,49 @@ async function rowsOfNobody(store: Store): Promise<string[]> {
     .map(({ name, userId }) => `${name}: rows of user ${userId}, who does not exist`)
 }
 
-function problemText(found: Problem): string {
-  if ('problem' in found) return `  ${found.problem}`
-  const { account, user, differences } = found
-  const counts = Object.entries(differences).filter(([, rows]) => rows > 0)
-  return `  account ${account} of user ${user}: ${counts.map(([name, rows]) => `${name} ${rows}`).join(', ')}`
-}
+/** Returns false if something is left that cannot be derived. */
+export const derive = (io: Io, { user, ...options }: OutputOptions & { user?: string }): Promise<boolean> =>
+  withStore(io, async (store) => {
+    const owners = await ownersOf(store, user === undefined ? undefined : (await userOf(store, user)).id)
+    const without = new Set(await usersWithoutRevision(store))
+    const mended: (Owner & Mended)[] = []
+    await eachAccount(io, options, owners, async (owner, folder) => {
+      const isNewRevision = without.delete(owner.userId)
+      const outcome = await mendAccount(store.patient, folder, owner, isNewRevision)
+      if (isNewRevision || !isAsDerived(outcome.found)) mended.push({ ...owner, ...outcome })
+    })
+    const lines = mended.map(({ found, left, ...owner }) =>
+      isAsDerived(left)
+        ? `  ${nameOf(owner)}: derived anew (${inWords(found) || 'its revision'})`
+        : `  ${nameOf(owner)}: cannot be derived (${inWords(left)}): undo its import and import the files again, or restore a backup`,
+    )
+    const checked = `${plural(owners.length, 'account')} compared`
+    print(
+      io,
+      options,
+      { accounts: owners.length, mended },
+      mended.length === 0
+        ? `${checked}: everything was as it follows from its rows.`
+        : [`${checked}.`, ...lines].join('\n'),
+    )
+    return mended.every(({ left }) => isAsDerived(left))
+  })
 
-export const copy = (options: OutputOptions & { to: string }): Promise<void> =>
-  withStore(async (store) => {
-    const line = progress(options)
-    const sums = await copyStore(store, options.to, ({ table, rows }) => line.show(`${table}: ${rows}`))
-    line.end()
+export async function copy(io: Io, { to, ...options }: OutputOptions & { to: string }): Promise<void> {
+  const target = copyTargetOf(io, to, await existingDatabase(io))
+  await withStore(io, async (store) => {
+    const line = progress(io, options)
+    const sums = await copyStore(store, target, ({ table, rows }) => line.show(`${table}: ${rows}`)).finally(line.end)
     const rows = sums
       .filter(({ rows }) => rows > 0)
       .map(({ table, rows, checksum }) => [table, rows, checksum] as const)
-    print(options, { tables: sums }, table([['table', 'rows', 'checksum'], ...rows]))
+    print(io, options, { tables: sums }, table([['table', 'rows', 'checksum'], ...rows]))
   })
+}
+
+/** A file that exists may be a database without rows, which `copyStore` finds out. */
+function copyTargetOf(io: Io, to: string, source: string): string {
+  if (isSqliteUrl(to)) return `sqlite:${targetOf(io, to.slice('sqlite:'.length), { force: true, databaseUrl: source })}`
+  if (serversOf(to) === undefined) throw invalid(say('copy_target'))
+  return to
+}

@@ -14,7 +14,7 @@ import { importHoldings } from '../portfolio/import-holdings.ts'
 import { migrateStore, openStore } from '../store/index.ts'
 import { demoFiles } from './demo-files.ts'
 import { addDemoSnapshots } from './demo-snapshots.ts'
-import { setDatabase } from './environment.ts'
+import { setDatabase } from './io.ts'
 
 const EMAIL = 'trader@example.com'
 const ACCOUNT = '12345678'

@@ -9,9 +9,9 @@ import { readEmail } from '../lib/email.ts'
 import { Failure, invalid } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import type { Store } from '../store/index.ts'
-import { settings } from './environment.ts'
+import type { Io } from './io.ts'
 import { confirm, type OutputOptions, print, table } from './output.ts'
-import { withStore } from './store.ts'
+import { settings, withStore } from './store.ts'
 
 /** Throws Failure `not_found` if there is none with this address. */
 export async function userOf(store: Store, email: string): Promise<{ id: number; email: string }> {
@@ -21,12 +21,13 @@ export async function userOf(store: Store, email: string): Promise<{ id: number;
   return user
 }
 
-export const listUsers = (options: OutputOptions): Promise<void> =>
-  withStore(async (store) => {
-    const { authorizedUsers } = settings().config
+export const listUsers = (io: Io, options: OutputOptions): Promise<void> =>
+  withStore(io, async (store) => {
+    const { authorizedUsers } = settings(io).config
     const users = (await store.read(selectUsers)).filter((user) => !isGone(user))
     const rows = users.map((user) => ({ ...user, allowed: isAuthorized(authorizedUsers, user.email) }))
     print(
+      io,
       options,
       rows,
       table([
@@ -42,21 +43,21 @@ export const listUsers = (options: OutputOptions): Promise<void> =>
     )
   })
 
-export const signOut = (email: string, options: OutputOptions): Promise<void> =>
-  withStore(async (store) => {
+export const signOut = (io: Io, email: string, options: OutputOptions): Promise<void> =>
+  withStore(io, async (store) => {
     const user = await userOf(store, email)
     const sessions = await store.write((tx) => updateSessionsEnded(tx, user.id, systemClock.now()))
-    print(options, { ...user, sessions }, `${user.email} was signed out; sessions that ended: ${sessions}`)
+    print(io, options, { ...user, sessions }, `${user.email} was signed out; sessions that ended: ${sessions}`)
   })
 
 /** Deletes a user and everything that is the user's, after a question. */
-export const deleteUser = (email: string, options: OutputOptions & { yes?: boolean }): Promise<void> =>
-  withStore(async (store) => {
+export const deleteUser = (io: Io, email: string, options: OutputOptions & { yes?: boolean }): Promise<void> =>
+  withStore(io, async (store) => {
     const user = await userOf(store, email)
-    await confirm(options, `Everything of ${user.email} will be deleted: record, portfolio, plants, tokens.`)
+    await confirm(io, options, `Everything of ${user.email} will be deleted: record, portfolio, plants, tokens.`)
     await removeUser(store, user.id)
     await deleteRemovedUsers(store)
-    print(options, user, `${user.email} was deleted.`)
+    print(io, options, user, `${user.email} was deleted.`)
   })
 
 export interface TokenOptions extends OutputOptions {
@@ -67,7 +68,7 @@ export interface TokenOptions extends OutputOptions {
 }
 
 /** Prints the token and nothing else. */
-export function createToken({ email, name, scopes: listed, days, ...options }: TokenOptions): Promise<void> {
+export function createToken(io: Io, { email, name, scopes: listed, days, ...options }: TokenOptions): Promise<void> {
   if (days !== undefined && !/^\d+$/.test(days)) throw invalid(say('token_days_not_whole', { days }))
   const scopes = listed
     ?.split(',')
@@ -75,21 +76,22 @@ export function createToken({ email, name, scopes: listed, days, ...options }: T
     .filter((scope) => scope !== '')
   // An empty list would otherwise mean all scopes.
   if (scopes?.length === 0) throw invalid(say('token_scopes_empty'))
-  const { config } = settings()
+  const { config } = settings(io)
   if (!isAuthorized(config.authorizedUsers, email))
     throw new Failure('forbidden', say('token_user_not_authorized', { email }))
-  return withStore(async (store) => {
+  return withStore(io, async (store) => {
     const request = { email, name, scopes: scopes ?? [], ...(days === undefined ? {} : { days: Number(days) }) }
     const token = await createTokenFor(store, systemClock, request, config.quotas.tokens)
-    print(options, { token }, token)
+    print(io, options, { token }, token)
   })
 }
 
-export const listTokens = ({ email, ...options }: OutputOptions & { email: string }): Promise<void> =>
-  withStore(async (store) => {
+export const listTokens = (io: Io, { email, ...options }: OutputOptions & { email: string }): Promise<void> =>
+  withStore(io, async (store) => {
     const user = await userOf(store, email)
     const tokens = await store.read((db) => selectTokens(db, user.id, systemClock.now()))
     print(
+      io,
       options,
       tokens,
       table([
@@ -107,12 +109,12 @@ export const listTokens = ({ email, ...options }: OutputOptions & { email: strin
     )
   })
 
-export const revoke = (id: string, { email, ...options }: OutputOptions & { email: string }): Promise<void> =>
-  withStore(async (store) => {
+export const revoke = (io: Io, id: string, { email, ...options }: OutputOptions & { email: string }): Promise<void> =>
+  withStore(io, async (store) => {
     const user = await userOf(store, email)
-    const name = await revokeToken(store, systemClock, user.id, Number(id))
+    const name = /^\d{1,15}$/.test(id) ? await revokeToken(store, systemClock, user.id, Number(id)) : undefined
     if (name === undefined) throw new Failure('not_found', say('token_unknown', { id, email: user.email }))
-    print(options, { id: Number(id), name }, `The token ${id} (${name}) was revoked.`)
+    print(io, options, { id: Number(id), name }, `The token ${id} (${name}) was revoked.`)
   })
 
 const dayOf = (at: number | null): string => (at === null ? '' : new Date(at).toISOString().slice(0, 10))

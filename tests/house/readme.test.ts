@@ -28,7 +28,7 @@ t.test('no other file reads the environment of the service', async (t) => {
     name.endsWith('.ts'),
   )
   const readers = files.filter((name) => /process\.env/.test(readFileSync(inProject('src', name), 'utf8')))
-  t.strictSame(readers.sort(), ['command/environment.ts', 'main.ts'])
+  t.strictSame(readers.sort(), ['command/io.ts', 'main.ts'])
 })
 
 t.test('the README and CONTRIBUTING list exactly the scripts that exist', async (t) => {

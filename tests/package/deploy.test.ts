@@ -68,6 +68,9 @@ t.test(
     const run = (...command: string[]) =>
       buildah('run', '--user', 'node', '--env', 'NODE_ENV=test', container, '--', ...command)
     t.equal(run('id', '-un').stdout.trim(), 'node')
+    t.match(run('tradeleaf', 'check'), { status: 1, stderr: /^there is no database/ })
+    const untilReady = 'tradeleaf serve >/tmp/log & until grep -q ready /tmp/log; do sleep 1; done; kill $!; wait $!'
+    t.match(run('sh', '-c', untilReady), { status: 0 })
     t.match(run('tradeleaf', 'token', 'create', '--email', 'me@example.com'), { status: 0, stdout: /^tlf_/ })
     t.match(run('tradeleaf', 'check'), { status: 0 })
     t.match(run('ls', '/data').stdout, /tradeleaf\.db/)

@@ -31,11 +31,10 @@ async function serves(t: Test, node: string, root: string): Promise<void> {
   const env = { PATH: process.env.PATH, PORT: '0' }
   const run = async (...args: string[]) =>
     (await promisify(execFile)(node, [bin, ...args], { cwd: folder, env })).stdout.trim()
-  const token = await run('token', 'create', '--email', 'me@example.com')
-  t.match(await run('import', 'trades.csv', '--user', 'me@example.com', '--account', 'Main'), /^Imported 2 trans/)
-  t.same(readdirSync(join(folder, 'data')).includes('tradeleaf.db'), true, 'its data is where it was started')
-
   const service = await startProcess(t, [node, bin, 'serve'], env, folder)
+  t.same(readdirSync(join(folder, 'data')).includes('tradeleaf.db'), true, 'its data is where it was started')
+  const token = await run('token', 'create', '--email', 'me@example.com')
+  t.match(await run('import', 'trades.csv', '--user', 'me@example.com', '--new-account', 'Main'), /^Imported 2 trans/)
   const get = (path: string) => fetch(`${service.origin}${path}`, { headers: { authorization: `Bearer ${token}` } })
   t.match(await (await get('/api/trades')).json(), { trades: [{ symbol: 'AAA', total_profit_loss: 10 }] })
   for (const path of ['/docs/', '/openapi/plants.yaml', '/favicon.ico']) t.ok((await get(path)).ok, path)
