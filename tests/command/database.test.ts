@@ -1,5 +1,7 @@
 /** `backup`, `restore`, `check` and `copy`, on both engines where they are for both. */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import t from 'tap'
 import { type Differences, isAsDerived, verifyAccount } from '../../src/ledger/verify.ts'
@@ -57,6 +59,23 @@ for (const to of ENGINES)
     if (to === 'sqlite') t.notOk(existsSync(sqlitePath(target)))
     await copyStore(store, target)
   })
+
+t.test('a copy that did not arrive whole is none', async (t) => {
+  const [url, target] = [await freshDatabase(t, 'sqlite'), await emptyDatabase(t, 'sqlite')]
+  const store = await openStore(url)
+  t.teardown(() => store.close())
+  await filledUser(t, { store, url })
+  const folder = dirname(sqlitePath(target))
+  const cut = copyStore(store, target, ({ table }) => {
+    if (table !== 'plants') return
+    const [unfinished] = readdirSync(folder).filter((name) => /\.[0-9a-f]{8}$/.test(name))
+    const handle = new Database(`${folder}/${unfinished}`)
+    handle.exec("update plants set name = 'another'")
+    handle.close()
+  })
+  await t.rejects(cut, { message: /the table plants did not arrive whole/ })
+  t.same(readdirSync(folder), [])
+})
 
 /** Damage to what is kept, and where the check must find it. */
 const DAMAGE: Record<string, [keyof Differences, (tx: AllWriter) => Promise<unknown>]> = {

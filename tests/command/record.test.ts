@@ -1,5 +1,6 @@
 /** `import`, `undo`, `export` and `users`, as an operator types them. */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import t, { type Test } from 'tap'
 import { createTokenFor } from '../../src/auth/index.ts'
 import { systemClock } from '../../src/lib/clock.ts'
@@ -22,7 +23,10 @@ await onBothEngines(t, 'import, dry run, export and undo', async (t, { url, stor
   const trades = `${folder}/trades.csv`
   const countTrades = () => store.read(async ({ sql, t }) => (await sql.select().from(t.trades)).length)
 
-  t.match(await run('import', trades, '--account', 'Main', '--json'), { code: 0, stdout: /^{"type":"success",.*}\n$/ })
+  t.match(await run('import', trades, '--new-account', 'Main', '--json'), {
+    code: 0,
+    stdout: /^{"type":"success",.*}\n$/,
+  })
   t.equal(await countTrades(), 1)
 
   t.match(await run('export', `${folder}/out.csv`, '--of', '2024-03'), { code: 0 })
@@ -32,16 +36,20 @@ await onBothEngines(t, 'import, dry run, export and undo', async (t, { url, stor
 
   // Once: the operations behind the commands are tested on both engines.
   if (engine === 'sqlite') {
-    t.match(await run('import', trades, '--account', 'Main', '--dry-run'), { code: 0, stdout: /^Would import 2 trans/ })
+    t.match(await run('import', trades, '--new-account', 'Main', '--dry-run'), {
+      code: 0,
+      stdout: /^Would import 2 trans/,
+    })
     t.equal(await countTrades(), 0)
     t.match(await run('import', `${folder}/other.csv`), { code: 1, stdout: '', stderr: /other\.csv/ })
-    t.match(await run('import', `${folder}/none.csv`), { code: 1, stderr: /none\.csv cannot be read\n$/ })
+    t.match(await run('import', `${folder}/none.csv`), {
+      code: 1,
+      stderr: /none\.csv cannot be read \(ENOENT: [^\n]*\n$/,
+    })
     t.match(await run('export', `${folder}/out.csv`, '--of', 'March'), { code: 1, stderr: /neither a day/ })
-    t.match(await run('export', `${folder}/out.csv`, '--of', '2024-05'), { code: 1, stderr: /No data found/ })
+    t.match(await run('export', `${folder}/may.csv`, '--of', '2024-05'), { code: 1, stderr: /No data found/ })
   }
-  const tokens = await store.read(({ sql, t }) => sql.select().from(t.apiTokens))
-  t.ok(tokens.length > 0)
-  for (const { revokedAt } of tokens) t.ok(revokedAt, 'no token stays')
+  t.same(await store.read(({ sql, t }) => sql.select().from(t.apiTokens)), [], 'no command makes a token for itself')
   const unknown = await tradeleaf(['undo', '1', '--user', 'no@example.com'], { DATABASE_URL: url })
   t.match(unknown, { code: 1, stderr: /^There is no user no@example\.com/ })
 })
@@ -86,6 +94,40 @@ async function listsAndSignsOut(t: Test, store: Store, env: Record<string, strin
   t.match(await tradeleaf(['users', 'sign-out', 'trader@example.com'], env), { code: 0, stdout: /ended: 1\n/ })
   t.match(await tradeleaf(['users', 'sign-out', 'trader@example.com'], env), { code: 0, stdout: /ended: 0\n/ })
 }
+
+await onBothEngines(
+  t,
+  'files go to an account that is there, or to one that is asked for',
+  async (t, { url, store }) => {
+    await addUser(store, 'trader@example.com')
+    const folder = t.testdir({ 'trades.csv': FILE })
+    const run = (...args: string[]) =>
+      tradeleaf(['import', `${folder}/trades.csv`, '--user', 'trader@example.com', ...args], { DATABASE_URL: url })
+    const accounts = () =>
+      store.read(({ sql, t: { accounts: a } }) => sql.select({ id: a.id, name: a.name }).from(a).orderBy(a.id))
+    t.match(await run('--account', 'bogus'), {
+      code: 1,
+      stdout: '',
+      stderr: "There is no account 'bogus'; the accounts are: none. --new-account NAME makes one\n",
+    })
+    t.same(await accounts(), [], 'none is made')
+    t.match(await run('--new-account', 'Roth', '--dry-run'), { code: 0 })
+    t.match(await run('--new-account', 'Roth'), { code: 0, stdout: /^Imported 2 trans/ })
+    t.match(await run('--new-account', '1'), { code: 0 })
+    t.same(await accounts(), [
+      { id: 1, name: 'Roth' },
+      { id: 2, name: '1' },
+    ])
+    await store.write(({ sql, t: { accounts: a } }) => sql.update(a).set({ number: '5678' }).where(eq(a.id, 2)))
+    const unclear = "'1' may be several accounts: choose one by its id, of 1 (Roth), 2 (1)\n"
+    t.match(await run('--account', '1'), { code: 1, stderr: unclear })
+    for (const account of ['Roth', '2', '5678'])
+      t.match(await run('--account', account), { code: 0, stdout: /^Nothing new: all 2 rows/ }, account)
+    t.match(await run('--account', 'roth 2'), { code: 1, stderr: /accounts are: 1 \(Roth\), 2 \(1\)\./ })
+    t.match(await run('--account', 'Roth', '--new-account', 'x'), { code: 1, stderr: /cannot be used with/ })
+    t.equal((await accounts()).length, 2)
+  },
+)
 
 t.test('usage', async (t) => {
   t.match(await tradeleaf(['--help']), { code: 0, stdout: /backup .*[\s\S]*restore/ })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { SCOPES } from '../../src/auth/tokens.ts'
 import { openStore, sqlitePath } from '../../src/store/index.ts'
-import { ENGINES, emptyDatabase } from '../support/engines.ts'
+import { ENGINES, freshDatabase } from '../support/engines.ts'
 import { tradeleaf } from './support.ts'
 
 const run = (args: string[], env: Record<string, string>) => tradeleaf(['token', 'create', ...args], env)
@@ -16,8 +16,8 @@ const temporary = (t: Test) => {
 }
 
 for (const engine of ENGINES)
-  t.test(`prints only the token, also if the database does not exist yet (${engine})`, async (t) => {
-    const DATABASE_URL = await emptyDatabase(t, engine)
+  t.test(`prints only the token (${engine})`, async (t) => {
+    const DATABASE_URL = await freshDatabase(t, engine)
     const made = await run(['--email', 'Trader@Example.com', '--scopes', 'record:read, plants:write', '--days', '7'], {
       DATABASE_URL,
     })
@@ -46,7 +46,7 @@ t.test('--help prints how to use it, and makes nothing', async (t) => {
 })
 
 t.test('writes the error to standard error, prints nothing, and exits with 1', async (t) => {
-  const DATABASE_URL = temporary(t)
+  const DATABASE_URL = await freshDatabase(t, 'sqlite')
   const cases: [string[], Record<string, string>, RegExp][] = [
     [[], {}, /required option '--email <email>' not specified[\s\S]*--help/],
     [['--email', 'trader'], {}, /'trader' is not an e-mail address/],

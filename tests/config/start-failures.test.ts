@@ -54,13 +54,14 @@ async function fails(t: Test, env: Record<string, string>, line: RegExp, uid?: n
 }
 
 /** As `fails`, without a process: the line that it would show. */
-async function refused(t: Test, url: string, line: RegExp): Promise<void> {
+async function refused(t: Test, url: string, line: RegExp): Promise<string> {
   const error = await migrateStore(url).then(
     () => new Error('nothing failed'),
     (error) => error,
   )
   t.match(explainStart(error), line)
   t.notMatch(explainStart(error), '\n')
+  return explainStart(error)
 }
 
 function temporary(t: Test): string {
@@ -74,7 +75,7 @@ t.test('a SQLite path that cannot be used', async (t) => {
   const at = (name: string) => `sqlite:${join(folder, name)}`
   await t.test('a folder that cannot be created', async (t) => {
     writeFileSync(join(folder, 'file'), 'no folder')
-    await fails(t, { DATABASE_URL: at('file/x.db') }, /^DATABASE_URL .*the folder .*file cannot be created/)
+    await refused(t, at('file/x.db'), /^DATABASE_URL .*the folder .*file cannot be created/)
   })
   await t.test('a folder under /proc', { skip: process.platform !== 'linux' }, (t) =>
     refused(t, 'sqlite:/proc/x/y.db', /^DATABASE_URL .*the folder \/proc\/x cannot be created/),
@@ -130,21 +131,25 @@ t.test('what the user of the service may not write or listen on', async (t) => {
     chmodSync(sqlitePath(url), mode)
     return { path, url }
   }
-  await t.test('a read-only file', async (t) => {
-    const { url } = await made('file', 0o400)
-    await fails(t, { DATABASE_URL: url }, /^DATABASE_URL .*test\.db is read-only/, uid)
-  })
-  await t.test('a file in a read-only folder', async (t) => {
-    const { path, url } = await made('folder', 0o600)
-    chmodSync(path, 0o500)
-    await fails(t, { DATABASE_URL: url }, /^DATABASE_URL .*the folder .* is read-only/, uid)
-    chmodSync(path, 0o700)
-  })
-  await t.test('an upload folder', async (t) => {
-    const { path, url } = await made('uploads', 0o600)
-    writeFileSync(join(path, 'uploads'), 'a file')
-    await fails(t, { DATABASE_URL: url }, /^The upload folder .*uploads cannot be used .*DATABASE_URL/, uid)
-  })
+  const [file, readOnly, uploads] = [
+    await made('file', 0o400),
+    await made('folder', 0o600),
+    await made('uploads', 0o600),
+  ]
+  chmodSync(readOnly.path, 0o500)
+  writeFileSync(join(uploads.path, 'uploads'), 'a file')
+  const cases: [string, string, RegExp][] = [
+    ['a read-only file', file.url, /^DATABASE_URL .*test\.db is read-only$/],
+    ['a file in a read-only folder', readOnly.url, /^DATABASE_URL .*the folder .* is read-only/],
+    ['an upload folder', uploads.url, /^The upload folder .*uploads cannot be used .*DATABASE_URL/],
+  ]
+  const lines = refusedTo(
+    cases.map(([, url]) => url),
+    uid,
+  )
+  for (const [n, [name, , line]] of cases.entries()) t.match(lines[n], line, name)
+  t.equal(lines.length, cases.length)
+  chmodSync(readOnly.path, 0o700)
   await t.test('a port', async (t) => {
     const { url } = await made('port', 0o600)
     const env = { DATABASE_URL: url, PORT: '79' }
@@ -152,6 +157,19 @@ t.test('what the user of the service may not write or listen on', async (t) => {
     await fails(t, env, /^PORT is not permitted: .* 127\.0\.0\.1:80 \(.*EACCES/, uid)
   })
 })
+
+/** The line that each service would show that a user starts, in one process. */
+function refusedTo(urls: string[], uid?: number): string[] {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const program = join(import.meta.dirname, '..', 'support', 'refused-starts.ts')
+  const { stdout, stderr } = spawnSync(process.execPath, [...NODE_OPTIONS, program, ...urls], {
+    env: { PATH, NODE_COMPILE_CACHE },
+    encoding: 'utf8',
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  })
+  if (stderr !== '') throw new Error(stderr)
+  return stdout.trimEnd().split('\n')
+}
 
 /** Whether `uid` may not listen on a port. */
 const isRefused = async (port: number, uid?: number): Promise<boolean> =>
@@ -164,9 +182,11 @@ const isRefused = async (port: number, uid?: number): Promise<boolean> =>
   ).status !== 0
 
 t.test('an address that cannot be listened on', async (t) => {
-  const DATABASE_URL = await freshDatabase(t, 'sqlite')
   // Of the block reserved for documentation (RFC 5737): no machine has it.
-  await fails(t, { DATABASE_URL, HOST: '192.0.2.1' }, /^HOST is not an address of this machine: .*192\.0\.2\.1/)
+  const [error] = await once(createServer().listen(80, '192.0.2.1'), 'error')
+  const line = explainStart(listenError(error, '192.0.2.1', 80, 'the service'))
+  t.match(line, /^HOST is not an address of this machine: .*192\.0\.2\.1/)
+  const DATABASE_URL = await freshDatabase(t, 'sqlite')
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   t.teardown(() => taken.close())
@@ -178,9 +198,8 @@ t.test('a PostgreSQL database that cannot be used', async (t) => {
   const right = new URL(await postgresServer())
   const wrong = new URL(right)
   wrong.password = 'wrong-canary'
-  const ended = await startAndEnd({ DATABASE_URL: wrong.href })
-  t.match(ended, { code: 1, stdout: '', stderr: /^DATABASE_URL .*28P01: password authentication failed[^\n]*\n$/ })
-  t.notMatch(ended.stderr, 'wrong-canary', 'the password is not shown')
+  const line = await refused(t, wrong.href, /^DATABASE_URL .*28P01: password authentication failed/)
+  t.notMatch(line, 'wrong-canary', 'the password is not shown')
   const cases: [string, (url: URL) => void, RegExp][] = [
     [
       'a database that does not exist',

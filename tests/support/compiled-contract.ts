@@ -46,8 +46,9 @@ export function shareCompiled(scope: FastifyInstance, name: DocumentName): void 
   // The glue copies the document that it is given.
   const register = scope.register.bind(scope) as (plugin: unknown, options?: object) => unknown
   scope.register = ((plugin: unknown, options?: { specification?: SpecData }) => {
-    const outline = options?.specification && outlines.get(titleOf(options.specification))
-    return register(plugin, outline === undefined ? options : { ...options, specification: outline })
+    if (options?.specification === undefined) return register(plugin, options)
+    const specification = outlines.get(titleOf(options.specification)) ?? { ...options.specification, [SHARED]: true }
+    return register(plugin, { ...options, specification })
   }) as never
 }
 
@@ -66,6 +67,7 @@ interface Part {
 }
 
 const OUTLINE = 'x-outline'
+const SHARED = 'x-shared'
 const isOutline = (schema: Part): boolean =>
   OUTLINE in schema || Object.values(schema.properties ?? {}).some((property) => OUTLINE in property)
 
@@ -84,6 +86,7 @@ function outlineOf(spec: SpecData): SpecData {
   })
   const { openapi, info, security, components, paths } = spec as unknown as Whole
   return {
+    [OUTLINE]: true,
     openapi,
     info,
     security,
@@ -117,8 +120,8 @@ function titleOf({ info }: SpecData): string {
 const { resolveRefs } = Validator.prototype
 Validator.prototype.resolveRefs = function (this: Validator) {
   const title = titleOf(this.specification)
-  if (outlines.has(title)) return this.specification
+  if (OUTLINE in this.specification) return this.specification
   const spec = resolveRefs.call(this)
-  if (PUBLISHED.has(title)) outlines.set(title, knownValid(outlineOf(spec)))
+  if (PUBLISHED.has(title) && SHARED in this.specification) outlines.set(title, knownValid(outlineOf(spec)))
   return spec
 }
