@@ -63,11 +63,7 @@ export const header = (request: FastifyRequest, name: string): string | undefine
 export type CheckToken = (request: FastifyRequest) => Promise<OwnToken['row']>
 
 /** `own`: a token that is in no database. */
-export function tokenCheck(
-  { config, store, clock }: Context,
-  countFailure: CountFailure,
-  own?: OwnToken,
-): CheckToken {
+export function tokenCheck({ config, store, clock }: Context, countFailure: CountFailure, own?: OwnToken): CheckToken {
   return async (request) => {
     const refused = (detail: string) => countFailure(request, unauthenticated(INVALID_TOKEN, detail))
     const { token } = readBearer(request.headers.authorization)
