@@ -4,6 +4,7 @@ import { WITHOUT_PROVIDER } from '../portfolio/support.ts'
 import { buildTestApp } from '../support/app.ts'
 import { genericTransactions } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
+import { allPages } from '../support/pages.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
 /** The address of a list, and the name of its items in the answer. */
@@ -52,9 +53,7 @@ await onBothEngines(t, 'the pages of a list are the list', async (t, on) => {
     t.equal(whole[name].length, 5, path)
     t.equal(whole.next_cursor, null, `${path}: without a limit, nothing is left`)
     for (const limit of [1, 2, 4, 5, 6]) {
-      const pages = [await get(`${path}limit=${limit}`)]
-      for (let cursor = pages[0].next_cursor; cursor !== null && pages.length < 9; cursor = pages.at(-1).next_cursor)
-        pages.push(await get(`${path}limit=${limit}&cursor=${cursor}`))
+      const pages = await allPages(get, `${path}limit=${limit}`)
       t.same(
         pages.flatMap((page) => page[name]),
         whole[name],

@@ -4,7 +4,7 @@ import t from 'tap'
 import { buildTestApp } from '../support/app.ts'
 import { genericGains, genericTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { readPages } from '../support/pages.ts'
+import { allPages } from '../support/pages.ts'
 import { jpeg, png, webp } from '../support/pictures.ts'
 import { statsOf } from '../support/upload.ts'
 import { writer } from './support.ts'
@@ -329,7 +329,7 @@ await onBothEngines(t, 'the list of all words', async (t, on) => {
   t.equal(await notes('tag=X'), 'dw')
   t.match(await get('/api/journal?start_date=2026-02-01&end_date=2026-01-01'), { code: 'range_reversed' })
   t.match(await get('/api/journal?cursor=WzFd'), { code: 'cursor_unknown' })
-  const pages = await readPages((cursor) => get(`/api/journal?limit=1${cursor}`))
+  const pages = await allPages(get, `/api/journal?limit=1`)
   t.same(
     pages.map((page) => page.journal.map(({ note }: { note: string }) => note)),
     [['e'], ['l'], ['d'], ['w']],

@@ -1,17 +1,25 @@
-/** More than any list of a test has. */
-const MOST_PAGES = 2_000
+/** Lists that are read page by page. */
+interface Page {
+  next_cursor: string | null
+}
 
-/**
- * All pages of a list. `read` is given what its query needs to go on, such as `&cursor=abc`. Throws if the list does not end, as with
- * a cursor that does not move on.
- */
-export async function readPages<Page extends { next_cursor: string | null }>(
-  read: (cursor: string) => Promise<Page>,
-): Promise<Page[]> {
-  const pages = [await read('')]
-  for (let next = pages[0]?.next_cursor ?? null; next !== null; next = pages.at(-1)?.next_cursor ?? null) {
-    if (pages.length === MOST_PAGES) throw new Error(`a list does not end within ${MOST_PAGES} pages`)
-    pages.push(await read(`&cursor=${next}`))
+const MOST_PAGES = 1_000
+
+/** The pages of the list at `path`, which ends with a query parameter, to the last. Rejects if a cursor comes again: the list would never end. */
+export async function allPages<Answer extends Page>(
+  get: (path: string) => Promise<Answer>,
+  path: string,
+): Promise<[Answer, ...Answer[]]> {
+  const first = await get(path)
+  const pages: [Answer, ...Answer[]] = [first]
+  const seen = new Set<string>()
+  for (let cursor = first.next_cursor; cursor !== null; ) {
+    if (seen.has(cursor) || seen.size === MOST_PAGES)
+      throw new Error(`${path} does not end: ${seen.size} pages, then the cursor ${cursor}`)
+    seen.add(cursor)
+    const page = await get(`${path}&cursor=${cursor}`)
+    pages.push(page)
+    cursor = page.next_cursor
   }
   return pages
 }

@@ -13,7 +13,7 @@ import {
 } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { naiveAnalytics } from '../support/naive-analysis.ts'
-import { readPages } from '../support/pages.ts'
+import { allPages } from '../support/pages.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
 type Schemas = components['schemas']
@@ -273,7 +273,7 @@ await onBothEngines(t, 'an analysis of a symbol covers all its trades, also beyo
     }),
   )
   statsOf(await upload(schwabTransactions([INTEREST]), schwabGains(lots)))
-  const pages = await readPages<Page>((cursor) => get(`/api/symbols/SPY?limit=999${cursor}`))
+  const pages = await allPages<Page>(get, `/api/symbols/SPY?limit=999`)
   const trades = pages.flatMap((page) => page.trades)
   t.equal(trades.length, lots.length)
   const { analytics }: Analysed = await get('/api/symbols/SPY/statistics')

@@ -31,7 +31,7 @@ import {
 import { counts } from '../support/counts.ts'
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
 import { closingDay, naiveAnalytics, naiveCounts, naiveParts, naiveSummary } from '../support/naive-analysis.ts'
-import { readPages } from '../support/pages.ts'
+import { allPages } from '../support/pages.ts'
 import { ACCOUNT } from '../support/upload.ts'
 import { withoutAccounts } from '../support/without-accounts.ts'
 
@@ -269,7 +269,7 @@ async function assertSymbolsAddUp({ get }: Trader, all: Listed, limit: number) {
   assert.equal(total(symbols.map((symbol) => symbol.trade_count)), all.trades.length)
   for (const summary of symbols) {
     const path = `/api/symbols/${encodeURIComponent(summary.symbol)}?limit=${limit}`
-    const pages = await readPages((cursor) => get<Schemas['SymbolAnswer']>(`${path}${cursor}`))
+    const pages = await allPages((path) => get<Schemas['SymbolAnswer']>(path), `${path}`)
     for (const page of pages) {
       assert.deepEqual(page.summary, summary)
       assert.deepEqual(
@@ -290,7 +290,7 @@ type TradesAnswer = Schemas['TradesAnswer']
 /** Compares the list of trades, read in pages of any size, with the trades of the months. */
 async function assertListAddsUp({ get }: Trader, all: Listed, limit: number, first: string, last: string) {
   const list = async (query: string) => {
-    const pages = await readPages((cursor) => get<TradesAnswer>(`/api/trades?limit=${limit}&${query}${cursor}`))
+    const pages = await allPages((path) => get<TradesAnswer>(path), `/api/trades?limit=${limit}&${query}`)
     for (const page of pages.slice(0, -1)) assert.equal(page.trades.length, limit)
     for (const page of pages.slice(1)) assert.equal(page.summary, null)
     return { summary: pages[0]?.summary, trades: pages.flatMap(({ trades }) => trades) }
@@ -334,8 +334,9 @@ async function assertListAddsUp({ get }: Trader, all: Listed, limit: number, fir
 
 /** Compares round trips, read in pages of any size, and their statistics with the trades. */
 async function assertRoundTripsAddUp({ get }: Trader, all: Listed, limit: number, first: string, last: string) {
-  const pages = await readPages((cursor) =>
-    get<Schemas['RoundTripsAnswer']>(`/api/round-trips?sort=oldest&limit=${limit}${cursor}`),
+  const pages = await allPages(
+    (path) => get<Schemas['RoundTripsAnswer']>(path),
+    `/api/round-trips?sort=oldest&limit=${limit}`,
   )
   const trips = pages.flatMap(({ round_trips }) => round_trips)
   const parts = naiveParts(all.trades)
@@ -402,8 +403,9 @@ async function assertTaxYearsAddUp({ get }: Trader, all: Listed, limit: number) 
     [...traded].sort().reverse(),
   )
   for (const listed of years) {
-    const pages = await readPages((cursor) =>
-      get<Schemas['TaxYearAnswer']>(`/api/tax-years/${listed.year}?limit=${limit}${cursor}`),
+    const pages = await allPages(
+      (path) => get<Schemas['TaxYearAnswer']>(path),
+      `/api/tax-years/${listed.year}?limit=${limit}`,
     )
     for (const page of pages) assert.deepEqual(page.summary, listed)
     const rows = pages.flatMap((page) => page.rows)

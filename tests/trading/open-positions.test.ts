@@ -4,6 +4,7 @@ import type { components } from '../../generated/dashboard.ts'
 import { buildTestApp } from '../support/app.ts'
 import { genericTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
+import { allPages } from '../support/pages.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
 type Answer = components['schemas']['OpenPositionsAnswer']
@@ -79,9 +80,7 @@ await onBothEngines(t, 'open positions are listed with what they cost', async (t
   t.same((await list('symbol=BRK.B')).positions, [all[0]])
   t.same((await list('symbol=GONE')).positions, [])
   for (const limit of [1, 2, 5, 6]) {
-    const pages = [await list(`limit=${limit}`)]
-    for (let page = pages[0]; typeof page?.next_cursor === 'string'; page = pages.at(-1))
-      pages.push(await list(`limit=${limit}&cursor=${page.next_cursor}`))
+    const pages = await allPages(list, `limit=${limit}`)
     t.same(
       pages.flatMap(({ positions }) => positions),
       all,

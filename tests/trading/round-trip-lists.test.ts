@@ -4,7 +4,7 @@ import type { components } from '../../generated/dashboard.ts'
 import { buildTestApp } from '../support/app.ts'
 import { genericGains, genericTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { readPages } from '../support/pages.ts'
+import { allPages } from '../support/pages.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
 type Schemas = components['schemas']
@@ -104,9 +104,7 @@ await onBothEngines(t, 'the list of round trips', async (t, on) => {
     t.same(all, await get('/api/trades'), 'of all symbols: in the order of the list')
     const wanted = all.trades.filter(({ symbol }) => symbol !== 'BETA')
     for (const sort of ['newest', 'highest_profit']) {
-      const pages = await readPages<Schemas['TradesAnswer']>((cursor) =>
-        get(`/api/trades?symbols=ACME,GAMMA&limit=5&sort=${sort}${cursor}`),
-      )
+      const pages = await allPages<Schemas['TradesAnswer']>(get, `/api/trades?symbols=ACME,GAMMA&limit=5&sort=${sort}`)
       t.equal(pages[0]?.summary?.trade_count, wanted.length)
       const found = pages.flatMap(({ trades }) => trades)
       if (sort === 'newest') t.same(found, wanted)

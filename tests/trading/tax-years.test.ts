@@ -5,7 +5,7 @@ import { lot, withRecord } from '../exports/record.ts'
 import { buildTestApp } from '../support/app.ts'
 import { genericGains, genericTransactions, type LotRow, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { readPages } from '../support/pages.ts'
+import { allPages } from '../support/pages.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
 type Year = components['schemas']['TaxYearAnswer']
@@ -141,7 +141,7 @@ await onBothEngines(t, 'pages and filters have the rows of the year; totals are 
       ({ to_check }) => !query.startsWith('&to_check') || to_check.length > 0 === query.endsWith('true'),
     )
     for (const limit of [1, 2, 7, 8]) {
-      const pages = await readPages<Year>((cursor) => get(`/api/tax-years/2026?limit=${limit}${query}${cursor}`))
+      const pages = await allPages<Year>(get, `/api/tax-years/2026?limit=${limit}${query}`)
       for (const page of pages) t.same(page.summary, whole.summary)
       t.same(
         pages.flatMap(({ rows }) => rows),

@@ -7,6 +7,7 @@ import { buildTestApp } from '../support/app.ts'
 import { genericGains, genericTransactions, type LotRow } from '../support/broker-files.ts'
 import { counts, isLong } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
+import { allPages } from '../support/pages.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
 type Answer = components['schemas']['TradesAnswer']
@@ -109,9 +110,7 @@ await onBothEngines(t, 'trades of any period, by closing day, symbol, account an
     t.equal(answer.summary?.trade_count, expected.length, query)
     for (const limit of LIMITS)
       for (const sort of ['oldest', 'newest', 'highest_profit', 'lowest_profit']) {
-        const pages = [await list(`${query}&limit=${limit}&sort=${sort}`)]
-        for (let page = pages[0]; typeof page?.next_cursor === 'string'; page = pages.at(-1))
-          pages.push(await list(`${query}&limit=${limit}&sort=${sort}&cursor=${page.next_cursor}`))
+        const pages = await allPages(list, `${query}&limit=${limit}&sort=${sort}`)
         const order = { oldest: expected, newest: expected.toReversed() }[sort] ?? [
           ...(sort === 'highest_profit' ? byProfit : byProfit.toReversed()).filter((i) => expected.includes(i)),
         ]
@@ -188,10 +187,8 @@ await onBothEngines(t, 'a list of thousands of trades, days and a crowded day is
     lots.map((each) => ({ ...each, opened: '2005-01-03' })),
   )
   const pagesOf = async (query: string, limit: number) => {
-    const pages: Answer[] = [await get(`/api/trades?limit=${limit}&${query}`)]
-    for (let page = pages[0]; typeof page?.next_cursor === 'string'; page = pages.at(-1))
-      pages.push(await get(`/api/trades?limit=${limit}&${query}&cursor=${page.next_cursor}`))
-    const [{ summary }] = pages as [Answer]
+    const pages: [Answer, ...Answer[]] = await allPages(get, `/api/trades?limit=${limit}&${query}`)
+    const [{ summary }] = pages
     return { summary, trades: pages.flatMap(({ trades }) => trades) }
   }
   const all = await pagesOf('sort=oldest', 1_000)
