@@ -306,7 +306,8 @@ t.test('what was written stays written if the connection is lost before the tabl
           .returning({ id: users.id, pid: raw<number>`pg_backend_pid()` })
         return row
       })
-      await withPostgres((client) => client.query('select pg_terminate_backend($1)', [id?.pid]))
+      // Returns when the server has ended it: until then a connection may serve another query, or be given to the next.
+      await withPostgres((client) => client.query('select pg_terminate_backend($1, 60000)', [id?.pid]))
       return id?.id
     })
   const id = await run()
