@@ -13,7 +13,8 @@ const newest = existsSync(ROOT) ? readdirSync(ROOT).toSorted((a, b) => Number(b)
 const BIN = newest === undefined ? undefined : join(ROOT, newest, 'bin')
 
 /** Whether they are installed. */
-export const hasStandby = BIN !== undefined && existsSync(join(BIN, 'pg_basebackup'))
+export const hasStandby =
+  BIN !== undefined && ['initdb', 'pg_basebackup'].every((program) => existsSync(join(BIN, program)))
 
 /** PostgreSQL does not run as root. */
 function account(): { uid: number; gid: number } | undefined {
