@@ -19,13 +19,13 @@ interface Plant {
 type Insert = (plant: Plant, now: number) => unknown
 
 const PLANT = 'insert into plants (user_id, id, name, tag, created_at) values'
-const MESSAGE = 'insert into webhook_messages (body) values'
+const MESSAGE = 'insert into webhook_messages (user_id, body) values'
 const DELIVERY =
   'insert into webhook_deliveries (id, user_id, endpoint_id, plant_id, event_type, message_id, status, created_at, due_at, step, attempts) values'
 
 const valuesOf = ({ id, name, tag }: Plant, now: number) => ({
   plant: [userId, id, name, tag, now],
-  message: [newPlant.body({ id: BigInt(id), name, tag })],
+  message: [userId, newPlant.body({ id: BigInt(id), name, tag })],
   delivery: (message: unknown) => [newMessageId(now), userId, endpointId, id, message, now, now],
 })
 
@@ -35,7 +35,7 @@ function onSqlite(): Insert {
   db.pragma('synchronous = FULL')
   db.pragma('foreign_keys = ON')
   const plant = db.prepare(`${PLANT} (?, ?, ?, ?, ?)`)
-  const message = db.prepare(`${MESSAGE} (?)`)
+  const message = db.prepare(`${MESSAGE} (?, ?)`)
   const delivery = db.prepare(`${DELIVERY} (?, ?, ?, ?, 'newPlant', ?, 'pending', ?, ?, 0, 0)`)
   return db.transaction((one: Plant, now: number) => {
     const values = valuesOf(one, now)
@@ -52,7 +52,7 @@ function onPostgres(): Insert {
   async function add(client: pg.PoolClient, values: ReturnType<typeof valuesOf>): Promise<void> {
     await client.query('begin isolation level serializable')
     await client.query({ name: 'plant', text: `${PLANT} ($1, $2, $3, $4, $5)`, values: values.plant })
-    const text = `${MESSAGE} ($1) returning id`
+    const text = `${MESSAGE} ($1, $2) returning id`
     const { rows } = await client.query({ name: 'message', text, values: values.message })
     await client.query({
       name: 'delivery',

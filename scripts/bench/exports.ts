@@ -40,7 +40,10 @@ const daysOf = (month: Month): string[] => {
   return datesBetween(first, last).filter(isTraded)
 }
 
-function tradesOf(owner: Owner, month: Month): Writer['t']['trades']['$inferInsert'][] {
+/** With every column: `insertMany` stores null in those that are absent. */
+type Trade = Omit<Writer['t']['trades']['$inferSelect'], 'id'>
+
+function tradesOf(owner: Owner, month: Month): Trade[] {
   const days = daysOf(month)
   return Array.from({ length: MONTHS[month] }, (_, i) => {
     const symbol = SYMBOLS[(i * 31) % SYMBOLS.length] as string
@@ -52,8 +55,11 @@ function tradesOf(owner: Owner, month: Month): Writer['t']['trades']['$inferInse
       symbol,
       instrument: symbol,
       side: 'long',
+      ownEntry: false,
       buyDate: '2023-12-05',
       sellDate: date,
+      buyTime: null,
+      sellTime: null,
       closedOn: date,
       quantity: 1_050_000_000n,
       buyPrice: 100_123_400n,
@@ -65,6 +71,15 @@ function tradesOf(owner: Owner, month: Month): Writer['t']['trades']['$inferInse
       term: 'short',
       brokerVerified: true,
       agreed: true,
+      quantityDifference: null,
+      amountDifference: null,
+      profitLeast: null,
+      profitMost: null,
+      fees: 0n,
+      grossBuyPrice: 100_123_400n,
+      grossSellPrice: 101_000_000n,
+      roundTripOn: '2023-12-05',
+      roundTripNumber: i,
       runningTrades: i + 1,
       runningWins: 0,
       runningProfit: 0n,
@@ -97,7 +112,7 @@ async function fill(store: Store, url: string): Promise<{ token: string; userId:
   return { token, userId: owner.userId }
 }
 
-const QUERY = `select a.brokerage_account, t.symbol, t.side, t.buy_date, t.sell_date, t.closed_on, t.quantity, t.buy_price,
+const QUERY = `select a.name, t.symbol, t.side, t.buy_date, t.sell_date, t.closed_on, t.quantity, t.buy_price,
   t.sell_price, t.proceeds, t.cost_basis, t.profit, t.disallowed_loss, t.term, t.broker_verified
   from trades t join accounts a on a.id = t.account_id
   where t.user_id = $1 and t.closed_on between $2 and $3

@@ -98,7 +98,8 @@ async function afterRest(url: string, semiSpace: number, folder: string): Promis
       await upload(
         service,
         headers,
-        writePair(folder, `small-${n}`, 1, () => n),
+        // No two share a day, on which they would differ.
+        writePair(folder, `small-${n}`, 1, () => n * 10),
       )
     await wait(REST_MS)
     return service.memory('current')
