@@ -196,80 +196,78 @@ await onBothEngines(t, 'the tokens of the provider are in no cookie, no row, no 
   for (const secret of [state, sessionId]) t.notMatch([await allRows(on.store), log()].join('\n'), secret)
 })
 
-t.test('addresses and cookies', async (t) => {
-  await onBothEngines(t, 'over http: HttpOnly, SameSite=Lax, Path=/, for the browser session', async (t, on) => {
-    const { app } = await withLocalProvider(t, on)
-    const agent = new Agent(app)
-    await agent.go('/login', { redirects: 0 })
-    t.same(agent.jar.map(({ name }) => name).sort(), ['tradeleaf_flow', 'tradeleaf_state', 'tradeleaf_verifier'])
-    for (const { raw } of agent.jar) {
-      t.match(raw, /Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
-      t.ok(raw.length < 4096)
-    }
-    await signInLocally(agent, 'trader@example.com')
-    const session = agent.cookie('tradeleaf_session')
-    t.match(session?.raw, /^tradeleaf_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
-    t.ok(Buffer.from(decodeURIComponent(session?.value ?? '').split('.')[0] as string, 'base64').length * 8 >= 128)
-    t.same(
-      agent.jar.map(({ name }) => name).filter((name) => name.startsWith('tradeleaf')),
-      ['tradeleaf_session'],
-    )
-  })
-
-  await onBothEngines(
-    t,
-    'over https: Secure and bound to the host, behind a proxy that says so or not',
-    async (t, on) => {
-      const baseUrl = 'https://tradeleaf.test'
-      const { app, clock } = await withLocalProvider(t, on, {}, baseUrl)
-      const agent = new Agent(app, baseUrl)
-      await agent.go('/login', { redirects: 0 })
-      t.same(agent.jar.map(({ name }) => name).sort(), [
-        '__Host-tradeleaf_flow',
-        '__Host-tradeleaf_state',
-        '__Host-tradeleaf_verifier',
-      ])
-      for (const { raw } of agent.jar) t.match(raw, /; HttpOnly; Secure; SameSite=Lax$/)
-      await signInLocally(agent, 'trader@example.com')
-      t.match(agent.cookie('__Host-tradeleaf_session')?.raw, /^[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-      t.equal((await agent.json('/auth/profile')).status, 200)
-      await agent.go('/logout', { redirects: 0 })
-      t.equal(agent.cookie('__Host-tradeleaf_session'), undefined)
-
-      await signInLocally(agent, 'trader@example.com')
-      clock.advance(2 * HOUR)
-      t.equal((await agent.json('/auth/profile')).status, 401)
-      t.equal(agent.cookie('__Host-tradeleaf_session'), undefined, 'the cookie of an expired session is cleared')
-    },
+await onBothEngines(t, 'cookies over http: HttpOnly, SameSite=Lax, Path=/, for the browser session', async (t, on) => {
+  const { app } = await withLocalProvider(t, on)
+  const agent = new Agent(app)
+  await agent.go('/login', { redirects: 0 })
+  t.same(agent.jar.map(({ name }) => name).sort(), ['tradeleaf_flow', 'tradeleaf_state', 'tradeleaf_verifier'])
+  for (const { raw } of agent.jar) {
+    t.match(raw, /Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
+    t.ok(raw.length < 4096)
+  }
+  await signInLocally(agent, 'trader@example.com')
+  const session = agent.cookie('tradeleaf_session')
+  t.match(session?.raw, /^tradeleaf_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
+  t.ok(Buffer.from(decodeURIComponent(session?.value ?? '').split('.')[0] as string, 'base64').length * 8 >= 128)
+  t.same(
+    agent.jar.map(({ name }) => name).filter((name) => name.startsWith('tradeleaf')),
+    ['tradeleaf_session'],
   )
+})
 
-  await onBothEngines(t, 'a sign-in begun at another name of the service moves to its address, once', async (t, on) => {
-    const { app, provider } = await withLocalProvider(t, on)
-    const begun = (host: string, url: string) => app.inject({ url, headers: { host } })
-    const first = await begun('127.0.0.1:5000', '/login?return_to=/auth/profile')
-    t.equal(first.headers.location, `${BASE_URL}/login?return_to=%2Fauth%2Fprofile&at_base_url=true`)
-    t.same(first.cookies, [])
-    const second = await begun('127.0.0.1:5000', '/login?return_to=%2Fauth%2Fprofile&at_base_url=true')
-    t.ok((second.headers.location as string).startsWith(provider.issuer))
-  })
+await onBothEngines(
+  t,
+  'cookies over https: Secure and bound to the host, behind a proxy that says so or not',
+  async (t, on) => {
+    const baseUrl = 'https://tradeleaf.test'
+    const { app, clock } = await withLocalProvider(t, on, {}, baseUrl)
+    const agent = new Agent(app, baseUrl)
+    await agent.go('/login', { redirects: 0 })
+    t.same(agent.jar.map(({ name }) => name).sort(), [
+      '__Host-tradeleaf_flow',
+      '__Host-tradeleaf_state',
+      '__Host-tradeleaf_verifier',
+    ])
+    for (const { raw } of agent.jar) t.match(raw, /; HttpOnly; Secure; SameSite=Lax$/)
+    await signInLocally(agent, 'trader@example.com')
+    t.match(agent.cookie('__Host-tradeleaf_session')?.raw, /^[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    t.equal((await agent.json('/auth/profile')).status, 200)
+    await agent.go('/logout', { redirects: 0 })
+    t.equal(agent.cookie('__Host-tradeleaf_session'), undefined)
 
-  await onBothEngines(t, 'return_to leads nowhere else', async (t, on) => {
-    const { app } = await withLocalProvider(t, on)
-    for (const to of [
-      'https://elsewhere.example/',
-      '//elsewhere.example',
-      '/\\elsewhere.example',
-      'elsewhere',
-      '/\t/elsewhere.example',
-    ]) {
-      const agent = new Agent(app)
-      const form = await agent.go(`/login?return_to=${encodeURIComponent(to)}`, { headers: HTML })
-      const landed = await agent.submit(form, { email: 'trader@example.com' })
-      t.equal(landed.url, `${BASE_URL}/`, to)
-      const again = await agent.go(`/auth/login?return_to=${encodeURIComponent(to)}`, { redirects: 0 })
-      t.equal(again.headers.location, '/', `${to} when already signed in`)
-    }
-  })
+    await signInLocally(agent, 'trader@example.com')
+    clock.advance(2 * HOUR)
+    t.equal((await agent.json('/auth/profile')).status, 401)
+    t.equal(agent.cookie('__Host-tradeleaf_session'), undefined, 'the cookie of an expired session is cleared')
+  },
+)
+
+await onBothEngines(t, 'a sign-in begun at another name of the service moves to its address, once', async (t, on) => {
+  const { app, provider } = await withLocalProvider(t, on)
+  const begun = (host: string, url: string) => app.inject({ url, headers: { host } })
+  const first = await begun('127.0.0.1:5000', '/login?return_to=/auth/profile')
+  t.equal(first.headers.location, `${BASE_URL}/login?return_to=%2Fauth%2Fprofile&at_base_url=true`)
+  t.same(first.cookies, [])
+  const second = await begun('127.0.0.1:5000', '/login?return_to=%2Fauth%2Fprofile&at_base_url=true')
+  t.ok((second.headers.location as string).startsWith(provider.issuer))
+})
+
+await onBothEngines(t, 'return_to leads nowhere else', async (t, on) => {
+  const { app } = await withLocalProvider(t, on)
+  for (const to of [
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'elsewhere',
+    '/\t/elsewhere.example',
+  ]) {
+    const agent = new Agent(app)
+    const form = await agent.go(`/login?return_to=${encodeURIComponent(to)}`, { headers: HTML })
+    const landed = await agent.submit(form, { email: 'trader@example.com' })
+    t.equal(landed.url, `${BASE_URL}/`, to)
+    const again = await agent.go(`/auth/login?return_to=${encodeURIComponent(to)}`, { redirects: 0 })
+    t.equal(again.headers.location, '/', `${to} when already signed in`)
+  }
 })
 
 await onBothEngines(t, 'pages show what users wrote as text', async (t, on) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { parse } from 'yaml'
 import { MINUTE } from '../../src/lib/clock.ts'
 import { inProject } from '../../src/lib/paths.ts'
@@ -132,31 +132,29 @@ await onBothEngines(t, 'labels have a bounded set of values, whatever is request
   t.notMatch(text, /trader|no\/such/)
 })
 
-t.test('/metrics is served only if METRICS_TOKEN is set, to requests that carry it', async (t: Test) => {
-  await onBothEngines(t, 'with a token and without', async (t, on) => {
-    await addUser(on.store)
-    const off = await buildTestApp(t, on)
-    t.equal((await off.app.inject({ url: '/metrics' })).statusCode, 404)
-    const service = await buildTestApp(t, on, { env })
-    const attempts = [
-      undefined,
-      'Bearer',
-      `Bearer ${TOKEN.slice(0, -1)}`,
-      `Bearer ${TOKEN}x`,
-      `Basic ${TOKEN}`,
-      TOKEN,
-      (await service.authorize()).authorization,
-    ]
-    for (const given of attempts) {
-      const answer = await service.app.inject({
-        url: '/metrics',
-        headers: given === undefined ? {} : { authorization: given },
-      })
-      t.match(answer, { statusCode: 401, headers: { 'www-authenticate': 'Bearer' } }, String(given))
-      t.notMatch(answer.payload, /tradeleaf_/)
-    }
-    t.match(await scrape(service), /^# HELP/m)
-  })
+await onBothEngines(t, '/metrics is served only if METRICS_TOKEN is set, to requests that carry it', async (t, on) => {
+  await addUser(on.store)
+  const off = await buildTestApp(t, on)
+  t.equal((await off.app.inject({ url: '/metrics' })).statusCode, 404)
+  const service = await buildTestApp(t, on, { env })
+  const attempts = [
+    undefined,
+    'Bearer',
+    `Bearer ${TOKEN.slice(0, -1)}`,
+    `Bearer ${TOKEN}x`,
+    `Basic ${TOKEN}`,
+    TOKEN,
+    (await service.authorize()).authorization,
+  ]
+  for (const given of attempts) {
+    const answer = await service.app.inject({
+      url: '/metrics',
+      headers: given === undefined ? {} : { authorization: given },
+    })
+    t.match(answer, { statusCode: 401, headers: { 'www-authenticate': 'Bearer' } }, String(given))
+    t.notMatch(answer.payload, /tradeleaf_/)
+  }
+  t.match(await scrape(service), /^# HELP/m)
 })
 
 await onBothEngines(t, 'a snapshot is late half an hour after the close', async (t, on) => {

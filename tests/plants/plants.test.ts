@@ -189,76 +189,74 @@ await onBothEngines(t, 'brackets in the text of a name do not count as nesting',
   t.match(answer.json(), { name })
 })
 
-await t.test('failures are always status 400 with the precise code', async (t) => {
-  await onBothEngines(t, 'failures', async (t, on) => {
-    const { app, authorize } = await buildTestApp(t, on)
-    const headers = { ...(await authorize()), ...JSON_TYPE }
-    const reader = await authorize('trader@example.com', ['plants:read'])
-    const post = (payload: string, extra = {}) =>
-      app.inject({ method: 'POST', url: '/plants', headers: { ...headers, ...extra }, payload })
-    const cases: [string, ReturnType<typeof post>, number, string][] = [
-      ['no body', post(''), 400, 'body_required'],
-      ['not JSON', post('{"id":'), 400, 'body_not_json'],
-      ['a name missing', post('{"id":1}'), 400, 'required'],
-      ['a missing id', post('{"name":"a"}'), 400, 'required'],
-      ['a name that is a number', post('{"id":1,"name":5}'), 400, 'type'],
-      ['an id as text', post('{"id":"1","name":"a"}'), 400, 'int64'],
-      ['an id with a fraction', post('{"id":1.5,"name":"a"}'), 400, 'int64'],
-      ['an id above int64', post('{"id":9223372036854775808,"name":"a"}'), 400, 'int64'],
-      ['an id below int64', post('{"id":-9223372036854775809,"name":"a"}'), 400, 'int64'],
-      ['a huge exponent', post('{"id":1e999999999,"name":"a"}'), 400, 'int64'],
-      ['a NUL in the name', post('{"id":1,"name":"a\\u0000"}'), 400, 'text_not_storable'],
-      ['an array', post('[]'), 400, 'type'],
-      ['null', post('null'), 400, 'type'],
-      ['__proto__', post('{"id":1,"name":"a","__proto__":{"x":1}}'), 400, 'forbidden_field'],
-      ['a field twice', post('{"id":1,"id":2,"name":"a"}'), 400, 'given_twice'],
-      ['deep nesting', post(`{"id":1,"name":"a","x":${'['.repeat(7_000)}${']'.repeat(7_000)}}`), 400, 'body_too_deep'],
-      [
-        'deep nesting after an escaped quote',
-        post(`{"id":1,"name":"\\"","x":${'['.repeat(65)}${']'.repeat(65)}}`),
-        400,
-        'body_too_deep',
-      ],
-      ['text/plain', post('{"id":1,"name":"a"}', { 'content-type': 'text/plain' }), 415, 'media_type_unsupported'],
-      [
-        'a form',
-        post('id=1&name=a', { 'content-type': 'application/x-www-form-urlencoded' }),
-        415,
-        'media_type_unsupported',
-      ],
-      ['no media type', post('{"id":1,"name":"a"}', { 'content-type': '' }), 415, 'media_type_unsupported'],
-      ['too large', post(`{"id":1,"name":"${'a'.repeat(1 << 20)}"}`), 413, 'body_too_large'],
-      ['no credential', post('{', { authorization: '' }), 401, 'authentication_required'],
-      ['a wrong credential', post('{', { authorization: 'Bearer tlf_nope' }), 401, 'authentication_required'],
-      ['a scope missing', post('{', reader), 403, 'scope_missing'],
-      [
-        'another method',
-        app.inject({ method: 'PATCH', url: '/plants', headers, payload: '{}' }),
-        405,
-        'method_not_allowed',
-      ],
-      ['an unknown path', app.inject({ url: '/plants/1/leaves', headers }), 404, 'not_found'],
-      ['a path id that is no number', app.inject({ method: 'DELETE', url: '/plants/one', headers }), 400, 'int64'],
-      [
-        'a path id above int64',
-        app.inject({ method: 'DELETE', url: '/plants/9223372036854775808', headers }),
-        400,
-        'int64',
-      ],
-      ['a malformed path', app.inject({ method: 'DELETE', url: '/plants/%zz', headers }), 400, 'malformed_path'],
-    ]
-    for (const [name, request, error, code] of cases) {
-      const answer = await request
-      t.equal(answer.statusCode, 400, name)
-      if (answer.payload !== '') {
-        t.strictSame(Object.keys(answer.json()).sort(), ['code', 'error', 'message'], name)
-        t.match(answer.json(), { error, code }, name)
-      }
-      if (error === 401) t.match(answer.headers['www-authenticate'], /^Bearer/, name)
-      if (error === 405) t.equal(answer.headers.allow, 'GET, HEAD, POST', name)
+await onBothEngines(t, 'failures are always status 400 with the precise code', async (t, on) => {
+  const { app, authorize } = await buildTestApp(t, on)
+  const headers = { ...(await authorize()), ...JSON_TYPE }
+  const reader = await authorize('trader@example.com', ['plants:read'])
+  const post = (payload: string, extra = {}) =>
+    app.inject({ method: 'POST', url: '/plants', headers: { ...headers, ...extra }, payload })
+  const cases: [string, ReturnType<typeof post>, number, string][] = [
+    ['no body', post(''), 400, 'body_required'],
+    ['not JSON', post('{"id":'), 400, 'body_not_json'],
+    ['a name missing', post('{"id":1}'), 400, 'required'],
+    ['a missing id', post('{"name":"a"}'), 400, 'required'],
+    ['a name that is a number', post('{"id":1,"name":5}'), 400, 'type'],
+    ['an id as text', post('{"id":"1","name":"a"}'), 400, 'int64'],
+    ['an id with a fraction', post('{"id":1.5,"name":"a"}'), 400, 'int64'],
+    ['an id above int64', post('{"id":9223372036854775808,"name":"a"}'), 400, 'int64'],
+    ['an id below int64', post('{"id":-9223372036854775809,"name":"a"}'), 400, 'int64'],
+    ['a huge exponent', post('{"id":1e999999999,"name":"a"}'), 400, 'int64'],
+    ['a NUL in the name', post('{"id":1,"name":"a\\u0000"}'), 400, 'text_not_storable'],
+    ['an array', post('[]'), 400, 'type'],
+    ['null', post('null'), 400, 'type'],
+    ['__proto__', post('{"id":1,"name":"a","__proto__":{"x":1}}'), 400, 'forbidden_field'],
+    ['a field twice', post('{"id":1,"id":2,"name":"a"}'), 400, 'given_twice'],
+    ['deep nesting', post(`{"id":1,"name":"a","x":${'['.repeat(7_000)}${']'.repeat(7_000)}}`), 400, 'body_too_deep'],
+    [
+      'deep nesting after an escaped quote',
+      post(`{"id":1,"name":"\\"","x":${'['.repeat(65)}${']'.repeat(65)}}`),
+      400,
+      'body_too_deep',
+    ],
+    ['text/plain', post('{"id":1,"name":"a"}', { 'content-type': 'text/plain' }), 415, 'media_type_unsupported'],
+    [
+      'a form',
+      post('id=1&name=a', { 'content-type': 'application/x-www-form-urlencoded' }),
+      415,
+      'media_type_unsupported',
+    ],
+    ['no media type', post('{"id":1,"name":"a"}', { 'content-type': '' }), 415, 'media_type_unsupported'],
+    ['too large', post(`{"id":1,"name":"${'a'.repeat(1 << 20)}"}`), 413, 'body_too_large'],
+    ['no credential', post('{', { authorization: '' }), 401, 'authentication_required'],
+    ['a wrong credential', post('{', { authorization: 'Bearer tlf_nope' }), 401, 'authentication_required'],
+    ['a scope missing', post('{', reader), 403, 'scope_missing'],
+    [
+      'another method',
+      app.inject({ method: 'PATCH', url: '/plants', headers, payload: '{}' }),
+      405,
+      'method_not_allowed',
+    ],
+    ['an unknown path', app.inject({ url: '/plants/1/leaves', headers }), 404, 'not_found'],
+    ['a path id that is no number', app.inject({ method: 'DELETE', url: '/plants/one', headers }), 400, 'int64'],
+    [
+      'a path id above int64',
+      app.inject({ method: 'DELETE', url: '/plants/9223372036854775808', headers }),
+      400,
+      'int64',
+    ],
+    ['a malformed path', app.inject({ method: 'DELETE', url: '/plants/%zz', headers }), 400, 'malformed_path'],
+  ]
+  for (const [name, request, error, code] of cases) {
+    const answer = await request
+    t.equal(answer.statusCode, 400, name)
+    if (answer.payload !== '') {
+      t.strictSame(Object.keys(answer.json()).sort(), ['code', 'error', 'message'], name)
+      t.match(answer.json(), { error, code }, name)
     }
-    t.strictSame((await app.inject({ url: '/plants', headers })).json(), [], 'nothing was stored')
-  })
+    if (error === 401) t.match(answer.headers['www-authenticate'], /^Bearer/, name)
+    if (error === 405) t.equal(answer.headers.allow, 'GET, HEAD, POST', name)
+  }
+  t.strictSame((await app.inject({ url: '/plants', headers })).json(), [], 'nothing was stored')
 })
 
 await onBothEngines(t, 'an id can be any JSON notation of a whole number', async (t, on) => {

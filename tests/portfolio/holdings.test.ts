@@ -247,15 +247,13 @@ await onBothEngines(t, 'a stale price is used and marked; a missing price is nul
   })
 })
 
-t.test('simulated prices are labelled', async (t) => {
-  await onBothEngines(t, 'in holdings and snapshots', async (t, on) => {
-    const test = await buildTestApp(t, on, { env: { MARKET_DATA_PROVIDER: 'simulated' } })
-    const { list, add, call } = await investor(test)
-    await add('AAPL', 2, 10)
-    const { holdings, totals } = await list()
-    t.match(holdings, [{ price_source: 'simulated', price_stale: false }])
-    t.ok((holdings[0]?.current_price ?? 0) > 0)
-    t.same(totals.price_sources, ['simulated'])
-    t.same((await call('POST', 'snapshot')).body.snapshot.price_sources, ['simulated'])
-  })
+await onBothEngines(t, 'simulated prices are labelled, in holdings and snapshots', async (t, on) => {
+  const test = await buildTestApp(t, on, { env: { MARKET_DATA_PROVIDER: 'simulated' } })
+  const { list, add, call } = await investor(test)
+  await add('AAPL', 2, 10)
+  const { holdings, totals } = await list()
+  t.match(holdings, [{ price_source: 'simulated', price_stale: false }])
+  t.ok((holdings[0]?.current_price ?? 0) > 0)
+  t.same(totals.price_sources, ['simulated'])
+  t.same((await call('POST', 'snapshot')).body.snapshot.price_sources, ['simulated'])
 })

@@ -125,30 +125,28 @@ await onBothEngines(t, 'the stream reports waits, failed symbols and a failed re
   t.match(test.log(), /a secret of the inside/, 'the cause is in the log')
 })
 
-t.test('a refresh ends if the client disconnects', async (t) => {
-  await onBothEngines(t, 'its signal is aborted', async (t, on) => {
-    let ended: (how: string) => void = () => {}
-    const end = new Promise<string>((resolve) => {
-      ended = resolve
-    })
-    const prices = scriptedPrices(async function* (_symbols, { signal }): AsyncGenerator<RefreshStep, void> {
-      yield { kind: 'waiting', waitMs: 60_000, done: 0, total: 1 }
-      await new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()))
-      ended('aborted')
-    })
-    const test = await buildTestApp(t, on, { prices })
-    const { headers, add } = await investor(test)
-    await add('AAPL', 1, 1)
-    const origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
-    // Not fetch: if a request is aborted, it opens another connection and keeps it.
-    const client = request(`${origin}/api/portfolio/refresh-prices`, { method: 'POST', headers, agent: false })
-    client.on('error', () => {})
-    client.end()
-    const [answer] = (await once(client, 'response')) as [IncomingMessage]
-    await once(answer, 'data')
-    client.destroy()
-    t.equal(await end, 'aborted')
+await onBothEngines(t, 'a refresh ends if the client disconnects', async (t, on) => {
+  let ended: (how: string) => void = () => {}
+  const end = new Promise<string>((resolve) => {
+    ended = resolve
   })
+  const prices = scriptedPrices(async function* (_symbols, { signal }): AsyncGenerator<RefreshStep, void> {
+    yield { kind: 'waiting', waitMs: 60_000, done: 0, total: 1 }
+    await new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()))
+    ended('aborted')
+  })
+  const test = await buildTestApp(t, on, { prices })
+  const { headers, add } = await investor(test)
+  await add('AAPL', 1, 1)
+  const origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  // Not fetch: if a request is aborted, it opens another connection and keeps it.
+  const client = request(`${origin}/api/portfolio/refresh-prices`, { method: 'POST', headers, agent: false })
+  client.on('error', () => {})
+  client.end()
+  const [answer] = (await once(client, 'response')) as [IncomingMessage]
+  await once(answer, 'data')
+  client.destroy()
+  t.equal(await end, 'aborted')
 })
 
 /** Accepts connections and never answers. */

@@ -5,8 +5,9 @@ import { DAY, HOUR, MINUTE } from '../../src/lib/clock.ts'
 import { newMessageId } from '../../src/webhooks/message-id.ts'
 import { buildTestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/engines.ts'
+import { allPages } from '../support/pages.ts'
 import { startReceiver } from '../support/receiver.ts'
-import { type Answer, LOOPBACK, openWebhooks, traderOf } from './support.ts'
+import { LOOPBACK, openWebhooks, traderOf } from './support.ts'
 
 const SOMEWHERE = 'https://receiver.example.com'
 
@@ -125,24 +126,22 @@ await onBothEngines(t, 'an invalid endpoint is refused by name, and nothing is s
     t.match((await trader.call('PATCH', `/webhook-endpoints/${id}`, body)).body, { error: 400, message })
 })
 
-await t.test('in production an address is https, unless the operator allows its network', async (t) => {
-  const production = {
-    NODE_ENV: 'production',
-    BASE_URL: 'https://tradeleaf.example.com',
-    OIDC_ISSUER: 'https://id.example.com',
-    OIDC_CLIENT_ID: 'tradeleaf',
-    AUTHORIZED_USERS: 'trader@example.com',
-  }
-  await onBothEngines(t, 'production', async (t, on) => {
-    const closed = await openWebhooks(t, on, production)
-    const add = (url: string) => closed.trader.call('POST', '/webhook-endpoints', { url })
-    t.match((await add('http://receiver.example.com')).body, { error: 400, message: /https is required/ })
-    t.match((await add('http://8.8.8.8')).body, { error: 400, message: /https is required/ })
-    t.equal((await add(SOMEWHERE)).status, 201)
-    const { trader } = await openWebhooks(t, on, { ...production, ...LOOPBACK })
-    t.equal((await trader.call('POST', '/webhook-endpoints', { url: 'http://127.0.0.1:9000' })).status, 201)
-    t.match((await trader.call('POST', '/webhook-endpoints', { url: 'http://8.8.8.8' })).body, { error: 400 })
-  })
+const production = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://tradeleaf.example.com',
+  OIDC_ISSUER: 'https://id.example.com',
+  OIDC_CLIENT_ID: 'tradeleaf',
+  AUTHORIZED_USERS: 'trader@example.com',
+}
+await onBothEngines(t, 'in production an address is https, unless the operator allows its network', async (t, on) => {
+  const closed = await openWebhooks(t, on, production)
+  const add = (url: string) => closed.trader.call('POST', '/webhook-endpoints', { url })
+  t.match((await add('http://receiver.example.com')).body, { error: 400, message: /https is required/ })
+  t.match((await add('http://8.8.8.8')).body, { error: 400, message: /https is required/ })
+  t.equal((await add(SOMEWHERE)).status, 201)
+  const { trader } = await openWebhooks(t, on, { ...production, ...LOOPBACK })
+  t.equal((await trader.call('POST', '/webhook-endpoints', { url: 'http://127.0.0.1:9000' })).status, 201)
+  t.match((await trader.call('POST', '/webhook-endpoints', { url: 'http://8.8.8.8' })).body, { error: 400 })
 })
 
 await onBothEngines(t, 'a user has at most 50 endpoints, also when they are added all at once', async (t, on) => {
@@ -291,16 +290,15 @@ await onBothEngines(t, 'deliveries are listed newest first, by filter and a page
 
   const all = await trader.deliveries()
   t.equal(all.length, 10)
-  const paged = []
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: Answer['body'] = (
-      await trader.call('GET', `/webhook-deliveries?limit=3${cursor && `&cursor=${cursor}`}`)
-    ).body
-    t.ok(page.deliveries.length <= 3)
-    paged.push(...page.deliveries)
-    cursor = page.next_cursor
-  }
-  t.strictSame(paged, all)
+  const pages = await allPages(async (path) => (await trader.call('GET', path)).body, '/webhook-deliveries?limit=3')
+  t.same(
+    pages.map(({ deliveries }) => deliveries.length),
+    [3, 3, 3, 1],
+  )
+  t.strictSame(
+    pages.flatMap(({ deliveries }) => deliveries),
+    all,
+  )
   for (const [query, message] of [
     ['limit=0', /'limit'/],
     ['limit=201', /'limit' must be 200 or less/],
@@ -381,18 +379,16 @@ await onBothEngines(
   },
 )
 
-t.test('no secret and no address of a receiver is logged', async (t) => {
-  await onBothEngines(t, 'log', async (t, on) => {
-    const service = await buildTestApp(t, on, { env: { ...LOOPBACK, LOG_LEVEL: 'trace' } })
-    const trader = await traderOf(service)
-    const receiver = await startReceiver(t)
-    const { id, secret } = await trader.register(`${receiver.url}/a-token-in-the-path`)
-    const { secret: next } = (await trader.call('POST', `/webhook-endpoints/${id}/rotate-secret`)).body
-    await trader.add(1)
-    await service.context.webhooks.settle()
-    t.equal(receiver.received.length, 1)
-    for (const text of [secret, next, 'a-token-in-the-path']) t.notOk(service.log().includes(text.slice(6)), text)
-  })
+await onBothEngines(t, 'no secret and no address of a receiver is logged', async (t, on) => {
+  const service = await buildTestApp(t, on, { env: { ...LOOPBACK, LOG_LEVEL: 'trace' } })
+  const trader = await traderOf(service)
+  const receiver = await startReceiver(t)
+  const { id, secret } = await trader.register(`${receiver.url}/a-token-in-the-path`)
+  const { secret: next } = (await trader.call('POST', `/webhook-endpoints/${id}/rotate-secret`)).body
+  await trader.add(1)
+  await service.context.webhooks.settle()
+  t.equal(receiver.received.length, 1)
+  for (const text of [secret, next, 'a-token-in-the-path']) t.notOk(service.log().includes(text.slice(6)), text)
 })
 
 await onBothEngines(t, 'enabling sends waiting messages at once, also if it is enabled already', async (t, on) => {
