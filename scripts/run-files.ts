@@ -14,6 +14,7 @@ import { createInterface } from 'node:readline'
 import { compare } from '../src/lib/compare.ts'
 import { inProject, projectRoot } from '../src/lib/paths.ts'
 import { testName } from './tap-counts.ts'
+import type { Engines } from './test-files.ts'
 
 export interface RunOptions {
   /** So many processes run files at a time. */
@@ -23,6 +24,10 @@ export interface RunOptions {
   /** A process whose file does not end then is killed so much later. */
   killAfterMs?: number
   env: NodeJS.ProcessEnv
+  /** Whether no file starts after one that fails. */
+  bail?: boolean
+  /** The engines of a file; both if absent. */
+  enginesOf?(file: string): Engines | undefined
   /** Options of Node for each process. */
   nodeOptions?: readonly string[]
   /** Called with the lines of a file, in the order in which the files end. */
@@ -36,8 +41,9 @@ export interface Runner {
   ended: Promise<boolean>
 }
 
-/** By this message, a process asks for its next file. */
+/** By these messages, a process asks for its next file; the second says that the last one failed. */
 export const NEXT = 'next'
+export const NEXT_AFTER_FAILURE = 'next-after-failure'
 const KILL_AFTER_MS = 30_000
 const PLAN = /^1\.\.\d+/
 const SUBTEST = /^# Subtest: (.*)$/
@@ -51,6 +57,11 @@ export function runFiles(files: readonly string[], options: RunOptions): Runner 
   const running = new Set<ChildProcess>()
   let passed = true
 
+  function onFailure(): void {
+    passed = false
+    if (options.bail === true) waiting.length = 0
+  }
+
   /** Gives files to one process until it ends. */
   async function runOne(): Promise<void> {
     const child = startProcess(options)
@@ -59,15 +70,17 @@ export function runFiles(files: readonly string[], options: RunOptions): Runner 
     let limit: NodeJS.Timeout | undefined
     child.on('message', (message) => {
       // tap sends messages too.
-      if (message !== NEXT) return
+      if (message !== NEXT && message !== NEXT_AFTER_FAILURE) return
+      if (message === NEXT_AFTER_FAILURE) onFailure()
       clearTimeout(limit)
       const next = waiting.shift()
       if (next !== undefined) given.push(next)
       limit = setTimeout(() => child.kill('SIGKILL'), next === undefined ? killAfterMs : timeoutMs)
-      child.send({ file: next ?? null }, () => {})
+      const engines = next === undefined ? undefined : options.enginesOf?.(next)
+      child.send({ file: next ?? null, engines }, () => {})
     })
     const results = new Results((result) => {
-      if (!result.ok) passed = false
+      if (!result.ok) onFailure()
       options.onLines(result.lines)
     })
     const output = createInterface({ input: child.stdout as NonNullable<ChildProcess['stdout']> })

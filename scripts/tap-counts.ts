@@ -14,6 +14,8 @@ export interface FileResult extends Counts {
   ok: boolean
   /** From its start to its end; 0 if the stream does not have it. */
   seconds: number
+  /** Its tests that were skipped, with the reason. */
+  skips: string[]
 }
 
 interface Children {
@@ -25,6 +27,7 @@ const POINT = /^((?: {4})*)(not )?ok\b(?: \d+)?(?: - )?(.*)$/
 const BLOCK_START = /^( *)---$/
 const BAIL_OUT = /^ *Bail out!/
 const DIRECTIVE = /(?<!\\)# (SKIP|TODO)\b/i
+const SKIP = /^(.*) # (?:SKIP|TODO)\b *(.*)$/i
 const TIME = / # time=([\d.]+)ms$/
 
 /** The name of a test in the description of its point, which may end with a time or a directive. */
@@ -40,6 +43,7 @@ export class TapCounts implements Counts {
   #blockEnd: string | undefined
   #before: Counts = { passed: 0, failed: 0, skipped: 0 }
   #bailedOut = false
+  #skips: string[] = []
 
   /** Reads one line; returns the result of a file if the line ends it. */
   line(text: string): FileResult | undefined {
@@ -82,8 +86,12 @@ export class TapCounts implements Counts {
     if (children > 0) {
       // A parent is not counted besides its children, unless it failed by itself: a crash, a timeout, a missed plan.
       if (!ok && failedBelow === 0 && !directive) this.failed++
-    } else if (directive && !(depth === 0 && description.includes('no tests found'))) this.skipped++
-    else if (!ok || depth === 0) this.failed++
+    } else if (directive && !(depth === 0 && description.includes('no tests found'))) {
+      this.skipped++
+      this.#skips.push(
+        description.replace(TIME, '').replace(SKIP, (_, name, reason) => (reason ? `${name} (${reason})` : name)),
+      )
+    } else if (!ok || depth === 0) this.failed++
     else this.passed++
 
     level.points++
@@ -96,7 +104,9 @@ export class TapCounts implements Counts {
       passed: this.passed - this.#before.passed,
       failed: this.failed - this.#before.failed,
       skipped: this.skipped - this.#before.skipped,
+      skips: this.#skips,
     }
+    this.#skips = []
     this.#before = { passed: this.passed, failed: this.failed, skipped: this.skipped }
     return result
   }

@@ -1,42 +1,53 @@
 /**
- * `npm test`: every test, on one PostgreSQL started for the run. `npm test -- tests/store/contract.test.ts tests/auth`
- * runs that file and that folder, and starts PostgreSQL and the browser only if they need them. `--jobs=1` runs one
- * file at a time, `--grep=PATTERN` only the tests with such a name, `--timeout=60` ends a file after a minute.
- * `--long` (`npm run test:long`) runs the same tests at higher counts and prints a table of the fault tests.
+ * `npm test`: the tests, on one PostgreSQL started for the run. `npm test -- tests/store/contract.test.ts tests/auth` runs
+ * that file and that folder, and starts PostgreSQL and the browser only if they need them.
+ *
+ * `--rest` runs what `npm test` leaves out, `--all` both (`test-files.ts` has the lists). `--changed` runs the files that
+ * reach a file changed since HEAD, or since `--base=REVISION`. `--bail` starts no file after one that fails. `--jobs=1`
+ * runs one file at a time, `--grep=PATTERN` only the tests with such a name, `--timeout=60` ends a file after a minute.
+ * `--long` (`npm run test:long`) runs all tests at higher counts and prints a table of the fault tests.
  * The last line is `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname } from 'node:path'
+import { existsSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { inProject, projectRoot } from '../src/lib/paths.ts'
+import { changedFiles } from './changed-files.ts'
 import { chromiumPath } from './chromium.ts'
 import { startFaultTable } from './fault-table.ts'
 import { folderInMemory } from './memory-folder.ts'
 import { startPostgres } from './postgres.ts'
 import { runFiles, slowestFirst } from './run-files.ts'
 import { type FileResult, summary, TapCounts } from './tap-counts.ts'
-import { chosenTests, reach, SLOW_FILES } from './test-files.ts'
+import { affectedBy, plan, reach } from './test-files.ts'
+import { BUDGETS, folderTimes, keepTimes, lastTimes, slowestFiles } from './test-times.ts'
 
-const SLOWEST = 10
-const TIMES = inProject('node_modules/.cache/test-times.json')
 const TIMEOUT_S = 240
-/** The processors of a small machine. With three, tests that measure patience in real time fail now and then. */
-const JOBS = 2
+/** Each takes up to a gigabyte, and a browser. */
+const JOBS = Math.min(Math.max(availableParallelism(), 2), 4)
 const LONG_TIMEOUT_S = 7_200
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     long: { type: 'boolean', default: false },
+    rest: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    base: { type: 'string' },
+    bail: { type: 'boolean', default: false },
     jobs: { type: 'string', default: String(JOBS) },
     timeout: { type: 'string' },
     grep: { type: 'string' },
   },
 })
 const isLong = values.long
-const files = chosenTests(positionals)
+const part = isLong || values.all ? 'all' : values.rest ? 'rest' : 'short'
+const print = (lines: readonly string[]) => process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+const planned = chosen()
+const files = planned.map(({ file }) => file)
+const enginesOf = new Map(planned.map(({ file, engines }) => [file, engines]))
 
 process.env.TMPDIR ??= folderInMemory() ?? tmpdir()
 const faults = isLong ? startFaultTable() : undefined
@@ -74,7 +85,7 @@ let held: string[] = []
 let failed = false
 /** Prints one line for a file that passed, and the full output of one that failed. */
 const release = () => {
-  if (failed) process.stdout.write(`${held.join('\n')}\n`)
+  if (failed) print(held)
   held = []
   failed = false
 }
@@ -86,57 +97,55 @@ const onLine = (line: string) => {
   if (!file.ok) failed = true
   results.push(file)
   silent.delete(file.name)
-  process.stdout.write(`${file.ok ? 'ok    ' : 'FAILED'} ${file.name} (${summary(file)})\n`)
+  print([`${file.ok ? 'ok    ' : 'FAILED'} ${file.name} (${summary(file)}) ${file.seconds.toFixed(1)} s`])
 }
-const runner = runFiles(slowestFirst(files, readTimes() ?? expectedTimes()), {
+const runner = runFiles(slowestFirst(files, lastTimes(files)), {
   jobs: Number(values.jobs),
   timeoutSeconds: Number(values.timeout ?? (isLong ? LONG_TIMEOUT_S : TIMEOUT_S)),
   env,
+  bail: values.bail,
+  enginesOf: (file) => enginesOf.get(file),
   nodeOptions: ['--require', inProject('scripts/quick-modules.cjs'), '--max-semi-space-size=64'],
   onLines: (lines) => lines.forEach(onLine),
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => runner.kill(signal))
 const passed = await runner.ended
 release()
+const bailed = values.bail && counts.failed > 0
+if (bailed) print([`Ended by --bail: ${silent.size} files did not run`])
 // After a signal, the rest does not run.
-for (const file of silent) {
-  counts.failed++
-  process.stdout.write(`FAILED ${file} (did not end)\n`)
-}
+else
+  for (const file of silent) {
+    counts.failed++
+    print([`FAILED ${file} (did not end)`])
+  }
 await postgres?.stop()
 
-writeTimes(results)
-const slowest = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
-if (results.length > SLOWEST)
-  process.stdout.write(
-    `\nThe ${SLOWEST} slowest files:\n${slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}\n`).join('')}`,
-  )
-for (const line of faults?.finish() ?? []) process.stdout.write(`${line}\n`)
+// The second engine alone, and files of a test of this script, say nothing about the next run.
+if (!isLong) keepTimes(results.filter(({ name }) => enginesOf.get(name) !== 'postgres' && name.startsWith('tests/')))
+const isWhole = positionals.length === 0 && !values.changed && !bailed
+if (isWhole) print(['', ...folderTimes(results, part === 'short' ? BUDGETS : {})])
+print(['', ...slowestFiles(results)])
+const skips = results.flatMap(({ name, skips }) => skips.map((skip) => `  ${name}: ${skip}`))
+if (skips.length > 0 && values.grep === undefined) print(['', 'Skipped:', ...skips])
+print(faults?.finish() ?? [])
 const total = counts.end(passed)
-process.stdout.write(`${summary(total)}\n`)
+print([summary(total)])
 process.exitCode = total.failed > 0 ? 1 : 0
 
-/** How long each file took when it last ran, in seconds; undefined if none has run here. */
-function readTimes(): Map<string, number> | undefined {
-  try {
-    return new Map(Object.entries(JSON.parse(readFileSync(TIMES, 'utf8')) as Record<string, number>))
-  } catch {
-    return undefined
+function chosen() {
+  const all = plan(positionals, part)
+  if (!values.changed && values.base === undefined) return all
+  const changed = changedFiles(values.base ?? 'HEAD')
+  const { files, unreached } = affectedBy(
+    changed,
+    all.map(({ file }) => file),
+  )
+  print([`${changed.length} changed files reach ${files.length} of ${all.length} test files`])
+  if (unreached.length > 0) print(['No test was found for:', ...unreached.map((path) => `  ${path}`)])
+  if (files.length === 0) {
+    print(['0 passed, 0 failed'])
+    process.exit()
   }
-}
-
-/** Puts the slow files in their order, and the others behind them. */
-function expectedTimes(): Map<string, number> {
-  const place = (file: string) => (SLOW_FILES.includes(file) ? SLOW_FILES.length - SLOW_FILES.indexOf(file) : 0)
-  return new Map(files.map((file) => [file, place(file)]))
-}
-
-function writeTimes(results: readonly FileResult[]): void {
-  if (isLong) return
-  const all = Object.fromEntries([
-    ...(readTimes() ?? []),
-    ...results.map(({ name, seconds }) => [name, seconds] as const),
-  ])
-  mkdirSync(dirname(TIMES), { recursive: true })
-  writeFileSync(TIMES, JSON.stringify(all))
+  return all.filter(({ file }) => files.includes(file))
 }

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { runFiles, slowestFirst } from '../../scripts/run-files.ts'
 import { summary, TapCounts } from '../../scripts/tap-counts.ts'
-import { chosenTests, SLOW_FILES } from '../../scripts/test-files.ts'
 
 /** Runs files with this content and counts what they print. */
 async function run(
@@ -148,14 +147,4 @@ t.test('the slowest files of the last run are first, and before them those that 
   const folder = t.testdir({ a: { short: '1' }, b: { long: '12345' } })
   const texts = ['a/short', 'b/long'].map((name) => join(folder, name))
   t.strictSame(slowestFirst(texts, new Map()), texts.toReversed(), 'longer texts first')
-  const tests = chosenTests([])
-  t.strictSame(
-    SLOW_FILES.filter((file) => !tests.includes(file)),
-    [],
-    'the files expected to be slow exist',
-  )
-})
-
-t.test('a file that is named itself and by its folder is run once', async (t) => {
-  t.strictSame(chosenTests(['tests/lib/memo.test.ts', 'tests/lib']).toSorted(), chosenTests(['tests/lib']))
 })

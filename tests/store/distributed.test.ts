@@ -56,7 +56,7 @@ t.test('on tables that are partitioned by user the suite passes, and each statem
   const { TEST_COUNTS: _, ...env } = process.env
   const run = spawn(
     process.execPath,
-    [...NODE_OPTIONS, inProject('scripts/test.ts'), '--jobs=1', '--grep=PostgreSQL', ...files],
+    [...NODE_OPTIONS, inProject('scripts/test.ts'), '--all', '--jobs=1', '--grep=PostgreSQL', ...files],
     {
       cwd: inProject(),
       env: { ...env, TEST_POSTGRES_URL: server.url, TEST_POSTGRES_BY_USER: '1' },

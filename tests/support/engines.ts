@@ -34,8 +34,8 @@ export interface OnEngine {
 }
 
 /**
- * Runs `body` as one subtest on SQLite (a file) and one on PostgreSQL, each with a fresh database.
- * The names are `name (SQLite)` and `name (PostgreSQL)`. Both run at the same time in a file that sets `t.jobs = 2`, as
+ * Runs `body` as one subtest on SQLite (a file) and one on PostgreSQL, each with a fresh database; only on one of them if
+ * the run says so (`scripts/test-files.ts`). Not within another test: that would run twice, with each of them. The names are `name (SQLite)` and `name (PostgreSQL)`. Both run at the same time in a file that sets `t.jobs = 2`, as
  * those do whose tests mostly wait.
  */
 export async function onBothEngines(
@@ -43,10 +43,12 @@ export async function onBothEngines(
   name: string,
   body: (t: Test, on: OnEngine) => Promise<void>,
 ): Promise<void> {
+  const asked = process.env.TEST_ENGINES ?? 'both'
+  if (asked !== 'both' && t !== root && t.parent !== root) throw new Error(`onBothEngines in a subtest: '${name}'`)
   // Declares both before the first runs, so that a caller who does not wait gets both.
   await Promise.all(
-    ENGINES.map((engine) =>
-      t.test(`${name} (${LABEL[engine]})`, { buffered: t.jobs > 1 }, async (t) => {
+    ENGINES.filter((engine) => asked === 'both' || asked === engine).map((engine) =>
+      t.test(`${name} (${LABEL[engine]})`, { buffered: t.jobs > 1, engine } as object, async (t) => {
         const url = await freshDatabase(t, engine)
         const store = await openStore(url)
         try {
