@@ -1,9 +1,8 @@
-/** `npm run bench` can end: the long form runs every part of it once, with little data. */
+/** `npm run bench` can end: every part of it runs once, with little data. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { inProject, projectRoot } from '../../src/lib/paths.ts'
-import { isLong } from '../support/counts.ts'
 import { NODE_OPTIONS } from '../support/processes.ts'
 
 const run = async (...args: string[]) =>
@@ -11,7 +10,7 @@ const run = async (...args: string[]) =>
     cwd: projectRoot,
   })
 
-t.test('every part ends on both engines', { skip: !isLong && 'only in the long form' }, async (t) => {
+t.test('every part ends on both engines', async (t) => {
   const { stdout } = await run('small')
   const [, parts = ''] = /s in all: (.*)/.exec(stdout) ?? []
   for (const part of [
