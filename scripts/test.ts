@@ -5,16 +5,18 @@
  * `--rest` runs what `npm test` leaves out, `--all` both (`test-files.ts` has the lists). `--changed` runs the files that
  * reach a file changed since HEAD, or since `--base=REVISION`. `--bail` starts no file after one that fails. `--jobs=1`
  * runs one file at a time, `--grep=PATTERN` only the tests with such a name, `--timeout=60` ends a file after a minute.
+ * `--coverage` prints which lines of `src/` ran, by folder.
  * `--long` (`npm run test:long`) runs all tests at higher counts and prints a table of the fault tests.
  * The last line is `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { inProject, projectRoot } from '../src/lib/paths.ts'
 import { changedFiles } from './changed-files.ts'
 import { chromiumPath } from './chromium.ts'
+import { coverageByFolder } from './coverage.ts'
 import { startFaultTable } from './fault-table.ts'
 import { folderInMemory } from './memory-folder.ts'
 import { startPostgres } from './postgres.ts'
@@ -36,6 +38,7 @@ const { values, positionals } = parseArgs({
     all: { type: 'boolean', default: false },
     changed: { type: 'boolean', default: false },
     base: { type: 'string' },
+    coverage: { type: 'boolean', default: false },
     bail: { type: 'boolean', default: false },
     jobs: { type: 'string', default: String(JOBS) },
     timeout: { type: 'string' },
@@ -51,6 +54,9 @@ const enginesOf = new Map(planned.map(({ file, engines }) => [file, engines]))
 
 process.env.TMPDIR ??= folderInMemory() ?? tmpdir()
 const faults = isLong ? startFaultTable() : undefined
+/** On the disk: each process writes some megabytes. */
+const counted = values.coverage ? inProject('node_modules/.cache/coverage') : undefined
+if (counted !== undefined) rmSync(counted, { recursive: true, force: true })
 const env: NodeJS.ProcessEnv = {
   // Each process of tests loads much of the service, so a compile cache saves time.
   NODE_COMPILE_CACHE: inProject('node_modules/.cache/node'),
@@ -58,6 +64,7 @@ const env: NodeJS.ProcessEnv = {
   ...(isLong && { TEST_COUNTS: 'long' }),
   ...(values.grep !== undefined && { TAP_GREP: values.grep }),
   ...faults?.env,
+  ...(counted !== undefined && { NODE_V8_COVERAGE: counted }),
 }
 if (reach(files, 'tests/support/browser.ts')) {
   // Once, before the files run in parallel. Without a browser its tests fail with the reason.
@@ -128,6 +135,10 @@ if (isWhole) print(['', ...folderTimes(results, part === 'short' ? BUDGETS : {})
 print(['', ...slowestFiles(results)])
 const skips = results.flatMap(({ name, skips }) => skips.map((skip) => `  ${name}: ${skip}`))
 if (skips.length > 0 && values.grep === undefined) print(['', 'Skipped:', ...skips])
+if (counted !== undefined) {
+  print(['', ...coverageByFolder(counted)])
+  rmSync(counted, { recursive: true, force: true })
+}
 print(faults?.finish() ?? [])
 const total = counts.end(passed)
 print([summary(total)])

@@ -81,6 +81,20 @@ t.test('with --bail no file starts after one that fails', async (t) => {
   t.equal(lines.at(-1), '0 passed, 1 failed')
 })
 
+t.test('with --coverage the lines that ran are counted by folder', async (t) => {
+  const up = '../'.repeat(relative(projectRoot, t.testdir({ at: '' })).split('/').length)
+  const lines = await npmTest(
+    t,
+    {
+      'a.test.ts': `import t from 'tap'\nimport { compare } from '${up}src/lib/compare.ts'\nt.equal(compare(1, 2), -1)`,
+    },
+    '--coverage',
+  )
+  const of = (folder: string) => lines.find((line) => line.includes(`%  ${folder} (`))
+  t.match(of('plants'), /^ +0\.0 % {2}plants \((\d+) of \1 lines did not run\)$/)
+  t.match(of('lib'), /^ +[1-9]\d?\.\d % {2}lib /)
+})
+
 t.test('what was skipped is named', async (t) => {
   const lines = await npmTest(t, {
     'a.test.ts': "import t from 'tap'\nt.pass()\nt.test('on the moon', { skip: 'there is no rocket' }, async () => {})",
