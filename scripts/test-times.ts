@@ -12,7 +12,7 @@ const SLOWEST = 10
  * their sum. A folder above its budget is marked, and does not fail: a slow machine is no fault of a change.
  */
 export const BUDGETS: Readonly<Record<string, number>> = {
-  imports: 220,
+  imports: 215,
   dashboard: 165,
   contract: 85,
   store: 45,
@@ -26,7 +26,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   ledger: 30,
   operation: 30,
   exports: 25,
-  house: 20,
+  house: 25,
   config: 15,
   portfolio: 15,
   prices: 15,
@@ -39,7 +39,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
 
 /** Where no run has measured them, as in CI, these begin. A run prints the ten slowest. */
 export const EXPECTED: Readonly<Record<string, number>> = {
-  'tests/house/bench.test.ts': 60,
+  'tests/house/bench.test.ts': 150,
   'tests/store/distributed.test.ts': 45,
   'tests/faults/import-killed.test.ts': 25,
   'tests/command/record.test.ts': 25,

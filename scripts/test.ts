@@ -25,7 +25,8 @@ import { type FileResult, summary, TapCounts } from './tap-counts.ts'
 import { affectedBy, plan, reach } from './test-files.ts'
 import { BUDGETS, folderTimes, keepTimes, lastTimes, slowestFiles } from './test-times.ts'
 
-const TIMEOUT_S = 240
+/** A file ends after so many seconds. Those of the rest are long. */
+const TIMEOUT_S = { short: 240, rest: 600, all: 600 }
 /** Each takes up to a gigabyte, and a browser. */
 const JOBS = Math.min(Math.max(availableParallelism(), 2), 4)
 const LONG_TIMEOUT_S = 7_200
@@ -108,7 +109,7 @@ const onLine = (line: string) => {
 }
 const runner = runFiles(slowestFirst(files, lastTimes(files)), {
   jobs: Number(values.jobs),
-  timeoutSeconds: Number(values.timeout ?? (isLong ? LONG_TIMEOUT_S : TIMEOUT_S)),
+  timeoutSeconds: Number(values.timeout ?? (isLong ? LONG_TIMEOUT_S : TIMEOUT_S[part])),
   env,
   bail: values.bail,
   enginesOf: (file) => enginesOf.get(file),
