@@ -6,10 +6,9 @@ import { performance } from 'node:perf_hooks'
 import fc from 'fast-check'
 import t from 'tap'
 import { contractAjv } from '../../../src/contract/validation.ts'
-import { openStore } from '../../../src/store/index.ts'
 import { buildTestApp } from '../../support/app.ts'
 import { counts } from '../../support/counts.ts'
-import { ENGINES, freshDatabase } from '../../support/engines.ts'
+import { ENGINES, onBothEngines } from '../../support/engines.ts'
 import { type Node, resolved } from './arbitrary.ts'
 import { type FuzzRequest, requestsFor } from './requests.ts'
 
@@ -55,12 +54,9 @@ function answerChecker(name: string, document: Node) {
   }
 }
 
-for (const [name, engine] of NAMES.flatMap((name) => ENGINES.map((engine) => [name, engine] as const)))
-  t.test(`${name} on ${engine}: random requests get answers of the contract (seed ${SEED})`, async (t) => {
-    const url = await freshDatabase(t, engine)
-    const store = await openStore(url)
-    t.teardown(() => store.close())
-    const { app, authorize, log } = await buildTestApp(t, { store, url }, { env: { LOG_LEVEL: 'error' } })
+for (const name of NAMES)
+  await onBothEngines(t, `${name}: random requests get answers of the contract (seed ${SEED})`, async (t, on) => {
+    const { app, authorize, log } = await buildTestApp(t, on, { env: { LOG_LEVEL: 'error' } })
     const credentials = {
       all: await authorize(),
       some: await authorize(undefined, ['plants:read']),
