@@ -113,18 +113,22 @@ export interface Affected {
   unreached: string[]
 }
 
+/** Pages are built, and tests open what was built. */
+const BUILT = 'src/dashboard/'
+
 /**
- * The test files that reach a changed file. A changed file that none reaches, such as a page, a stylesheet or a fixture,
- * chooses the folder of its room; the contract chooses `tests/contract`, and the tables `tests/store`.
+ * The test files that reach a changed file. A page, and a changed file that none reaches, such as a fixture, choose the
+ * folder of their room; the contract chooses `tests/contract`, and the tables `tests/store`.
  */
 export function affectedBy(changed: readonly string[], tests: readonly string[]): Affected {
   const links = tests.map((file) => [file, reached([file])] as const)
   const files = new Set<string>()
   const unreached: string[] = []
   for (const path of changed) {
+    const found = links.filter(([, seen]) => seen.has(path)).map(([file]) => file)
     const folder = folderOf(path)
-    const direct = links.filter(([, seen]) => seen.has(path)).map(([file]) => file)
-    const found = direct.length > 0 ? direct : tests.filter((file) => folder !== undefined && file.startsWith(folder))
+    if (folder !== undefined && (found.length === 0 || path.startsWith(BUILT)))
+      found.push(...tests.filter((file) => file.startsWith(folder)))
     if (found.length === 0) unreached.push(path)
     for (const file of found) files.add(file)
   }

@@ -114,6 +114,8 @@ t.test('a changed file chooses the tests that import or start it, or else those 
   t.ok(of('src/main.ts').files.includes('tests/config/start-failures.test.ts'), 'a process')
   const styles = of('src/dashboard/app.css')
   t.same(styles, { files: chosenTests(['tests/dashboard']), unreached: [] })
+  const format = of('src/dashboard/shared/format.ts').files
+  for (const file of chosenTests(['tests/dashboard'])) t.ok(format.includes(file), `${file}, although one imports it`)
 })
 
 const noGit = inPath('git') === undefined && 'git is not installed'
