@@ -14,7 +14,7 @@ t.test('all pages of a list are read, to the one without a cursor', async (t) =>
 t.test('a list that never ends is a failure: the same cursor again, or always another', async (t) => {
   await t.rejects(
     allPages(async () => ({ next_cursor: 'again' }), '/list?'),
-    /does not end: 1 pages, then .* again$/,
+    /does not end: 2 pages, then .* again$/,
   )
   let n = 0
   await t.rejects(

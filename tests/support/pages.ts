@@ -14,8 +14,8 @@ export async function allPages<Answer extends Page>(
   const pages: [Answer, ...Answer[]] = [first]
   const seen = new Set<string>()
   for (let cursor = first.next_cursor; cursor !== null; ) {
-    if (seen.has(cursor) || seen.size === MOST_PAGES)
-      throw new Error(`${path} does not end: ${seen.size} pages, then the cursor ${cursor}`)
+    if (seen.has(cursor) || pages.length === MOST_PAGES)
+      throw new Error(`${path} does not end: ${pages.length} pages, then the cursor ${cursor}`)
     seen.add(cursor)
     const page = await get(`${path}&cursor=${cursor}`)
     pages.push(page)
