@@ -1,5 +1,5 @@
 /** Which lines of `src/` a run executes, from what V8 counts in every process and thread that ends by itself. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { compare } from '../src/lib/compare.ts'
@@ -14,6 +14,15 @@ const SOURCE = pathToFileURL(inProject('src/')).href
 /** It runs in the browser, where V8 counts nothing for us; `index.ts` and what it imports run on the server. */
 const BROWSER = /^src\/dashboard\/(main\.tsx|pages\.ts|shell\/|shared\/|pages\/)/
 const COMMENT = /^(\/\/|\/?\*)/
+
+/** A folder for `NODE_V8_COVERAGE`, until this process exits. On the disk: each process writes some megabytes. */
+export function coverageFolder(): string {
+  const cache = inProject('node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'coverage-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 /** The lines of a file that have code, as [first, end) of its text. */
 function codeLines(text: string): [number, number][] {

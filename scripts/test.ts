@@ -10,13 +10,13 @@
  * The last line is `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { inProject, projectRoot } from '../src/lib/paths.ts'
 import { changedFiles } from './changed-files.ts'
 import { chromiumPath } from './chromium.ts'
-import { coverageByFolder } from './coverage.ts'
+import { coverageByFolder, coverageFolder } from './coverage.ts'
 import { startFaultTable } from './fault-table.ts'
 import { folderInMemory } from './memory-folder.ts'
 import { startPostgres } from './postgres.ts'
@@ -55,9 +55,7 @@ const enginesOf = new Map(planned.map(({ file, engines }) => [file, engines]))
 
 process.env.TMPDIR ??= folderInMemory() ?? tmpdir()
 const faults = isLong ? startFaultTable() : undefined
-/** On the disk: each process writes some megabytes. */
-const counted = values.coverage ? inProject('node_modules/.cache/coverage') : undefined
-if (counted !== undefined) rmSync(counted, { recursive: true, force: true })
+const counted = values.coverage ? coverageFolder() : undefined
 const env: NodeJS.ProcessEnv = {
   // Each process of tests loads much of the service, so a compile cache saves time.
   NODE_COMPILE_CACHE: inProject('node_modules/.cache/node'),
@@ -138,7 +136,6 @@ const skips = results.flatMap(({ name, skips }) => skips.map((skip) => `  ${name
 if (skips.length > 0 && values.grep === undefined) print(['', 'Skipped:', ...skips])
 if (counted !== undefined) {
   print(['', ...coverageByFolder(counted)])
-  rmSync(counted, { recursive: true, force: true })
 }
 print(faults?.finish() ?? [])
 const total = counts.end(passed)

@@ -35,8 +35,9 @@ export interface OnEngine {
 
 /**
  * Runs `body` as one subtest on SQLite (a file) and one on PostgreSQL, each with a fresh database; only on one of them if
- * the run says so (`scripts/test-files.ts`). Not within another test: that would run twice, with each of them. The names are `name (SQLite)` and `name (PostgreSQL)`. Both run at the same time in a file that sets `t.jobs = 2`, as
- * those do whose tests mostly wait.
+ * the run says so (`scripts/test-files.ts`). Not within another test, which would run with each of them. The names are
+ * `name (SQLite)` and `name (PostgreSQL)`. Both run at the same time in a file that sets `t.jobs = 2`, as those do whose
+ * tests mostly wait.
  */
 export async function onBothEngines(
   t: Test,
