@@ -92,7 +92,9 @@ t.test('with --coverage the lines that ran are counted by folder', async (t) => 
   )
   const of = (folder: string) => lines.find((line) => line.includes(`%  ${folder} (`))
   t.match(of('plants'), /^ +0\.0 % {2}plants \((\d+) of \1 lines did not run\)$/)
-  t.match(of('lib'), /^ +[1-9]\d?\.\d % {2}lib /)
+  const [, missed, all] = /lib \((\d+) of (\d+) lines did not run\)$/.exec(of('lib') as string) ?? []
+  const ran = Number(all) - Number(missed)
+  t.ok(ran > 0 && ran < 50, `${ran} lines: of the few files that the run imports, not of all`)
 })
 
 t.test('what was skipped is named', async (t) => {
@@ -135,6 +137,11 @@ t.test(
     git('switch', '--quiet', '--create=work')
     writeFileSync(join(folder, 'committed'), '2')
     commit()
+    // What main gets meanwhile is no change of the branch.
+    git('switch', '--quiet', 'main')
+    writeFileSync(join(folder, 'kept'), '2')
+    commit()
+    git('switch', '--quiet', 'work')
     for (const name of ['edited', 'new']) writeFileSync(join(folder, name), '2')
     t.same(changedFiles('HEAD', folder).toSorted(), ['edited', 'new'])
     t.same(changedFiles('main', folder).toSorted(), ['committed', 'edited', 'new'])
