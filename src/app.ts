@@ -73,7 +73,7 @@ export interface AppOptions {
   ownToken?: OwnToken
   /** Called with the scope of each document before it is bound; tests validate every answer in it. */
   extend?: (scope: FastifyInstance, document: DocumentName) => Promise<void>
-  logStream?: NodeJS.WritableStream
+  logStream?: { write(line: string): void }
   /** Tests make them small. */
   connections?: Partial<ConnectionLimits> | undefined
   sockets?: Partial<SocketLimits> | undefined

@@ -1,7 +1,8 @@
 /** The process: configuration, database, the service, and a clean end. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { buildApp } from './app.ts'
+import sonicBoom from 'sonic-boom'
+import { type AppOptions, buildApp } from './app.ts'
 import { deleteRemovedUsers } from './auth/delete-user.ts'
 import { type LocalProvider, startLocalProvider } from './auth/local-provider.ts'
 import { type Config, readConfig } from './config/index.ts'
@@ -28,7 +29,7 @@ async function start(): Promise<void> {
   if (copy !== undefined) process.stdout.write(`The database was migrated. As it was before it is in ${copy}\n`)
   const { store } = context
   const localProvider = 'local' in config.oidc ? await startSignIn(config) : undefined
-  const app = await buildApp(context, { localProvider })
+  const app = await buildApp(context, { localProvider, logStream: logStream() })
   const snapshots = snapshotScheduler({ ...context, store: store.patient }, (error) =>
     app.log.error({ err: error }, 'snapshot not taken'),
   )
@@ -109,6 +110,15 @@ function reloadable<Read extends ReturnType<typeof readConfig>>({ config, ...res
     },
   }
   return { ...rest, config: live }
+}
+
+/** Of a log that cannot be written. */
+const MOST_WAITING = 1 << 20
+
+/** The log may go to a file on the disk that is full: its lines wait or are lost, and the service goes on. */
+function logStream(): NonNullable<AppOptions['logStream']> {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  return new sonicBoom.SonicBoom({ fd: 1, sync: true, maxLength: MOST_WAITING }).on('error', () => {})
 }
 
 /** SIGUSR2 switches between the level of the settings and `debug`. */
