@@ -1,5 +1,6 @@
 /** An upload for which the disk has no room. On SQLite the service runs on a file system of its own. */
 import { spawnSync } from 'node:child_process'
+import { rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import pg from 'pg'
@@ -8,6 +9,7 @@ import { openStore, sqlitePath } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import { schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { freshDatabase } from '../support/engines.ts'
+import { png } from '../support/pictures.ts'
 import { startService, traderIn, uploadTo } from '../support/service.ts'
 import { trader } from '../support/upload.ts'
 
@@ -15,14 +17,18 @@ const OWN_MOUNTS = ['unshare', '--map-root-user', '--mount']
 const [unshare, ...options] = OWN_MOUNTS as [string, ...string[]]
 const mayMount = spawnSync(unshare, [...options, 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0
 
-/** The database is copied to it; the folder of uploads is beside the database. */
+/** The database is copied to it; the folder of uploads is beside the database, and so is the log, which is printed too. */
 const onSmallDisk = (folder: string, megabytes: number): string[] => [
   ...OWN_MOUNTS,
   'sh',
   '-c',
-  `mkdir "$0/disk" && mount -t tmpfs -o size=${megabytes}m tmpfs "$0/disk" && cp "$0/test.db" "$0/disk" && exec "$@"`,
+  `mkdir "$0/disk" && mount -t tmpfs -o size=${megabytes}m tmpfs "$0/disk" && cp "$0/test.db" "$0/disk" && : > "$0/disk/log" && (tail --pid=$$ -f "$0/disk/log" &) && exec "$@" > "$0/disk/log" 2>&1`,
   folder,
 ]
+
+interface WithPictures {
+  pictures: { id: number }[]
+}
 
 const purchases = (count: number, description = 'ACME INC'): string =>
   schwabTransactions(
@@ -48,7 +54,7 @@ t.test(
     const store = await openStore(url)
     const headers = await traderIn(store)
     await store.close()
-    const service = await startService(t, `sqlite:${folder}/disk/test.db`, {}, [], onSmallDisk(folder, 8))
+    const service = await startService(t, `sqlite:${folder}/disk/test.db`, {}, [], onSmallDisk(folder, 20))
     const upload = (transactions: string) => uploadTo(service, headers, transactions, schwabGains([]))
     const accounts = async () => {
       const answer = await fetch(`${service.origin}/api/accounts`, { headers }).catch((cause) => {
@@ -69,6 +75,64 @@ t.test(
     )
     t.equal((await accounts()).accounts.length, 1)
     t.match(service.output(), /SQLITE_FULL/, 'the log has the reason')
+  },
+)
+
+t.test(
+  'a full disk is not ready, keeps what is there, and works again when there is room (SQLite)',
+  { skip: mayMount ? false : 'no file system can be mounted on this machine' },
+  async (t) => {
+    const url = await freshDatabase(t, 'sqlite')
+    const folder = dirname(sqlitePath(url))
+    const store = await openStore(url)
+    const headers = await traderIn(store)
+    await store.close()
+    const service = await startService(t, `sqlite:${folder}/disk/test.db`, {}, [], onSmallDisk(folder, 30))
+    // The disk as the service sees it.
+    const disk = `/proc/${service.child.pid}/root${folder}/disk`
+    const logBytes = () => statSync(`${disk}/test.db-wal`).size
+    const ask = async (method: string, path: string, body?: FormData) => {
+      const answer = await fetch(`${service.origin}${path}`, { method, headers, ...(body && { body }) })
+      return { status: answer.status, body: (await answer.json()) as { code?: string; journal?: WithPictures } }
+    }
+    const addPicture = (day: number, bytes = 4_500_000) => {
+      const form = new FormData()
+      form.set('picture', new Blob([new Uint8Array(png(bytes))]), 'chart.png')
+      return ask('POST', `/api/days/2026-01-${String(day).padStart(2, '0')}/journal/pictures`, form)
+    }
+
+    const added: number[] = []
+    for (;;) {
+      const { status, body } = await addPicture(1)
+      if (status !== 201) {
+        t.match({ status, body }, { status: 500, body: { code: 'disk_full' } }, `after ${added.length} pictures`)
+        break
+      }
+      added.push(body.journal?.pictures.at(-1)?.id ?? 0)
+    }
+    t.ok(added.length >= 2)
+    t.ok(logBytes() < 6_000_000, `the log has ${logBytes()} bytes`)
+    t.match(await ask('GET', '/ready'), { status: 200 }, 'small things have room')
+    t.match(await addPicture(2, 1_000), { status: 201 })
+
+    t.match(await ask('DELETE', `/api/journal-pictures/${added.pop()}`), { status: 200 })
+    t.match(await addPicture(3), { status: 201 }, 'in the room of the one that was deleted')
+
+    const { bavail, bsize } = statfsSync(disk)
+    writeFileSync(`${disk}/of-another-program`, Buffer.alloc(bavail * bsize - 1_000_000))
+    t.match(await addPicture(4), { status: 500, body: { code: 'disk_full' } })
+    const began = performance.now()
+    t.match(await ask('GET', '/ready'), { status: 500, body: { code: 'disk_full' } })
+    t.ok(performance.now() - began < 2_000)
+    t.match(await ask('GET', '/health'), { status: 200 })
+    t.match(await ask('GET', '/api/accounts'), { status: 200 }, 'it reads')
+    t.match(await ask('DELETE', `/api/journal-pictures/${added.pop()}`), { status: 200 }, 'and deletes')
+    writeFileSync(`${disk}/the-rest`, Buffer.alloc(statfsSync(disk).bavail * bsize))
+    for (let n = 0; n < 50; n++) t.match(await ask('GET', '/api/accounts'), { status: 200 }, 'the log is not written')
+    for (const name of ['of-another-program', 'the-rest']) rmSync(`${disk}/${name}`)
+    t.match(await ask('GET', '/ready'), { status: 200 }, 'there is room again')
+    t.match(await addPicture(5), { status: 201 })
+    t.ok(logBytes() < 6_000_000, `the log has ${logBytes()} bytes`)
   },
 )
 

@@ -290,7 +290,7 @@ await onBothEngines(t, 'pictures', async (t, on) => {
   t.match(await addPicture('round-trips/1.2020-01-05.1.QUNNRQ', png()), { status: 404 })
 
   const key = { 'idempotency-key': 'once' }
-  const [first, again] = [await addPicture(win, png(50), 'k.png', key), await addPicture(win, png(50), 'k.png', key)]
+  const [first, again] = [await addPicture(win, png(100), 'k.png', key), await addPicture(win, png(100), 'k.png', key)]
   t.same(again.body, first.body)
   t.equal(again.headers['idempotent-replayed'], 'true')
   const { length } = first.body.journal.pictures

@@ -6,12 +6,13 @@
  * so the writer has none, and the queue waits asynchronously instead.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { unavailable } from '../../../lib/errors.ts'
+import { diskFull, unavailable } from '../../../lib/errors.ts'
 import type { AllWriter, WriteOptions } from '../../conn.ts'
 import { assertOwnSchema } from '../../migrations.ts'
 import { databaseBusy } from '../../patience.ts'
 import { openTransaction } from '../../transaction.ts'
-import { isBusy, translate } from './errors.ts'
+import { assertRoom, foldIfScarce, hasRoom, pagesOf } from './disk.ts'
+import { isBusy, isOfDisk, translate } from './errors.ts'
 import { selectApplied } from './migrate.ts'
 import type { SqliteFile, WriteHandles } from './open.ts'
 
@@ -46,6 +47,8 @@ export class CommitQueue {
   readonly #file: WriteFile
   #waiting: Waiting[] = []
   #committing: Promise<void> | undefined
+  /** Whether the file or the disk failed the last transaction. */
+  #hasFailed = false
 
   constructor(file: WriteFile) {
     this.#file = file
@@ -62,6 +65,17 @@ export class CommitQueue {
       this.#waiting.push({ fn, resolve: resolve as (out: unknown) => void, reject, deadline, isOfRecord })
       this.#committing ??= this.#commitAll()
     })
+  }
+
+  /**
+   * Throws Failure `unavailable` if the disk has no room, or if nothing can be written. Only after a failure something is
+   * written to find out.
+   */
+  async assertWritable(patienceMs: number): Promise<void> {
+    const handles = this.#file.current()
+    if (!this.#hasFailed && hasRoom(handles)) return
+    await this.write(async () => void this.#file.current().writer.pragma('user_version = 0'), { patienceMs })
+    if (!hasRoom(handles)) throw diskFull()
   }
 
   /** Resolves once nothing waits. */
@@ -86,6 +100,7 @@ export class CommitQueue {
     try {
       handles = await this.#begin()
       if (handles === undefined) return
+      let before = 0
       const began = performance.now()
       for (let n = 0; n === 0 || (n < MAX_TOGETHER && performance.now() - began < TOGETHER_MS); n++) {
         const next = this.#waiting.shift()
@@ -93,6 +108,7 @@ export class CommitQueue {
         // The first write needs no savepoint: if it fails, the whole transaction is undone, which has no other write yet.
         // For a savepoint SQLite would copy every page before it changes the page.
         try {
+          if (n === 0) before = pagesOf(handles)
           done.push(n === 0 ? await run(handles, next) : await runWithin(handles, next))
         } catch (error) {
           next.reject(translate(error))
@@ -100,10 +116,13 @@ export class CommitQueue {
           if (n === 0 || !handles.writer.inTransaction) throw error
         }
       }
+      assertRoom(handles, before)
       handles.writer.exec('COMMIT')
+      this.#hasFailed = false
       // The file may have been deleted during the write, which must not be acknowledged then.
       if (!this.#file.isStill(handles)) throw unavailable({ detail: 'the SQLite file went away during a write' })
     } catch (error) {
+      this.#hasFailed ||= isOfDisk(error)
       if (handles === undefined) this.#waiting.shift()?.reject(translate(error))
       else this.#rollback(handles)
       for (const { reject } of done) reject(translate(error))
@@ -117,6 +136,7 @@ export class CommitQueue {
     for (let pause = 1; ; pause = Math.min(pause * 2, MOST_PAUSE_MS)) {
       try {
         const handles = this.#file.current()
+        foldIfScarce(handles)
         handles.writer.exec('BEGIN IMMEDIATE')
         return handles
       } catch (error) {

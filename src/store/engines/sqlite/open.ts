@@ -22,6 +22,7 @@ const PAGES_PER_CHECKPOINT = 8_192
 
 /** The connection that writes. */
 export interface WriteHandles {
+  path: string
   writer: Database.Database
   write: TransactionParts & { bulk: SqliteBulk }
   /** device:inode of the file. */
@@ -96,7 +97,7 @@ export function openWriter(path: string): WriteHandles {
   if (identity === undefined) throw unavailable({ detail: 'the SQLite file is missing' })
   const writer = openHandle(path, 'writer')
   const queries = queriesOn(writer)
-  return { writer, write: { ...queries, bulk: bulkOn(writer, queries.sql) }, identity }
+  return { path, writer, write: { ...queries, bulk: bulkOn(writer, queries.sql) }, identity }
 }
 
 const allTables = { ...schema, ...workspaceTables(kit) }

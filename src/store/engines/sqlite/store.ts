@@ -11,6 +11,8 @@ import { SqliteFile } from './open.ts'
 import { Workspaces } from './workspace.ts'
 
 const LOCK_PATIENCE_MS = 10 * 60_000
+/** How long `ready` waits for another writer, if it has to write. */
+const READY_MS = 1_000
 
 export interface SqliteOptions extends PatienceOptions {
   /** How long a patient write waits for another process or thread, such as a large import. Default 10 minutes. */
@@ -47,6 +49,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     async ready() {
       try {
         checkMigrations('sqlite', selectApplied(file.current().reader))
+        await queue.assertWritable(READY_MS)
       } catch (cause) {
         throw cause instanceof Failure ? cause : unavailable({ detail: 'the migrations cannot be read', cause })
       }
