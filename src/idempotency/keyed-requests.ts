@@ -7,7 +7,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isInteger, parse, stringify } from 'lossless-json'
-import { type Clock, HOUR, MINUTE } from '../lib/clock.ts'
+import { type Clock, HOUR, SECOND } from '../lib/clock.ts'
 import { Failure } from '../lib/errors.ts'
 import type { IdempotencyKey, KeyedRequest, KeyedRequests, TakenKey } from '../lib/keyed-requests.ts'
 import { say } from '../lib/messages/index.ts'
@@ -27,11 +27,11 @@ export const KEYS_KEPT = 24 * HOUR
 export const MOST_KEYS = 10_000
 
 /**
- * The answer is stored a moment after the key, here or in another instance. Until then it must not be called lost: a client
- * would make the request once more, with a new key. If the process was killed in that moment, the answer is called lost
- * after this time.
+ * The answer is stored a moment after the key. Until then it must not be called lost: a client would make the request once
+ * more, with a new key. This process knows what it carries out. What another instance carried out is called lost after this
+ * time, because it may have been killed in that moment.
  */
-const ANSWER_AWAITED = MINUTE
+const ANSWER_AWAITED = 5 * SECOND
 
 const RETRY_AFTER_SECONDS = 1
 
@@ -42,7 +42,7 @@ const tooMany = () => new Failure('repeated', say('key_limit', { most: MOST_KEYS
 
 /** A request whose key is stored by its first write. */
 interface Claim {
-  row: Omit<IdempotencyKeyRow, 'answer'>
+  row: Omit<IdempotencyKeyRow, 'answer' | 'createdAt'>
   isStored: boolean
 }
 
@@ -64,6 +64,9 @@ export function idempotentRequests(
   onError: (error: unknown) => void,
 ): KeyedRequests & { store: Store } {
   const claims = new AsyncLocalStorage<Claim>()
+  const underWay = new Set<string>()
+  /** The time is that of the transaction, which may have waited. */
+  const storeClaim = (tx: Writer, { row }: Claim) => storeKey(tx, { ...row, createdAt: clock.now() })
   const claimed = () => {
     const claim = claims.getStore()
     return claim?.isStored === false ? claim : undefined
@@ -76,7 +79,7 @@ export function idempotentRequests(
         const claim = claimed()
         if (claim === undefined) return await own.write(area, fn)
         const out = await own.write(area, async (tx) => {
-          await storeKey(tx, claim.row)
+          await storeClaim(tx, claim)
           return await fn(tx)
         })
         claim.isStored = true
@@ -93,7 +96,7 @@ export function idempotentRequests(
       // The directory and what belongs to a user are in no transaction together. If the process dies between the two, the key
       // stays, and a repetition is told that its answer is not kept.
       const own = original.forUser(claim.row.userId)
-      await own.write('requests', (tx) => storeKey(tx, claim.row))
+      await own.write('requests', (tx) => storeClaim(tx, claim))
       try {
         const out = await original.write(fn, options)
         claim.isStored = true
@@ -122,16 +125,25 @@ export function idempotentRequests(
     async once<Answer extends object>(request: KeyedRequest, carryOut: () => Promise<Answer>): Promise<Answer> {
       const { keepsAnswer, ...row } = request
       const now = clock.now()
+      const name = nameOf(request)
       const known = await find(request, now)
-      if (known !== undefined) return answerAgain(known, request, now) as Answer
-      const claim: Claim = { row: { ...row, createdAt: now }, isStored: false }
-      const answer = await claims.run(claim, carryOut)
-      if (claim.isStored && keepsAnswer) await keep(request, answer)
-      return answer
+      if (known !== undefined) return answerAgain(known, request, now, underWay.has(name)) as Answer
+      if (underWay.has(name)) throw inProgress()
+      const claim: Claim = { row, isStored: false }
+      underWay.add(name)
+      try {
+        const answer = await claims.run(claim, carryOut)
+        if (claim.isStored && keepsAnswer) await keep(request, answer)
+        return answer
+      } finally {
+        underWay.delete(name)
+      }
     },
     take: takenKeys(find, clock),
   }
 }
+
+const nameOf = ({ userId, operation, key }: IdempotencyKey) => JSON.stringify([userId, operation, key])
 
 /** Keys that are taken are known to this process only; between instances the transaction of the change decides. */
 function takenKeys(
@@ -141,7 +153,7 @@ function takenKeys(
   const taken = new Set<string>()
   return async ({ userId, operation, key }): Promise<TakenKey> => {
     const row = { userId, operation, key, createdAt: clock.now() }
-    const name = JSON.stringify([userId, operation, key])
+    const name = nameOf(row)
     if (taken.has(name)) throw inProgress()
     taken.add(name)
     try {
@@ -164,9 +176,13 @@ function answerAgain(
   known: IdempotencyKeyRow,
   { fingerprint, keepsAnswer }: Pick<KeyedRequest, 'fingerprint' | 'keepsAnswer'>,
   now: number,
+  isUnderWay = false,
 ): object {
   if (known.fingerprint !== fingerprint) throw new Failure('key_reused', say('key_reused'))
-  if (known.answer === null) throw keepsAnswer && known.createdAt > now - ANSWER_AWAITED ? inProgress() : notKept()
+  if (known.answer === null) {
+    const isAwaited = isUnderWay || known.createdAt > now - ANSWER_AWAITED
+    throw keepsAnswer && isAwaited ? inProgress() : notKept()
+  }
   return answerOf(known.answer)
 }
 
