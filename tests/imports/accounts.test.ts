@@ -1,7 +1,7 @@
 /** Which account the rows of a file are in: printed, chosen, the only one, or asked for. */
 import t from 'tap'
 import type { UploadMessage } from '../../src/imports/upload.ts'
-import { buildTestApp } from '../support/app.ts'
+import { buildTestApp, multipart } from '../support/app.ts'
 import {
   genericGains,
   genericTransactions,
@@ -73,6 +73,18 @@ const asked = (last: UploadMessage) => {
   const { code, actions = [] } = last as { code?: string; actions?: { file: string; choices: { name: string }[] }[] }
   return [code, Object.fromEntries(actions.map(({ file, choices }) => [file, choices.map(({ name }) => name)]))]
 }
+
+await onBothEngines(t, 'an empty field of a form counts as left out', async (t, on) => {
+  const { send, get } = await trader(await buildTestApp(t, on))
+  const files = [{ field: 'files', filename: 'robinhood.csv', content: ROBINHOOD }]
+  t.match((await send(multipart(files, { accounts: '', other: '' }), '', '/api/upload-files')).last, {
+    type: 'success',
+  })
+  t.match((await get('/api/accounts')).accounts, [{ name: 'Robinhood' }])
+  t.match((await send(multipart(files, { accounts: ' ' }), '', '/api/upload-files')).last, {
+    code: 'accounts_not_json',
+  })
+})
 
 await onBothEngines(t, 'rows of two brokers are never in one account, whatever the files lack', async (t, on) => {
   const service = await buildTestApp(t, on)
