@@ -135,7 +135,7 @@ function handlerResolver(
       idempotency,
     )
     const large = operation['x-long-answer'] === true ? largeAnswers : undefined
-    return '304' in operation.responses && tagOf !== undefined
+    return isOfRecord(operation) && tagOf !== undefined
       ? conditionalRouteHandler(handler, tagOf, answers, large)
       : routeHandler(handler, large)
   }
@@ -157,6 +157,9 @@ function withOwnParameters(document: Document): Document {
   return { ...document, paths: Object.fromEntries(paths) }
 }
 
+/** Whether the answer depends on the record, so that the revision of the record is its tag. */
+const isOfRecord = (operation: Operation) => '304' in operation.responses && operation['x-own-tag'] !== true
+
 /** The glue finds a missing handler only when it is called, and leaves a missing scheme open or merely warns. */
 function assertComplete(document: Document, { handlers, security, tagOf }: Binding): void {
   const problems: string[] = []
@@ -172,7 +175,7 @@ function assertComplete(document: Document, { handlers, security, tagOf }: Bindi
     // An empty alternative would make the operation public, whatever the others require.
     if (alternatives?.some((one) => Object.keys(one).length === 0))
       problems.push(`operation ${name} has an empty security alternative`)
-    if ('304' in operation.responses && (tagOf === undefined || method !== 'get' || alternatives?.length === 0))
+    if (isOfRecord(operation) && (tagOf === undefined || method !== 'get' || alternatives?.length === 0))
       problems.push(`operation ${name} declares 304 and is no read of a record`)
     const numbers = bodyNumbers(document, operation)
     if (numbers.decimals && numbers.others)

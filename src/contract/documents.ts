@@ -27,6 +27,8 @@ export interface Operation {
   'x-own-places'?: true
   /** Set if its answer may be long: a place among the large answers is taken before the first read. */
   'x-long-answer'?: true
+  /** The handler makes the `ETag`, and answers 304 itself. */
+  'x-own-tag'?: true
   /** Set if a third party, such as the identity provider, writes the query. */
   'x-other-parameters'?: 'ignored'
 }

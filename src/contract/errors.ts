@@ -17,6 +17,7 @@ const STATUS: Record<FailureKind, number> = {
   method_not_allowed: 405,
   too_slow: 408,
   conflict: 409,
+  overtaken: 409,
   repeated: 409,
   key_reused: 422,
   too_large: 413,
@@ -52,7 +53,7 @@ export const dashboardErrors: ErrorShape = (failure, request) => {
       body: { type: 'error', message, ...codeOf(failure.said) },
     }
   }
-  // On the dashboard 409 is for keys only: any other conflict is a request that cannot be met as it is.
+  // On the dashboard 409 is for keys and parallel changes: any other conflict is a request that cannot be met as it is.
   const answered = kind === 'conflict' ? 400 : status
   return { status: answered, body: failureBody(failure) }
 }

@@ -170,7 +170,7 @@ export type MoveOutcome =
   | WorkFailed
 
 export type WorkFailed =
-  | { kind: 'failed' | 'busy' | 'repeated'; said: Said }
+  | { kind: 'failed' | 'busy' | 'repeated' | 'overtaken'; said: Said }
   | { kind: 'unavailable'; said: Said; detail: string }
 
 /** `percentage` is of the whole import, 0 to 100. The first call means that every file has a known layout. */

@@ -364,7 +364,7 @@ async function runImport(
 /** Logs an error that the files did not cause, and ends the entry of the upload history if the database can be reached. */
 async function record(entry: RunningEntry | undefined, error: unknown, message: string, log: FastifyBaseLogger) {
   const { kind, detail, code } = error instanceof Failure ? error : {}
-  const isAsked = kind === 'repeated' || (code !== undefined && QUESTIONS.has(code))
+  const isAsked = kind === 'repeated' || kind === 'overtaken' || (code !== undefined && QUESTIONS.has(code))
   if (kind === 'busy') log.warn({ reason: message }, 'import not finished')
   else if (!isAsked && (kind !== 'invalid' || detail !== undefined)) log.error({ err: error, detail }, 'import failed')
   if (entry === undefined) return

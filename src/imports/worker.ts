@@ -51,7 +51,9 @@ export default async function run({
     // An error loses its class between threads; an outcome keeps its kind.
     const { kind, said, detail = '' } = failure
     if (kind === 'invalid') return { kind: 'failed', said }
-    return kind === 'busy' || kind === 'repeated' ? { kind, said } : { kind: 'unavailable', said, detail }
+    return kind === 'busy' || kind === 'repeated' || kind === 'overtaken'
+      ? { kind, said }
+      : { kind: 'unavailable', said, detail }
   } finally {
     port.close()
   }

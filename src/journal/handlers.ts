@@ -1,4 +1,5 @@
 import type { KeyedContext } from '../context.ts'
+import { isNotModified } from '../contract/conditional.ts'
 import { isHead, unsentBody } from '../contract/head.ts'
 import { onceByFiles } from '../contract/idempotency.ts'
 import type { RecordReads } from '../contract/record-reads.ts'
@@ -142,15 +143,16 @@ function pictureHandlers(context: KeyedContext): PictureHandlers {
     getJournalPicture: async ({ caller, path, request }) => {
       const own = store.forUser(caller.userId)
       const picture = await own.read((db) => readPicture(db, path.id))
+      const etag = `"${picture.sha256}"`
+      const kept = { etag, 'cache-control': 'private, max-age=86400, immutable', vary: 'Cookie, Authorization' }
+      if (isNotModified(request, etag)) return { status: 304, headers: kept }
       return {
         status: 200,
         type: picture.contentType,
         headers: {
+          ...kept,
           'content-disposition': `attachment; filename="${pictureName(picture.id, picture.contentType)}"`,
           'content-length': String(picture.size),
-          'cache-control': 'private, max-age=86400, immutable',
-          vary: 'Cookie, Authorization',
-          etag: `"${picture.sha256}"`,
         },
         body: isHead(request) ? unsentBody(request) : pictureBytes(own, picture),
       }

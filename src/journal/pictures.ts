@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { conflict, notFound } from '../lib/errors.ts'
+import { conflict, invalid, notFound } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
+import type { PictureType } from '../lib/terms.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
 import type { Reader, UserStore } from '../store/index.ts'
 import { changeJournal, ensureEntry, type FullEntry, type JournalDeps, readEntry, type Target } from './journal.ts'
+import { readPictureBytes } from './picture-bytes.ts'
 import { notPicture, pictureTypeOf } from './picture-type.ts'
 import {
   countPicturesOf,
@@ -21,6 +23,8 @@ import {
 
 /** Of a picture. */
 export const MOST_BYTES = 5_000_000
+/** A browser takes four bytes of memory for each. */
+const MOST_PIXELS = 50_000_000
 const MOST_OF_ENTRY = 10
 const PART_BYTES = 200_000
 
@@ -31,7 +35,7 @@ export interface PictureDeps extends JournalDeps {
 
 /**
  * Adds a picture to the words of a target. Throws Failure `not_found` if there is no such round trip, `conflict` if there are too
- * many pictures or words, `invalid` for a file that is no picture.
+ * many pictures or words, `invalid` for a file that is no picture, or has too many pixels.
  */
 export async function addPicture(
   { store, clock, quotaBytes }: PictureDeps,
@@ -39,9 +43,7 @@ export async function addPicture(
   target: Target,
   file: UploadedFile,
 ): Promise<FullEntry> {
-  const bytes = await readFile(file.path)
-  const contentType = pictureTypeOf(bytes)
-  if (contentType === undefined) throw notPicture(file.name)
+  const { contentType, bytes } = readable(await readFile(file.path), file.name)
   const now = clock.now()
   const picture = {
     fileName: file.name,
@@ -60,6 +62,17 @@ export async function addPicture(
     await updateEntry(tx, entryId, { updatedAt: now })
     return await readEntry(tx, entryId)
   })
+}
+
+/** What is stored of a picture. Throws Failure `invalid` for a file that is no picture, or has too many pixels. */
+function readable(uploaded: Buffer, name: string): { contentType: PictureType; bytes: Buffer } {
+  const contentType = pictureTypeOf(uploaded)
+  const picture = contentType && readPictureBytes(uploaded, contentType)
+  if (contentType === undefined || picture === undefined) throw notPicture(name)
+  const { width, height, parts } = picture
+  if (width * height > MOST_PIXELS)
+    throw invalid(say('picture_too_large', { width, height, most_megapixels: MOST_PIXELS / 1_000_000 }))
+  return { contentType, bytes: Buffer.concat(parts) }
 }
 
 function partsOf(bytes: Buffer): Buffer[] {

@@ -17,6 +17,8 @@ export type FailureKind =
   | 'not_found'
   | 'method_not_allowed'
   | 'conflict'
+  /** Another request has changed the same thing since it was read. */
+  | 'overtaken'
   /** An Idempotency-Key of an earlier request, with the same content or another. */
   | 'repeated'
   | 'key_reused'
@@ -134,6 +136,7 @@ export const invalidFields = (fields: readonly string[], said: Message<ErrorCode
 export const notFound = (said: Message<ErrorCode> = say('not_found'), options?: FailureOptions) =>
   new Failure('not_found', said, options)
 export const conflict = (said: Message<ErrorCode>, options?: FailureOptions) => new Failure('conflict', said, options)
+export const overtaken = (said: Message<ErrorCode>) => new Failure('overtaken', said)
 /** Nobody reads the answer. */
 export const clientGone = (options?: FailureOptions) => invalid(say('client_gone'), options)
 export const unavailable = (options?: FailureOptions) =>

@@ -372,6 +372,32 @@ await onBothEngines(t, 'a change makes a version with a reason, in one transacti
   t.strictSame((await user.get('/api/open-positions?symbol=BRAV')).positions, [])
 })
 
+await onBothEngines(
+  t,
+  'of changes at the same time one is made, and the others are told to read again',
+  async (t, on) => {
+    const user = await start(t, on)
+    await user.add({ 'sales.csv': history(SALE) }, 'Main')
+    const account = await user.accountNamed('Main')
+    const entry = { account_id: account, kind: 'purchase', symbol: 'ALFA', date: '2026-03-02', quantity: 100 }
+    const { id } = (await user.enter({ ...entry, amount: 1000 })).body.entry
+    const amounts = [1001, 1002, 1003, 1004]
+    const answers = await Promise.all(
+      amounts.map((amount) => user.ask('PUT', `/api/own-entries/${id}`, { ...entry, amount, reason: 'a letter' })),
+    )
+    const [made, ...others] = answers.filter(({ statusCode }) => statusCode === 200)
+    t.strictSame(others, [])
+    const amount = amounts[answers.indexOf(made as (typeof answers)[number])]
+    for (const answer of answers.filter((one) => one !== made))
+      t.match([answer.statusCode, answer.json()], [409, { code: 'own_entry_changed', params: { id } }])
+    t.match((await user.get(`/api/own-entries/${id}`)).versions, [
+      { version: 2, amount },
+      { version: 1, amount: 1000 },
+    ])
+    t.equal((await user.get('/api/upload-history')).history.length, 3)
+  },
+)
+
 await onBothEngines(t, 'a request that is repeated with its key enters once', async (t, on) => {
   const user = await start(t, on)
   await user.add({ 'sales.csv': history(SALE) }, 'Main')

@@ -5,7 +5,7 @@ import { buildTestApp } from '../support/app.ts'
 import { genericGains, genericTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { allPages } from '../support/pages.ts'
-import { jpeg, png, webp } from '../support/pictures.ts'
+import { jpeg, jpegSegment, PNG_SIGNATURE, png, pngChunk, pngHeader, webp, webpChunk } from '../support/pictures.ts'
 import { statsOf } from '../support/upload.ts'
 import { writer } from './support.ts'
 
@@ -262,7 +262,7 @@ await onBothEngines(t, 'an answer with words is new after they change', async (t
 
 await onBothEngines(t, 'pictures', async (t, on) => {
   const { addPicture, win, get, ask, service, headers, trips } = await traded(t, on)
-  const bytes = Buffer.concat([png(), Buffer.from(Array.from({ length: 450_000 }, (_, n) => n % 251))])
+  const bytes = png(450_000)
   const added = await addPicture(win, bytes, '../evil"\r\n.html')
   t.equal(added.status, 201)
   const [one] = added.body.journal.pictures
@@ -281,6 +281,10 @@ await onBothEngines(t, 'pictures', async (t, on) => {
     'cache-control': /^private/,
     etag: `"${sha256}"`,
   })
+  const held = await service.app.inject({ url, headers: { ...headers, 'if-none-match': `"${sha256}"` } })
+  t.match(held, { statusCode: 304, payload: '', headers: { etag: `"${sha256}"` } })
+  const other = await service.app.inject({ url, headers: { ...headers, 'if-none-match': '"another"' } })
+  t.equal(other.statusCode, 200)
   t.equal((await addPicture(win, jpeg(), 'a.csv')).body.journal.pictures[1].content_type, 'image/jpeg')
   t.equal((await addPicture('days/2026-01-05', webp())).body.journal.pictures[0].content_type, 'image/webp')
   for (const content of ['<svg onload="alert(1)">', 'GIF89a.............', '', '%PDF-1.7...........'])
@@ -305,6 +309,99 @@ await onBothEngines(t, 'pictures', async (t, on) => {
     sql.select({ id: t.journalPictureParts.pictureId }).from(t.journalPictureParts),
   )
   t.equal(left.length, 1, 'only that of the day')
+})
+
+await onBothEngines(t, 'a photo is stored without its place, and with the side that is up', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { addPicture, headers } = await writer(service)
+  const stored = async (content: Buffer) => {
+    const { status, body } = await addPicture('days/2026-01-05', content)
+    t.equal(status, 201)
+    const { id, sha256, bytes } = body.journal.pictures.at(-1)
+    const { rawPayload } = await service.app.inject({ url: `/api/journal-pictures/${id}`, headers })
+    t.equal(createHash('sha256').update(rawPayload).digest('hex'), sha256)
+    t.equal(rawPayload.length, bytes)
+    return rawPayload
+  }
+  const place = Buffer.from('N 47 22 39')
+  const exif = (isLittle: boolean, side: number) => {
+    const tiff = Buffer.alloc(34)
+    tiff.write(isLittle ? 'II' : 'MM')
+    const [uint16, uint32] = isLittle
+      ? [tiff.writeUInt16LE.bind(tiff), tiff.writeUInt32LE.bind(tiff)]
+      : [tiff.writeUInt16BE.bind(tiff), tiff.writeUInt32BE.bind(tiff)]
+    uint16(42, 2)
+    uint32(8, 4)
+    uint16(1, 8)
+    uint16(0x0112, 10)
+    uint16(3, 12)
+    uint16(side, 18)
+    uint32(1, 14)
+    return jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), tiff, place]))
+  }
+  const xmp = jpegSegment(0xe1, Buffer.concat([Buffer.from('http://ns.adobe.com/xap/1.0/\0'), place]))
+  const colours = jpegSegment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01profile'))
+  const others = [xmp, jpegSegment(0xed, place), jpegSegment(0xfe, place)]
+  // A reader of EXIF finds it in the minimal block: big-endian, one entry, 0x0112, a short.
+  const minimal = (side: number) =>
+    jpegSegment(
+      0xe1,
+      Buffer.from(
+        `457869660000 4d4d002a00000008 0001 0112 0003 00000001 000${side}0000 00000000`.replaceAll(' ', ''),
+        'hex',
+      ),
+    )
+  for (const isLittle of [true, false]) {
+    const photo = Buffer.concat([jpeg([exif(isLittle, 6), ...others, colours]), place])
+    t.strictSame(await stored(photo), jpeg([minimal(6), colours]))
+  }
+  t.strictSame(await stored(jpeg([exif(true, 9)])), jpeg(), 'a side that does not exist')
+
+  const texts = [pngChunk('tEXt', place), pngChunk('eXIf', place), pngChunk('iTXt', place), pngChunk('tIME', place)]
+  const shown = [pngChunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f]))]
+  t.strictSame(await stored(Buffer.concat([png(80, [...texts, ...shown]), place])), png(80, shown))
+
+  const extended = (flags: number) => webpChunk('VP8X', Buffer.from([flags, 0, 0, 0, 2, 0, 0, 1, 0, 0]))
+  const photo = webp([extended(0b0010_1100)], [webpChunk('EXIF', place), webpChunk('XMP ', place)])
+  t.strictSame(await stored(photo), webp([extended(0b0010_0000)]))
+})
+
+await onBothEngines(t, 'what is no readable picture, or has too many pixels, is refused', async (t, on) => {
+  const { addPicture } = await writer(await buildTestApp(t, on))
+  const add = (content: Buffer) => addPicture('days/2026-01-05', content)
+  const pngOf = (width: number, height: number) =>
+    Buffer.concat([PNG_SIGNATURE, pngHeader(width, height), png().subarray(PNG_SIGNATURE.length + 25)])
+  const [jpegBytes, webpBytes] = [jpeg(), webp()]
+  const unreadable = [
+    Buffer.from('\x89PNG\r\n\x1a\nabcd', 'latin1'),
+    png().subarray(0, 60),
+    Buffer.concat([PNG_SIGNATURE, pngHeader(1, 1), pngChunk('IEND', Buffer.alloc(0))]),
+    pngOf(0, 1),
+    Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', Buffer.alloc(3))]),
+    jpegBytes.subarray(0, jpegBytes.length - 2),
+    Buffer.from('ffd8ffe00002ffd9ffd9ffd9', 'hex'),
+    Buffer.from('ffd8ffe0ffffffd9ffd9ffd9', 'hex'),
+    webpBytes.subarray(0, 40),
+    webpChunk('RIFF', Buffer.from('WEBP')),
+    Buffer.from('RIFF\xff\xff\xff\xffWEBPVP8 ', 'latin1'),
+    webp([webpChunk('VP8L', Buffer.from([0x2f]))]),
+    png(80, Array(10_000).fill(pngChunk('tEXt', Buffer.alloc(0)))),
+    jpeg(Array(10_000).fill(jpegSegment(0xfe, Buffer.alloc(0)))),
+    webp([], Array(10_000).fill(webpChunk('EXIF', Buffer.alloc(0)))),
+  ]
+  for (const [n, content] of unreadable.entries())
+    t.match(await add(content), { status: 400, body: { code: 'not_a_picture' } }, `unreadable ${n}`)
+
+  const params = { width: 30_000, height: 30_000, most_megapixels: 50 }
+  t.match(await add(pngOf(30_000, 30_000)), { status: 400, body: { code: 'picture_too_large', params } })
+  t.match(await add(pngOf(50_001, 1_000)), { status: 400, body: { code: 'picture_too_large' } })
+  t.match(await add(pngOf(50_000, 1_000)), { status: 201 })
+  // The size of a JPEG is after the height of the frame's marker, its length and its bits.
+  const large = Buffer.from(jpegBytes)
+  large.writeUInt32BE(0x7000_7000, large.indexOf('ffc0', 'hex') + 5)
+  t.match(await add(large), { status: 400, body: { code: 'picture_too_large', params: { width: 28_672 } } })
+  const canvas = webpChunk('VP8X', Buffer.from([0, 0, 0, 0, 0xff, 0xff, 0, 0xff, 0xff, 0]))
+  t.match(await add(webp([canvas])), { status: 400, body: { code: 'picture_too_large', params: { width: 65_536 } } })
 })
 
 await onBothEngines(t, 'pictures of a user are limited', async (t, on) => {

@@ -57,9 +57,36 @@ export function png(length = 80, chunks: readonly Buffer[] = []): Buffer {
   ])
 }
 
-/** The least that is a picture by its first bytes. */
-const picture = (signature: readonly number[], length: number): Buffer =>
-  Buffer.concat([Buffer.from(signature), Buffer.alloc(length - signature.length, 7)])
+/** Marker, length and content. */
+export const jpegSegment = (marker: number, content: Buffer): Buffer => {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([head, content])
+}
 
-export const jpeg = (length = 40): Buffer => picture([0xff, 0xd8, 0xff, 0xe0], length)
-export const webp = (length = 40): Buffer => picture([...Buffer.from('RIFF\0\0\0\0WEBP')], length)
+const JPEG = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T' +
+    '/wAALCAACAAMBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAABv/EABYQAQEBAAAAAAAAAAAAAAAAAAEAEf/aAAgBAQAAPwA6Bl//2Q==',
+  'base64',
+)
+/** Its marker of the start, and the segment of JFIF. */
+const JPEG_HEAD = 20
+
+/** Of 3 × 2 pixels. */
+export const jpeg = (segments: readonly Buffer[] = []): Buffer =>
+  Buffer.concat([JPEG.subarray(0, JPEG_HEAD), ...segments, JPEG.subarray(JPEG_HEAD)])
+
+export const webpChunk = (type: string, data: Buffer): Buffer => {
+  const head = Buffer.alloc(8)
+  head.write(type, 'latin1')
+  head.writeUInt32LE(data.length, 4)
+  return Buffer.concat([head, data, Buffer.alloc(data.length % 2)])
+}
+
+const VP8 = Buffer.from('VlA4ICgAAACwAQCdASoDAAIAAgA0JZQCdAEO/gLsAP6KIaPiEcXr0syiij8Rhb4A', 'base64')
+
+/** Of 3 × 2 pixels. */
+export const webp = (before: readonly Buffer[] = [], after: readonly Buffer[] = []): Buffer => {
+  const body = Buffer.concat([Buffer.from('WEBP'), ...before, VP8, ...after])
+  return webpChunk('RIFF', body)
+}

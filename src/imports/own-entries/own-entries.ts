@@ -2,7 +2,7 @@
 import { monotonicFactory } from 'ulid'
 
 import { type EnteredTransaction, ownEntryText } from '../../broker-files/own-entry.ts'
-import { invalid, notFound } from '../../lib/errors.ts'
+import { invalid, notFound, overtaken } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import { IN_FORCE } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
@@ -49,6 +49,15 @@ export async function readChanged(
   const [{ importId, version, status }] = await readVersions(db, entry)
   if (!IN_FORCE.includes(status)) throw invalid(say('own_entry_undone', { id: entry }))
   return { entry, version: version + 1, reason, importId }
+}
+
+/** Throws Failure `overtaken` if the entry was changed since, and `invalid` if it was undone. */
+export async function assertUnchanged(
+  db: Reader,
+  { entry, reason, importId }: NonNullable<EntryToStore['changes']>,
+): Promise<void> {
+  if ((await readChanged(db, entry, reason)).importId !== importId)
+    throw overtaken(say('own_entry_changed', { id: entry }))
 }
 
 export const stateOf = ({ status, isReplaced }: OwnEntryRow): EntryState =>

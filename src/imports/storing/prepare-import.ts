@@ -8,7 +8,6 @@ import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { type Action, invalid } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import { type Note, note } from '../../lib/note.ts'
-import { IN_FORCE } from '../../lib/terms.ts'
 import type { Reader, Writer } from '../../store/index.ts'
 import type { StoredAccount } from '../accounts/account-queries.ts'
 import type { AssignedAccounts } from '../accounts/assign-accounts.ts'
@@ -16,8 +15,8 @@ import type { PlacedFile } from '../accounts/placed-files.ts'
 import { selectEarlierImport, selectFiles } from '../file-queries.ts'
 import type { EntryToStore, ImportJob, ImportOutcome, ReportProgress } from '../job.ts'
 import { fileInAccount, findOverlaps, noteOverlaps } from '../notes/overlaps.ts'
+import { assertUnchanged } from '../own-entries/own-entries.ts'
 import { PHASES, phaseOf } from '../phases.ts'
-import { selectImport } from '../queries.ts'
 import type { ReadFile } from '../reading/read-file.ts'
 import { MOST_IN_MESSAGE, readableRows, type StoredReport } from '../report.ts'
 import { assertRoom } from '../room.ts'
@@ -113,11 +112,10 @@ export async function prepareImport(
 
 /** Removes the version of an own entry that another one replaces. */
 async function removeChanged(tx: Writer, { ownEntry }: ImportJob, progress: ReportProgress) {
-  const before = ownEntry?.changes?.importId
-  if (before === undefined) return { fileIds: [], accountIds: [], changes: new Changes() }
-  const stored = await selectImport(tx, before)
-  if (!IN_FORCE.includes(stored?.status ?? 'undone')) throw invalid(say('import_undone_before', { import_id: before }))
-  const files = await selectFiles(tx, [before])
+  const changed = ownEntry?.changes ?? null
+  if (changed === null) return { fileIds: [], accountIds: [], changes: new Changes() }
+  await assertUnchanged(tx, changed)
+  const files = await selectFiles(tx, [changed.importId])
   const fileIds = files.map(({ id }) => id)
   const accountIds = files.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId as number))
   const left = await selectFilesAfter(tx, accountIds, { added: [], taken: fileIds })

@@ -15,6 +15,8 @@ export const JOURNAL_ERRORS = {
   picture_limit: (p: { most: number }) => `There are ${p.most} pictures here, which is the most. Delete one first.`,
   not_a_picture: (p: { file: string }) =>
     `The content of ${p.file} is no PNG, JPEG or WebP picture. Save it as one of these.`,
+  picture_too_large: (p: { width: number; height: number; most_megapixels: number }) =>
+    `The picture has ${p.width} × ${p.height} pixels; it may have ${p.most_megapixels} million. Make it smaller.`,
   quota_pictures: (p: { most_mb: number; setting: string }) =>
     `Your pictures may have ${p.most_mb} MB together. Delete some, or ask the operator to raise ${p.setting}.`,
 }

@@ -31,5 +31,7 @@ export const OWN_ENTRY_ERRORS = {
     `send it again with 'besides' ${p.rows}.`,
   own_entry_beyond: (p: { symbol: string; date: string; arrived: string }) =>
     `Your files show that ${p.arrived} of ${p.symbol} came on ${p.date}; with this entry their cost would be of more. Check the day and the quantity.`,
+  own_entry_changed: (p: { id: number }) =>
+    `Own entry ${p.id} was changed by another request meanwhile, and nothing was changed by this one. Read the entry again, then change it.`,
   own_entry_undone: (p: { id: number }) => `Own entry ${p.id} was undone, so it cannot be changed. Enter it anew.`,
 }
