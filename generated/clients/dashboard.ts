@@ -206,7 +206,8 @@ export interface paths {
         put?: never;
         /**
          * Add a picture to a round trip
-         * @description Send one file as `picture`: PNG, JPEG or WebP, by its content, whatever its name; at most 5 MB. There can be at most ten
+         * @description Send one file as `picture`: PNG, JPEG or WebP, by its content, whatever its name; at most 5 MB and 50 million pixels. What is
+         *     not needed to show it, such as the place and time of a photo, is not stored; `bytes` and `sha256` are of what is stored. There can be at most ten
          *     of a round trip, and `QUOTA_PICTURES_MB` of a user (500 MB unless set); beyond that the response is 400. A round trip
          *     without words gets empty ones.
          *
@@ -276,7 +277,8 @@ export interface paths {
         put?: never;
         /**
          * Add a picture to a day
-         * @description Send one file as `picture`: PNG, JPEG or WebP, by its content, whatever its name; at most 5 MB. There can be at most ten
+         * @description Send one file as `picture`: PNG, JPEG or WebP, by its content, whatever its name; at most 5 MB and 50 million pixels. What is
+         *     not needed to show it, such as the place and time of a photo, is not stored; `bytes` and `sha256` are of what is stored. There can be at most ten
          *     of a day, and `QUOTA_PICTURES_MB` of a user (500 MB unless set); beyond that the response is 400. A day
          *     without words gets empty ones.
          *
@@ -2092,7 +2094,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "words_not_found" | "words_unknown" | "words_limit" | "words_of_day" | "round_trip_has_words" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_undone";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "words_not_found" | "words_unknown" | "words_limit" | "words_of_day" | "round_trip_has_words" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -3305,7 +3307,7 @@ export interface components {
         NewPicture: {
             /**
              * Format: binary
-             * @description PNG, JPEG or WebP, at most 5 MB.
+             * @description PNG, JPEG or WebP, at most 5 MB and 50 million pixels.
              * @example chart.png
              */
             picture: string;
@@ -4429,8 +4431,8 @@ export interface components {
             /**
              * @description Which account the rows of which file are in, for files that do not print the number of their account: a JSON object.
              *     The keys are names of files, or `#1`, `#2` by position; the values are ids of accounts, or names. An account of a new
-             *     name is made.
-             * @example {"robinhood.csv": 3, "#2": "Roth IRA"}
+             *     name is made. For example `{"robinhood.csv": 3, "#2": "Roth IRA"}`; empty is the same as left out.
+             * @example
              */
             accounts?: string;
         };
@@ -4739,8 +4741,8 @@ export interface components {
             /**
              * @description Which account the rows of which file are in, for files that do not print the number of their account: a JSON object.
              *     The keys are names of files, or `#1`, `#2` by position; the values are ids of accounts, or names. An account of a new
-             *     name is made.
-             * @example {"robinhood.csv": 3, "#2": "Roth IRA"}
+             *     name is made. For example `{"robinhood.csv": 3, "#2": "Roth IRA"}`; empty is the same as left out.
+             * @example
              */
             accounts?: string;
         };
@@ -9253,7 +9255,13 @@ export interface operations {
     getJournalPicture: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @example 12 */
                 id: number;
@@ -9282,6 +9290,7 @@ export interface operations {
                     "image/webp": components["schemas"]["WebpPicture"];
                 };
             };
+            304: components["responses"]["NotModified"];
             /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
             400: {
                 headers: {
@@ -12377,7 +12386,7 @@ export interface operations {
                  * @example {
                  *       "transaction_history_file": "Date,Action,Symbol,Quantity,Price,Amount,Account Number\n2026-03-16,Sell,AAPL,10,187.33,1873.33,12345678\n",
                  *       "realized_gains_file": "Symbol,Quantity,Date Acquired,Date Sold,Proceeds,Cost Basis,Gain/Loss\nAAPL,10,2026-02-02,2026-03-16,1873.33,1800.00,73.33\n",
-                 *       "accounts": "{\"robinhood.csv\": 3, \"#2\": \"Roth IRA\"}"
+                 *       "accounts": ""
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["BrokerageFiles"];
@@ -12584,7 +12593,7 @@ export interface operations {
                  *         "transactions.csv",
                  *         "gains.csv"
                  *       ],
-                 *       "accounts": "{\"robinhood.csv\": 3, \"#2\": \"Roth IRA\"}"
+                 *       "accounts": ""
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["FileList"];
@@ -14971,6 +14980,26 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            /** @description Another request has changed the entry meanwhile. Nothing was changed by this one. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Own entry 12 was changed by another request meanwhile, and nothing was changed by this one. Read the entry again, then change it.",
+                     *       "code": "own_entry_changed",
+                     *       "params": {
+                     *         "id": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyAttempts"];
