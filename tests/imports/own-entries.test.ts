@@ -504,7 +504,7 @@ await onBothEngines(t, 'an entry that is undone while it is changed stays undone
     }
   }
   const changed = await user.ask('PUT', `/api/own-entries/${body.entry.id}`, { ...entry, amount: 1100, reason: 'fees' })
-  t.match(changed.json(), { code: 'import_undone_before', params: { import_id: body.entry.import_id } })
+  t.match(changed.json(), { code: 'own_entry_undone', params: { id: body.entry.id } })
   t.equal(changed.statusCode, 400)
   t.match((await user.get('/api/own-entries')).entries, [{ id: body.entry.id, version: 1, state: 'undone' }])
   t.strictSame((await user.get('/api/trades')).trades, [])
