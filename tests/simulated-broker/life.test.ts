@@ -173,11 +173,11 @@ t.test('a third of a cent is rounded once, and the last part has the rest', asyn
     life.trade('sell', shares(1), 200n)
   }
   t.same(
-    life.books.parts.map(({ cost, exact }) => [cost, exact]),
+    life.books.parts.map(({ cost, within }) => [cost, within]),
     [
-      [100n, false],
-      [101n, false],
-      [100n, false],
+      [100n, 1n],
+      [101n, 2n],
+      [100n, 2n],
     ],
   )
 })

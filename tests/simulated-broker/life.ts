@@ -70,15 +70,15 @@ export interface Part {
   shares: bigint
   cost: bigint
   proceeds: bigint
-  /** Whether cost and proceeds came out in whole cents; if not, each may be a cent off. */
-  exact: boolean
+  /** How many cents the profit may be off, because fractions of cents were rounded. */
+  within: bigint
 }
 export interface Lot {
   opened: Event
   shares: bigint
   /** What was paid for it, or received if it is short. */
   money: bigint
-  exact: boolean
+  within: bigint
 }
 export interface RoundTrip {
   security: string
@@ -87,7 +87,9 @@ export interface RoundTrip {
   /** Null if it is open. */
   closed: number | null
   profit: bigint
-  exact: boolean
+  within: bigint
+  /** How often a part of it was closed; nothing is, if all shares move out. */
+  closings: number
 }
 
 export const securityOf = (contract: Contract | undefined): string =>
@@ -101,6 +103,8 @@ export const buys = ({ action }: Trade): boolean => action === 'buy' || action =
 /** What was paid or received, above zero. */
 export const netOf = (trade: Trade): bigint => grossOf(trade) + (buys(trade) ? trade.fee : -trade.fee)
 const sideOf = ({ action }: Trade): Side => (action === 'buy' || action === 'sell' ? 'long' : 'short')
+
+const rounding = (dividend: bigint, divisor: bigint): bigint => (dividend % divisor === 0n ? 0n : 1n)
 
 /** The broker's books. `method`: what is sold first of what is held. */
 export class Books {
@@ -157,8 +161,8 @@ export class Books {
 
   #open(security: string, side: Side, opened: Event, shares: bigint, money: bigint): void {
     if (this.held(security, side) === 0n)
-      this.trips.push({ security, side, opened: opened.day, closed: null, profit: 0n, exact: true })
-    this.#lots.set(`${security} ${side}`, [...this.lots(security, side), { opened, shares, money, exact: true }])
+      this.trips.push({ security, side, opened: opened.day, closed: null, profit: 0n, within: 0n, closings: 0 })
+    this.#lots.set(`${security} ${side}`, [...this.lots(security, side), { opened, shares, money, within: 0n }])
   }
 
   /** Removes the shares, and returns what they were. */
@@ -171,10 +175,10 @@ export class Books {
       const lot = kept.shift()
       if (lot === undefined) throw new Error(`${left} of ${shares} ${security} are not held ${side}`)
       const of = lot.shares < left ? lot.shares : left
-      const exact = lot.exact && (lot.money * of) % lot.shares === 0n
+      const within = lot.within + rounding(lot.money * of, lot.shares)
       const money = (2n * lot.money * of + lot.shares) / (2n * lot.shares)
-      taken.push({ opened: lot.opened, shares: of, money, exact })
-      if (of < lot.shares) kept.unshift({ ...lot, shares: lot.shares - of, money: lot.money - money, exact })
+      taken.push({ opened: lot.opened, shares: of, money, within })
+      if (of < lot.shares) kept.unshift({ ...lot, shares: lot.shares - of, money: lot.money - money, within })
       left -= of
     }
     this.#lots.set(`${security} ${side}`, this.#method === 'last' ? kept.reverse() : kept)
@@ -183,14 +187,16 @@ export class Books {
 
   #close(security: string, side: Side, closed: Event, shares: bigint, money: bigint): void {
     const trip = this.trips.findLast((one) => one.security === security && one.side === side) as RoundTrip
-    let [sharesLeft, moneyLeft] = [shares, money]
-    for (const { opened, shares: of, money: opening, exact } of this.#take(security, side, shares)) {
+    let [sharesLeft, moneyLeft, rounded] = [shares, money, 0n]
+    for (const { opened, shares: of, money: opening, within } of this.#take(security, side, shares)) {
       const closing = (2n * moneyLeft * of + sharesLeft) / (2n * sharesLeft)
-      const isExact = exact && (moneyLeft * of) % sharesLeft === 0n
+      // What was rounded away from one part is in those after it.
+      rounded += rounding(moneyLeft * of, sharesLeft)
       const [cost, proceeds] = side === 'long' ? [opening, closing] : [closing, opening]
-      this.parts.push({ security, side, opened, closed, shares: of, cost, proceeds, exact: isExact })
+      this.parts.push({ security, side, opened, closed, shares: of, cost, proceeds, within: within + rounded })
       trip.profit += proceeds - cost
-      trip.exact &&= isExact
+      trip.within += within + rounded
+      trip.closings += 1
       sharesLeft -= of
       moneyLeft -= closing
     }
@@ -282,12 +288,13 @@ export class Life {
         : { lieu: { day: this.day + 2, money: (more.lieu * paidOut) / ONE } }
     this.#add({ kind: 'split', to, from, rows, ...lieu })
   }
-  /** The option's shares are delivered on the same day, or `later`. */
+  /** After the close. A trade that follows is the delivery of its shares, if it is not expired. */
   end(how: Ended['how'], contract: Contract, held: Side, contracts: bigint): void {
-    if (contracts > 0n) this.#add({ kind: 'ended', how, contract, held, contracts, second: CLOSES })
+    if (this.#second < CLOSES) this.#second = CLOSES
+    if (contracts > 0n) this.#add({ kind: 'ended', how, contract, held, contracts })
   }
 
-  #add(event: Trade | Split | Moved | (Ended & { second: number })): void {
+  #add(event: Trade | Split | Moved | Ended): void {
     const added = { id: this.events.length, day: this.day, second: this.#second, before: false, ...event } as Event
     this.events.push(added)
     this.books.apply(added)
