@@ -1,0 +1,547 @@
+/**
+ * Imports many lives at once, each with a symbol of its own, as a user would, and compares every answer of the service with
+ * the truth of each life.
+ */
+import fc from 'fast-check'
+import type { Test } from 'tap'
+import { buildTestApp, type TestApp } from '../support/app.ts'
+import type { OnEngine } from '../support/engines.ts'
+import { successOf, trader } from '../support/upload.ts'
+import type { BrokerName, Drawn, Kind } from './kinds.ts'
+import { Books, dateOf, type Event, type Life, netOf, type Part } from './life.ts'
+import { etrade } from './print/etrade.ts'
+import { fidelity } from './print/fidelity.ts'
+import { interactiveBrokers } from './print/interactive-brokers.ts'
+import { type Broker, cents, clockTime, closingsWithLots, type Printed, print, quantity } from './print/print.ts'
+import { robinhood } from './print/robinhood.ts'
+import { schwab } from './print/schwab.ts'
+import { webull } from './print/webull.ts'
+
+export const PRINTERS: Record<BrokerName, Broker> = {
+  Schwab: schwab,
+  Fidelity: fidelity,
+  'E*TRADE': etrade,
+  'Interactive Brokers': interactiveBrokers,
+  Robinhood: robinhood,
+  Webull: webull,
+}
+
+/** How the files of a batch are cut and listed. */
+export interface Style {
+  broker: BrokerName
+  newestFirst: boolean
+  /** Three files overlap by several months. */
+  files: 1 | 3
+}
+
+export type Verdict = 'exact' | 'absent' | 'marked' | 'wrong'
+export interface Judged {
+  verdict: Verdict
+  /** Wrong, and nothing that is shown says that something is missing or uncertain. */
+  inSilence: boolean
+  /** How the answers differ from the truth. */
+  differences: string[]
+}
+
+const symbolOf = (at: number): string =>
+  `Q${[676, 26, 1].map((place) => String.fromCharCode(65 + (Math.floor(at / place) % 26))).join('')}`
+
+const WINDOWS = [
+  [-Infinity, 320],
+  [240, 540],
+  [470, Infinity],
+] as const
+
+/** The files of a batch, by name. */
+export function filesOf(printed: readonly Printed[], { broker: name, newestFirst, files }: Style): [string, string][] {
+  const broker = PRINTERS[name]
+  const rows = printed.flatMap((one) => one.rows).sort((a, b) => a.day - b.day)
+  const windows = files === 1 ? [[-Infinity, Infinity] as const] : WINDOWS
+  const inWindow = <T>(items: readonly T[], dayOf: (item: T) => number) =>
+    windows
+      .map(([from, to]) => items.filter((item) => dayOf(item) >= from && dayOf(item) <= to))
+      .filter(({ length }) => length > 0)
+  const gains = [printed.flatMap((one) => one.lots), printed.flatMap((one) => one.secondLots)]
+  return [
+    ...inWindow(rows, ({ day }) => day).map((of, part): [string, string] => [
+      broker.transactionsName(part),
+      broker.transactions(of, broker.direction === 'newest first' || newestFirst),
+    ]),
+    ...gains
+      .flatMap((lots) => inWindow(lots, ({ closed }) => closed))
+      .flatMap((lots, part): [string, string][] =>
+        broker.gains === undefined || broker.gainsName === undefined
+          ? []
+          : [[broker.gainsName(part), broker.gains(lots)]],
+      ),
+  ]
+}
+
+/** What is shown of one symbol. */
+export interface Shown {
+  trades: readonly ShownTrade[]
+  trips: readonly ShownTrip[]
+  positions: readonly ShownPosition[]
+  unmatched: readonly ShownUnmatched[]
+}
+interface ShownTrade {
+  symbol: string
+  date: string
+  buy_date: string | null
+  sell_date: string
+  side: string
+  volume: number | null
+  gross_sell_price: number | null
+  total_profit_loss: number
+  order_unknown: { least: number; most: number } | null
+}
+interface ShownTrip {
+  symbol: string
+  side: string
+  opened_on: string
+  closed_on: string | null
+  total_profit_loss: number
+}
+interface ShownPosition {
+  symbol: string
+  side: string
+  quantity: number
+  cost_basis: number | null
+  quantity_without_cost: number
+  split_incomplete: boolean
+}
+interface ShownUnmatched {
+  symbol: string
+  side: string
+  date: string
+  quantity: number
+  code: string
+}
+
+/** Sums of shown and true figures: money in cents, `within` cents of each other. */
+interface Figure {
+  shares: bigint
+  money: bigint
+  within: bigint
+}
+interface Expected {
+  trades: Map<string, Figure>
+  positions: Map<string, Figure & { without: bigint }>
+  unmatched: Map<string, bigint>
+  /** Undefined if the files do not show when a round trip began or ended. */
+  trips: Map<string, Figure> | undefined
+}
+
+const inCents = (amount: number): bigint => BigInt(Math.round(amount * 100))
+const inShares = (count: number): bigint => BigInt(Math.round(count * 1e8))
+const absolute = (value: bigint) => (value < 0n ? -value : value)
+function add<F extends Figure>(to: Map<string, F>, key: string, { shares, money, within, ...rest }: F): void {
+  const sum = to.get(key)
+  to.set(key, {
+    ...rest,
+    shares: (sum?.shares ?? 0n) + shares,
+    money: (sum?.money ?? 0n) + money,
+    within: (sum?.within ?? 0n) + within,
+  } as F)
+}
+const groupOf = (security: string) => (security === 'shares' ? 'shares' : 'options')
+
+/** What the files can show of a life, by its books. */
+function expectedOf(drawn: Drawn, kind: Kind, broker: Broker, books: Books): Expected {
+  const hasGains = broker.gains !== undefined || broker.lotsInTransactions === true
+  const withLots = hasGains ? closingsWithLots(drawn, kind) : new Set<number>()
+  const expected: Expected = { trades: new Map(), positions: new Map(), unmatched: new Map(), trips: new Map() }
+  for (const part of books.parts) {
+    const { opened, closed, security, side, shares, proceeds, cost, within } = part
+    const hasLot = withLots.has(closed.id)
+    if (!hasLot && (opened.before || opened.kind === 'moved')) {
+      const key = `${dateOf(closed.day)} ${opened.before ? 'no_known_purchase' : 'no_known_cost'}`
+      expected.unmatched.set(key, (expected.unmatched.get(key) ?? 0n) + shares)
+      continue
+    }
+    const opening = dateOf(hasLot && opened.kind === 'moved' ? opened.acquired : opened.day)
+    const days = side === 'long' ? [opening, dateOf(closed.day)] : [dateOf(closed.day), opening]
+    const key = kind.sumsOnly ? groupOf(security) : [groupOf(security), side, ...days].join(' ')
+    add(expected.trades, key, { shares, money: proceeds - cost, within })
+  }
+  for (const { security, side, lot } of books.openLots) {
+    if (lot.opened.before) continue
+    const without = lot.opened.kind === 'moved' ? lot.shares : 0n
+    const key = `${groupOf(security)} ${side}`
+    add(expected.positions, key, {
+      ...{ shares: lot.shares, money: lot.money, within: lot.within },
+      without: (expected.positions.get(key)?.without ?? 0n) + without,
+    })
+  }
+  const isHidden = drawn.life.events.some(({ before }) => before) || expected.unmatched.size > 0
+  if (kind.sumsOnly || drawn.listing !== 0 || isHidden) expected.trips = undefined
+  for (const { security, side, opened, closed, profit, within, closings } of books.trips)
+    if (expected.trips !== undefined && (closings > 0 || closed === null))
+      add(
+        expected.trips,
+        [groupOf(security), side, dateOf(opened), closed === null ? 'open' : dateOf(closed)].join(' '),
+        {
+          ...{ shares: 0n, money: profit, within },
+        },
+      )
+  return expected
+}
+
+function differ(name: string, expected: ReadonlyMap<string, Figure>, shown: ReadonlyMap<string, Figure>): string[] {
+  return [...new Set([...expected.keys(), ...shown.keys()])].flatMap((key) => {
+    const [is, should] = [shown.get(key), expected.get(key)]
+    const text = (one: Figure | undefined) =>
+      one === undefined ? 'none' : `${quantity(one.shares)} for ${cents(one.money)}`
+    return is !== undefined &&
+      should !== undefined &&
+      is.shares === should.shares &&
+      absolute(is.money - should.money) <= should.within
+      ? []
+      : [`${name} ${key}: ${text(is)} shown, true is ${text(should)}`]
+  })
+}
+
+function shownTrades({ trades }: Shown, symbol: string, kind: Kind): Map<string, Figure> {
+  const figures = new Map<string, Figure>()
+  for (const trade of trades) {
+    const group = trade.symbol === symbol ? 'shares' : 'options'
+    const key = kind.sumsOnly ? group : [group, trade.side, trade.buy_date, trade.sell_date].join(' ')
+    add(figures, key, { shares: inShares(trade.volume ?? 0), money: inCents(trade.total_profit_loss), within: 0n })
+  }
+  return figures
+}
+
+function differences(symbol: string, kind: Kind, expected: Expected, shown: Shown): string[] {
+  const positions = new Map<string, Figure>()
+  const differing: string[] = []
+  for (const { symbol: name, side, quantity: count, cost_basis, quantity_without_cost } of shown.positions) {
+    const key = `${name === symbol ? 'shares' : 'options'} ${side}`
+    const without = expected.positions.get(key)?.without ?? 0n
+    if (inShares(quantity_without_cost) !== without)
+      differing.push(`open ${key}: the cost of ${quantity_without_cost} is absent, true is ${quantity(without)}`)
+    // Without a known cost there is nothing to compare.
+    const money =
+      cost_basis === null && without > 0n ? (expected.positions.get(key)?.money ?? 0n) : inCents(cost_basis ?? 0)
+    add(positions, key, { shares: inShares(count), money, within: 0n })
+  }
+  const trips = new Map<string, Figure>()
+  for (const trip of shown.trips)
+    add(
+      trips,
+      [trip.symbol === symbol ? 'shares' : 'options', trip.side, trip.opened_on, trip.closed_on ?? 'open'].join(' '),
+      {
+        ...{ shares: 0n, money: inCents(trip.total_profit_loss), within: 0n },
+      },
+    )
+  const unmatched = unmatchedOf(shown)
+  return [
+    ...differing,
+    ...differ('trade', expected.trades, shownTrades(shown, symbol, kind)),
+    ...differ('open', expected.positions, positions),
+    ...[...new Set([...unmatched.keys(), ...expected.unmatched.keys()])].flatMap((key) =>
+      unmatched.get(key) === expected.unmatched.get(key)
+        ? []
+        : [
+            `unmatched ${key}: ${quantity(unmatched.get(key) ?? 0n)} shown, true is ${quantity(expected.unmatched.get(key) ?? 0n)}`,
+          ],
+    ),
+    ...(expected.trips === undefined ? [] : differ('round trip', expected.trips, trips)),
+  ]
+}
+function unmatchedOf({ unmatched }: Shown): Map<string, bigint> {
+  const found = new Map<string, bigint>()
+  for (const { date, code, quantity: count } of unmatched)
+    found.set(`${date} ${code}`, (found.get(`${date} ${code}`) ?? 0n) + inShares(count))
+  return found
+}
+
+/** Shares of one day in those of another. */
+function inSharesOf(events: readonly Event[], shares: bigint, from: number, to: number): bigint {
+  let scaled = shares
+  for (const event of events)
+    if (event.kind === 'split') {
+      if (event.day > from && event.day <= to) scaled = (scaled * event.to) / event.from
+      if (event.day <= from && event.day > to) scaled = (scaled * event.from) / event.to
+    }
+  return scaled
+}
+
+/** Whether the files have fewer shares than were sold up to the end of the day, without those that later lots name. */
+function lacksPurchase({ events, books }: Life, withLots: ReadonlySet<number>, date: string): boolean {
+  const day = [...events.map((event) => event.day)].find((one) => dateOf(one) === date)
+  if (day === undefined) return false
+  const isKnown = ({ opened }: { opened: Event }) => !opened.before
+  const unknown = (part: Part) => part.opened.before && !withLots.has(part.closed.id)
+  const sum = (parts: readonly Part[]) =>
+    parts.reduce((all, { shares, closed }) => all + inSharesOf(events, shares, closed.day, day), 0n)
+  const lacking = sum(books.parts.filter((part) => part.side === 'long' && part.closed.day <= day && unknown(part)))
+  const free = books.parts.filter(
+    (part) => isKnown(part) && part.opened.day <= day && part.closed.day > day && !withLots.has(part.closed.id),
+  )
+  const open = books.openLots
+    .filter(
+      ({ lot, side, security }) => security === 'shares' && side === 'long' && isKnown(lot) && lot.opened.day <= day,
+    )
+    .reduce((all, { lot }) => all + inSharesOf(events, lot.shares, Number.MAX_SAFE_INTEGER, day), 0n)
+  return lacking > sum(free) + open
+}
+
+function isTrue(code: string, date: string, { life }: Drawn, withLots: ReadonlySet<number>): boolean {
+  const isHidden = life.books.parts.some(({ opened, closed }) => opened.before && !withLots.has(closed.id))
+  if (code === 'no_known_purchase') return lacksPurchase(life, withLots, date)
+  if (code === 'no_known_cost')
+    return life.events.some(({ kind, ...event }) => kind === 'moved' && dateOf(event.day) <= date)
+  // No part of a split is ever missing, but for the shares that no file has.
+  return isHidden
+}
+
+export function judgeLife(drawn: Drawn, kind: Kind, broker: Broker, symbol: string, shown: Shown): Judged {
+  const { life } = drawn
+  const withLots = closingsWithLots(drawn, kind)
+  const hasDeliveries = life.events.some((event) => event.kind === 'ended' && event.how !== 'expired')
+  const apart = new Books(life.method, 'of their own')
+  if (hasDeliveries) for (const event of life.events) apart.apply(event)
+  const truths = (hasDeliveries ? [life.books, apart] : [life.books]).map((books) =>
+    expectedOf(drawn, kind, broker, books),
+  )
+  const compared = truths.map((expected) => ({ expected, found: differences(symbol, kind, expected, shown) }))
+  const [best] = compared.toSorted((a, b) => a.found.length - b.found.length)
+  const { expected, found } = best as (typeof compared)[number]
+  const isPartial = expected.unmatched.size > 0 || [...expected.positions.values()].some(({ without }) => without > 0n)
+  if (found.length === 0) return { verdict: isPartial ? 'absent' : 'exact', inSilence: false, differences: [] }
+  const isMarked = shown.trades.some(({ order_unknown }) => order_unknown !== null)
+  if (isMarked && isInsideMarks(shown, expected, found))
+    return { verdict: 'marked', inSilence: false, differences: found }
+  const isAbsent = shown.unmatched.length > 0 || shown.positions.some((one) => one.quantity_without_cost > 0)
+  const areTrue =
+    shown.unmatched.every(({ code, date }) => isTrue(code, date, drawn, withLots)) &&
+    shown.positions.every(
+      (one) =>
+        one.quantity_without_cost === 0 || (!one.split_incomplete && life.events.some(({ kind }) => kind === 'moved')),
+    )
+  if (isAbsent && areTrue && isPart(shownTrades(shown, symbol, kind), expected.trades))
+    return { verdict: 'absent', inSilence: false, differences: found }
+  return { verdict: 'wrong', inSilence: !isMarked && !isAbsent, differences: found }
+}
+
+/** Whether what is shown is a part of what is true. */
+const isPart = (shown: ReadonlyMap<string, Figure>, whole: ReadonlyMap<string, Figure>): boolean =>
+  [...shown].every(([key, { shares, money }]) => {
+    const all = whole.get(key)
+    return (
+      all !== undefined && (shares < all.shares || (shares === all.shares && absolute(money - all.money) <= all.within))
+    )
+  })
+
+/** Whether only the profits of marked days differ, and the true profit of each is inside its marks. */
+function isInsideMarks({ trades }: Shown, expected: Expected, found: readonly string[]): boolean {
+  if (found.some((text) => text.startsWith('unmatched') || text.includes('none'))) return false
+  const days = new Set(trades.filter(({ order_unknown }) => order_unknown !== null).map(({ date }) => date))
+  return [...days].every((day) => {
+    const ofDay = trades.filter(({ date }) => date === day)
+    const marks = new Map<string, { least: number; most: number }>()
+    let [least, most] = [0n, 0n]
+    for (const { order_unknown, total_profit_loss, gross_sell_price } of ofDay)
+      if (order_unknown === null) {
+        least += inCents(total_profit_loss)
+        most += inCents(total_profit_loss)
+      } else marks.set(`${order_unknown.least} ${order_unknown.most} ${gross_sell_price}`, order_unknown)
+    for (const mark of marks.values()) {
+      least += inCents(mark.least)
+      most += inCents(mark.most)
+    }
+    const truth = [...expected.trades]
+      .filter(([key]) => key.endsWith(day))
+      .reduce((sum, [, { money }]) => sum + money, 0n)
+    return least <= truth && truth <= most
+  })
+}
+
+const MOST_PAGES = 100
+type Get = (url: string) => Promise<Record<string, unknown>>
+async function list<T>(get: Get, url: string, name: string): Promise<T[]> {
+  const items: T[] = []
+  let cursor: unknown
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const answer = await get(
+      `${url}limit=1000${cursor === undefined ? '' : `&cursor=${encodeURIComponent(String(cursor))}`}`,
+    )
+    const found = answer[name]
+    if (!Array.isArray(found)) throw new Error(`${url} answered ${JSON.stringify(answer)}`)
+    items.push(...found)
+    if (answer.next_cursor === null) return items
+    cursor = answer.next_cursor
+  }
+  throw new Error(`${url} has more than ${MOST_PAGES} pages`)
+}
+
+/** A service that gets the files of one batch after another, each of a user of its own. */
+export class Judge {
+  readonly #app: TestApp
+  #users = 0
+
+  private constructor(app: TestApp) {
+    this.#app = app
+  }
+  static async start(t: Test, on: Pick<OnEngine, 'store' | 'url'>): Promise<Judge> {
+    return new Judge(await buildTestApp(t, on, { env: { LOG_LEVEL: 'warn' } }))
+  }
+
+  /** Throws if a file is not read as a file of the broker, or a row of it fails. */
+  async judge(lives: readonly Drawn[], kind: Kind, style: Style): Promise<Judged[]> {
+    const broker = PRINTERS[style.broker]
+    const printed = lives.map((drawn, at) => print(drawn, kind, symbolOf(at), broker))
+    const user = await trader(this.#app, `life-${++this.#users}@example.com`, null)
+    const files = filesOf(printed, style)
+    if (files.length === 0) return lives.map(() => ({ verdict: 'exact', inSilence: false, differences: [] }))
+    const uploaded = successOf(await user.uploadFiles(files, '?stream=false'))
+    await checkRead(user.get, uploaded.import_id as number, style.broker)
+    const [trades, trips, open, positions, unmatched] = await Promise.all([
+      list<ShownTrade>(user.get, '/api/trades?', 'trades'),
+      list<ShownTrip>(user.get, '/api/round-trips?', 'round_trips'),
+      list<ShownTrip & { in_period: unknown }>(user.get, '/api/round-trips?state=open&', 'round_trips'),
+      list<ShownPosition>(user.get, '/api/open-positions?', 'positions'),
+      list<ShownUnmatched>(user.get, '/api/unmatched-sales?', 'sales'),
+    ])
+    await checkMonths(user.get, lives, trades)
+    const bySymbol = <T extends { symbol: string }>(items: readonly T[]) =>
+      Map.groupBy(items, ({ symbol }) => /Q[A-Z]{3}/.exec(symbol)?.[0] ?? symbol)
+    const shown = {
+      trades: bySymbol(trades),
+      trips: bySymbol([...trips, ...open.filter(({ in_period }) => in_period === null)]),
+      positions: bySymbol(positions),
+      unmatched: bySymbol(unmatched),
+    }
+    return lives.map((drawn, at) => {
+      const symbol = symbolOf(at)
+      return judgeLife(drawn, kind, broker, symbol, {
+        trades: shown.trades.get(symbol) ?? [],
+        trips: shown.trips.get(symbol) ?? [],
+        positions: shown.positions.get(symbol) ?? [],
+        unmatched: shown.unmatched.get(symbol) ?? [],
+      })
+    })
+  }
+}
+
+/** Each file is read as one of the broker, and each of its rows. */
+async function checkRead(get: Get, importId: number, broker: BrokerName): Promise<void> {
+  const answer = (await get(`/api/upload-history/${importId}`)) as { files: ReadFile[] }
+  for (const { name, broker: read, rows } of answer.files) {
+    if (read !== serviceName(broker)) throw new Error(`${name} of ${broker} is read as a file of ${read}`)
+    if (rows.failed === 0) continue
+    const failed = await get(`/api/upload-history/${importId}/rows?outcome=failed&limit=3`)
+    throw new Error(`${rows.failed} rows of ${name} failed: ${JSON.stringify(failed)}`)
+  }
+}
+interface ReadFile {
+  name: string
+  broker: string | null
+  rows: { failed: number }
+}
+const serviceName = (broker: BrokerName) => (broker === 'Schwab' ? 'Charles Schwab' : broker)
+
+/** Months are the trades that are shown, and the dividends that were paid. */
+async function checkMonths(get: Get, lives: readonly Drawn[], trades: readonly ShownTrade[]): Promise<void> {
+  const months = new Map<string, bigint>()
+  const count = (date: string, money: bigint) =>
+    months.set(date.slice(0, 7), (months.get(date.slice(0, 7)) ?? 0n) + money)
+  for (const { date, total_profit_loss } of trades) count(date, inCents(total_profit_loss))
+  for (const { life } of lives)
+    for (const event of life.events)
+      if (event.kind === 'trade' && event.how === 'reinvested') count(dateOf(event.day), netOf(event))
+  const answer = (await get('/api/months')) as { months: { month: string; total_return_with_dividends: number }[] }
+  for (const { month, total_return_with_dividends } of answer.months)
+    if (inCents(total_return_with_dividends) !== (months.get(month) ?? 0n))
+      throw new Error(
+        `${month} is ${total_return_with_dividends}, its trades and dividends are ${cents(months.get(month) ?? 0n)}`,
+      )
+}
+
+/** Draws lives with what fast-check needs to shrink them later. */
+class WithContext extends fc.Arbitrary<fc.Value<Drawn>> {
+  readonly #of: fc.Arbitrary<Drawn>
+  constructor(of: fc.Arbitrary<Drawn>) {
+    super()
+    this.#of = of
+  }
+  generate(random: fc.Random, bias: number | undefined): fc.Value<fc.Value<Drawn>> {
+    return new fc.Value(this.#of.generate(random, bias), undefined)
+  }
+  canShrinkWithoutContext(_value: unknown): _value is fc.Value<Drawn> {
+    return false
+  }
+  shrink(): fc.Stream<fc.Value<fc.Value<Drawn>>> {
+    return fc.Stream.nil()
+  }
+}
+export const draw = (kind: Kind, count: number, seed: number): fc.Value<Drawn>[] =>
+  fc.sample(new WithContext(kind.draw), { numRuns: count, seed })
+
+const MOST_ROUNDS = 40
+const CANDIDATES = 60
+
+/** The smallest life that is still wrong: each round imports many smaller ones at once. */
+export async function smallest(
+  judge: Judge,
+  kind: Kind,
+  style: Style,
+  wrong: fc.Value<Drawn>,
+): Promise<fc.Value<Drawn>> {
+  let found = wrong
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const smaller = [...kind.draw.shrink(found.value, found.context).take(CANDIDATES)]
+    const judged = await judge.judge(
+      smaller.map(({ value }) => value),
+      kind,
+      style,
+    )
+    const next = smaller.find((_, at) => judged[at]?.verdict === 'wrong')
+    if (next === undefined) return found
+    found = next
+  }
+  return found
+}
+
+/** A life in words: what was executed, what was printed of it, and what of it was shown wrongly. */
+export async function describe(
+  judge: Judge,
+  kind: Kind,
+  style: Style,
+  { value: drawn }: fc.Value<Drawn>,
+): Promise<string> {
+  const [judged] = await judge.judge([drawn], kind, style)
+  const printed = print(drawn, kind, symbolOf(0), PRINTERS[style.broker])
+  return [
+    `${kind.name}, ${style.broker}, ${PRINTERS[style.broker].direction ?? (style.newestFirst ? 'newest first' : 'oldest first')}, ${style.files} file(s)`,
+    'Executed:',
+    ...drawn.life.events.map((event) => `  ${described(event)}`),
+    'Printed:',
+    ...filesOf([printed], style).flatMap(([name, text]) => [
+      `  ${name}`,
+      ...text
+        .split('\n')
+        .filter((line) => line.includes(symbolOf(0)) || /ClosedLot|^ {4}Sell/.test(line))
+        .map((line) => `    ${line.trim()}`),
+    ]),
+    'Shown, and true:',
+    ...(judged?.differences ?? []).map((text) => `  ${text}`),
+  ].join('\n')
+}
+
+function described(event: Event): string {
+  const time = `${dateOf(event.day)} ${clockTime(event.second)}${event.before ? ' (in no file)' : ''}`
+  switch (event.kind) {
+    case 'trade': {
+      const what =
+        event.contract === undefined ? 'shares' : `contracts ${event.contract.right}${cents(event.contract.strike)}`
+      return `${time} ${event.action} ${quantity(event.shares)} ${what} at ${cents(event.price)}: ${cents(netOf(event))}`
+    }
+    case 'split':
+      return `${time} split ${event.to}:${event.from}, ${event.rows.map(({ day, added }) => `+${quantity(added)} on ${dateOf(day)}`).join(', ')}`
+    case 'moved':
+      return `${time} ${quantity(event.shares)} shares move ${event.direction}`
+    case 'ended':
+      return `${time} ${quantity(event.contracts)} ${event.held} contracts ${event.how}`
+  }
+}
