@@ -182,6 +182,23 @@ t.test('a third of a cent is rounded once, and the last part has the rest', asyn
   )
 })
 
+t.test('what one sale brought is shared out in whole cents', async (t) => {
+  const life = new Life(0)
+  for (const _ of [1, 2, 3]) {
+    life.trade('buy', shares(1), 100n)
+    life.wait(1)
+  }
+  life.trade('sell', shares(3), 200n, { fee: 1n })
+  t.same(
+    life.books.parts.map(({ proceeds, within }) => [proceeds, within]),
+    [
+      [200n, 1n],
+      [200n, 2n],
+      [199n, 2n],
+    ],
+  )
+})
+
 t.test('nobody sells more than is held', async (t) => {
   const life = new Life(0)
   life.trade('buy', shares(3), 100n)
