@@ -1,7 +1,7 @@
 /** What all brokers print alike: numbers, days, and which rows of which lives stand in which order. */
 import { seeded } from '../../support/random.ts'
 import type { Drawn, Kind } from '../kinds.ts'
-import { type Contract, dateOf, type Event, ONE, opens, type Part, type Side, settledOn } from '../life.ts'
+import { type Contract, dateOf, type Event, opens, type Part, type Side, settledOn } from '../life.ts'
 
 /** A row of a transactions file. */
 export interface Row {
@@ -167,4 +167,3 @@ export function aroundReverse({ event, added }: Row): [before: bigint, after: bi
   return [before, before + added]
 }
 export const lieuOf = ({ event }: Row): bigint => (event.kind === 'split' ? (event.lieu?.money ?? 0n) : 0n)
-export const isWhole = (shares: bigint): boolean => shares % ONE === 0n
