@@ -295,15 +295,20 @@ function isTrue(code: string, date: string, { life }: Drawn, withLots: ReadonlyS
   return isHidden
 }
 
+/** The premium of an option that delivers shares is in their money or a gain of its own: either is right, of each of them. */
+function booksWithPremiumsApart({ events, method }: Life): Books[] {
+  const ends = events.filter((event) => event.kind === 'ended' && event.how !== 'expired')
+  return Array.from({ length: 2 ** ends.length - 1 }, (_, at) => {
+    const books = new Books(method, new Set(ends.filter((_, bit) => ((at + 1) >> bit) & 1).map(({ id }) => id)))
+    for (const event of events) books.apply(event)
+    return books
+  })
+}
+
 export function judgeLife(drawn: Drawn, kind: Kind, broker: Broker, symbol: string, shown: Shown): Judged {
   const { life } = drawn
   const withLots = closingsWithLots(drawn, kind)
-  const hasDeliveries = life.events.some((event) => event.kind === 'ended' && event.how !== 'expired')
-  const apart = new Books(life.method, 'of their own')
-  if (hasDeliveries) for (const event of life.events) apart.apply(event)
-  const truths = (hasDeliveries ? [life.books, apart] : [life.books]).map((books) =>
-    expectedOf(drawn, kind, broker, books),
-  )
+  const truths = [life.books, ...booksWithPremiumsApart(life)].map((books) => expectedOf(drawn, kind, broker, books))
   const compared = truths.map((expected) => ({ expected, found: differences(symbol, kind, expected, shown) }))
   const [best] = compared.toSorted((a, b) => a.found.length - b.found.length)
   const { expected, found } = best as (typeof compared)[number]

@@ -52,7 +52,8 @@ t.test('shares that an assigned call took on Friday are brought on Monday', asyn
   const [part] = life.books.parts
   // 6,000 and a premium of 200 received; 5,500 and a premium of 300 paid.
   t.match(part, { side: 'short', proceeds: 6200_00n, cost: 5800_00n })
-  const apart = new Books('first', 'of their own')
+  const ends = life.events.filter((event) => event.kind === 'ended')
+  const apart = new Books('first', new Set(ends.map(({ id }) => id)))
   for (const event of life.events) apart.apply(event)
   t.equal(profitOf(life.books), 400_00n)
   t.equal(profitOf(apart), 400_00n)

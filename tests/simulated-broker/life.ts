@@ -112,14 +112,14 @@ export class Books {
   readonly trips: RoundTrip[] = []
   readonly #lots = new Map<string, Lot[]>()
   readonly #method: 'first' | 'last'
-  /** Whether the premium of an option that delivers shares is part of their money, as for tax, or a gain of its own. */
-  readonly #premiums: 'in the shares' | 'of their own'
+  /** The ends of options that deliver shares whose premium is a gain of its own; else it is part of their money, as for tax. */
+  readonly #apart: ReadonlySet<number>
   /** Of the option that ended just before its shares are delivered: received (+) or paid (−). */
   #premium = 0n
 
-  constructor(method: 'first' | 'last' = 'first', premiums: 'in the shares' | 'of their own' = 'in the shares') {
+  constructor(method: 'first' | 'last' = 'first', apart: ReadonlySet<number> = new Set()) {
     this.#method = method
-    this.#premiums = premiums
+    this.#apart = apart
   }
 
   lots(security: string, side: Side): readonly Lot[] {
@@ -223,7 +223,7 @@ export class Books {
   #end(event: Moment & Ended): void {
     const { how, contract, held, contracts } = event
     const security = securityOf(contract)
-    if (how === 'expired' || this.#premiums === 'of their own') this.#close(security, held, event, contracts, 0n)
+    if (how === 'expired' || this.#apart.has(event.id)) this.#close(security, held, event, contracts, 0n)
     else {
       const paid = this.#take(security, held, contracts).reduce((sum, { money }) => sum + money, 0n)
       this.#premium += held === 'short' ? paid : -paid
