@@ -4,13 +4,14 @@
  * - security: tokens first; the description of an operation ends with the credential that it needs;
  * - the header `X-Request-Id` of every response;
  * - pages: browsers get the errors of an operation that answers with a page as pages too;
- * - the most bytes that a JSON body may have (`src/contract/body-limits.ts`), as `x-max-body-bytes` and a sentence;
+ * - the most that a JSON body may hold (`src/contract/body-limits.ts`), as `x-max-body-bytes`, `x-max-body-values` and a
+ *   sentence;
  * - `Idempotency-Key`, `Idempotent-Replayed`, 409 and 422 for operations with `x-idempotency`;
  * - 405 where the method is a status of its own; `If-None-Match` for operations that declare 304;
  * - an `example` for each parameter and each JSON body and answer, built from the examples of their schemas;
  * - the example of a 400: what the service says to a request that breaks the first rule of the operation.
  */
-import { jsonBodyLimit } from '../src/contract/body-limits.ts'
+import { jsonBodyLimits } from '../src/contract/body-limits.ts'
 import { type Operation as ContractOperation, type Document, METHODS } from '../src/contract/documents.ts'
 import { dashboardErrors, hasPage, plantsErrors } from '../src/contract/errors.ts'
 import { validatorCompiler } from '../src/contract/validation.ts'
@@ -44,7 +45,12 @@ interface Operation {
   description?: string
   security?: Record<string, string[]>[]
   parameters?: Parameter[]
-  requestBody?: { description?: string; content: Record<string, Media>; 'x-max-body-bytes'?: number }
+  requestBody?: {
+    description?: string
+    content: Record<string, Media>
+    'x-max-body-bytes'?: number
+    'x-max-body-values'?: number
+  }
   responses: Record<string, Response>
 }
 type PathItem = { parameters?: Parameter[] } & Record<string, Operation>
@@ -124,12 +130,16 @@ class Completion {
   }
 
   #addBodyLimit(operation: Operation): void {
-    const limit = jsonBodyLimit(this.#document as unknown as Document, operation as ContractOperation)
+    const limits = jsonBodyLimits(this.#document as unknown as Document, operation as ContractOperation)
     const { requestBody } = operation
-    if (limit === undefined || requestBody === undefined) return
-    const sentence = `At most ${limit.toLocaleString('en-US')} bytes; a longer body is refused unread, as too large.`
+    if (limits === undefined || requestBody === undefined) return
+    const { bytes, values } = limits
+    const sentence =
+      `At most ${bytes.toLocaleString('en-US')} bytes and ${values.toLocaleString('en-US')} fields and list items; a larger ` +
+      'body is refused unread.'
     requestBody.description = [requestBody.description?.trimEnd(), sentence].filter(Boolean).join(' ')
-    requestBody['x-max-body-bytes'] = limit
+    requestBody['x-max-body-bytes'] = bytes
+    requestBody['x-max-body-values'] = values
   }
 
   #addIdempotencyKey(operation: Operation): void {

@@ -4,7 +4,7 @@
  * - undeclared or missing bodies are refused, not passed on unvalidated;
  * - path-level parameters reach every operation;
  * - credentials are checked in `onRequest`, before the body is read, and then the request takes its turn (`request-turns.ts`);
- * - a JSON body is no longer than its schema needs (`body-limits.ts`);
+ * - a JSON body holds no more than its schema needs (`body-limits.ts`);
  * - no operation without a handler, no scheme without a security handler: otherwise the boot fails and names it;
  * - a known path with another method answers 405 with `Allow`.
  *
@@ -24,7 +24,7 @@ import { Failure, invalidProblems, MOST_PROBLEMS, type Problem } from '../lib/er
 import type { KeyedRequests } from '../lib/keyed-requests.ts'
 import { say } from '../lib/messages/index.ts'
 import { withAllProblems } from './all-problems.ts'
-import { jsonBodyLimit } from './body-limits.ts'
+import { type BodyLimits, jsonBodyLimits } from './body-limits.ts'
 import { answerCache, type TagOf } from './conditional.ts'
 import { bodyNumbers } from './decimals.ts'
 import { type Document, type Operation, operationIdOf, operationsOf, type Parameter, resolveRef } from './documents.ts'
@@ -84,17 +84,13 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
   )
   scope.setValidatorCompiler(validatorCompiler() as never)
   scope.setSerializerCompiler(serializerCompiler() as never)
-  bindBodies(scope, document, binding.parseJson)
   const operations = new Map([...operationsOf(document)].map(({ operation }) => [operation.operationId, operation]))
-  // Before the glue changes the schemas.
-  const limits = new Map([...operations].map(([id, operation]) => [id, jsonBodyLimit(document, operation)]))
+  bindBodies(scope, document, binding.parseJson, bodyLimitsOf(document, operations))
   const { turns = new RequestTurns() } = binding
   const takeTurn: onRequestHookHandler = (request, reply, done) => turns.take(request, reply, done)
   scope.addHook('onRoute', (route) => {
     const operation = operations.get(operationIdOf({ routeOptions: route }))
     if (operation === undefined) return
-    const limit = limits.get(operation.operationId)
-    if (limit !== undefined) route.bodyLimit = limit
     const takesToken = (operation.security ?? document.security)?.some((alternative) => 'token' in alternative)
     route.config = { ...route.config, takesToken }
     // In the glue, security is a preHandler: it would run after the body was parsed and validated.
@@ -119,6 +115,16 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
     operationResolver: handlerResolver(operations, binding),
   })
   refuseOtherMethods(scope, document)
+}
+
+/** Call it before the glue changes the schemas. */
+function bodyLimitsOf(document: Document, operations: ReadonlyMap<string, Operation>): Map<string, BodyLimits> {
+  const limits = new Map<string, BodyLimits>()
+  for (const [id, operation] of operations) {
+    const own = jsonBodyLimits(document, operation)
+    if (own !== undefined) limits.set(id, own)
+  }
+  return limits
 }
 
 /** Returns the handler of an operation, as the glue asks for it. */

@@ -1,58 +1,78 @@
-/** How long the JSON body of a request may be. The binding refuses longer ones unread, and the contract states the limit. */
+/** How much the JSON body of a request may hold. The binding refuses more while it reads, and the contract states the limits. */
 import { type Document, type Operation, resolveRef, type Schema } from './documents.ts'
+
+export interface BodyLimits {
+  bytes: number
+  /** Fields of objects and items of lists, at any depth. */
+  values: number
+}
 
 /** Enough for the fields of most operations, and for fields that are ignored. */
 export const USUAL_LIMIT = 16_000
 /** For spaces and line breaks between the fields. */
 const SPACES = 1_000
-/** A character outside the basic plane, written as `\ud83d\ude00`. */
-const LONGEST_CHARACTER = 12
+/** For fields that are ignored, and so that a list that is somewhat too long is refused by its name. */
+const OTHER_VALUES = 1_000
+/** Written as `\u4e2d`. Outside the basic plane a character has 4 bytes in UTF-8; only if it is escaped, it has 12. */
+const LONGEST_CHARACTER = 6
 const LONGEST_NUMBER = 40
 
-/** In bytes; undefined if the operation takes no JSON. */
-export function jsonBodyLimit(document: Pick<Document, 'components'>, operation: Operation): number | undefined {
+/** Undefined if the operation takes no JSON. */
+export function jsonBodyLimits(document: Pick<Document, 'components'>, operation: Operation): BodyLimits | undefined {
   const media = operation.requestBody?.content['application/json'] as { schema: Schema } | undefined
   if (media === undefined) return undefined
-  const needed = longest(document as Document, media.schema) + SPACES
-  return Math.max(USUAL_LIMIT, Math.ceil(needed / 1_000) * 1_000)
+  const needed = largest(document as Document, media.schema)
+  return {
+    bytes: Math.max(USUAL_LIMIT, Math.ceil((needed.bytes + SPACES) / 1_000) * 1_000),
+    values: needed.values + OTHER_VALUES,
+  }
 }
 
 /**
- * The bytes of the longest value that the schema allows. What the schema does not limit, such as a text without `maxLength`
- * or a schema within itself (`within`), the limit of the body does.
+ * The limits of the largest value that the schema allows. What the schema does not limit, such as a text without `maxLength`
+ * or a schema within itself (`within`), adds nothing.
  */
-function longest(document: Document, given: Schema | boolean, within: readonly Schema[] = []): number {
-  if (typeof given === 'boolean') return 0
+function largest(document: Document, given: Schema | boolean, within: readonly Schema[] = []): BodyLimits {
+  if (typeof given === 'boolean') return sized(0)
   const schema = '$ref' in given ? (resolveRef(document, given.$ref as string) as Schema) : given
-  if (within.includes(schema)) return 0
-  const inner = (one: Schema) => longest(document, one, [...within, schema])
+  if (within.includes(schema)) return sized(0)
+  const inner = (one: Schema) => largest(document, one, [...within, schema])
   const each = (schemas: unknown) => ((schemas ?? []) as Schema[]).map(inner)
   const values = [...((schema.enum ?? []) as unknown[]), ...('const' in schema ? [schema.const] : [])]
   const own =
     values.length > 0
-      ? values.map((value) => bytesOf(value))
-      : [schema.type ?? []].flat().map((type) => longestOf(type as string, schema, inner))
-  return Math.max(0, ...own, ...each(schema.anyOf), ...each(schema.oneOf)) + sum(each(schema.allOf))
+      ? values.map((value) => sized(bytesOf(value)))
+      : [schema.type ?? []].flat().map((type) => largestOf(type as string, schema, inner))
+  return sum([most([...own, ...each(schema.anyOf), ...each(schema.oneOf)]), ...each(schema.allOf)])
 }
 
-function longestOf(type: string, schema: Schema, inner: (schema: Schema) => number): number {
+function largestOf(type: string, schema: Schema, inner: (schema: Schema) => BodyLimits): BodyLimits {
   const limit = (keyword: string) => (schema[keyword] as number | undefined) ?? 0
   switch (type) {
     case 'string':
-      return 2 + LONGEST_CHARACTER * limit('maxLength')
-    case 'array':
-      return 2 + limit('maxItems') * (inner((schema.items ?? {}) as Schema) + 1)
+      return sized('""'.length + LONGEST_CHARACTER * limit('maxLength'))
+    case 'array': {
+      const item = sum([sized(','.length, 1), inner((schema.items ?? {}) as Schema)])
+      return sized('[]'.length + limit('maxItems') * item.bytes, limit('maxItems') * item.values)
+    }
     case 'object': {
       const fields = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
-      return 2 + sum(fields.map(([name, field]) => bytesOf(name) + ':,'.length + inner(field)))
+      return sum([
+        sized('{}'.length),
+        ...fields.flatMap(([name, field]) => [sized(bytesOf(name) + ':,'.length, 1), inner(field)]),
+      ])
     }
     case 'boolean':
     case 'null':
-      return 'false'.length
+      return sized('false'.length)
     default:
-      return LONGEST_NUMBER
+      return sized(LONGEST_NUMBER)
   }
 }
 
+const sized = (bytes: number, values = 0): BodyLimits => ({ bytes, values })
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
-const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
+const sum = (all: readonly BodyLimits[]) =>
+  all.reduce((one, other) => sized(one.bytes + other.bytes, one.values + other.values), sized(0))
+const most = (all: readonly BodyLimits[]) =>
+  all.reduce((one, other) => sized(Math.max(one.bytes, other.bytes), Math.max(one.values, other.values)), sized(0))

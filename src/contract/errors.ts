@@ -129,11 +129,9 @@ function strongest(errors: unknown[]): unknown {
   return errors[0]
 }
 
-/** `bodyLimit`: of the operation, in bytes. Undefined if the error is a fault of ours. */
-function asFailure(error: FastifyError, bodyLimit?: number): Failure | undefined {
+/** Undefined if the error is a fault of ours. */
+function asFailure(error: FastifyError): Failure | undefined {
   if (error instanceof Failure) return error
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && bodyLimit !== undefined)
-    return new Failure('too_large', say('body_too_large', { most: bodyLimit }), { cause: error })
   if (isDiskFull(error)) return diskFull({ cause: error, detail: error.message })
   const known = FASTIFY_FAILURES[error.code]
   if (known !== undefined) return new Failure(known[0], known[1], { cause: error })
@@ -161,7 +159,7 @@ export const errorHandler =
   (shape: ErrorShape, page?: ErrorPage) =>
   (joined: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const error = withoutGlue(joined)
-    const failure = asFailure(error, request.routeOptions.bodyLimit) ?? internal()
+    const failure = asFailure(error) ?? internal()
     const { message, detail } = failure
     const status = statusOf(failure)
     if (isGone(error, request)) request.log.info('the client went away before its request was read')

@@ -82,14 +82,12 @@ const integerOfText = (data: unknown) =>
   typeof data === 'string' && /^(0|-?[1-9]\d{0,29})$/.test(data) ? BigInt(data) : undefined
 
 const FORBIDDEN_KEY = /"(?:_|\\u005[fF]){2}proto(?:_|\\u005[fF]){2}"\s*:/
-const MAX_DEPTH = 64
 /** A longer name of a field is cut. */
 export const MAX_FIELD = 200
 
-/** Parses JSON with every number as NumberText. Refuses `__proto__` keys and nesting beyond 64. */
+/** Parses JSON with every number as NumberText. Refuses `__proto__` keys. */
 export function parseExactJson(text: string): unknown {
   if (FORBIDDEN_KEY.test(text)) throw invalidField(say('forbidden_field', { in: 'body', field: '__proto__' }))
-  if (depthOf(text) > MAX_DEPTH) throw invalid(say('body_too_deep', { most: MAX_DEPTH }))
   try {
     return parseLossless(text, undefined, {
       parseNumber: (digits) => new NumberText(digits),
@@ -102,22 +100,4 @@ export function parseExactJson(text: string): unknown {
     if (error instanceof SyntaxError) throw invalid(say('body_not_json'), { detail: error.message })
     throw error
   }
-}
-
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-
-/** The depth of arrays and objects; brackets inside strings do not count. */
-function depthOf(text: string): number {
-  let depth = 0
-  let deepest = 0
-  let inString = false
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i)
-    if (c === QUOTE) inString = !inString
-    else if (inString) i += c === BACKSLASH ? 1 : 0
-    else if (c === 0x7b || c === 0x5b) deepest = Math.max(deepest, ++depth)
-    else if (c === 0x7d || c === 0x5d) depth--
-  }
-  return deepest
 }

@@ -1,10 +1,14 @@
 /** The bodies of requests, as the contract declares them. */
+import type { IncomingMessage } from 'node:http'
+import { promisify } from 'node:util'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
+import type { BodyLimits } from './body-limits.ts'
 import { bodyNumbers } from './decimals.ts'
 import { type Document, type Operation, operationIdOf, operationsOf } from './documents.ts'
 import { parseExactJson } from './int64.ts'
+import { readJsonBody } from './json-body.ts'
 
 /**
  * Reads a JSON body; by default `JSON.parse`, without prototype poisoning. Bodies with decimals are always read
@@ -14,12 +18,17 @@ export type ParseJson = ((text: string) => unknown) | undefined
 
 /**
  * Parses JSON and the media types that the contract names. Operations with a body refuse other media types, and an
- * absent body if it is required; operations without one ignore any body.
+ * absent body if it is required; operations without one ignore any body. `limits`: of each operation that takes JSON.
  */
-export function bindBodies(scope: FastifyInstance, document: Document, parseJson: ParseJson): void {
+export function bindBodies(
+  scope: FastifyInstance,
+  document: Document,
+  parseJson: ParseJson,
+  limits: ReadonlyMap<string, BodyLimits>,
+): void {
   const operations = new Map<string, Operation>()
   for (const { operation } of operationsOf(document)) operations.set(operation.operationId, operation)
-  parseBodies(scope, document, parseJson)
+  parseBodies(scope, document, parseJson, limits)
   scope.addHook('preParsing', async (request) => {
     ignoreUndeclaredBody(request, operations)
     refuseUndeclaredMediaType(request, operations)
@@ -52,21 +61,26 @@ function refuseMissingBody(request: FastifyRequest, operations: Map<string, Oper
   request.body = {}
 }
 
-function parseBodies(scope: FastifyInstance, document: Document, parseJson: ParseJson): void {
-  const parseSafely = scope.getDefaultJsonParser('error', 'error')
+function parseBodies(
+  scope: FastifyInstance,
+  document: Document,
+  parseJson: ParseJson,
+  limits: ReadonlyMap<string, BodyLimits>,
+): void {
+  const parseSafely = promisify(scope.getDefaultJsonParser('error', 'error')) as (
+    request: FastifyRequest,
+    text: string,
+  ) => Promise<unknown>
   const exact = new Set<string>()
   for (const { operation } of operationsOf(document))
     if (bodyNumbers(document, operation).decimals) exact.add(operation.operationId)
   scope.removeContentTypeParser(['text/plain', 'application/json'])
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
-    if (text.trim() === '') return done(null, undefined)
-    const parse = exact.has(operationIdOf(request)) ? parseExactJson : parseJson
-    if (parse === undefined) return parseSafely(request, text, done)
-    try {
-      done(null, parse(text))
-    } catch (error) {
-      done(error as Error)
-    }
+  scope.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const operationId = operationIdOf(request)
+    const text = await readJsonBody(payload, request.headers, limits.get(operationId) as BodyLimits)
+    if (text.trim() === '') return undefined
+    const parse = exact.has(operationId) ? parseExactJson : parseJson
+    return parse === undefined ? await parseSafely(request, text) : parse(text)
   })
   // The media types of answers are included: at every start the glue warns about types without a parser.
   const answered = [...operationsOf(document)].flatMap(({ operation }) => Object.values(operation.responses))

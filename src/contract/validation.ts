@@ -121,9 +121,9 @@ export function validatorCompiler() {
 
 /** Throws Failure `invalid` with one problem for each field; the first is the message. */
 function check(validate: ValidateFunction, part: RequestPart, data: unknown): true {
-  // A body that is no object is refused without a walk through its values.
-  const malformed = data === null || typeof data !== 'object' || Array.isArray(data) ? [] : malformedTexts(data)
-  if (validate(data) && malformed.length === 0) return true
+  const isValid = validate(data)
+  const malformed = isObject(data) ? malformedTexts(data).slice(0, MOST_PROBLEMS) : []
+  if (isValid && malformed.length === 0) return true
   const problems = new Map<string, Message<ErrorCode>>()
   for (const error of validate.errors ?? []) {
     if (problems.size === MOST_PROBLEMS) break
@@ -133,28 +133,25 @@ function check(validate: ValidateFunction, part: RequestPart, data: unknown): tr
     if (!problems.has(field))
       problems.set(field, isList(part, data, field) ? say('given_twice', place) : describe(error, place))
   }
-  for (const field of malformed) problems.set(field, say('text_not_storable', { in: PLACES[part], field }))
+  for (const path of malformed) {
+    const field = path.join('.').slice(0, MAX_FIELD)
+    problems.set(field, say('text_not_storable', { in: PLACES[part], field }))
+  }
   throw invalidProblems([...problems].map(([field, message]) => ({ field, ...message })))
 }
+
+const isObject = (data: unknown) => data !== null && typeof data === 'object' && !Array.isArray(data)
 
 /** Fastify makes a list of a query parameter that is given more than once; the contract has no such parameters. */
 const isList = (part: RequestPart, data: unknown, field: string) =>
   part === 'querystring' && Array.isArray((data as Record<string, unknown>)[field])
 
-/**
- * The fields whose text no database stores as it is: PostgreSQL refuses it, SQLite changes it. At most `MOST_PROBLEMS`.
- * A loop, because a body can be nested deeper than the stack.
- */
-function malformedTexts(data: unknown): string[] {
-  const found: string[] = []
-  const values = [{ at: '', value: data }]
-  for (const { at, value } of values) {
-    if (found.length === MOST_PROBLEMS) break
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) found.push(at)
-    if (value === null || typeof value !== 'object' || value instanceof NumberText) continue
-    for (const [key, inner] of Object.entries(value))
-      values.push({ at: (at === '' ? key : `${at}.${key}`).slice(0, MAX_FIELD), value: inner })
-  }
+/** The paths of texts that no database stores as they are: PostgreSQL refuses them, SQLite changes them. */
+function malformedTexts(value: unknown): string[][] {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [[]] : []
+  if (value === null || typeof value !== 'object' || value instanceof NumberText) return []
+  const found: string[][] = []
+  for (const [key, inner] of Object.entries(value)) for (const path of malformedTexts(inner)) found.push([key, ...path])
   return found
 }
 

@@ -86,7 +86,7 @@ t.test('JSON is read with the text of each number', async (t) => {
   })
 })
 
-t.test('a body that is not JSON, too deep, or has a field twice is refused', async (t) => {
+t.test('a body that is not JSON or has a field twice is refused', async (t) => {
   const failureOf = (text: string) => {
     try {
       parseExactJson(text)
@@ -100,16 +100,6 @@ t.test('a body that is not JSON, too deep, or has a field twice is refused', asy
     t.match(failureOf(text), { kind: 'invalid', message, problems }, text.slice(0, 40))
   }
   for (const text of ['', '{', '{"a":1,}', "{'a':1}", '01', 'NaN', '[1] 2']) refused(text, 'The body is not valid JSON')
-
-  const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth)
-  t.equal(failureOf(nested(64)), undefined)
-  t.equal(failureOf(`${'{"a":'.repeat(63)}{}${'}'.repeat(63)}`), undefined)
-  const tooDeep = 'The body is nested deeper than 64 levels'
-  refused(nested(65), tooDeep)
-  refused(`${'{"a":'.repeat(64)}{}${'}'.repeat(64)}`, tooDeep)
-  t.equal(failureOf(`[${Array(70).fill('[]').join()},${Array(70).fill('{}').join()}]`), undefined, 'side by side')
-  t.equal(failureOf(JSON.stringify([`"${'['.repeat(99)}`, '{'.repeat(99), '\\'])), undefined, 'in texts')
-  refused(`["\\\\",${nested(64)}]`, tooDeep)
 
   for (const key of ['__proto__', '\\u005f_proto__', '__proto\\u005F_', '_\\u005Fproto__'])
     for (const colon of [':', ' :', '\n:'])

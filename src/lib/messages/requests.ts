@@ -110,6 +110,9 @@ export const REQUEST_ERRORS = {
   body_required: () => 'A JSON body is required',
   body_not_json: () => 'The body is not valid JSON',
   body_too_deep: (p: { most: number }) => `The body is nested deeper than ${p.most} levels`,
+  /** Fields of objects and items of lists. */
+  body_too_many_values: (p: { most: number }) =>
+    `The body has more than ${p.most} fields and list items, the most that this operation takes`,
   /** `most` in bytes. */
   body_too_large: (p: { most: number | null }) =>
     p.most === null ? 'The body is too large' : `The body is larger than ${p.most} bytes`,
