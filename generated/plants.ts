@@ -799,7 +799,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The maximum number of plants to return. Default 100; never more than 1000.
+                 * @description The maximum number of plants to return. Default 100; never more than 1000, or than about 1 MB.
                  * @example 100
                  */
                 limit?: number;

@@ -1,5 +1,6 @@
 /** Every operation that reads the record. */
 import type { RecordReads } from './contract/record-reads.ts'
+import { mappingReads } from './imports/mappings/handlers.ts'
 import { reportReads } from './imports/reports/handlers.ts'
 import { journalReads } from './journal/handlers.ts'
 import { comparisonReads, snapshotReads } from './portfolio/reads.ts'
@@ -21,6 +22,7 @@ export const RECORD_READS = {
   ...roundTripReads,
   ...openPositionReads,
   ...taxYearReads,
+  ...mappingReads,
   ...reportReads,
   ...journalReads,
   ...snapshotReads,

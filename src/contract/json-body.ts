@@ -63,7 +63,9 @@ class JsonScan {
   add(chunk: Buffer): void {
     this.bytes += chunk.length
     if (this.bytes > this.#limits.bytes) throw tooLarge(this.#limits)
-    for (const byte of chunk) {
+    // To iterate over a Buffer is slower.
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at] as number
       if (this.#isEscaped) this.#isEscaped = false
       else if (this.#isInString) {
         if (byte === QUOTE) this.#isInString = false

@@ -31,6 +31,8 @@ export type RecordReads<Names extends Name = Name> = { readonly [Of in Names]: R
 
 /** Rows that are read and answered at once in some 20 ms. */
 export const MOST_ROWS_AT_ONCE = 1_000
+/** Bytes of texts that users wrote, which are read and answered at once. */
+export const MOST_BYTES_AT_ONCE = 64_000
 
 export const readHandlers = <Names extends Name>(
   { store, clock }: { store: Store; clock: Clock },

@@ -2,7 +2,7 @@ import type { KeyedContext } from '../context.ts'
 import { isNotModified } from '../contract/conditional.ts'
 import { isHead, unsentBody } from '../contract/head.ts'
 import { onceByFiles } from '../contract/idempotency.ts'
-import type { RecordReads } from '../contract/record-reads.ts'
+import { MOST_BYTES_AT_ONCE, type RecordReads } from '../contract/record-reads.ts'
 import type { Call, DashboardHandlers, DashboardOperations } from '../contract/types.ts'
 import { discardUpload, receiveFiles } from '../contract/uploads.ts'
 import { parseRoundTripId } from '../ledger/public-ids.ts'
@@ -16,6 +16,8 @@ import {
   assignEntry,
   changeJournal,
   type FullEntry,
+  type OpenedPage,
+  openEntryPage,
   parseSortKey,
   readEntryPage,
   readWords,
@@ -41,10 +43,12 @@ export const journalReads: RecordReads<'listJournal'> = {
     if (first > last) throw invalidFields(Object.values(RANGE), say('range_reversed', RANGE))
     const after = cursor === undefined ? undefined : parseSortKey(cursor)
     const range = { first, last, state, tagKey: tag === undefined ? undefined : foldedName(tag) }
+    let opened: OpenedPage | undefined
+    const open = async () => (opened ??= await openEntryPage(db, range, { after, limit }))
     return {
-      isLong: await existMoreEntries(db, MOST_AT_ONCE),
+      isLong: (await existMoreEntries(db, MOST_AT_ONCE)) || (await open()).bytes > MOST_BYTES_AT_ONCE,
       read: async () => {
-        const { items, nextCursor } = await readEntryPage(db, range, { after, limit })
+        const { items, nextCursor } = await readEntryPage(db, await open())
         return { success: true, journal: items.map(toJournal), next_cursor: nextCursor, data_source: dataSource }
       },
     }

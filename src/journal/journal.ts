@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RoundTripKey, roundTripId } from '../ledger/public-ids.ts'
 import type { Clock } from '../lib/clock.ts'
-import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, toPage } from '../lib/cursor.ts'
+import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, roomOnPage, toPage } from '../lib/cursor.ts'
 import { type DateString, isDate } from '../lib/dates.ts'
 import { type Price, priceNumber } from '../lib/decimal.ts'
 import { conflict, invalidField, notFound } from '../lib/errors.ts'
@@ -15,11 +15,13 @@ import {
   type EntryRange,
   existMoreEntries,
   insertEntry,
+  type ListedEntry,
   type Picture,
   type Subject,
   selectDayEntry,
   selectEntries,
   selectEntry,
+  selectNotes,
   selectPicturesOf,
   selectTagsOf,
   selectTrip,
@@ -223,16 +225,33 @@ export async function assignEntry(
   })
 }
 
-/** Words by their day, the latest first. `after`: of `parseSortKey`. */
-export async function readEntryPage(
+/** Words by their day, the latest first, still without their notes. */
+export interface OpenedPage extends Page<{ entry: ListedEntry; trip: RoundTripKey | null }> {
+  /** The bytes of the notes. */
+  bytes: number
+}
+
+/** `after`: of `parseSortKey`. The page ends where its notes have no room any more, so that the others are not read. */
+export async function openEntryPage(
   db: Reader,
   range: EntryRange,
   { after, limit }: { after: Pick<Entry, 'day' | 'id'> | undefined; limit: number },
-): Promise<Page<FullEntry>> {
-  const { items, nextCursor } = toPage(await selectEntries(db, range, after, limit + 1), limit, ({ entry }) =>
-    formatCursor([entry.day, entry.id]),
-  )
-  return { items: await fill(db, items), nextCursor }
+): Promise<OpenedPage> {
+  const found = await selectEntries(db, range, after, limit + 1)
+  const sizes = found.map(({ entry }) => entry.noteBytes)
+  const room = roomOnPage(sizes, limit)
+  const page = toPage(found, room, ({ entry }) => formatCursor([entry.day, entry.id]))
+  return { ...page, bytes: sizes.slice(0, room).reduce((sum, size) => sum + size, 0) }
+}
+
+export async function readEntryPage(db: Reader, { items, nextCursor }: OpenedPage): Promise<Page<FullEntry>> {
+  const ids = items.map(({ entry }) => entry.id)
+  const notes = new Map((await selectNotes(db, ids)).map(({ id, note }) => [id, note]))
+  const entries = items.map(({ entry: { noteBytes: _, ...entry }, trip }) => ({
+    entry: { ...entry, note: notes.get(entry.id) ?? null },
+    trip,
+  }))
+  return { items: await fill(db, entries), nextCursor }
 }
 
 /** Throws Failure `invalid` for a text that no page has given. */

@@ -4,7 +4,7 @@ import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Price } from '../lib/decimal.ts'
 import type { JournalKind, PictureType, Side } from '../lib/terms.ts'
-import { existMore, KEYS_PER_STATEMENT, prepared, type Reader, type Writer } from '../store/index.ts'
+import { existMore, KEYS_PER_STATEMENT, octetsOf, prepared, type Reader, type Writer } from '../store/index.ts'
 import { selectResolved } from './resolved-queries.ts'
 import { tripOfWords } from './trip-of-words.ts'
 
@@ -71,14 +71,20 @@ export interface EntryRange {
   tagKey: string | undefined
 }
 
-/** The latest `limit` of the range behind `after`, which is not included; each with its round trip. */
+export interface ListedEntry extends Omit<Entry, 'note'> {
+  /** The bytes of its note. */
+  noteBytes: number
+}
+
+/** The latest `limit` of the range behind `after`, which is not included; each with its round trip, without its note. */
 export async function selectEntries(
   db: Reader,
   { first, last, state, tagKey }: EntryRange,
   after: Pick<Entry, 'day' | 'id'> | undefined,
   limit: number,
-): Promise<{ entry: Entry; trip: RoundTripKey | null }[]> {
+): Promise<{ entry: ListedEntry; trip: RoundTripKey | null }[]> {
   const { sql, t } = db
+  const { note, ...columns } = entryColumns(t)
   const { journalEntries: e, journalEntryTags: l, journalTags: g } = t
   const words = selectResolved(db).as('words')
   const hasTrade = raw`${words.number} is not null`
@@ -88,7 +94,7 @@ export async function selectEntries(
       : sql.select({ id: l.entryId }).from(l).innerJoin(g, eq(g.id, l.tagId)).where(eq(g.nameKey, tagKey))
   const rows = await sql
     .select({
-      entry: entryColumns(t),
+      entry: { ...columns, noteBytes: octetsOf(note) },
       accountId: words.accountId,
       instrument: words.instrument,
       openedOn: words.openedOn,
@@ -109,7 +115,21 @@ export async function selectEntries(
     )
     .orderBy(desc(e.day), desc(e.id))
     .limit(limit)
-  return rows.map(({ entry, ...trip }) => ({ entry: entry as Entry, trip: tripOfWords(trip) }))
+  return rows.map(({ entry, ...trip }) => ({ entry: entry as ListedEntry, trip: tripOfWords(trip) }))
+}
+
+/** Of the words with these ids. */
+export async function selectNotes(
+  { sql, t }: Reader,
+  ids: readonly number[],
+): Promise<{ id: number; note: string | null }[]> {
+  const { journalEntries: e } = t
+  return await inChunks(ids, (some) =>
+    sql
+      .select({ id: e.id, note: e.note })
+      .from(e)
+      .where(inArray(e.id, [...(some as readonly number[])])),
+  )
 }
 
 /** What round trips show of their words. */

@@ -27,11 +27,41 @@ export interface Page<Item> {
   nextCursor: string | null
 }
 
-/** Of a query for `limit + 1` items: if it found one more than the page takes, the page has a cursor. */
+/** The bytes of JSON that a page has room for. */
+const MOST_PAGE_BYTES = 1_000_000
+
+/** How many items there is room for, at most `limit`, and one at least. `sizes`: of the first items, in bytes. */
+export function roomOnPage(sizes: Iterable<number>, limit: number): number {
+  let bytes = 0
+  let items = 0
+  for (const size of sizes) {
+    bytes += size
+    if (items === limit || (bytes > MOST_PAGE_BYTES && items > 0)) break
+    items++
+  }
+  return items
+}
+
+/** Of a query for `limit + 1` items: if it found more than the page has room for, the page has a cursor. */
 export function toPage<Item>(found: readonly Item[], limit: number, cursorOf: (last: Item) => string): Page<Item> {
-  const items = found.slice(0, limit)
+  const items = found.slice(0, roomOnPage(sizesOf(found), limit))
   const last = items.at(-1)
-  return { items, nextCursor: found.length > limit && last !== undefined ? cursorOf(last) : null }
+  return { items, nextCursor: found.length > items.length && last !== undefined ? cursorOf(last) : null }
+}
+
+/** About the bytes of each item as JSON. */
+export function* sizesOf(items: readonly unknown[]): Generator<number> {
+  for (const item of items) yield sizeOf(item)
+}
+
+const NUMBER_BYTES = 10
+
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(JSON.stringify(value))
+  if (value === null || typeof value !== 'object') return NUMBER_BYTES
+  let bytes = '{}'.length
+  for (const [name, inner] of Object.entries(value)) bytes += name.length + '"":,'.length + sizeOf(inner)
+  return bytes
 }
 
 export const isInteger = (part: unknown): part is number => Number.isSafeInteger(part)

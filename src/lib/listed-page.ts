@@ -1,9 +1,9 @@
 /** Pages of a list that is read as a whole. */
 import { compare } from './compare.ts'
-import { formatCursor, invalidCursor, parseCursor } from './cursor.ts'
+import { formatCursor, invalidCursor, parseCursor, roomOnPage, sizesOf } from './cursor.ts'
 
 export interface PageRequest {
-  /** undefined means all. */
+  /** undefined means all, however many bytes they have. */
   limit?: number | undefined
   cursor?: string | undefined
 }
@@ -24,7 +24,7 @@ export function listedPage<Item>(
 ): ListedPage<Item> {
   const after = cursor === undefined ? undefined : parseSortKey(cursor)
   const rest = after === undefined ? list : list.filter((item) => compareSortKeys(sortKeyOf(item), after) > 0)
-  const items = rest.slice(0, limit)
+  const items = limit === Number.POSITIVE_INFINITY ? rest : rest.slice(0, roomOnPage(sizesOf(rest), limit))
   const last = rest.length > items.length ? items.at(-1) : undefined
   return { items, nextCursor: last === undefined ? null : formatCursor(sortKeyOf(last)) }
 }

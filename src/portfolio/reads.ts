@@ -1,12 +1,12 @@
 /** Reads of the portfolio that can be long. */
-import { MOST_ROWS_AT_ONCE, type RecordReads } from '../contract/record-reads.ts'
+import { MOST_BYTES_AT_ONCE, MOST_ROWS_AT_ONCE, type RecordReads } from '../contract/record-reads.ts'
 import { existMorePositions } from '../ledger/position-queries.ts'
 import { DAY } from '../lib/clock.ts'
 import { quantityNumber } from '../lib/decimal.ts'
 import { toHistoryEntry } from './answers.ts'
 import { type ComparedSymbol, compareWithRecord } from './comparison.ts'
-import { existMoreSnapshots } from './snapshot-queries.ts'
-import { readSnapshotPage } from './snapshots.ts'
+import { existMoreSnapshots, sumSnapshotBytes } from './snapshot-queries.ts'
+import { parseSnapshotKey, readSnapshotPage } from './snapshots.ts'
 
 const DEFAULT_HISTORY_DAYS = 30
 /** Positions that are compared in some 20 ms. */
@@ -16,10 +16,13 @@ export const snapshotReads: RecordReads<'listSnapshots'> = {
   listSnapshots: async (db, { now, query: { days = DEFAULT_HISTORY_DAYS, type, limit, cursor } }) => {
     // `days` counts back from now in steps of 24 hours; 0 lists all.
     const filter = { type, since: days === 0 ? undefined : now - days * DAY }
+    const after = cursor === undefined ? undefined : parseSnapshotKey(cursor)
     return {
-      isLong: limit === undefined && (await existMoreSnapshots(db, filter, MOST_ROWS_AT_ONCE)),
+      isLong:
+        (limit === undefined && (await existMoreSnapshots(db, filter, MOST_ROWS_AT_ONCE))) ||
+        (await sumSnapshotBytes(db, filter, limit ?? MOST_ROWS_AT_ONCE, after)) > MOST_BYTES_AT_ONCE,
       read: async () => {
-        const { items, nextCursor } = await readSnapshotPage(db, filter, { limit, cursor })
+        const { items, nextCursor } = await readSnapshotPage(db, filter, { limit, after })
         return { success: true, history: items.map(toHistoryEntry), next_cursor: nextCursor }
       },
     }

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, lte, or, sql as raw } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
 import type { PriceProvider, SnapshotType } from '../lib/terms.ts'
-import { type AllReader, existMore, KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+import { type AllReader, existMore, KEYS_PER_STATEMENT, octetsOf, type Reader, type Writer } from '../store/index.ts'
 
 export interface SnapshotRow {
   id: number
@@ -92,24 +92,42 @@ export const selectSnapshots = (
   { sql, t }: Reader,
   filter: SnapshotFilter,
   limit: number,
-  after?: Pick<SnapshotRow, 'takenAt' | 'id'>,
+  after?: SnapshotKey,
 ): Promise<SnapshotRow[]> =>
   sql
     .select(snapshotColumns(t))
     .from(t.snapshots)
-    .where(
-      and(
-        isListed(t, filter),
-        after === undefined
-          ? undefined
-          : and(
-              lte(t.snapshots.takenAt, after.takenAt),
-              or(lt(t.snapshots.takenAt, after.takenAt), lt(t.snapshots.id, after.id)),
-            ),
-      ),
-    )
+    .where(and(isListed(t, filter), isAfter(t, after)))
     .orderBy(desc(t.snapshots.takenAt), desc(t.snapshots.id))
     .limit(limit)
+
+/** The bytes of the texts and lists of what `selectSnapshots` returns. */
+export async function sumSnapshotBytes(
+  { sql, t }: Reader,
+  filter: SnapshotFilter,
+  limit: number,
+  after?: SnapshotKey,
+): Promise<number> {
+  const { snapshots: s } = t
+  const sizes = sql
+    .select({
+      bytes: raw<number>`${octetsOf(s.notes)} + ${octetsOf(s.unpriced)} + ${octetsOf(s.uncosted)}`.as('bytes'),
+    })
+    .from(s)
+    .where(and(isListed(t, filter), isAfter(t, after)))
+    .orderBy(desc(s.takenAt), desc(s.id))
+    .limit(limit)
+    .as('sizes')
+  const [row] = await sql.select({ all: raw`coalesce(sum(${sizes.bytes}), 0)`.mapWith(Number) }).from(sizes)
+  return row?.all ?? 0
+}
+
+export type SnapshotKey = Pick<SnapshotRow, 'takenAt' | 'id'>
+
+const isAfter = ({ snapshots: s }: Reader['t'], after: SnapshotKey | undefined) =>
+  after === undefined
+    ? undefined
+    : and(lte(s.takenAt, after.takenAt), or(lt(s.takenAt, after.takenAt), lt(s.id, after.id)))
 
 /** Returns the deleted snapshot; undefined if the user has no such snapshot. */
 export async function deleteSnapshot(

@@ -21,6 +21,7 @@ import {
   insertSlot,
   insertSnapshot,
   type SnapshotFilter,
+  type SnapshotKey,
   type SnapshotRow,
   selectSnapshots,
 } from './snapshot-queries.ts'
@@ -150,15 +151,13 @@ export const figuresOf = ({ value, cost, gain, ...others }: PortfolioTotals) => 
   ...others,
 })
 
-/**
- * At most `limit` snapshots, newest first; all if undefined. Throws Failure `invalid` for a cursor that is not valid.
- */
+/** At most `limit` snapshots, newest first; all if undefined. */
 export async function readSnapshotPage(
   db: Reader,
   filter: SnapshotFilter,
-  { limit = ALL, cursor }: { limit?: number | undefined; cursor: string | undefined },
+  { limit, after }: { limit: number | undefined; after: SnapshotKey | undefined },
 ): Promise<Page<SnapshotRow>> {
-  const after = cursor === undefined ? undefined : parseSortKey(cursor)
+  if (limit === undefined) return { items: await selectSnapshots(db, filter, ALL, after), nextCursor: null }
   const found = await selectSnapshots(db, filter, limit + 1, after)
   return toPage(found, limit, ({ takenAt, id }) => formatCursor([takenAt, id]))
 }
@@ -166,7 +165,8 @@ export async function readSnapshotPage(
 /** More than there can be. */
 const ALL = 2 ** 31
 
-function parseSortKey(text: string): Pick<SnapshotRow, 'takenAt' | 'id'> {
+/** Throws Failure `invalid` for a text that no page has given. */
+export function parseSnapshotKey(text: string): SnapshotKey {
   const [takenAt, id] = parseCursor(text)
   if (!isInteger(takenAt) || !isInteger(id)) throw invalidCursor()
   return { takenAt, id }

@@ -37,6 +37,7 @@ export { type BackupInfo, verifyBackup } from './engines/sqlite/backup.ts'
 export { existMore } from './exist-more.ts'
 export { type Finding, findings } from './finding.ts'
 export { readMany } from './many-rows.ts'
+export { octetsOf } from './octets.ts'
 export { REQUEST_PATIENCE_MS } from './patience.ts'
 export { type Preparable, prepared, preparedWrite } from './prepared.ts'
 

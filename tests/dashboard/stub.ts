@@ -135,7 +135,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
     const { history } = stub.record
     return { success: true, history: history.slice(start, end), next_cursor: end < history.length ? String(end) : null }
   })
-  app.get('/api/import-mappings', async () => ({ success: true, mappings: [] }))
+  app.get('/api/import-mappings', async () => ({ success: true, mappings: [], next_cursor: null }))
   serveTrades(app, () => stub.record.days)
   app.get('/api/round-trips/:id/journal', async () => ({ success: true, journal: null }))
   app.get('/api/days/:date/journal', async () => ({ success: true, journal: null }))

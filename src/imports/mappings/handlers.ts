@@ -1,31 +1,46 @@
 import type { components } from '../../../generated/dashboard.ts'
 import type { Mapping } from '../../broker-files/mapped/mapping.ts'
 import type { Context } from '../../context.ts'
+import { MOST_BYTES_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
 import type { Lot, Transaction } from '../../ledger/ledger.ts'
 import { toTimestamp } from '../../lib/clock.ts'
 import { moneyNumber, priceNumber, quantityNumber } from '../../lib/decimal.ts'
 import { type MappingRow, selectMappings } from './mapping-queries.ts'
-import { addMapping, changeMapping, type Previewed, previewMapping, readMapping, removeMapping } from './mappings.ts'
+import {
+  addMapping,
+  changeMapping,
+  openMappingPage,
+  type Previewed,
+  previewMapping,
+  readMapping,
+  removeMapping,
+} from './mappings.ts'
 
 type Schemas = components['schemas']
 
+/** The contract's default for `limit`, and its highest. */
+const PER_PAGE = 100
+
+export const mappingReads: RecordReads<'listImportMappings'> = {
+  listImportMappings: async (db, { query: { limit = PER_PAGE, cursor } }) => {
+    const { ids, nextCursor, bytes } = await openMappingPage(db, { limit, cursor })
+    return {
+      isLong: bytes > MOST_BYTES_AT_ONCE,
+      read: async () => {
+        const rows = await selectMappings(db, ids)
+        return { success: true, mappings: rows.map(toMapping), next_cursor: nextCursor }
+      },
+    }
+  },
+}
+
 type MappingHandlers = Pick<
   DashboardHandlers,
-  | 'listImportMappings'
-  | 'addImportMapping'
-  | 'getImportMapping'
-  | 'updateImportMapping'
-  | 'deleteImportMapping'
-  | 'previewImportMapping'
+  'addImportMapping' | 'getImportMapping' | 'updateImportMapping' | 'deleteImportMapping' | 'previewImportMapping'
 >
 
 export const mappingHandlers = (context: Context): MappingHandlers => ({
-  listImportMappings: async ({ caller }) => {
-    const rows = await context.store.forUser(caller.userId).read((db) => selectMappings(db))
-    return { status: 200, body: { success: true, mappings: rows.map(toMapping) } }
-  },
-
   addImportMapping: async ({ caller, body }) => {
     const row = await addMapping(context, caller.userId, body as Mapping)
     return { status: 201, body: { success: true, mapping: toMapping(row) } }

@@ -1,6 +1,6 @@
-import { count, desc, eq, inArray, max } from 'drizzle-orm'
+import { count, desc, eq, inArray, lt, max } from 'drizzle-orm'
 import type { Mapping } from '../../broker-files/mapped/mapping.ts'
-import type { Reader, Writer } from '../../store/index.ts'
+import { octetsOf, type Reader, type Writer } from '../../store/index.ts'
 
 export interface MappingRow {
   id: number
@@ -24,10 +24,29 @@ const toRow = (row: { mapping: Record<string, unknown> } & Omit<MappingRow, 'map
   mapping: row.mapping as unknown as Mapping,
 })
 
-/** Newest first. */
-export async function selectMappings({ sql, t }: Reader): Promise<MappingRow[]> {
+/** The bytes of the newest `limit` mappings that are older than `before`, newest first. */
+export async function selectMappingSizes(
+  { sql, t }: Reader,
+  before: number | undefined,
+  limit: number,
+): Promise<{ id: number; bytes: number }[]> {
   const { importMappings: m } = t
-  const rows = await sql.select(columns(t)).from(m).orderBy(desc(m.id))
+  return await sql
+    .select({ id: m.id, bytes: octetsOf(m.mapping) })
+    .from(m)
+    .where(before === undefined ? undefined : lt(m.id, before))
+    .orderBy(desc(m.id))
+    .limit(limit)
+}
+
+/** Those with these ids, newest first. */
+export async function selectMappings({ sql, t }: Reader, ids: readonly number[]): Promise<MappingRow[]> {
+  const { importMappings: m } = t
+  const rows = await sql
+    .select(columns(t))
+    .from(m)
+    .where(inArray(m.id, [...ids]))
+    .orderBy(desc(m.id))
   return rows.map(toRow)
 }
 

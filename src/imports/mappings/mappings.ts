@@ -4,8 +4,9 @@ import type { RecordOutcome } from '../../broker-files/layout.ts'
 import { headerKey, type Mapping, problemsOf } from '../../broker-files/mapped/mapping.ts'
 import type { Lot, Transaction } from '../../ledger/ledger.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { formatCursor, invalidCursor, isInteger, parseCursor, roomOnPage, toPage } from '../../lib/cursor.ts'
 import { invalidProblems, notFound } from '../../lib/errors.ts'
-import type { Store } from '../../store/index.ts'
+import type { Reader, Store } from '../../store/index.ts'
 import { mappingExists, otherHeader, tooManyMappings } from './failures.ts'
 import {
   countMappings,
@@ -14,6 +15,7 @@ import {
   type MappingRow,
   selectMapping,
   selectMappingId,
+  selectMappingSizes,
   updateMapping,
 } from './mapping-queries.ts'
 
@@ -78,6 +80,27 @@ export async function changeMapping(
 /** Throws Failure `not_found` if the user has no such mapping. */
 export async function removeMapping({ store }: Pick<MappingDeps, 'store'>, userId: number, id: number): Promise<void> {
   if (!(await store.forUser(userId).write('record', (tx) => deleteMapping(tx, id)))) throw notFound()
+}
+
+export interface OpenedMappingPage {
+  ids: number[]
+  /** null on the last page. */
+  nextCursor: string | null
+  /** Of the mappings as JSON. */
+  bytes: number
+}
+
+/** A page of the mappings, newest first, before they are read. Throws Failure `invalid` for a cursor that no page has given. */
+export async function openMappingPage(
+  db: Reader,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<OpenedMappingPage> {
+  const [before] = cursor === undefined ? [] : parseCursor(cursor)
+  if (cursor !== undefined && !isInteger(before)) throw invalidCursor()
+  const found = await selectMappingSizes(db, before as number | undefined, limit + 1)
+  const sizes = found.map(({ bytes }) => bytes)
+  const { items, nextCursor } = toPage(found, roomOnPage(sizes, limit), ({ id }) => formatCursor([id]))
+  return { ids: items.map(({ id }) => id), nextCursor, bytes: items.reduce((sum, { bytes }) => sum + bytes, 0) }
 }
 
 export interface Previewed {

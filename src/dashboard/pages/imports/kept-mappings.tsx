@@ -1,15 +1,24 @@
 /** The mappings of columns that the user has kept: to save as a file for someone else, or to delete. */
+import { useQuery } from '@tanstack/preact-query'
 import { useState } from 'preact/hooks'
-import { api, type Schemas, send } from '../../shared/api.ts'
+import { readAllPages } from '../../shared/all-pages.ts'
+import { api, read, type Schemas, send } from '../../shared/api.ts'
 import { Card, Failure } from '../../shared/parts.tsx'
-import { queries, useRead } from '../../shared/queries.ts'
+import { queries } from '../../shared/queries.ts'
 
 type Kept = Schemas['ImportMapping']
 
 export function KeptMappings() {
-  const { data } = useRead('/api/import-mappings', {})
+  const { data } = useQuery({
+    queryKey: ['/api/import-mappings'],
+    queryFn: ({ signal }) =>
+      readAllPages(async (query) => {
+        const { mappings, next_cursor } = await read('/api/import-mappings', { query }, signal)
+        return { items: mappings, next_cursor }
+      }),
+  })
   const [error, setError] = useState<unknown>(null)
-  if (data === undefined || data.mappings.length === 0) return null
+  if (data === undefined || data.length === 0) return null
   const remove = async ({ id }: Kept) => {
     try {
       await send(api.DELETE('/api/import-mappings/{id}', { params: { path: { id } } }))
@@ -23,7 +32,7 @@ export function KeptMappings() {
     <Card title="Columns you have explained" class="kept-mappings">
       <p class="hint">Files with these columns are read as you said. Deleting one changes nothing that was imported.</p>
       <ul class="chosen-files">
-        {data.mappings.map((kept) => (
+        {data.map((kept) => (
           <li key={kept.id}>
             <span class="name">{nameOf(kept)}</span>
             <a class="button button-small num" href={fileOf(kept)} download={`mapping-${kept.id}.json`}>
