@@ -31,7 +31,7 @@ import { limitSockets, mostSockets, type SocketLimits } from './contract/open-so
 import { publishContract } from './contract/publish.ts'
 import { readHandlers } from './contract/record-reads.ts'
 import { REQUEST_ID, requestId } from './contract/request-ids.ts'
-import { RequestTurns } from './contract/request-turns.ts'
+import { createTurns, type Turns } from './contract/request-turns.ts'
 import { securityHeaders } from './contract/security-headers.ts'
 import { trustedProxies } from './contract/trusted-proxies.ts'
 import type { DashboardHandlers, PlantsHandlers } from './contract/types.ts'
@@ -137,7 +137,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     app.log.warn({ err: error }, 'the answer to a request with an Idempotency-Key was not kept'),
   )
   const keyed = { ...context, store: idempotency.store, idempotency }
-  const turns = new RequestTurns()
+  const turns = createTurns()
   const auth = await inScope(app, (site) => registerSite(site, keyed, { ...options, turns }, countFailure))
   await app.register((scope) => registerPlants(scope, keyed, { ...options, turns }, auth.security.token))
   await publishContract(app, context.config.baseUrl)
@@ -167,7 +167,7 @@ async function addRequestHooks(
 async function registerPlants(
   scope: FastifyInstance,
   context: KeyedContext,
-  options: AppOptions & { turns: RequestTurns },
+  options: AppOptions & { turns: Turns },
   token: Awaited<ReturnType<typeof registerSite>>['security']['token'],
 ): Promise<void> {
   await options.extend?.(scope, 'plants')
@@ -194,7 +194,7 @@ async function inScope<T>(app: FastifyInstance, register: (scope: FastifyInstanc
 async function registerSite(
   site: FastifyInstance,
   context: KeyedContext,
-  options: AppOptions & { turns: RequestTurns },
+  options: AppOptions & { turns: Turns },
   countFailure: AuthOptions['countFailure'],
 ): Promise<Auth> {
   const auth = await registerAuth(site, context, {

@@ -32,9 +32,10 @@ import { type ErrorPage, type ErrorShape, errorHandler, hasPage } from './errors
 import { onceByKey } from './idempotency.ts'
 import type { LargeAnswers } from './large-answers.ts'
 import { bindBodies, type ParseJson } from './request-bodies.ts'
-import { RequestTurns } from './request-turns.ts'
+import { createTurns, type Turns } from './request-turns.ts'
 import { conditionalRouteHandler, type LooseHandler, routeHandler } from './route-handlers.ts'
 import { serializerCompiler } from './serialization.ts'
+import type { ThreadTime } from './thread-time.ts'
 import type { Caller } from './types.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -57,8 +58,7 @@ export interface Binding {
   handlers: object
   security: Record<string, SecurityHandler>
   errors: ErrorShape
-  /** Give all documents the same, so that a user has the same turns in each. */
-  turns?: RequestTurns
+  turns?: Turns
   /** How browsers see the errors of operations that answer with a page. */
   errorPage?: ErrorPage | undefined
   /** Needed if an operation declares 304. */
@@ -85,9 +85,14 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
   scope.setValidatorCompiler(validatorCompiler() as never)
   scope.setSerializerCompiler(serializerCompiler() as never)
   const operations = new Map([...operationsOf(document)].map(({ operation }) => [operation.operationId, operation]))
-  bindBodies(scope, document, binding.parseJson, bodyLimitsOf(document, operations))
-  const { turns = new RequestTurns() } = binding
-  const takeTurn: onRequestHookHandler = (request, reply, done) => turns.take(request, reply, done)
+  const { turns = createTurns() } = binding
+  bindBodies(scope, document, {
+    parseJson: binding.parseJson,
+    limits: bodyLimitsOf(document, operations),
+    time: turns.time,
+  })
+  const takeTurn: onRequestHookHandler = (request, reply, done) => turns.short.take(request, reply, done)
+  const takeLongTurn: onRequestHookHandler = (request, reply, done) => turns.long.take(request, reply, done)
   scope.addHook('onRoute', (route) => {
     const operation = operations.get(operationIdOf({ routeOptions: route }))
     if (operation === undefined) return
@@ -95,12 +100,12 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
     route.config = { ...route.config, takesToken }
     // In the glue, security is a preHandler: it would run after the body was parsed and validated.
     const security = [route.preHandler ?? []].flat()
-    const turn = operation['x-own-places'] === true ? [] : [takeTurn]
-    route.onRequest = [...security, ...turn, ...[route.onRequest ?? []].flat()] as never
+    const turn = operation['x-own-places'] === true ? takeLongTurn : takeTurn
+    route.onRequest = [...security, turn, ...[route.onRequest ?? []].flat()] as never
     delete route.preHandler
   })
   scope.addHook('onSend', (request, _reply, payload, done) => {
-    turns.end(request)
+    turns.short.end(request)
     done(null, payload)
   })
 
@@ -112,7 +117,7 @@ export async function bindContract(scope: FastifyInstance, binding: Binding): Pr
   await scope.register(glue as never, {
     specification: document,
     securityHandlers: binding.security,
-    operationResolver: handlerResolver(operations, binding),
+    operationResolver: handlerResolver(operations, binding, turns.time),
   })
   refuseOtherMethods(scope, document)
 }
@@ -131,15 +136,19 @@ function bodyLimitsOf(document: Document, operations: ReadonlyMap<string, Operat
 function handlerResolver(
   operations: ReadonlyMap<string, Operation>,
   { handlers, tagOf, largeAnswers, idempotency }: Binding,
+  time: ThreadTime,
 ) {
   const answers = answerCache()
   return (operationId: string) => {
     const operation = operations.get(operationId) as Operation
-    const handler = onceByKey(
+    const handle = onceByKey(
       (handlers as Record<string, LooseHandler>)[operationId] as LooseHandler,
       operation,
       idempotency,
     )
+    // What follows, such as the JSON of the answer, is the time of its user too.
+    const handler: LooseHandler = (call) =>
+      handle(call).finally(() => time.run((call as { request: FastifyRequest }).request.caller?.userId))
     const large = operation['x-long-answer'] === true ? largeAnswers : undefined
     return isOfRecord(operation) && tagOf !== undefined
       ? conditionalRouteHandler(handler, tagOf, answers, large)

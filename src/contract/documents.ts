@@ -23,7 +23,7 @@ export interface Operation {
   'x-idempotency'?: 'replay' | 'refuse'
   /** Set if an import that the operation makes stores the key with it. */
   'x-key-of-import'?: true
-  /** Set if the operation takes no turn among the other requests of its user, because it has limits of its own. */
+  /** Set if the operation may take long: it takes turns with others of its kind only, and has limits of its own. */
   'x-own-places'?: true
   /** Set if its answer may be long: a place among the large answers is taken before the first read. */
   'x-long-answer'?: true

@@ -9,6 +9,7 @@ import { bodyNumbers } from './decimals.ts'
 import { type Document, type Operation, operationIdOf, operationsOf } from './documents.ts'
 import { parseExactJson } from './int64.ts'
 import { readJsonBody } from './json-body.ts'
+import type { ThreadTime } from './thread-time.ts'
 
 /**
  * Reads a JSON body; by default `JSON.parse`, without prototype poisoning. Bodies with decimals are always read
@@ -16,19 +17,21 @@ import { readJsonBody } from './json-body.ts'
  */
 export type ParseJson = ((text: string) => unknown) | undefined
 
+export interface BodyReading {
+  parseJson: ParseJson
+  /** Of each operation that takes JSON. */
+  limits: ReadonlyMap<string, BodyLimits>
+  time: ThreadTime
+}
+
 /**
  * Parses JSON and the media types that the contract names. Operations with a body refuse other media types, and an
- * absent body if it is required; operations without one ignore any body. `limits`: of each operation that takes JSON.
+ * absent body if it is required; operations without one ignore any body.
  */
-export function bindBodies(
-  scope: FastifyInstance,
-  document: Document,
-  parseJson: ParseJson,
-  limits: ReadonlyMap<string, BodyLimits>,
-): void {
+export function bindBodies(scope: FastifyInstance, document: Document, reading: BodyReading): void {
   const operations = new Map<string, Operation>()
   for (const { operation } of operationsOf(document)) operations.set(operation.operationId, operation)
-  parseBodies(scope, document, parseJson, limits)
+  parseBodies(scope, document, reading)
   scope.addHook('preParsing', async (request) => {
     ignoreUndeclaredBody(request, operations)
     refuseUndeclaredMediaType(request, operations)
@@ -61,12 +64,7 @@ function refuseMissingBody(request: FastifyRequest, operations: Map<string, Oper
   request.body = {}
 }
 
-function parseBodies(
-  scope: FastifyInstance,
-  document: Document,
-  parseJson: ParseJson,
-  limits: ReadonlyMap<string, BodyLimits>,
-): void {
+function parseBodies(scope: FastifyInstance, document: Document, { parseJson, limits, time }: BodyReading): void {
   const parseSafely = promisify(scope.getDefaultJsonParser('error', 'error')) as (
     request: FastifyRequest,
     text: string,
@@ -78,6 +76,7 @@ function parseBodies(
   scope.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
     const operationId = operationIdOf(request)
     const text = await readJsonBody(payload, request.headers, limits.get(operationId) as BodyLimits)
+    time.run(request.caller?.userId)
     if (text.trim() === '') return undefined
     const parse = exact.has(operationId) ? parseExactJson : parseJson
     return parse === undefined ? await parseSafely(request, text) : parse(text)

@@ -1,19 +1,21 @@
 /**
- * Of one user at most four requests are under way at a time, and in one round of the event loop they start for at most 5 ms;
- * the others wait before their bodies are read. Requests that wait start one in a round, and their users take turns.
- *
- * So a user who sends many costly requests delays another's by one of them, not by all. Operations with `x-own-places`, such
- * as imports and exports, take no turns: they have limits of their own, and may wait for long.
+ * Of one user few requests are under way at a time; the others wait before their bodies are read. Those that wait begin one in
+ * a round of the event loop, and their users take turns: whoever has used much of the thread lets others go first
+ * (`thread-time.ts`). So a user who sends many costly requests delays another's by one of them, not by all.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { busy, clientGone } from '../lib/errors.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
 import { say } from '../lib/messages/index.ts'
+import { ThreadTime } from './thread-time.ts'
 
 const MOST_UNDER_WAY = 4
+/** Of operations with `x-own-places`: fewer than each of them has places, so that the others wait instead of being refused. */
+const MOST_LONG_UNDER_WAY = 8
 const MOST_WAITING = 100
-const MOST_MS_IN_A_ROUND = 5
 const RETRY_AFTER_SECONDS = 1
+/** How often those who wait because of what they used are looked at. */
+const WAKE_MS = 10
 
 type Done = (error?: Error) => void
 
@@ -23,13 +25,32 @@ interface Waiting {
   readonly done: Done
 }
 
+/** All documents have the same, so that a user has the same turns in each. */
+export interface Turns {
+  readonly time: ThreadTime
+  readonly short: RequestTurns
+  /** For operations with `x-own-places`, such as imports and exports, which may take minutes. */
+  readonly long: RequestTurns
+}
+
+export function createTurns(): Turns {
+  const time = new ThreadTime()
+  return { time, short: new RequestTurns(time), long: new RequestTurns(time, MOST_LONG_UNDER_WAY) }
+}
+
 export class RequestTurns {
+  readonly #time: ThreadTime
+  readonly #mostUnderWay: number
   readonly #underWay = new Map<number, number>()
   readonly #line = new FairQueue<Waiting>()
-  /** When the first request of a user started in this round. */
-  readonly #started = new Map<number, number>()
   readonly #ends = new WeakMap<FastifyRequest, () => void>()
-  #endsRound = false
+  #isPlanned = false
+  #isAsleep = false
+
+  constructor(time = new ThreadTime(), mostUnderWay = MOST_UNDER_WAY) {
+    this.#time = time
+    this.#mostUnderWay = mostUnderWay
+  }
 
   /**
    * Calls `done` when the request may go on. Call it when the caller is known. `done` gets a Failure `busy` if too many
@@ -38,9 +59,11 @@ export class RequestTurns {
   take(request: FastifyRequest, reply: FastifyReply, done: Done): void {
     const userId = request.caller?.userId
     if (userId === undefined) {
+      this.#time.run(undefined)
       done()
       return
     }
+    this.#time.ask(userId)
     const item = { userId, request, done }
     const waiting = this.#line.countOf(userId)
     if (waiting >= MOST_WAITING) {
@@ -56,16 +79,14 @@ export class RequestTurns {
     this.#planRound()
   }
 
-  /** Call it when the answer is ready to be sent: a client that reads slowly keeps no turn. */
+  /** The turn ends with the connection's response; call it before, if a client that reads slowly is to keep no turn. */
   end(request: FastifyRequest): void {
     this.#ends.get(request)?.()
   }
 
-  #mayStart(userId: number): boolean {
-    if ((this.#underWay.get(userId) ?? 0) >= MOST_UNDER_WAY) return false
-    const began = this.#started.get(userId)
-    return began === undefined || performance.now() - began < MOST_MS_IN_A_ROUND
-  }
+  #hasRoom = (userId: number) => (this.#underWay.get(userId) ?? 0) < this.#mostUnderWay
+
+  #mayStart = (userId: number) => this.#hasRoom(userId) && this.#time.mayBegin(userId)
 
   #start({ userId, request, done }: Waiting): void {
     // Requests that a client sent together on one connection do not learn that it is closed.
@@ -74,27 +95,35 @@ export class RequestTurns {
       return
     }
     this.#underWay.set(userId, (this.#underWay.get(userId) ?? 0) + 1)
-    if (!this.#started.has(userId)) this.#started.set(userId, performance.now())
+    this.#time.run(userId)
     this.#ends.set(request, () => {
       this.#ends.delete(request)
       const left = (this.#underWay.get(userId) ?? 0) - 1
       if (left > 0) this.#underWay.set(userId, left)
       else this.#underWay.delete(userId)
-      if (!this.#line.isEmpty) this.#planRound()
+      this.#planRound()
     })
     done()
   }
 
   #planRound(): void {
-    if (this.#endsRound) return
-    this.#endsRound = true
+    if (this.#isPlanned || this.#line.isEmpty) return
+    this.#isPlanned = true
     setImmediate(() => {
-      this.#endsRound = false
-      this.#started.clear()
-      const next = this.#line.next((userId) => this.#mayStart(userId))
-      if (next === undefined) return
+      this.#isPlanned = false
+      const next = this.#line.next(this.#mayStart)
+      if (next === undefined) return this.#wakeLater()
       this.#start(next)
       this.#planRound()
     })
+  }
+
+  #wakeLater(): void {
+    if (this.#isAsleep || !this.#line.some(this.#hasRoom)) return
+    this.#isAsleep = true
+    setTimeout(() => {
+      this.#isAsleep = false
+      this.#planRound()
+    }, WAKE_MS)
   }
 }

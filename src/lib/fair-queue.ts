@@ -10,6 +10,11 @@ export class FairQueue<T extends { userId: number }> {
     return this.#waiting.get(userId)?.length ?? 0
   }
 
+  /** Whether `is` is true of a user who has waiting items. */
+  some(is: (userId: number) => boolean): boolean {
+    return [...this.#waiting.keys()].some(is)
+  }
+
   add(item: T): void {
     const own = this.#waiting.get(item.userId)
     if (own === undefined) this.#waiting.set(item.userId, [item])

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import t from 'tap'
 import { loadDocument, operationsOf } from '../../src/contract/documents.ts'
 import { RequestTurns } from '../../src/contract/request-turns.ts'
+import { ThreadTime } from '../../src/contract/thread-time.ts'
 import { Failure } from '../../src/lib/errors.ts'
 import { buildTestApp } from '../support/app.ts'
 import { counts } from '../support/counts.ts'
@@ -120,6 +121,74 @@ t.test('costly requests start one in a round of the event loop, in which others 
   }
 })
 
+/** Turns on a clock that only the requests turn: each takes so many milliseconds of the thread. */
+function measured() {
+  let now = 0
+  const turns = new RequestTurns(new ThreadTime(() => now))
+  const ask = (userId: number, ms: number) =>
+    new Asking(turns, userId, (one) => {
+      now += ms
+      one.end()
+    })
+  const turn = (ms: number) => {
+    now += ms
+  }
+  return { ask, turn }
+}
+
+t.test('who has used 50 ms of the last 250 waits while another user asks, and only then', async (t) => {
+  const { ask, turn } = measured()
+  const heavy = () => ask(1, 30)
+  const begun: boolean[] = []
+  for (let n = 0; n < 4; n++) {
+    begun.push(heavy().started)
+    await round()
+  }
+  t.strictSame(begun, [true, true, true, true], 'alone it never waits')
+
+  t.equal(ask(2, 1).started, true)
+  const waiting = heavy()
+  for (let n = 0; n < 5; n++) {
+    await rounds()
+    t.equal(ask(2, 1).started, true, 'the other user goes first')
+  }
+  t.equal(waiting.started, false)
+  // What was used wears off: 50 ms in 250.
+  turn(250)
+  t.equal(ask(2, 1).started, true)
+  await until(() => waiting.started)
+
+  turn(200)
+  t.equal(ask(2, 1).started, true)
+  const next = heavy()
+  await rounds()
+  t.equal(next.started, true, 'below 50 ms it begins at once')
+  t.equal(ask(2, 1).started, true)
+  const last = heavy()
+  await rounds()
+  t.equal(last.started, false)
+  turn(251)
+  await until(() => last.started)
+})
+
+t.test('of two users who have both used much, neither waits for the other', async (t) => {
+  const { ask } = measured()
+  for (let n = 0; n < 3; n++)
+    for (const userId of [1, 2]) {
+      const one = ask(userId, 90)
+      await rounds()
+      t.equal(one.started, true)
+    }
+  t.equal(ask(3, 1).started, true)
+  const both = [ask(1, 90), ask(2, 90)]
+  await rounds()
+  t.strictSame(
+    both.map(({ started }) => started),
+    [false, false],
+    'both wait for a third',
+  )
+})
+
 t.test('never more than four are under way, and every request starts or is refused', async () => {
   const user = fc.integer({ min: 1, max: 3 })
   const step = fc.record({ what: fc.constantFrom('ask', 'ask', 'end', 'leave', 'round'), user, pick: fc.nat(200) })
@@ -171,10 +240,12 @@ t.test('operations that take files, make files, stream or wait for an import hav
 await onBothEngines(t, 'requests of one user', async (t, on) => {
   /** Changes that are under way: their bodies are awaited. */
   let changing = 0
+  let uploading = 0
   const { app, authorize } = await buildTestApp(t, on, {
     async extend(scope) {
       scope.addHook('preParsing', async (request) => {
         if (request.method === 'PUT') changing++
+        if (request.url === '/api/upload-files') uploading++
       })
     },
   })
@@ -222,6 +293,25 @@ await onBothEngines(t, 'requests of one user', async (t, on) => {
     form.set('file', new Blob(['x'], { type: 'text/csv' }), 'a.csv')
     const answer = await fetch(`${origin}/api/upload-files`, { method: 'POST', headers, body: form })
     t.equal(answer.status, 400)
+  })
+
+  await t.test('of uploads and exports eight are under way; the ninth waits unread', async (t) => {
+    const uploads = Array.from({ length: 8 }, () => {
+      const socket = send('POST /api/upload-files')
+      socket.write('content-type: multipart/form-data; boundary=x\r\ncontent-length: 100\r\n\r\n--x\r\n')
+      return socket
+    })
+    await until(() => uploading === 8)
+    let isAnswered = false
+    const waiting = get('/api/export/csv/2026-03-16').then((answer) => {
+      isAnswered = true
+      return answer
+    })
+    for (let n = 0; n < 20; n++) t.equal((await get('/api/export/csv/2026-03-16', other)).status, 404)
+    t.equal(isAnswered, false, 'exports of another user that came later are answered')
+    uploads[0]?.destroy()
+    t.equal((await waiting).status, 404)
+    for (const socket of uploads) socket.destroy()
   })
 
   await t.test('a full line is 503, in the shape of each document', async (t) => {
