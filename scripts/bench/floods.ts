@@ -1,6 +1,7 @@
 /**
- * The p99 of one user's requests while another floods the service over 50 connections with the worst reads and JSON
- * requests that the contract permits, and the memory of the service in the end. The ratio compares with idle.
+ * The p99 of one user's requests while another floods the service over 50 connections, once with the heaviest bodies or the
+ * longest answers of each operation of the contract (`heaviest-requests.ts`), once with exports and uploads, and the memory
+ * of the service meanwhile and five minutes later. The ratio compares with idle.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,6 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
+import { type HeavyRequest, heavyBodies, heavyReads, heavyRows } from '../heaviest-requests.ts'
 import type { OtherUser } from './other-user.ts'
 import { writePair } from './pairs.ts'
 import { addTrader, type Service, semiSpaceOfStart, startService, upload } from './service.ts'
@@ -18,62 +20,40 @@ import type { Row } from './table.ts'
 
 const TRADES = sized(60_000, 1_000)
 const CONNECTIONS = 50
-const SECONDS = sized(5, 0.5)
+const SECONDS = sized(4, 0.2)
 const IDLE_SECONDS = sized(10, 0.5)
 /** Answers that are on their way when a flood ends are no part of the next. */
-const PAUSE_MS = sized(2_000, 100)
+const PAUSE_MS = sized(2_000, 20)
 const MOST_P99_MS = 100
 const MOST_MB = 600
-/** The largest JSON body that most operations take. */
-const BODY_BYTES = 16_000
+/** Memory that is left when a flood is over. */
+const MOST_MB_LATER = 350
+const LATER_MS = sized(5 * 60_000, 100)
+/** What the flooding user adds to each list: as much as its quota, or as this. */
+const HEAVY_ROWS = sized(100, 1)
 
 interface Flood {
   what: string
-  method?: 'GET' | 'POST' | 'PUT'
-  path: string
-  body?: string
+  /** In turn. */
+  requests: HeavyRequest[]
   /** No two requests are equal, so that no answer is cached. */
-  isNew?: boolean
+  isNew: boolean
 }
 
-/** As many repetitions as fit. */
-const filled = (start: string, item: string, end: string, bytes: number) =>
-  `${start}${item.repeat(Math.floor((bytes - start.length - end.length) / item.length))}${end}`
-
-const fields = (bytes: number) => {
-  const found = ['"id":1', '"name":"a"']
-  for (let size = 20; size < bytes - 20; size += (found.at(-1)?.length ?? 0) + 1) found.push(`"${found.length}":1`)
-  return `{${found.join(',')}}`
-}
-
-const floods = (importId: number, holdingId: number): Flood[] => [
-  { what: 'reconciliation', path: `/api/upload-history/${importId}/reconciliation?limit=1000` },
-  { what: 'symbols', path: '/api/symbols?limit=1000', isNew: true },
-  { what: 'trades', path: '/api/trades?limit=1000', isNew: true },
-  {
-    what: 'a year of history',
-    path: '/api/open-positions/history?start_date=2019-01-01&end_date=2024-12-31',
-    isNew: true,
-  },
-  { what: 'five years', path: '/api/timeframe?start_date=2019-01-01&end_date=2024-12-31', isNew: true },
-  { what: 'months', path: '/api/months' },
-  { what: '1 MB of a list', method: 'POST', path: '/plants', body: filled('[1', ',1', ']', 1 << 20) },
-  { what: '16 kB of a list', method: 'POST', path: '/plants', body: filled('[1', ',1', ']', BODY_BYTES) },
-  { what: '16 kB of fields', method: 'POST', path: '/plants', body: fields(BODY_BYTES) },
-  {
-    what: 'a changed holding',
-    method: 'PUT',
-    path: `/api/portfolio/holdings/${holdingId}`,
-    body: `{"notes":"${'n'.repeat(1_000)}"}`,
-  },
+const floods = (): Flood[] => [
+  ...[...Map.groupBy(heavyBodies(HEAVY_ROWS + 1), ({ operationId }) => operationId)].map(([operationId, requests]) => ({
+    what: `bodies of ${operationId}`,
+    requests,
+    isNew: false,
+  })),
+  ...heavyReads().map((request) => ({ what: request.operationId, requests: [request], isNew: true })),
 ]
 
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-async function run({ origin }: Service, headers: Record<string, string>, flood: Flood): Promise<number> {
+async function run({ origin }: Service, headers: Record<string, string>, flood: Flood): Promise<string> {
   let n = 0
-  const { method = 'GET', path, body, isNew = false } = flood
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,
@@ -81,21 +61,30 @@ async function run({ origin }: Service, headers: Record<string, string>, flood: 
     sampleInt: 500,
     // Those whose turn comes late are part of the flood.
     timeout: 60,
-    requests: [
-      {
-        method,
-        path,
-        headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-        ...(body === undefined ? {} : { body }),
-        setupRequest: (request) => ({ ...request, path: isNew ? spelling(path, ++n) : path }),
-      },
-    ],
+    requests: flood.requests.map(({ method, path, body }) => ({
+      method,
+      path,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body }),
+      setupRequest: (request) => ({ ...request, path: flood.isNew ? spelling(path, ++n) : path }),
+    })),
   })
-  return result.requests.total / result.duration
+  const refused = result['5xx'] === 0 ? '' : `, ${result['5xx']} × 5xx`
+  return `${(result.requests.total / result.duration).toFixed(0)}/s${refused}`
 }
 
-const get = async ({ origin }: Service, headers: Record<string, string>, path: string) =>
-  (await (await fetch(origin + path, { headers })).json()) as Record<string, unknown>
+/** Fills every list that JSON adds to. */
+async function addHeavyRows({ origin }: Service, headers: Record<string, string>): Promise<void> {
+  for (let n = 1; n <= HEAVY_ROWS; n++)
+    for (const { method, path, body } of heavyRows(n)) {
+      const answer = await fetch(origin + path, {
+        method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: body ?? null,
+      })
+      await answer.arrayBuffer()
+    }
+}
 
 export async function* benchFloods(engine: string, url: string): AsyncGenerator<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-bench-'))
@@ -111,17 +100,11 @@ export async function* benchFloods(engine: string, url: string): AsyncGenerator<
   try {
     await upload(service, other, writePair(folder, 'other', sized(1_000, 100)))
     await upload(service, flooding, writePair(folder, 'flooding', TRADES))
-    const { history } = await get(service, flooding, '/api/upload-history')
-    const added = await fetch(`${service.origin}/api/portfolio/holdings`, {
-      method: 'POST',
-      headers: { ...flooding, 'content-type': 'application/json' },
-      body: '{"symbol":"ABC","holding_type":"stock","shares":1,"average_cost":1}',
-    })
-    const { holding } = (await added.json()) as { holding: { id: number } }
+    await addHeavyRows(service, flooding)
     await timeOther(1)
     const idle = await timeOther(IDLE_SECONDS)
     let mostMb = service.memory('current')
-    for (const flood of floods((history as { id: number }[])[0]?.id as number, holding.id)) {
+    for (const flood of floods()) {
       service.resetPeak()
       const [rate, times] = await Promise.all([run(service, flooding, flood), timeOther(SECONDS)])
       const mb = service.memory('peak')
@@ -130,7 +113,7 @@ export async function* benchFloods(engine: string, url: string): AsyncGenerator<
       yield {
         what: `another user's p99 beside 50 connections: ${flood.what}`,
         engine,
-        ours: `${ms(0.99)} ms (p50 ${ms(0.5)}, ${rate.toFixed(0)}/s, ${mb.toFixed(0)} MB)`,
+        ours: `${ms(0.99)} ms (p50 ${ms(0.5)}, ${rate}, ${mb.toFixed(0)} MB)`,
         peer: `${at(idle, 0.99).toFixed(0)} ms`,
         peerName: `idle; the most it may take is ${MOST_P99_MS} ms`,
         ratio: at(times, 0.99) / at(idle, 0.99),
@@ -144,6 +127,16 @@ export async function* benchFloods(engine: string, url: string): AsyncGenerator<
       peer: `${MOST_MB} MB`,
       peerName: 'the most it may take: at most 1',
       ratio: mostMb / MOST_MB,
+    }
+    await wait(LATER_MS)
+    const laterMb = service.memory('current')
+    yield {
+      what: 'memory five minutes after these floods',
+      engine,
+      ours: `${laterMb.toFixed(0)} MB`,
+      peer: `${MOST_MB_LATER} MB`,
+      peerName: 'the most it may take: at most 1',
+      ratio: laterMb / MOST_MB_LATER,
     }
   } finally {
     await timer.terminate()

@@ -1,66 +1,15 @@
-/** The reads and JSON requests that cost the service most, as one user may send them. */
-import type { Dispatcher } from 'undici'
+/** The heaviest reads and JSON requests of every operation, as one user may send them. */
+import { type HeavyRequest, heavyBodies, heavyReads, heavyRows } from '../../../scripts/heaviest-requests.ts'
 
-export interface FloodRequest {
-  method: Dispatcher.HttpMethod
-  path: string
-  body?: string
-  /** Other answers are faults, except 503 with `Retry-After`. */
-  statuses: readonly number[]
-}
+/** Bodies that a session only may send are refused before they are read. */
+const bodies = heavyBodies()
 
-/** As many repetitions as fit into the bytes. */
-const filled = (start: string, item: string, end: string, bytes: number) =>
-  `${start}${item.repeat(Math.floor((bytes - start.length - end.length) / item.length))}${end}`
-
-/** The bytes of a JSON body that most operations take, and many more. */
-const MOST_BYTES = 16_000
-const TOO_MANY_BYTES = 1 << 20
-
-function fields(bytes: number): string {
-  const names = ['"id":1', '"name":"a fern"']
-  for (let size = 30; size < bytes - 20; size += (names.at(-1)?.length ?? 0) + 1) names.push(`"${names.length}":1`)
-  return `{${names.join(',')}}`
-}
-
-const PERIOD = 'start_date=2020-01-01&end_date=2024-12-31'
-
-/** Each `n` is another request, whose answer is not kept. */
-const requests: readonly ((n: number) => FloodRequest)[] = [
-  ...[filled('[1', ',1', ']', MOST_BYTES), filled('[{}', ',{}', ']', MOST_BYTES)].map((body) => () => ({
-    method: 'POST' as const,
-    path: '/plants',
-    body,
-    statuses: [400],
-  })),
-  () => ({ method: 'POST', path: '/plants', body: filled('[1', ',1', ']', TOO_MANY_BYTES), statuses: [400] }),
-  () => ({ method: 'PUT', path: '/auth/profile', body: filled('[1', ',1', ']', TOO_MANY_BYTES), statuses: [413] }),
-  () => ({ method: 'POST', path: '/plants', body: fields(MOST_BYTES), statuses: [200, 400] }),
-  (n) => ({
-    method: 'POST',
-    path: '/api/portfolio/holdings',
-    body: `{"symbol":"S${n % 500}","holding_type":"stock","shares":1,"average_cost":1,"notes":"${'\\ud83d\\ude00'.repeat(1_000)}"}`,
-    statuses: [200, 400],
-  }),
-  ...[
-    '/api/upload-history/1/reconciliation?limit=1000',
-    '/api/symbols?limit=1000',
-    '/api/trades?limit=1000',
-    '/api/trades?limit=1000&sort=highest_profit&result=Loss',
-    '/api/portfolio/holdings?limit=1000',
-    `/api/timeframe?${PERIOD}`,
-    `/api/open-positions/history?${PERIOD}`,
-    '/api/months',
-  ].map((path) => (n: number) => ({
-    method: 'GET' as const,
-    // Empty parameters change the address only.
-    path: `${path}${path.includes('?') ? '' : '?'}${'&'.repeat(1 + (n % 1_000))}`,
-    statuses: [200, 404],
-  })),
-]
-
-export function* floodRequests(): Generator<FloodRequest> {
-  for (let n = 0; ; n++) yield (requests[n % requests.length] as (n: number) => FloodRequest)(n)
+/** Rounds of all of them; each adds heavy rows to every list, and reads all lists. */
+export function* floodRequests(): Generator<HeavyRequest> {
+  for (let n = 1; ; n++) {
+    const [rows, reads] = [heavyRows(n), heavyReads(n)]
+    yield* [...rows, ...bodies, ...reads]
+  }
 }
 
 /** Files of a user with so many trades: the transactions of Schwab, and their lots. */
