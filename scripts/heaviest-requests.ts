@@ -104,7 +104,9 @@ export const isHeavyRead = (operation: Operation): boolean =>
 
 function requestOf(path: string, method: Method, operation: Operation, document: object, n: number) {
   const shared = (document as Document).paths[path]?.parameters ?? []
-  const parameters = [...shared, ...(operation.parameters ?? [])].map((one) => resolved(document, one as never) as unknown as Parameter)
+  const parameters = [...shared, ...(operation.parameters ?? [])].map(
+    (one) => resolved(document, one as never) as unknown as Parameter,
+  )
   let filled = path
   const query = new URLSearchParams()
   for (const { name, in: place, schema, example } of parameters) {
