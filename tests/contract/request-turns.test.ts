@@ -189,6 +189,7 @@ t.test('of two users who have both used much, neither waits for the other', asyn
     [false, false],
     'both wait for a third',
   )
+  for (const one of both) one.leave()
 })
 
 t.test('never more than four are under way, and every request starts or is refused', async () => {
@@ -298,12 +299,13 @@ await onBothEngines(t, 'requests of one user', async (t, on) => {
   })
 
   await t.test('of uploads and exports eight are under way; the ninth waits unread', async (t) => {
+    const before = uploading
     const uploads = Array.from({ length: 8 }, () => {
       const socket = send('POST /api/upload-files')
       socket.write('content-type: multipart/form-data; boundary=x\r\ncontent-length: 100\r\n\r\n--x\r\n')
       return socket
     })
-    await until(() => uploading === 8)
+    await until(() => uploading === before + 8)
     let isAnswered = false
     const waiting = get('/api/calendar/export/csv?date=2026-03-16').then((answer) => {
       isAnswered = true
