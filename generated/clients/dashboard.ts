@@ -2094,7 +2094,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "words_not_found" | "words_unknown" | "words_limit" | "words_of_day" | "round_trip_has_words" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "words_not_found" | "words_unknown" | "words_limit" | "words_of_day" | "round_trip_has_words" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -2563,7 +2563,7 @@ export interface components {
             trading_pl: components["schemas"]["Money"];
         };
         /**
-         * @description Send it as `cursor` to get the next page; null on the last page.
+         * @description Send it as `cursor` to get the next page; null on the last page. A page with a `limit` also ends at about 1 MB.
          * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
          */
         NextCursor: string | null;
@@ -4937,6 +4937,7 @@ export interface components {
         ImportMappingsAnswer: {
             success: components["schemas"]["Success"];
             mappings: components["schemas"]["ImportMapping"][];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         ImportMappingAnswer: {
             success: components["schemas"]["Success"];
@@ -8196,7 +8197,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description At most 264,000 bytes; a longer body is refused unread, as too large. */
+        /** @description At most 133,000 bytes and 1,036 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
@@ -8619,7 +8620,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description At most 264,000 bytes; a longer body is refused unread, as too large. */
+        /** @description At most 133,000 bytes and 1,035 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
@@ -9145,7 +9146,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        /** @description At most 16,000 bytes and 1,001 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
@@ -9504,7 +9505,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        /** @description At most 16,000 bytes and 1,001 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
@@ -9666,7 +9667,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        /** @description At most 16,000 bytes and 1,001 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
@@ -10176,7 +10177,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        /** @description At most 16,000 bytes and 1,002 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
@@ -10259,7 +10260,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        /** @description At most 16,000 bytes and 1,001 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
@@ -12763,14 +12764,26 @@ export interface operations {
     };
     listImportMappings: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 100
+                 */
+                limit?: number;
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The mappings. */
+            /** @description A page of mappings. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12824,7 +12837,8 @@ export interface operations {
                      *             ]
                      *           }
                      *         }
-                     *       ]
+                     *       ],
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportMappingsAnswer"];
@@ -12840,21 +12854,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "error": "Unknown query parameter 'colour'",
-                     *       "code": "unknown_parameter",
+                     *       "error": "Query parameter 'limit' must be a whole number",
+                     *       "code": "type",
                      *       "params": {
                      *         "in": "query",
-                     *         "field": "colour"
+                     *         "field": "limit",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
                      *       },
                      *       "problems": [
                      *         {
-                     *           "field": "colour",
-                     *           "code": "unknown_parameter",
+                     *           "field": "limit",
+                     *           "code": "type",
                      *           "params": {
                      *             "in": "query",
-                     *             "field": "colour"
+                     *             "field": "limit",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
                      *           },
-                     *           "message": "Unknown query parameter 'colour'"
+                     *           "message": "Query parameter 'limit' must be a whole number"
                      *         }
                      *       ]
                      *     }
@@ -12887,7 +12907,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description At most 461,000 bytes; a longer body is refused unread, as too large. */
+        /** @description At most 238,000 bytes and 1,900 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
@@ -13200,7 +13220,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description At most 461,000 bytes; a longer body is refused unread, as too large. */
+        /** @description At most 238,000 bytes and 1,900 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
@@ -13436,7 +13456,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description At most 2,864,000 bytes; a longer body is refused unread, as too large. */
+        /** @description At most 1,441,000 bytes and 2,912 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
@@ -14012,7 +14032,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        /** @description At most 16,000 bytes and 1,002 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
@@ -14586,7 +14606,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        /** @description At most 16,000 bytes and 1,013 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
@@ -14866,7 +14886,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        /** @description At most 16,000 bytes and 1,014 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
@@ -15555,7 +15575,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        /** @description At most 16,000 bytes and 1,005 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
@@ -15780,7 +15800,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        /** @description At most 16,000 bytes and 1,003 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
@@ -16057,7 +16077,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        /** @description At most 16,000 bytes and 1,002 fields and list items; a larger body is refused unread. */
         requestBody?: {
             content: {
                 /**
@@ -17645,7 +17665,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        /** @description At most 16,000 bytes and 1,001 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
@@ -17726,7 +17746,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        /** @description At most 16,000 bytes and 1,001 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
@@ -17890,7 +17910,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description At most 16,000 bytes; a longer body is refused unread, as too large. */
+        /** @description At most 16,000 bytes and 1,023 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
