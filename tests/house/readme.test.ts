@@ -14,9 +14,11 @@ const { scripts, dependencies, engines } = JSON.parse(readFileSync(inProject('pa
 }
 
 t.test('the guide lists exactly the settings that exist', async (t) => {
-  const source = readFileSync(inProject('src/config/index.ts'), 'utf8')
+  const source = ['index.ts', 'user-list.ts']
+    .map((file) => readFileSync(inProject(`src/config/${file}`), 'utf8'))
+    .join()
   const read = new Set(
-    [...source.matchAll(/env\.(?:text|secret|integer|choice|flag|list|url)\('([A-Z_]+)'/g)].map((m) => m[1]),
+    [...source.matchAll(/env\.(?:text|written|secret|integer|choice|flag|list|url)\('([A-Z_]+)'/g)].map((m) => m[1]),
   )
   const told = new Set([...operating.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((m) => m[1]))
   t.strictSame([...told].sort(), [...read].sort())
