@@ -75,7 +75,7 @@ function withExercised(instruments: Iterable<string>, exercises: Exercises): Set
 
 /** The transactions, each with where its file prints it. */
 async function withPlaces(db: Reader, book: ShownAccount, transactions: StoredMovement[]): Promise<StoredMovement[]> {
-  const ordered = transactions.filter(({ row }) => BUYS_AND_SELLS.includes(row.class))
+  const ordered = transactions.filter(({ row }) => row.class === 'split' || BUYS_AND_SELLS.includes(row.class))
   const places = await selectPlaces(
     db,
     book,

@@ -9,7 +9,7 @@ export const closingPrefix = (origin: ClosingOrigin, side: Side): string => `${o
 export const closingKey = (origin: ClosingOrigin, side: Side, rowKey: string, copy: number): string =>
   `${closingPrefix(origin, side)}${rowKey}:${copy}`
 
-/** The transactions that can close a long or a short; see `derive/sides.ts`. */
+/** The transactions that can close a long or a short; see `kernel/walk.ts`. */
 export const CLOSING_CLASSES: Record<Side, TransactionClass[]> = {
   long: ['sell', 'redemption', 'expiration', 'cancel_buy', 'return_of_capital', 'cash_in_lieu'],
   short: ['buy', 'buy_to_cover', 'expiration', 'cancel_sell'],

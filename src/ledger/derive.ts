@@ -18,21 +18,22 @@ import {
   toCents,
 } from '../lib/decimal.ts'
 import { closingKey } from './closing-keys.ts'
-import { type Claim, isSized, toClaims } from './derive/claims.ts'
-import { type Covered, coverClosings, type Difference, differences } from './derive/cover.ts'
-import type { Taken } from './derive/inventory.ts'
-import { closingDays, lotsOfOneFile } from './derive/lots-of-day.ts'
-import { divide, repeat } from './derive/multiples.ts'
-import type { Unprinted } from './derive/order.ts'
-import { type Position, positionIn, repeatPosition } from './derive/position.ts'
-import { type RoundTripSpan, roundTripsIn } from './derive/round-trips.ts'
-import type { Row } from './derive/row.ts'
-import { readyRows } from './derive/rows.ts'
-import { markShortSales } from './derive/shorts.ts'
-import { takeSides } from './derive/sides.ts'
-import { coverUnsized, sizeClaims } from './derive/unsized.ts'
-import { type ClosedPart, type Match, type Unmatched, type Walked, walk } from './derive/walk.ts'
 import { contractUnits } from './instrument.ts'
+import { type Claim, isSized, toClaims } from './kernel/claims.ts'
+import { type Covered, coverClosings, type Difference, differences } from './kernel/cover.ts'
+import type { Unprinted } from './kernel/days.ts'
+import { ByLeg } from './kernel/events.ts'
+import { historyOf } from './kernel/history.ts'
+import type { Taken } from './kernel/inventory.ts'
+import { closingDays, lotsOfOneFile } from './kernel/lots-of-day.ts'
+import { divide, repeat } from './kernel/multiples.ts'
+import { type Position, positionIn, repeatPosition } from './kernel/position.ts'
+import { type RoundTripSpan, roundTripsIn } from './kernel/round-trips.ts'
+import type { Row } from './kernel/row.ts'
+import { readyRows } from './kernel/rows.ts'
+import { markShortSales } from './kernel/shorts.ts'
+import { coverUnsized, sizeClaims } from './kernel/unsized.ts'
+import type { ClosedPart, History, Match, Unmatched, Walked } from './kernel/walk.ts'
 import type { LedgerRow, Lot, Movement, Side, Trade, UnmatchedSale } from './ledger.ts'
 import { isConsistent } from './lot.ts'
 
@@ -40,7 +41,7 @@ import { isConsistent } from './lot.ts'
  * Raise it if other trades, sales or positions follow from the same rows than before: the next start derives them anew for
  * all accounts.
  */
-export const DERIVATION_VERSION = 4
+export const DERIVATION_VERSION = 5
 
 export interface Derived {
   /** By closing date, then key. */
@@ -94,10 +95,10 @@ export function deriveCounted(
   const { times, transactions, lots } = divide(allTransactions, counted, leastTimes)
   const instrument = (transactions[0] ?? lots[0])?.row.instrument ?? ''
   const walked = walkInstrument(transactions, lots)
-  const { sides, claims, covers, matches, unmatched, strayed } = walked
+  const { closings, claims, covers, matches, unmatched, strayed, isOrderOpen } = walked
   const { all: roundTrips, ofClaim, ofMatch } = roundTripsIn(walked)
-  const differing = differences(covers, sides.closings, times)
-  const unknown = sides.isOrderOpen ? unknownOrders(transactions, lots) : NONE
+  const differing = differences(covers, closings, times)
+  const unknown = isOrderOpen ? unknownOrders(transactions, lots) : NONE
 
   const trades = [
     ...claims.map((claim) =>
@@ -159,7 +160,7 @@ const profitOf = ({ closing, taken, closingMoney }: Match): Money =>
   toCents(closing.side === 'long' ? closingMoney - taken.money : taken.money - closingMoney)
 
 /** Everything that matching found out about one instrument. */
-export type WalkedInstrument = Covered & Walked
+export type WalkedInstrument = Covered & History
 
 export function walkInstrument(
   transactions: LedgerRow<Movement>[],
@@ -169,26 +170,37 @@ export function walkInstrument(
   const lots = lotsOfOneFile(allLots, transactions)
   const claims = toClaims(lots, closingDays(lots, transactions))
   const rows = readyRows(transactions)
-  const cover = (some: Claim[]): Covered =>
-    coverClosings(some, takeSides(markShortSales(rows, some), { claims: some, unprinted }))
+  const order = { unprinted }
+  const cover = (some: Claim[]): Marked => {
+    const marked = markShortSales(rows, some)
+    return { rows: marked, ...coverClosings(some, historyOf(marked, order)) }
+  }
   const covered = claims.every(isSized) ? cover(claims) : coverWithUnsized(claims, cover)
-  return { ...covered, ...walk(covered) }
+  if (claims.length === 0) return { ...covered, ...covered.positions }
+  const history = historyOf(covered.rows, { lots: covered, ...order })
+  const closingOf = ByLeg.of(history.closings, (closing) => closing)
+  const covers = covered.covers.map((one) => ({ ...one, closing: closingOf.get(one.closing) ?? one.closing }))
+  return { ...covered, covers, ...history }
 }
 
+/** The rows with short sales marked. */
+type Marked = Covered & { rows: Row[] }
+
 /** Covers closings also with claims that have no quantity. */
-function coverWithUnsized(claims: Claim[], cover: (some: Claim[]) => Covered): Covered {
+function coverWithUnsized(claims: Claim[], cover: (some: Claim[]) => Marked): Marked {
   const printed = claims.filter(isSized)
   const covered = cover(printed)
   const found = sizeClaims(claims, covered)
   const sized = found.filter(isSized)
   const unsized = found.filter((claim) => !isSized(claim))
   // Once their quantity is known, these lots are matched again like all others.
-  return coverUnsized(unsized, sized.length > printed.length ? cover(sized) : covered)
+  const again = sized.length > printed.length ? cover(sized) : covered
+  return { rows: again.rows, ...coverUnsized(unsized, again) }
 }
 
 /** The splits of an instrument that may take effect before or after the trades of their day. */
 export const uncertainSplits = (transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Row[] =>
-  walkInstrument(transactions, lots).sides.uncertain
+  walkInstrument(transactions, lots).uncertain
 
 /** The open position of one instrument in one account, by the same matching as `deriveCounted`. */
 export const positionOf = (transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Position =>
@@ -232,7 +244,7 @@ function lotTrade(
     ...KNOWN,
     ...printed(side, isSized(claim) ? lot.quantity : null, taken, closings),
     ownEntry: isOwn(taken, closings),
-    ...nameOf(trip),
+    ...tripOf(trip),
   }
 }
 
@@ -290,14 +302,14 @@ function fifoTrade(
     ...orders,
     ...printed(side, quantity, [taken], [closed]),
     ownEntry: isOwn([taken], [closed]),
-    ...nameOf(trip),
+    ...tripOf(trip),
   }
 }
 
 const isOwn = (taken: readonly Taken[], closings: readonly ClosedPart[]): boolean =>
   taken.some(({ row }) => row?.isOwn === true) || closings.some(({ closing }) => closing.row.isOwn)
 
-const nameOf = ({ openedOn, number }: RoundTripSpan) => ({ roundTripOn: openedOn, roundTripNumber: number })
+const tripOf = ({ openedOn, number }: RoundTripSpan) => ({ roundTripOn: openedOn, roundTripNumber: number })
 
 /** What the transactions of a trade print: fees and prices before them. */
 function printed(

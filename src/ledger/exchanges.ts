@@ -5,9 +5,9 @@
  */
 import { daysBetween } from '../lib/dates.ts'
 import type { Quantity } from '../lib/decimal.ts'
-import { REACH } from './derive/pieces.ts'
 import { walkInstrument } from './derive.ts'
 import { isCusip } from './instrument.ts'
+import { REACH } from './kernel/pieces.ts'
 import type { InstrumentRows } from './premiums/deliveries.ts'
 import type { ShareMovement } from './queries.ts'
 
@@ -53,11 +53,11 @@ export function withExchanges(rows: InstrumentRows, exchanges: readonly Exchange
 }
 
 function withExchange({ transactions, lots }: InstrumentRows, { date, action, left, came }: Exchange): InstrumentRows {
-  const { long, short } = walkInstrument(
+  const { shares } = walkInstrument(
     transactions.filter(({ row }) => row.date < date),
     lots.filter(({ row }) => row.sold < date),
-  ).held
-  if (long.held !== left || short.held !== 0n) return { transactions, lots }
+  )
+  if (shares.long !== left || shares.short !== 0n) return { transactions, lots }
   const isArrival = ({ row }: (typeof transactions)[number]) =>
     row.class === 'share_movement' && row.date === date && row.action === action && row.quantity === came
   return {

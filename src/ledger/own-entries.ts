@@ -9,7 +9,7 @@
  */
 import { compare } from '../lib/compare.ts'
 import { abs, min, type Quantity, sum } from '../lib/decimal.ts'
-import { priced, SIGNED } from './derive/row.ts'
+import { priced, SIGNED } from './kernel/row.ts'
 import type { LedgerRow, Movement } from './ledger.ts'
 
 /** A row as far as the rule depends on it. */

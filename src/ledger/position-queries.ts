@@ -4,8 +4,8 @@ import type { DateString } from '../lib/dates.ts'
 import type { Money, Quantity } from '../lib/decimal.ts'
 import type { Side } from '../lib/terms.ts'
 import { existMore, type Reader, type Writer } from '../store/index.ts'
-import type { OpenDay } from './derive/inventory.ts'
-import type { Position } from './derive/position.ts'
+import type { OpenDay } from './kernel/inventory.ts'
+import type { Position } from './kernel/position.ts'
 import type { Owner } from './queries.ts'
 
 /** Shares over all accounts of a user; see `Position`. */

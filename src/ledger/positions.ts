@@ -1,7 +1,7 @@
 /** The positions that the ledger leaves open: kept, and changed with the trades. */
 import { batches } from '../lib/chunks.ts'
 import type { Writer } from '../store/index.ts'
-import type { Position } from './derive/position.ts'
+import type { Position } from './kernel/position.ts'
 import { insertOpenLots, insertPositions, type OpenLot } from './position-queries.ts'
 import type { Owner } from './queries.ts'
 

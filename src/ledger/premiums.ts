@@ -5,10 +5,11 @@
  * the option is a trade of its own; lots that have the shares neither with nor without the premium then differ.
  */
 import { abs, type Money } from '../lib/decimal.ts'
-import { slice } from './derive/allocate.ts'
 import { type Counted, deriveCounted, walkInstrument } from './derive.ts'
 import { isOption } from './instrument.ts'
+import { slice } from './kernel/allocate.ts'
 import type { LedgerRow, Movement, Trade } from './ledger.ts'
+import { belowZero, type Delivered } from './premiums/below-zero.ts'
 import {
   type Delivery,
   deliveriesOf,
@@ -84,15 +85,20 @@ function movePremiumsOf(
   const index = indexShares(own.transactions, walkInstrument(own.transactions, own.lots))
   const added = new Map<LedgerRow<Movement>, Money[]>()
   const differences = new Map<string, Money>()
+  const delivered: Delivered[] = []
   for (const delivery of deliveries) {
     const legs = findLegs(delivery, index)
-    const { isIncluded, differing } = premiumInLots(delivery, legs, index)
+    delivered.push({ ...delivery, legs })
+    const { premium } = delivery
+    if (premium === null) continue
+    const { isIncluded, differing } = premiumInLots({ ...delivery, premium }, legs, index)
     if (isIncluded) {
-      addPremium(delivery, legs, added)
+      addPremium({ ...delivery, premium }, legs, added)
       for (const closing of delivery.closings) noteIncluded(closing, adjusted)
     } else for (const [key, difference] of differing) differences.set(key, difference)
   }
-  const transactions = own.transactions.flatMap((row) => withPremium(row, added.get(row) ?? []))
+  const paid = own.transactions.flatMap((row) => withPremium(row, added.get(row) ?? []))
+  const transactions = belowZero(paid, own.lots, delivered)
   adjusted.set(shares, { ...own, transactions, inShares: new Set(), differences })
 }
 
@@ -104,7 +110,7 @@ function noteIncluded({ option, fifo, lots }: Exercise, adjusted: ReadonlyMap<st
 
 /** Notes for each copy of the legs its share of the premium. */
 function addPremium(
-  { premium, quantity }: Delivery,
+  { premium, quantity }: Pick<Delivery, 'quantity'> & { premium: Money },
   legs: readonly Leg[],
   added: Map<LedgerRow<Movement>, Money[]>,
 ): void {

@@ -155,9 +155,9 @@ function carriedOver(rename: Rename, from: InstrumentRows, to: InstrumentRows): 
   if (isElsewhere) return undefined
   const [left, came] = [movedOn(date, from), movedOn(date, to)]
   if (left.quantity !== -rename.quantity || came.quantity !== rename.quantity) return undefined
-  const { long, short } = walkInstrument(left.others, from.lots).held
-  if (short.held !== 0n || long.held !== rename.quantity) return undefined
-  const bought = [...long.openLots()].map(
+  const { held, shares, era } = walkInstrument(left.others, from.lots)
+  if (shares.short !== 0n || shares.long !== rename.quantity) return undefined
+  const bought = held.long.openLots(era).map(
     ({ date: boughtOn, quantity, money, row }, n): LedgerRow<Movement> => ({
       key: `${came.first.key} ${String(n).padStart(9, '0')}`,
       copies: 1,

@@ -1,8 +1,8 @@
 /** Round trips as they are kept: what the walk knows of each, and the sums of its trades. */
 import { type DateString, laterOf } from '../lib/dates.ts'
 import { divideRounded, type Money, type Price, type Quantity, sum } from '../lib/decimal.ts'
-import type { Priced, RoundTripSpan } from './derive/round-trips.ts'
 import type { Counted } from './derive.ts'
+import type { Priced, RoundTripSpan } from './kernel/round-trips.ts'
 import type { Trade } from './ledger.ts'
 
 /** What happened in an instrument of an account from flat to flat. */

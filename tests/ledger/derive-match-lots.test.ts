@@ -1,8 +1,8 @@
 import { ok, deepStrictEqual as same } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { type Link, matchLots } from '../../src/ledger/derive/match-lots.ts'
-import type { Piece } from '../../src/ledger/derive/pieces.ts'
+import { type Link, matchLots } from '../../src/ledger/kernel/match-lots.ts'
+import type { Piece } from '../../src/ledger/kernel/pieces.ts'
 import { sum } from '../../src/lib/decimal.ts'
 import { counts } from '../support/counts.ts'
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { inRunningOrder, repeat } from '../../src/ledger/derive/multiples.ts'
 import { deriveCounted, deriveInstrument } from '../../src/ledger/derive.ts'
+import { inRunningOrder, repeat } from '../../src/ledger/kernel/multiples.ts'
 import { counts } from '../support/counts.ts'
 import { lot, row } from './derive-support.ts'
 

@@ -150,12 +150,13 @@ t.test('profits and what is open add up to the cash, with returns of capital', a
 
 const SPLIT = [row('buy', 0, '101', '-3030'), row('split', 5, '50', '0'), row('cash_in_lieu', 7, '0', '12.5')]
 
-t.test('cash in lieu of a fraction that no file adds is listed', async (t) => {
+t.test('cash in lieu of the fraction that a split left is its sale', async (t) => {
   const derived = deriveInstrument([...SPLIT, row('sell', 30, '151', '4530')], [])
-  t.same(unmatchedLines(derived), ['2024-01-08 0 12.5'])
+  t.same(unmatchedLines(derived), [])
   t.same(
     derived.trades.map(({ profit }) => dollars(profit)),
-    ['1500'],
+    ['2.5', '1510'],
+    '12.5 − 3030 × 0.5 ÷ 151.5, and 4530 − 3020',
   )
 })
 

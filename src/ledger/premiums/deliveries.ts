@@ -2,12 +2,12 @@
 import { compare } from '../../lib/compare.ts'
 import { abs, type Money, type Price, parsePrice, type Quantity, sum } from '../../lib/decimal.ts'
 import { closingKey } from '../closing-keys.ts'
-import type { Cover } from '../derive/cover.ts'
-import type { Closing } from '../derive/events.ts'
-import { REACH } from '../derive/pieces.ts'
-import type { Match } from '../derive/walk.ts'
 import { type WalkedInstrument, walkInstrument } from '../derive.ts'
 import { contractUnits } from '../instrument.ts'
+
+import type { Closing, Cover } from '../kernel/events.ts'
+import { REACH } from '../kernel/pieces.ts'
+import type { Match } from '../kernel/walk.ts'
 import type { LedgerRow, Lot, Movement, Side } from '../ledger.ts'
 import { type DeliveredShares, type Direction, strikeKey } from './shares.ts'
 
@@ -40,12 +40,12 @@ export interface Delivery {
   strike: Price
   /** How many shares. */
   quantity: Quantity
-  /** + received, − paid. */
-  premium: Money
+  /** + received, − paid; null if it is not known, or if a lot has the gain of the option. */
+  premium: Money | null
   closings: Exercise[]
 }
 
-/** The deliveries of an option whose premium is known and whose gain no lot has. */
+/** The deliveries of an option. */
 export function deliveriesOf(option: string, { transactions, lots }: InstrumentRows): Delivery[] {
   const [, , right = '', strikeText = ''] = option.split(' ')
   const strike = parsePrice(strikeText)
@@ -54,12 +54,11 @@ export function deliveriesOf(option: string, { transactions, lots }: InstrumentR
   const walked = walkInstrument(transactions, lots)
   const matchesOf = Map.groupBy(walked.matches, ({ closing }) => closing)
   const coversOf = Map.groupBy(walked.covers, ({ closing }) => closing)
-  return walked.sides.closings.flatMap((closing): Delivery[] => {
+  return walked.closings.flatMap((closing): Delivery[] => {
     const { side, day, row } = closing
     if (!keys.has(row.key)) return []
     const [matches, covers] = [matchesOf.get(closing) ?? [], coversOf.get(closing) ?? []]
     const premium = premiumOf(closing, matches, covers, walked)
-    if (premium === null) return []
     const fifo = matches.length === 0 ? [] : [closingKey('fifo', side, row.key, row.copy)]
     return [
       {
@@ -112,7 +111,7 @@ export function mergeAlike(deliveries: readonly Delivery[]): Delivery[] {
     (same): Delivery => ({
       ...(same[0] as Delivery),
       quantity: sum(same.map(({ quantity }) => quantity)),
-      premium: sum(same.map(({ premium }) => premium)),
+      premium: same.some(({ premium }) => premium === null) ? null : sum(same.map(({ premium }) => premium as Money)),
       closings: same.flatMap(({ closings }) => closings),
     }),
   )

@@ -1,6 +1,6 @@
 /** Whether the lots of delivered shares have the premium in their cost or proceeds. */
 import { abs, CENT, type Money, multiply, proRata, type Quantity } from '../../lib/decimal.ts'
-import { priceFinder } from '../derive/pieces.ts'
+import { priceFinder } from '../kernel/pieces.ts'
 import type { Delivery, Leg } from './deliveries.ts'
 import { type Amount, amountOf, type DeliveredShares, dayKey } from './shares.ts'
 
@@ -13,7 +13,7 @@ export interface PremiumInLots {
 }
 
 export function premiumInLots(
-  delivery: Delivery,
+  delivery: Delivery & { premium: Money },
   legs: readonly Leg[],
   { ofDay, lotsOfDay }: DeliveredShares,
 ): PremiumInLots {

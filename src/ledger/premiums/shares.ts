@@ -2,10 +2,9 @@
 import { compare } from '../../lib/compare.ts'
 import { dayNumber } from '../../lib/dates.ts'
 import { abs, type Money, type Price, perUnit, type Quantity, sum } from '../../lib/decimal.ts'
-import type { Claim } from '../derive/claims.ts'
-import { fromFine } from '../derive/going-back.ts'
-import { type OriginOf, originsIn } from '../derive/lot-origins.ts'
 import type { WalkedInstrument } from '../derive.ts'
+import type { Claim } from '../kernel/claims.ts'
+import { type OriginOf, originsOf } from '../kernel/plan.ts'
 import type { LedgerRow, Movement } from '../ledger.ts'
 
 /** Shares that are bought, or sold. */
@@ -41,10 +40,7 @@ export function indexShares(transactions: readonly LedgerRow<Movement>[], walked
   })
   const index = (by: 'day' | 'strike') =>
     new Map([...Map.groupBy(keyed, (one) => one[by])].map(([key, some]) => [key, some.map(({ held }) => held)]))
-  const originOf = originsIn(
-    walked.sides,
-    Map.groupBy(walked.covers, ({ claim }) => claim),
-  )
+  const originOf = originsOf(walked, walked)
   const lots = walked.claims.flatMap((claim) =>
     (['in', 'out'] as const).flatMap((direction) => {
       const lot = sideOf(claim, direction, originOf, walked)
@@ -85,7 +81,7 @@ function sideOf(claim: Claim, direction: Direction, originOf: OriginOf, walked: 
   const day = openedDay ?? openedByFifo(claim, walked)
   if (day === null) return null
   const { quantity, returned } = originOf(claim, day)
-  return { day, quantity: fromFine(quantity), money: money + returned }
+  return { day, quantity, money: money + returned }
 }
 
 /** The only day on which what the lot consumed was opened. */

@@ -28,10 +28,6 @@ export interface Row {
   isOwn: boolean
   /** When the shares were bought that it brings with their cost; null of other rows. */
   acquired: DateString | null
-  /** A split that takes effect after the trades of its day: see `split-days.ts`. */
-  late: boolean
-  /** Both orders, before or after the trades of the day, give a plausible ratio of the split. */
-  isUncertain: boolean
 }
 
 /** Classes whose quantity has a sign. */
@@ -40,6 +36,6 @@ export const SIGNED = new Set<TransactionClass>(['split', 'share_movement', 'exp
 /** Whether the cost is known: an amount of 0 is a cost of 0 only if the row also has a price of 0. */
 export const priced = ({ amount, price }: Pick<Row, 'amount' | 'price'>): boolean => amount !== 0n || price === 0n
 
-/** The cash of a redemption, cash merger or fraction, without the shares that it paid for: see `Sides.listed`. */
+/** The cash of a redemption, cash merger or fraction, without the shares that it paid for: see `Walked.listed`. */
 export const isPaidOut = ({ class: name, quantity, amount }: Row): boolean =>
   amount !== 0n && ((name === 'redemption' && quantity === 0n) || name === 'cash_in_lieu')

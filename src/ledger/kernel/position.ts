@@ -2,7 +2,7 @@
 import type { Quantity } from '../../lib/decimal.ts'
 import type { LedgerRow, Movement, Side } from '../ledger.ts'
 import type { Claim } from './claims.ts'
-import type { OpenDay, StillOpen } from './inventory.ts'
+import { type OpenDay, type StillOpen, stillOpenOf } from './inventory.ts'
 import type { Walked } from './walk.ts'
 
 export interface Position {
@@ -19,11 +19,11 @@ export interface Position {
 }
 
 export function positionIn(
-  { claims, held, unmatched }: Walked & { claims: Claim[] },
+  { claims, held, unmatched, era }: Walked & { claims: Claim[] },
   transactions: LedgerRow<Movement>[],
 ): Position {
   const sold = unmatched.filter(({ closing }) => closing.side === 'long')
-  const open = { long: held.long.stillOpen(), short: held.short.stillOpen() }
+  const open = { long: stillOpenOf(held.long.openLots(era)), short: stillOpenOf(held.short.openLots(era)) }
   const symbols = new Set(transactions.map(({ row }) => row.symbol))
   const [symbol = ''] = symbols
   const instrument = transactions[0]?.row.instrument ?? ''

@@ -3,16 +3,21 @@
  * several files, the first of these decides:
  *
  * 1. Its quantity equals what the transactions of the day closed.
- * 2. It has the most shares, if all of the files print them.
- * 3. It prints all opening dates.
- * 4. It reaches the latest day.
- * 5. It has the most lots.
- * 6. Its checksum: never the order of imports.
+ * 2. The smallest part of its days differ from the transactions: files by settlement date differ on many (law 1.3).
+ * 3. It has the most shares, if all of the files print them.
+ * 4. It prints all opening dates.
+ * 5. It reaches the latest day.
+ * 6. It has the most lots.
+ * 7. Its checksum: never the order of imports.
+ *
+ * A lot of a file that is not the first by these rules, whose sale is filled by lots of files before it, is that sale once more
+ * by another date: it is no trade.
  */
 import { compare } from '../../lib/compare.ts'
-import { type DateString, laterOf } from '../../lib/dates.ts'
+import { type DateString, dayNumber, laterOf } from '../../lib/dates.ts'
 import { abs, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { LedgerRow, Lot, Movement, ShowingFile, TransactionClass } from '../ledger.ts'
+import { DISTANCES } from './pieces.ts'
 
 const CLOSING: readonly TransactionClass[] = ['sell', 'redemption', 'buy_to_cover', 'expiration']
 
@@ -27,8 +32,10 @@ export function lotsOfOneFile(
   for (const { copies, row } of transactions)
     if (CLOSING.includes(row.class))
       closed.set(row.date, (closed.get(row.date) ?? 0n) + abs(row.quantity) * BigInt(copies))
+  const files = filesOf(lots, closedOn, closed)
   const days = Map.groupBy(lots, ({ row }) => closedOn(row))
-  return [...days].flatMap(([day, ofDay]) => lotsOfFile(ofDay, closed.get(day)))
+  const chosen = [...days].map(([day, ofDay]) => ({ day, ...lotsOfFile(ofDay, closed.get(day), files) }))
+  return withoutRepeated(chosen, closed, files)
 }
 
 /** A file and what it shows of a day. */
@@ -37,7 +44,42 @@ interface Candidate {
   lots: LedgerRow<Lot>[]
 }
 
-function lotsOfFile(ofDay: readonly LedgerRow<Lot>[], closed: Quantity | undefined): LedgerRow<Lot>[] {
+/** How many days of a file with lots of the instrument differ from the transactions. */
+interface Agreement {
+  days: number
+  differing: number
+}
+
+function filesOf(
+  lots: readonly LedgerRow<Lot>[],
+  closedOn: ClosingDayOf,
+  closed: ReadonlyMap<DateString, Quantity>,
+): ReadonlyMap<number, Agreement> {
+  const shown = new Map<number, Map<DateString, Quantity>>()
+  for (const { row, shownBy = [] } of lots)
+    for (const { file, copies } of shownBy) {
+      const days = shown.get(file.id) ?? new Map<DateString, Quantity>()
+      shown.set(file.id, days)
+      const day = closedOn(row)
+      days.set(day, (days.get(day) ?? 0n) + (row.quantity ?? 0n) * BigInt(copies))
+    }
+  return new Map(
+    [...shown].map(([id, days]) => {
+      const differing = [...days].filter(([day, quantity]) => closed.get(day) !== quantity).length
+      return [id, { days: days.size, differing }]
+    }),
+  )
+}
+
+const byAgreement = (a: Agreement, b: Agreement): number => a.differing * b.days - b.differing * a.days
+
+type Files = ReadonlyMap<number, Agreement>
+
+function lotsOfFile(
+  ofDay: readonly LedgerRow<Lot>[],
+  closed: Quantity | undefined,
+  files: Files,
+): { file: ShowingFile | undefined; lots: LedgerRow<Lot>[] } {
   const candidates = new Map<number, Candidate>()
   for (const held of ofDay)
     for (const { file, copies } of held.shownBy ?? []) {
@@ -49,6 +91,7 @@ function lotsOfFile(ofDay: readonly LedgerRow<Lot>[], closed: Quantity | undefin
   const [best] = [...candidates.values()].sort(
     (a, b) =>
       Number(isAll(b, closed)) - Number(isAll(a, closed)) ||
+      (areSized ? byAgreement(agreementOf(a, files), agreementOf(b, files)) : 0) ||
       (areSized ? compare(sharesIn(b), sharesIn(a)) : 0) ||
       Number(isDated(b)) - Number(isDated(a)) ||
       compare(b.file.reach, a.file.reach) ||
@@ -56,7 +99,42 @@ function lotsOfFile(ofDay: readonly LedgerRow<Lot>[], closed: Quantity | undefin
       countOf(b) - countOf(a) ||
       compare(a.file.sha256, b.file.sha256),
   )
-  return best?.lots ?? []
+  return { file: best?.file, lots: best?.lots ?? [] }
+}
+
+const agreementOf = ({ file }: Candidate, files: Files): Agreement => files.get(file.id) as Agreement
+
+interface Chosen {
+  day: DateString
+  file: ShowingFile | undefined
+  lots: LedgerRow<Lot>[]
+}
+
+/** Leaves out days of a file whose sales, on days near them, are filled by lots of files that agree better. */
+function withoutRepeated(
+  chosen: readonly Chosen[],
+  closed: ReadonlyMap<DateString, Quantity>,
+  files: Files,
+): LedgerRow<Lot>[] {
+  const all = chosen.flatMap(({ lots }) => lots)
+  if (new Set(chosen.map(({ file }) => file?.id)).size < 2 || all.some(({ row }) => row.quantity === null)) return all
+  const left = new Map([...closed].map(([day, quantity]) => [dayNumber(day), quantity]))
+  const agreement = ({ file }: Chosen): Agreement => files.get(file?.id ?? -1) ?? { days: 1, differing: 0 }
+  const [best] = chosen.toSorted((a, b) => byAgreement(agreement(a), agreement(b)))
+  const repeated = new Set<Chosen>()
+  const isBest = (one: Chosen) => byAgreement(agreement(one), agreement(best as Chosen)) === 0
+  for (const one of chosen.toSorted((a, b) => byAgreement(agreement(a), agreement(b)) || compare(a.day, b.day))) {
+    const day = dayNumber(one.day)
+    const near = DISTANCES.map((distance) => day - distance).filter((other) => left.has(other))
+    let rest = sharesIn(one)
+    for (const other of near) {
+      const part = min(rest, left.get(other) as Quantity)
+      left.set(other, (left.get(other) as Quantity) - part)
+      rest -= part
+    }
+    if (near.length > 0 && rest === sharesIn(one) && !isBest(one)) repeated.add(one)
+  }
+  return chosen.flatMap((one) => (repeated.has(one) ? [] : one.lots))
 }
 
 const isAll = (candidate: Candidate, closed: Quantity | undefined): boolean =>
@@ -65,7 +143,7 @@ const isAll = (candidate: Candidate, closed: Quantity | undefined): boolean =>
 const isDated = ({ lots }: Candidate): boolean => lots.every(({ row }) => row.acquired !== null)
 
 /** Files without quantities show none. */
-const sharesIn = ({ lots }: Candidate): Quantity =>
+const sharesIn = ({ lots }: Pick<Candidate, 'lots'>): Quantity =>
   sum(lots.map(({ copies, row }) => (row.quantity ?? 0n) * BigInt(copies)))
 
 const countOf = ({ lots }: Candidate): number => lots.reduce((count, { copies }) => count + copies, 0)

@@ -12,7 +12,7 @@ import { matchLots } from './match-lots.ts'
 import { DISTANCES, type Piece, priceFinder } from './pieces.ts'
 import type { Row } from './row.ts'
 import { byDay } from './rows.ts'
-import type { Sides } from './sides.ts'
+import type { Positions } from './walk.ts'
 
 /**
  * Turns plain sales into short sales if only a short lot of the broker explains them. Otherwise the buy
@@ -74,7 +74,7 @@ function cut(row: Row, short: Quantity): Row[] {
  * Turns claims short that are printed by opened and closed date: if a short was opened and closed on their
  * days, and no sale of the closing day has their proceeds.
  */
-export function turnShorts(claims: Claim[], { openings, closings }: Sides): Claim[] {
+export function turnShorts(claims: Claim[], { openings, closings }: Positions): Claim[] {
   const opened = new Set(openings.filter(isShort).map((opening) => opening.day))
   const covers = pieces(closings.filter(isShort))
   const sales = pieces(closings.filter((closing) => !isShort(closing)))
@@ -91,7 +91,7 @@ export function turnShorts(claims: Claim[], { openings, closings }: Sides): Clai
  * Of the claims that match no sale, those to turn short: if closings of shorts near their closing day are
  * left over, and a short was opened near their opening day or before the first transaction.
  */
-export function turnLeftOver(claims: Claim[], free: Piece[], { openings, firstDay }: Sides): Set<Claim> {
+export function turnLeftOver(claims: Claim[], free: Piece[], { openings, firstDay }: Positions): Set<Claim> {
   const opened = new Set(openings.filter(isShort).map((opening) => opening.day))
   const candidates = claims.filter(
     ({ openedDay }) =>

@@ -2,44 +2,38 @@
 import { abs, CENT, type Money, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { type Claim, pieceOf } from './claims.ts'
-import type { Closing } from './events.ts'
+import type { Closing, Cover } from './events.ts'
 import { matchLots } from './match-lots.ts'
 import type { Piece } from './pieces.ts'
 import { turnLeftOver, turnShorts } from './shorts.ts'
-import type { Sides } from './sides.ts'
-
-/** The claim covers `quantity` of the closing. */
-export interface Cover {
-  claim: Claim
-  closing: Closing
-  quantity: Quantity
-}
+import type { History } from './walk.ts'
 
 /** The claims and the closings they cover. */
 export interface Covered {
-  sides: Sides
+  /** Without what lots take. */
+  positions: History
   claims: Claim[]
   covers: Cover[]
 }
 
 /** Decides which claims are long or short, and which closings each covers. A claim covers only closings of its side. */
-export function coverClosings(all: Claim[], sides: Sides): Covered {
-  const claims = turnShorts(all, sides)
-  const long = coverSide('long', claims, sides)
-  const short = coverSide('short', claims, sides)
+export function coverClosings(all: Claim[], positions: History): Covered {
+  const claims = turnShorts(all, positions)
+  const long = coverSide('long', claims, positions)
+  const short = coverSide('short', claims, positions)
 
   const covering = new Set(long.map((cover) => cover.claim))
   const leftOver = claims.filter((claim) => claim.side === 'long' && !covering.has(claim))
-  const free = freeClosings(sides.closings, short).filter(({ closing }) => closing.side === 'short')
-  const turned = turnLeftOver(leftOver, free, sides)
-  if (turned.size === 0) return { sides, claims, covers: [...long, ...short] }
+  const free = freeClosings(positions.closings, short).filter(({ closing }) => closing.side === 'short')
+  const turned = turnLeftOver(leftOver, free, positions)
+  if (turned.size === 0) return { positions, claims, covers: [...long, ...short] }
   const settled = claims.map((claim): Claim => (turned.has(claim) ? { ...claim, side: 'short' } : claim))
-  return { sides, claims: settled, covers: [...long, ...coverSide('short', settled, sides)] }
+  return { positions, claims: settled, covers: [...long, ...coverSide('short', settled, positions)] }
 }
 
-function coverSide(side: Side, claims: Claim[], sides: Sides): Cover[] {
+function coverSide(side: Side, claims: Claim[], positions: History): Cover[] {
   const mine = claims.filter((claim) => claim.side === side)
-  const closings = sides.closings.filter((closing) => closing.side === side)
+  const closings = positions.closings.filter((closing) => closing.side === side)
   return matchLots(mine.map(pieceOf), closings).map(({ lot, closing, quantity }) => ({
     claim: mine[lot]!,
     closing: closings[closing]!,

@@ -5,7 +5,8 @@
 import { dayNumber } from '../../lib/dates.ts'
 import { type Quantity, sum } from '../../lib/decimal.ts'
 import type { Claim } from './claims.ts'
-import { type Cover, type Covered, type FreeClosing, freeClosings } from './cover.ts'
+import { type Covered, type FreeClosing, freeClosings } from './cover.ts'
+import type { Cover } from './events.ts'
 import {
   type Amount,
   type Group,
@@ -16,18 +17,18 @@ import {
   setAside,
   stepOf,
 } from './money-groups.ts'
-import type { Sides } from './sides.ts'
+import type { Positions } from './walk.ts'
 
 /** The same claims: those without a quantity have it if the closings that no other claim covers show it. */
-export function sizeClaims(claims: Claim[], { sides, covers }: Covered): Claim[] {
+export function sizeClaims(claims: Claim[], { positions, covers }: Covered): Claim[] {
   const unsized = claims.filter(({ quantityFrom }) => quantityFrom === null)
-  const step = smallestStep(sides)
+  const step = smallestStep(positions)
   const quantities = new Map<Claim, Quantity>()
   for (const { claims: ofGroup, closings, unique } of matchByMoney(
     unsized,
-    sides,
+    positions,
     covers,
-    [LONG, shortOf(sides), PLAIN_SHORT],
+    [LONG, shortOf(positions), PLAIN_SHORT],
     groupByMoney,
   )) {
     if (!unique) continue
@@ -41,20 +42,20 @@ export function sizeClaims(claims: Claim[], { sides, covers }: Covered): Claim[]
   })
 }
 
-const smallestStep = ({ openings, closings }: Sides): Quantity =>
+const smallestStep = ({ openings, closings }: Positions): Quantity =>
   stepOf([...openings, ...closings].map(({ quantity }) => quantity))
 
 /** Adds the claims whose quantity is not certain, each with the closings set aside for it. */
-export function coverUnsized(unsized: Claim[], { sides, claims, covers }: Covered): Covered {
+export function coverUnsized(unsized: Claim[], { positions, claims, covers }: Covered): Covered {
   const added = new Map<Claim, Cover[]>()
-  const step = smallestStep(sides)
+  const step = smallestStep(positions)
   for (const { find, kinds, steps } of [
-    { find: groupByMoney, kinds: [LONG, shortOf(sides)], steps: [step, 1n] },
+    { find: groupByMoney, kinds: [LONG, shortOf(positions)], steps: [step, 1n] },
     { find: groupByDay, kinds: [LONG, SHORT], steps: [step] },
   ]) {
     const rest = unsized.filter((claim) => !added.has(claim))
     const taken = [...covers, ...[...added.values()].flat()]
-    for (const group of matchByMoney(rest, sides, taken, kinds, find)) {
+    for (const group of matchByMoney(rest, positions, taken, kinds, find)) {
       const amounts = group.claims.map(({ amount }) => amount)
       const parts = setAsideIn(steps, amounts, group.closings)
       for (const [i, { claim }] of group.claims.entries()) {
@@ -78,7 +79,7 @@ export function coverUnsized(unsized: Claim[], { sides, claims, covers }: Covere
   const own = [...added.values()]
   const settled = [...claims, ...own.map(([first]) => first!.claim)]
   return {
-    sides,
+    positions,
     claims: [...settled, ...uncovered],
     covers: [...covers, ...own.flat()],
   }
@@ -118,7 +119,7 @@ const PLAIN_SHORT: Kind = {
 }
 
 /** Also a short that is printed by opened and closed date, like a long, if a short sale opened it. */
-function shortOf({ openings }: Sides): Kind {
+function shortOf({ openings }: Positions): Kind {
   const opened = new Set(openings.filter(({ side }) => side === 'short').map(({ day }) => day))
   return {
     side: 'short',
@@ -135,7 +136,7 @@ interface Matched {
 
 function matchByMoney(
   unsized: Claim[],
-  { closings }: Sides,
+  { closings }: Positions,
   covers: Cover[],
   kinds: Kind[],
   find: (lots: Amount[], closings: FreeClosing[]) => Group[],

@@ -1,6 +1,6 @@
 /**
- * The order of the rows of one day. Trades are in the order of their times, else of their places in one file. If files print
- * neither, openings come before closings. Prices never decide.
+ * The order of the rows of a day (laws 2.1 and 4.2). Trades are in the order of their times. Without times, openings come
+ * before closings, and each of the two are in the order of their places in one file. Prices never decide.
  */
 import { compare } from '../../lib/compare.ts'
 import { abs } from '../../lib/decimal.ts'
@@ -9,11 +9,11 @@ import type { TransactionClass } from '../ledger.ts'
 import { unitPrice } from './pieces.ts'
 import type { Row } from './row.ts'
 
-/** When a row takes effect on its day. */
+/** When a row takes effect on its day. Lots without a transaction are closed at the end of trading. */
 export const PHASE = { before: 0, trading: 1, lots: 2, after: 3 } as const
 export type Phase = (typeof PHASE)[keyof typeof PHASE]
 
-/** The one table of a day: the phase of each class, and the order within the phase if files print none. */
+/** The one table of a day: the phase of each class, and its rank within the phase if files print no times. */
 const TABLE: Partial<Record<TransactionClass, readonly [Phase, rank: number]>> = {
   split: [PHASE.before, 0],
   return_of_capital: [PHASE.before, 1],
@@ -24,56 +24,46 @@ const TABLE: Partial<Record<TransactionClass, readonly [Phase, rank: number]>> =
   sell: [PHASE.trading, 3],
   redemption: [PHASE.trading, 4],
   cash_in_lieu: [PHASE.trading, 4],
-  // New shares of a late split are distributed after trading; contracts expire at the end of the day.
+  // Contracts expire at the end of the day.
   expiration: [PHASE.after, 1],
   share_movement: [PHASE.after, 2],
   cancel_buy: [PHASE.after, 3],
   cancel_sell: [PHASE.after, 3],
 }
-const LATE_SPLIT = [PHASE.after, 0] as const
 const SHARES_IN = [PHASE.before, 2] as const
-const isTrade = (row: Row): boolean => BUYS_AND_SELLS.includes(row.class)
+
+export const isTrade = (row: Row): boolean => BUYS_AND_SELLS.includes(row.class)
 
 export const changesPosition = (name: TransactionClass): boolean => name in TABLE
 
 const entryOf = (row: Row): readonly [Phase, number] =>
-  row.class === 'split' && row.late
-    ? LATE_SPLIT
-    : row.class === 'share_movement' && row.quantity > 0n
-      ? SHARES_IN
-      : TABLE[row.class]!
+  row.class === 'share_movement' && row.quantity > 0n ? SHARES_IN : TABLE[row.class]!
 
 export const phaseOf = (row: Row): Phase => entryOf(row)[0]
 
-/** What files print of the order of the trades of a day. */
-interface Printed {
-  /** All of them have a time. */
-  times: boolean
-  /** All are rows of one file whose order follows from its dates. */
-  places: boolean
-}
+/** All of the trades of a day have a time. */
+const areTimed = (trades: readonly Row[]): boolean =>
+  trades.every(({ place }) => place !== undefined && place.time !== null)
 
-function printedOf(trades: readonly Row[]): Printed {
-  const file = trades[0]?.place?.file
-  return {
-    times: trades.every(({ place }) => place !== undefined && place.time !== null),
-    places: trades.every(({ place }) => place !== undefined && place.at !== null && place.file === file),
-  }
-}
+/** All of the trades of a day are rows of one file whose order follows from its dates. */
+export const arePlaced = (trades: readonly Row[]): boolean =>
+  trades.every(({ place }) => place !== undefined && place.at !== null && place.file === trades[0]?.place?.file)
 
 /** Whether a day has purchases, or short sales, at different prices whose order no file prints. */
 export function isOrderOpen(ofDay: readonly Row[]): boolean {
   const trades = ofDay.filter(isTrade)
-  const { times, places } = printedOf(trades)
-  if (places || trades.length < 2) return false
+  if (trades.length < 2 || arePlaced(trades)) return false
+  const isTimed = areTimed(trades)
   return OPENINGS.some((name) => {
     const opening = trades.filter((row) => row.class === name)
-    const alike = times ? Map.groupBy(opening, ({ place }) => place!.time) : new Map([['', opening]])
+    const alike = isTimed ? Map.groupBy(opening, ({ place }) => place!.time) : new Map([['', opening]])
     return [...alike.values()].some((rows) => new Set(rows.map(unitOf)).size > 1)
   })
 }
 
 const OPENINGS: readonly TransactionClass[] = ['buy', 'sell_short']
+
+const isClosing = (row: Row): boolean => !OPENINGS.includes(row.class)
 
 /**
  * An order of purchases, or of short sales, of one day that no file prints. The figures have the order of the keys of the rows;
@@ -81,18 +71,20 @@ const OPENINGS: readonly TransactionClass[] = ['buy', 'sell_short']
  */
 export type Unprinted = 'by key' | 'cheapest first' | 'dearest first'
 
-/** The rows of a day in their order. */
+/** The rows of a day in the order in which they take effect. */
 export function inOrder(ofDay: readonly Row[], unprinted: Unprinted = 'by key'): Row[] {
   if (ofDay.length === 1) return [...ofDay]
-  const { times, places } = printedOf(ofDay.filter(isTrade))
+  const trades = ofDay.filter(isTrade)
+  const [isTimed, isPlaced] = [areTimed(trades), arePlaced(trades)]
   const sign = unprinted === 'by key' ? 0 : unprinted === 'cheapest first' ? 1 : -1
   return ofDay.toSorted((a, b) => {
     const [[phaseA, rankA], [phaseB, rankB]] = [entryOf(a), entryOf(b)]
     if (phaseA !== phaseB) return phaseA - phaseB
     if (!isTrade(a) || !isTrade(b)) return rankA - rankB || byKey(a, b)
     return (
-      (times ? compare(a.place!.time!, b.place!.time!) : 0) ||
-      (places ? a.place!.at! - b.place!.at! : 0) ||
+      (isTimed ? compare(a.place!.time!, b.place!.time!) : 0) ||
+      Number(isClosing(a)) - Number(isClosing(b)) ||
+      (isPlaced ? a.place!.at! - b.place!.at! : 0) ||
       rankA - rankB ||
       (sign === 0 ? 0 : sign * compare(unitOf(a), unitOf(b))) ||
       byKey(a, b)
@@ -104,3 +96,9 @@ export function inOrder(ofDay: readonly Row[], unprinted: Unprinted = 'by key'):
 const unitOf = ({ amount, quantity }: Row): bigint => unitPrice(abs(amount), quantity)
 
 const byKey = (a: Row, b: Row): number => compare(a.key, b.key) || a.copy - b.copy
+
+/** Whether the order of a day is that of places, which may show several round trips in a day. */
+export const isInPlaces = (ofDay: readonly Row[]): boolean => {
+  const trades = ofDay.filter(isTrade)
+  return trades.length > 1 && !areTimed(trades) && arePlaced(trades)
+}

@@ -3,7 +3,7 @@ import type { Money } from '../../lib/decimal.ts'
 import type { Claim } from './claims.ts'
 import type { Closing } from './events.ts'
 import { REACH } from './pieces.ts'
-import { isWhole } from './sides.ts'
+import { isWhole } from './ratios.ts'
 
 /** A lot has the day of the split or merger; the cash may come weeks later. */
 const PAID_WITHIN = 30

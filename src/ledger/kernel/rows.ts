@@ -5,7 +5,7 @@
 import { dayNumber } from '../../lib/dates.ts'
 import { abs, sum } from '../../lib/decimal.ts'
 import type { LedgerRow, Movement, TransactionClass } from '../ledger.ts'
-import { changesPosition, inOrder } from './order.ts'
+import { changesPosition, inOrder } from './days.ts'
 import { REACH } from './pieces.ts'
 import { isPaidOut, type Row, SIGNED } from './row.ts'
 
@@ -41,8 +41,6 @@ function expand(transactions: LedgerRow<Movement>[]): Row[] {
       rows.push({
         ...{ key, copy, class: name, symbol, date, day, quantity, amount, price, fees, reverse, isPostedLater, ...own },
         place: places?.[copy - first],
-        late: false,
-        isUncertain: false,
       })
     }
   }

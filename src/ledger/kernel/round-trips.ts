@@ -7,9 +7,9 @@ import { type DateString, fromDayNumber } from '../../lib/dates.ts'
 import { type Price, type Quantity, sum } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { type Claim, isSized } from './claims.ts'
-import type { Closing, Opening } from './events.ts'
-import { DAY_BEGINS, DAY_ENDS, type HeldSpan, type Point } from './held-spans.ts'
+import { type Closing, DAY_BEGINS, DAY_ENDS, type Opening, type Point } from './events.ts'
 import type { Taken } from './inventory.ts'
+import type { HeldSpan } from './spans.ts'
 import type { Match, Walked } from './walk.ts'
 
 /** Names a round trip within its instrument and account. */
@@ -50,7 +50,7 @@ export interface RoundTrips {
   ofMatch: ReadonlyMap<Match, RoundTripSpan>
 }
 
-type Walk = Pick<Walked, 'spans' | 'matches' | 'consumed' | 'closed' | 'held'> & { claims: Claim[] }
+type Walk = Pick<Walked, 'spans' | 'matches' | 'consumed' | 'closed' | 'held' | 'era'> & { claims: Claim[] }
 
 interface Piece {
   side: Side
@@ -110,12 +110,7 @@ function joined(pieces: readonly Piece[]): Piece[][] {
 
 const isLater = (a: Point, b: Point): boolean => a.day > b.day || (a.day === b.day && a.step > b.step)
 
-const pointsOfMatch = ({ taken, closing, closed }: Match) => ({
-  from: openedAt(taken),
-  to: { day: closing.day, step: closed.step },
-})
-
-const openedAt = ({ day, step }: Taken): Point => ({ day, step })
+const pointsOfMatch = ({ taken, closing }: Match) => ({ from: taken.at, to: closing.at })
 
 /** The moments of its rows if they show all of a lot, else its days and theirs. */
 function pointsOf(claim: Claim, { consumed, closed }: Walk): { from: Point; to: Point } {
@@ -124,8 +119,8 @@ function pointsOf(claim: Claim, { consumed, closed }: Walk): { from: Point; to: 
   const isShown = [taken, closings].every(
     (parts) => isSized(claim) && sum(parts.map(({ quantity }) => quantity)) === claim.lot.quantity,
   )
-  const opened = taken.map(openedAt)
-  const closedAt = closings.map(({ closing: { day }, step }) => ({ day, step }))
+  const opened = taken.map(({ at }) => at)
+  const closedAt = closings.map(({ closing }) => closing.at)
   if (isShown) return { from: earliest(opened), to: latest(closedAt) }
   const own = [claim.openedDay ?? claim.day, claim.day]
   const days = [...opened, ...closedAt].map(({ day }) => day)
@@ -139,7 +134,7 @@ function pointsOf(claim: Claim, { consumed, closed }: Walk): { from: Point; to: 
 const earliest = (points: readonly Point[]): Point => points.reduce((first, one) => (isLater(first, one) ? one : first))
 const latest = (points: readonly Point[]): Point => points.reduce((last, one) => (isLater(one, last) ? one : last))
 
-function spanOf(group: readonly Piece[], name: RoundTripName, { held: inventories }: Walk): RoundTripSpan {
+function spanOf(group: readonly Piece[], name: RoundTripName, { held: inventories, era }: Walk): RoundTripSpan {
   const held = group.flatMap(({ span }) => span ?? [])
   const [first, last] = [held[0], held.at(-1)]
   const { side, from } = group[0] as Piece
@@ -154,7 +149,7 @@ function spanOf(group: readonly Piece[], name: RoundTripName, { held: inventorie
     closedTime: last?.to != null && !isLater(end, last.to) ? last.closedTime : null,
     mostHeld: held.length > 0 ? most(held.map((span) => span.most)) : mostOf(group),
     openQuantity: isOpen ? sum(held.map(({ quantity }) => quantity)) : 0n,
-    openPriced: isOpen ? pricedOf([...inventory.openLots()]) : { quantity: 0n, product: 0n },
+    openPriced: isOpen ? pricedOf(inventory.openLots(era)) : { quantity: 0n, product: 0n },
     ownEntry: executed.some(({ row }) => row?.isOwn === true),
     executed,
   }

@@ -1,0 +1,339 @@
+/**
+ * Finds the splits of an instrument, and walks through its history with them. A split's ratio follows from the shares held at
+ * its moment; these depend on what later lots name, in the shares of that moment, and so on the ratio. So the history is
+ * walked again until the splits come out as they were assumed (laws 4.1 and 4.2). Without splits it is walked once.
+ */
+import { abs, CENT, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
+import type { Claim } from './claims.ts'
+import { isInPlaces, isTrade, type Unprinted } from './days.ts'
+import type { Closing } from './events.ts'
+import { DISTANCES } from './pieces.ts'
+import { closesOf, type Lots, planOf } from './plan.ts'
+import { ALL_EFFECTS, isWhole, SHARE, type SplitEffect } from './ratios.ts'
+import type { Row } from './row.ts'
+import { isPaidOut } from './row.ts'
+import {
+  type History,
+  isSameMoment,
+  NO_PLAN,
+  type Plan,
+  type Split,
+  type Unmatched,
+  unmatchedOf,
+  type Walked,
+  type WalkOptions,
+  walk,
+} from './walk.ts'
+
+export interface HistoryOptions {
+  lots?: Lots
+  unprinted?: Unprinted | undefined
+}
+
+/** The most days between two rows of one split. */
+const APART = 7
+const MOST_WALKS = 6
+const MOST_PASSES = 3
+/** In the search for the ratios of the splits of an instrument: some seconds. */
+const MOST_ROWS_WALKED = 400_000
+
+/** `rows`: by day. */
+export function historyOf(rows: readonly Row[], { lots, unprinted }: HistoryOptions = {}): History {
+  const walks = new Walks(rows, lots, unprinted)
+  const { splits, uncertain } = findSplits(walks)
+  const walked = walks.whole(splits)
+  const alone = walks.claims.filter((claim) => claim.side === 'long' && !walked.closed.has(claim))
+  const unmatched = [...listedOf(walked.listed, alone), ...walked.unmatched]
+  return { ...walked, unmatched, splits, uncertain }
+}
+
+/** Walks through one history with different splits. */
+class Walks {
+  readonly rows: readonly Row[]
+  readonly claims: readonly Claim[]
+  readonly #lots: Lots | undefined
+  readonly #plan: Plan
+  readonly #order: { unprinted?: Unprinted }
+  #last: { splits: readonly Split[]; plan: Plan } | undefined
+  #walked = 0
+
+  constructor(rows: readonly Row[], lots: Lots | undefined, unprinted: Unprinted | undefined) {
+    this.rows = rows
+    this.claims = lots?.claims ?? []
+    this.#lots = lots
+    this.#plan = lots === undefined ? NO_PLAN : { ...NO_PLAN, closes: closesOf(lots) }
+    this.#order = unprinted === undefined ? {} : { unprinted }
+  }
+
+  /** Whether other ratios may still be tried: a history of very many rows is walked only a few times. */
+  get mayTry(): boolean {
+    return this.#walked < MOST_ROWS_WALKED
+  }
+
+  whole(splits: readonly Split[]): Walked {
+    return this.#walk({ splits, plan: this.#planFor(splits) })
+  }
+
+  /** What the split is to the position of its moment, without what lots take. */
+  firstEffect(splits: readonly Split[], at: number): SplitEffect {
+    return this.#effect(splits, at, this.#plan)
+  }
+
+  effect(splits: readonly Split[], at: number): SplitEffect {
+    return this.#effect(splits, at, this.#planFor(splits))
+  }
+
+  #effect(splits: readonly Split[], at: number, plan: Plan): SplitEffect {
+    return this.#walk({ splits, plan, until: at }).effects[at] as SplitEffect
+  }
+
+  #walk(options: Pick<WalkOptions, 'splits' | 'plan' | 'until'>): Walked {
+    this.#walked += this.rows.length
+    return walk(this.rows, { ...options, ...this.#order })
+  }
+
+  #planFor(splits: readonly Split[]): Plan {
+    const lots = this.#lots
+    if (lots === undefined || this.claims.length === 0) return this.#plan
+    if (this.#last !== undefined && areSame(splits, this.#last.splits)) return this.#last.plan
+    const base = areSame(splits, lots.positions.splits) ? lots.positions : this.#walk({ splits, plan: this.#plan })
+    const plan = planOf(lots, base)
+    this.#last = { splits, plan }
+    return plan
+  }
+}
+
+/** Until the first walk finds what it is. */
+const NOT_FOUND: SplitEffect = { kind: 'scale', ratio: { times: 1n, per: 1n }, isExact: true, isSimple: true, paid: 0n }
+
+interface Found {
+  splits: readonly Split[]
+  uncertain: Row[]
+}
+
+function findSplits(walks: Walks): Found {
+  let splits: Split[] = clustersOf(walks.rows).map(splitOf)
+  for (let at = 0; at < splits.length; at++) {
+    splits = splits.with(at, { ...(splits[at] as Split), effect: walks.firstEffect(splits, at) })
+  }
+  const uncertain = new Set<Row>()
+  for (let pass = 0; pass < MOST_PASSES && splits.length > 0; pass++) {
+    const before = splits
+    for (let at = 0; at < splits.length; ) {
+      const { found, isUncertain } = bestOf(splits, at, walks)
+      splits = splits.toSpliced(at, 1, ...found)
+      for (const { rows } of found)
+        for (const row of rows)
+          if (isUncertain) uncertain.add(row)
+          else uncertain.delete(row)
+      at += found.length
+    }
+    if (areSame(splits, before)) break
+  }
+  return { splits: settledTogether(splits, walks) ?? splits, uncertain: [...uncertain] }
+}
+
+/**
+ * Shares from before the history that were sold after several splits: how many they were depends on all ratios, and each
+ * ratio on how many they were. Tries them together, for each row by itself if rows of one split do not fit. Undefined if they
+ * come out as assumed already, or never.
+ */
+function settledTogether(splits: readonly Split[], walks: Walks): readonly Split[] | undefined {
+  if (walks.claims.length === 0 || areSettled(splits, walks)) return undefined
+  const apart = splits.flatMap((split) => (split.rows.length > 1 ? split.rows.map((row) => splitOf([row])) : [split]))
+  for (const some of apart.length > splits.length ? [splits, apart] : [splits]) {
+    const found = settledFrom(some, 0, walks)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const areSettled = (splits: readonly Split[], walks: Walks): boolean =>
+  splits.every((split, at) => isAlike({ ...split, effect: walks.effect(splits, at) }, split))
+
+function settledFrom(splits: readonly Split[], at: number, walks: Walks): readonly Split[] | undefined {
+  const split = splits[at]
+  if (split === undefined) return splits
+  const first = walks.firstEffect(splits, at)
+  const smaller = ALL_EFFECTS.filter((effect) => isAtMost(effect, first))
+  for (const effect of [first, ...smaller]) {
+    if (!walks.mayTry) return undefined
+    const assumed = { ...split, effect }
+    const rest = settledFrom(splits.with(at, assumed), at + 1, walks)
+    if (rest !== undefined && isAlike({ ...split, effect: walks.effect(rest, at) }, assumed)) return rest
+  }
+  return undefined
+}
+
+/** More shares held make the ratio of the same added shares smaller. */
+const isAtMost = (a: SplitEffect, b: SplitEffect): boolean =>
+  a.kind !== 'movement' && b.kind !== 'movement' && a.ratio.times * b.ratio.per <= b.ratio.times * a.ratio.per
+
+const splitOf = (rows: readonly Row[]): Split => ({
+  ...{ rows, day: (rows[0] as Row).day, moment: 'before', effect: NOT_FOUND },
+})
+
+/** Rows that print the shares of one split on several days. */
+function clustersOf(rows: readonly Row[]): Row[][] {
+  const clusters: Row[][] = []
+  for (const row of rows.filter(({ class: name }) => name === 'split')) {
+    const last = clusters.at(-1)?.at(-1)
+    if (last !== undefined && row.day - last.day <= APART && !row.reverse && row.quantity > 0n && last.quantity > 0n)
+      clusters.at(-1)?.push(row)
+    else clusters.push([row])
+  }
+  return clusters
+}
+
+interface Candidate {
+  /** One split; or one for each of its rows, if they are not one. */
+  found: readonly Split[]
+  /** Lots whose cost is not that of the shares they take. */
+  differing: number
+  order: number
+}
+
+/** The moment and ratio of one split, if the others are as assumed. */
+function bestOf(splits: readonly Split[], at: number, walks: Walks): { found: readonly Split[]; isUncertain: boolean } {
+  const split = splits[at] as Split
+  const candidates = candidatesOf(splits, at, walks)
+  if (split.rows.length > 1) {
+    let apart: Split[] = split.rows.map((row) => splitOf([row]))
+    const others = (some: readonly Split[]) => splits.toSpliced(at, 1, ...some)
+    for (let i = 0; i < apart.length; i++) {
+      apart = apart.with(i, { ...(apart[i] as Split), effect: walks.firstEffect(others(apart), at + i) })
+    }
+    for (let i = 0; i < apart.length; i++) apart = apart.with(i, bestOf(others(apart), at + i, walks).found[0] as Split)
+    const differing = walks.claims.length === 0 ? 0 : differingIn(walks.whole(others(apart)), walks.claims, split)
+    candidates.push({ found: apart, differing, order: candidates.length })
+  }
+  const fitting = candidates.filter(({ found }) => found.every(isScale))
+  const some = fitting.length > 0 ? fitting : candidates
+  const least = Math.min(...some.map(({ differing }) => differing))
+  const agreeing = some.filter(({ differing }) => differing === least)
+  const step = walks.rows.every(({ quantity }) => isWhole(quantity)) ? SHARE : 1n
+  const [best] = agreeing.toSorted(
+    (a, b) =>
+      Number(isPrinted(b)) - Number(isPrinted(a)) ||
+      Number(isInParts(b, step)) - Number(isInParts(a, step)) ||
+      plainness(b) - plainness(a) ||
+      a.order - b.order,
+  ) as [Candidate]
+  const isPosted = split.rows.some(({ isPostedLater }) => isPostedLater)
+  const isOther = ({ found }: Candidate) =>
+    found.every(isScale) && !found.every((one, i) => isAlike(one, best.found[i]))
+  return { found: best.found, isUncertain: !isPosted && !isPrinted(best) && agreeing.some(isOther) }
+}
+
+const isPrinted = ({ found }: Candidate): boolean => typeof found[0]?.moment === 'object'
+
+/** Whether each row of a split is the new shares of some of the old ones, which are multiples of `step`. */
+const isInParts = ({ found }: Candidate, step: Quantity): boolean =>
+  found.every(({ rows, effect }) => {
+    if (rows.length === 1 || effect.kind !== 'scale') return true
+    const { times, per } = effect.ratio
+    return times !== per && rows.every(({ quantity }) => (quantity * per) % ((times - per) * step) === 0n)
+  })
+
+const isScale = ({ effect }: Split): boolean => effect.kind === 'scale'
+
+const plainness = ({ found }: Candidate): number =>
+  Math.min(
+    ...found.map(({ effect }) => (effect.kind !== 'scale' ? 0 : (effect.isExact ? 2 : 0) + (effect.isSimple ? 1 : 0))),
+  )
+
+function candidatesOf(splits: readonly Split[], at: number, walks: Walks): Candidate[] {
+  const moments = momentsOf(splits[at] as Split, walks.rows)
+  return moments.map(({ day, moment }, order) => {
+    const split = settled(splits.with(at, { ...(splits[at] as Split), day, moment }), at, walks)
+    const isOnly = (moments.length === 1 && split.rows.length === 1) || walks.claims.length === 0
+    const differing = isOnly ? 0 : differingIn(walks.whole(splits.with(at, split)), walks.claims, split)
+    return { found: [split], differing, order }
+  })
+}
+
+/** The moments at which a split may take effect, the likeliest first. */
+function momentsOf({ rows }: Split, all: readonly Row[]): Pick<Split, 'day' | 'moment'>[] {
+  const [first, last] = [(rows[0] as Row).day, (rows.at(-1) as Row).day]
+  const trades = all.filter((row) => row.day >= first && row.day <= last && isTrade(row))
+  const days = [...new Set(trades.map(({ day }) => day))]
+  const before = { day: first, moment: 'before' as const }
+  const printed = placeAmong(rows, trades)
+  if (printed !== undefined) return [printed, before, ...days.map((day) => ({ day, moment: 'after' as const }))]
+  const after = days.map((day) => ({ day, moment: 'after' as const }))
+  return rows.some(({ isPostedLater }) => isPostedLater) ? [...after, before] : [before, ...after]
+}
+
+/** The place of a split among the trades of its day, if one file prints the order of all of them. */
+function placeAmong([row, ...more]: readonly Row[], trades: readonly Row[]): Pick<Split, 'day' | 'moment'> | undefined {
+  const place = row?.place
+  if (row === undefined || place?.at == null || more.length > 0 || row.isPostedLater || !isInPlaces(trades))
+    return undefined
+  return trades[0]?.place?.file === place.file ? { day: row.day, moment: { place: place.at } } : undefined
+}
+
+/** The split with the ratio that comes out as it was assumed: the one found first, else one of all that there are. */
+function settled(splits: readonly Split[], at: number, walks: Walks): Split {
+  const assumed = (effect: SplitEffect): Split => ({ ...(splits[at] as Split), effect })
+  const foundWith = (split: Split): Split => assumed(walks.effect(splits.with(at, split), at))
+  const first = assumed(walks.firstEffect(splits, at))
+  let split = first
+  for (let walked = 0; walked < MOST_WALKS; walked++) {
+    const found = foundWith(split)
+    if (isAlike(found, split)) return split
+    split = found
+  }
+  return ALL_EFFECTS.map(assumed).find((one) => walks.mayTry && isAlike(foundWith(one), one)) ?? first
+}
+
+const isAlike = ({ effect: a }: Split, other: Split | undefined): boolean => {
+  const b = other?.effect
+  if (a.kind === 'movement' || b === undefined || b.kind === 'movement')
+    return a.kind === 'movement' && b?.kind === 'movement' && a.quantity === b.quantity
+  const isSameRatio = a.ratio.times * b.ratio.per === b.ratio.times * a.ratio.per
+  return a.kind === b.kind && isSameRatio
+}
+
+const isSame = (a: Split, b: Split): boolean =>
+  a.rows.length === b.rows.length &&
+  a.rows.every((row, i) => row === b.rows[i]) &&
+  a.day === b.day &&
+  isSameMoment(a.moment, b.moment) &&
+  isAlike(a, b)
+
+const areSame = (some: readonly Split[], others: readonly Split[]): boolean =>
+  some.length === others.length && some.every((split, i) => isSame(split, others[i] as Split))
+
+/** How many lots that were sold from the day of the split on do not cost what the shares cost that they take. */
+function differingIn({ consumed }: Walked, claims: readonly Claim[], { day }: Split): number {
+  return claims.filter((claim) => {
+    const { side, openedDay, quantityFrom, lot } = claim
+    if (side !== 'long' || openedDay === null || quantityFrom !== 'file' || claim.day < day) return false
+    const taken = consumed.get(claim) ?? []
+    if (taken.length === 0 || taken.some(({ money }) => money === null)) return false
+    return abs(sum(taken.map(({ money }) => money as Money)) - lot.costBasis) > CENT
+  }).length
+}
+
+/**
+ * What is listed, without cash of redemptions and fractions that is in lots near its day that no transaction closes: they are
+ * trades. Each lot has its money once.
+ */
+function listedOf(listed: readonly Closing[], alone: readonly Claim[]): Unmatched[] {
+  const left = new Map<number, Money>()
+  const leftOn = (day: number) => left.get(day) ?? 0n
+  for (const { day, lot } of alone) left.set(day, leftOn(day) + lot.proceeds)
+  return listed
+    .filter(({ row, day, money }) => {
+      const days = DISTANCES.map((distance) => day + distance)
+      if (!isPaidOut(row) || money < 0n || sum(days.map(leftOn)) < money) return true
+      let rest = money
+      for (const near of days) {
+        const part = min(rest, leftOn(near))
+        left.set(near, leftOn(near) - part)
+        rest -= part
+      }
+      return false
+    })
+    .map(unmatchedOf)
+}

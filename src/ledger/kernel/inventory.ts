@@ -1,0 +1,335 @@
+/** The open lots of one side, with what lots of the broker reserve of them. */
+import { type DateString, dayNumber } from '../../lib/dates.ts'
+import { type Money, min, type Price, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import type { Claim } from './claims.ts'
+import type { Opening, Point } from './events.ts'
+import { REACH } from './pieces.ts'
+import type { Row } from './row.ts'
+import type { Scale, Units } from './units.ts'
+
+/** The part of one opening that a closing consumed. */
+export interface Taken {
+  units: Units
+  /** In the shares of the closing. */
+  quantity: Quantity
+  /** Days since 1970-01-01. */
+  day: number
+  /** The day the shares were bought or sold short, and the time if a file prints it. */
+  date: DateString
+  time: string | null
+  /** Their share of the cost (long) or proceeds (short) of the opening; null if no file has it. */
+  money: Money | null
+  /** Their share of its fees. */
+  fees: Money
+  /** As printed, in the shares of the closing; null if no file has it. */
+  price: Price | null
+  /** null if the shares were moved here. */
+  row: Row | null
+  at: Point
+  /** Whether the cost is not known because a part of a split is in no file. */
+  isSplitIncomplete: boolean
+  /** See `Opening.isOld`. */
+  isOld: boolean
+}
+
+/** What is open of one side. */
+export interface StillOpen {
+  quantity: Quantity
+  /** The cost (long) or proceeds (short) of that part of the quantity for which a file has it. */
+  money: Money
+  /** The rest of the quantity. */
+  withoutMoney: Quantity
+  /** The day of the oldest opening; null if nothing is open. */
+  since: DateString | null
+  /** By day of opening, oldest first. */
+  days: OpenDay[]
+}
+
+/**
+ * What is open of the openings of a day, as in `StillOpen`. The quantities of a day are estimates if a sale was matched
+ * with a lot whose file prints no quantity; their sums are exact.
+ */
+export interface OpenDay {
+  date: DateString
+  quantity: Quantity
+  money: Money
+  withoutMoney: Quantity
+  /** Whether the cost of a part of it is not known because a part of a split is in no file. */
+  splitIncomplete: boolean
+  /** Whether an own entry of the user opened a part of it. */
+  ownEntry: boolean
+}
+
+/** What lots of the broker reserve of an opening. */
+export type Reserved = Map<Claim, Units>
+
+interface OpenLot {
+  readonly opening: Opening
+  /** The day of `opening.date` if the shares came later, with their cost. */
+  readonly boughtDay: number
+  units: Units
+  left: Units
+  money: Money | null
+  isSplitIncomplete: boolean
+  /** The part of `money` already given to consumed shares. The last share consumed gets the rest. */
+  given: Money
+  fees: Money
+  feesGiven: Money
+  readonly reserved: Reserved
+  /** The sum of `reserved`. */
+  held: Units
+}
+
+const freeOf = ({ left, held }: OpenLot): Units => (left > held ? left - held : 0n)
+
+/** Open lots, oldest first. */
+class Queue {
+  readonly items: OpenLot[] = []
+  /** Index of the first that is not consumed. */
+  #head = 0
+  /** Index of the first that has units which no lot reserves. */
+  #firstFree = 0
+
+  get open(): OpenLot[] {
+    this.left()
+    return this.items.slice(this.#head)
+  }
+
+  free(): OpenLot | undefined {
+    for (; this.#firstFree < this.items.length; this.#firstFree++)
+      if (freeOf(this.items[this.#firstFree] as OpenLot) > 0n) return this.items[this.#firstFree]
+    return undefined
+  }
+
+  left(): OpenLot | undefined {
+    for (; this.#head < this.items.length; this.#head++)
+      if ((this.items[this.#head] as OpenLot).left > 0n) return this.items[this.#head]
+    return undefined
+  }
+
+  /** Shares that came with their day of purchase are among those bought then. */
+  add(item: OpenLot): void {
+    let at = this.items.length
+    while (at > this.#head && (this.items[at - 1] as OpenLot).boughtDay > item.boughtDay) at--
+    this.items.splice(at, 0, item)
+    if (at < this.#firstFree) this.#firstFree = at
+  }
+
+  /** Call it if a lot no longer reserves some units. */
+  freed(): void {
+    this.#firstFree = this.#head
+  }
+}
+
+export class Inventory {
+  readonly #scale: Scale
+  readonly #all = new Queue()
+  readonly #reservedBy = new Map<Claim, { items: OpenLot[]; first: number }>()
+  #held: Units = 0n
+  /** What returns of capital had more than the cost. */
+  #beyond: Money = 0n
+
+  constructor(scale: Scale) {
+    this.#scale = scale
+  }
+
+  get held(): Units {
+    return this.#held
+  }
+
+  open(
+    opening: Opening,
+    reserved: Reserved = new Map(),
+    units: Units = this.#scale.toUnits(opening.quantity, opening.era),
+  ): void {
+    const { day, date, row, money, fees } = opening
+    const boughtDay = row === null || row.acquired === null ? day : dayNumber(date)
+    const own = new Map(reserved)
+    const item: OpenLot = {
+      ...{ opening, boughtDay, units, left: units, money, fees, reserved: own },
+      ...{ isSplitIncomplete: false, given: 0n, feesGiven: 0n, held: sum(own.values()) },
+    }
+    for (const claim of own.keys()) {
+      const of = this.#reservedBy.get(claim)
+      if (of === undefined) this.#reservedBy.set(claim, { items: [item], first: 0 })
+      else of.items.push(item)
+    }
+    this.#held += units
+    this.#all.add(item)
+  }
+
+  /** Consumes first in, first out, what no lot reserves. Returns less if less is free. */
+  takeFree(units: Units, era: number): Taken[] {
+    return this.#take(units, era, () => this.#all.free(), freeOf)
+  }
+
+  /** Like `takeFree`, then what lots reserve. Returns less if less is held. */
+  take(units: Units, era: number): Taken[] {
+    const taken = this.takeFree(units, era)
+    return [
+      ...taken,
+      ...this.#take(
+        units - unitsIn(taken),
+        era,
+        () => this.#all.left(),
+        ({ left }) => left,
+      ),
+    ]
+  }
+
+  /** Consumes what the lot reserves. Returns less if less is reserved. */
+  takeReserved(claim: Claim, units: Units, era: number): Taken[] {
+    const taken: Taken[] = []
+    const own = this.#reservedBy.get(claim)
+    let rest = units
+    for (; own !== undefined && rest > 0n && own.first < own.items.length; own.first++) {
+      const item = own.items[own.first] as OpenLot
+      const reserved = item.reserved.get(claim) ?? 0n
+      const part = min(min(item.left, reserved), rest)
+      item.reserved.set(claim, reserved - part)
+      item.held -= part
+      if (part > 0n) taken.push(this.#consume(item, part, era))
+      rest -= part
+      if (reserved > part && item.left > 0n) break
+    }
+    return taken
+  }
+
+  /** What the lot still reserves is free: it has consumed all of its shares. */
+  release(claim: Claim): void {
+    for (const item of this.#reservedBy.get(claim)?.items ?? []) {
+      item.held -= item.reserved.get(claim) ?? 0n
+      item.reserved.delete(claim)
+    }
+    if (this.#reservedBy.delete(claim)) this.#all.freed()
+  }
+
+  #take(units: Units, era: number, next: () => OpenLot | undefined, most: (item: OpenLot) => Units): Taken[] {
+    const taken: Taken[] = []
+    for (let rest = units; rest > 0n; ) {
+      const item = next()
+      if (item === undefined) break
+      const part = min(most(item), rest)
+      taken.push(this.#consume(item, part, era))
+      rest -= part
+    }
+    return taken
+  }
+
+  #consume(item: OpenLot, part: Units, era: number): Taken {
+    item.left -= part
+    this.#held -= part
+    const goneOf = (all: Money) => (item.left === 0n ? all : toCents(proRata(all, item.units - item.left, item.units)))
+    const fees = goneOf(item.fees) - item.feesGiven
+    item.feesGiven += fees
+    let money: Money | null = null
+    if (item.money !== null) {
+      money = goneOf(item.money) - item.given
+      item.given += money
+    }
+    return this.#takenOf(item, part, { money, fees, era })
+  }
+
+  #takenOf(
+    { opening, isSplitIncomplete }: OpenLot,
+    units: Units,
+    { money, fees, era }: { money: Money | null; fees: Money; era: number },
+  ): Taken {
+    const { day, date, time, row, at, isOld } = opening
+    const price =
+      row?.price == null ? null : proRata(row.price, this.#scale.unitsOf(era), this.#scale.unitsOf(opening.era))
+    const quantity = this.#scale.toShares(units, era)
+    return { units, quantity, day, date, time, row, at, isSplitIncomplete, isOld, money, fees, price }
+  }
+
+  /** What is left of each opening in the shares of an era, oldest first. The parts add up to what is held. */
+  openLots(era: number): Taken[] {
+    let passed = 0n
+    return this.#all.open
+      .filter(({ left }) => left > 0n)
+      .map((item) => {
+        const { left, money, given, fees, feesGiven } = item
+        const rest = { money: money === null ? null : money - given, fees: fees - feesGiven, era }
+        const quantity = this.#scale.partOf(passed, passed + left, era)
+        passed += left
+        return { ...this.#takenOf(item, left, rest), quantity }
+      })
+  }
+
+  /**
+   * Lowers the cost of what is held, of each share by the same. Returns what is more than the cost. A negative amount takes
+   * that back first, then raises the cost. Of shares whose cost is not known, and if nothing was ever bought, nothing is
+   * left of the amount.
+   */
+  returnCapital(amount: Money): Money {
+    const back = amount < 0n ? min(-amount, this.#beyond) : 0n
+    const isSold = this.#held === 0n && this.#all.items.some(({ money }) => money !== null)
+    const rest = (isSold ? amount + back : this.#lower(this.#all.open, amount + back)) - back
+    if (this.#beyond + rest >= 0n) this.#beyond += rest
+    return rest
+  }
+
+  /**
+   * Removes the cost of a fraction of a share that was never held, because a split added whole shares only: from what was
+   * opened near the day that its lot names, or else from all.
+   */
+  removeCost(cost: Money, openedDay: number | null): void {
+    const near = this.#all.open.filter(
+      ({ left, boughtDay }) => left > 0n && openedDay !== null && Math.abs(boughtDay - openedDay) <= REACH,
+    )
+    const rest = near.length > 0 ? this.#lower(near, cost) : cost
+    if (rest !== 0n) this.#lower(this.#all.open, rest)
+  }
+
+  /** Lowers the cost of what is left of the lots, of each share by the same. Returns what is more than the cost. */
+  #lower(items: readonly OpenLot[], amount: Money): Money {
+    const open = items.filter(({ left }) => left > 0n)
+    const all = sum(open.map(({ left }) => left))
+    let [passed, done, rest] = [0n, 0n, 0n]
+    for (const item of open) {
+      passed += item.left
+      const until = passed === all ? amount : toCents(proRata(amount, passed, all))
+      const share = until - done
+      done = until
+      if (item.money === null) continue
+      const cost = item.money - item.given
+      const returned = min(share, cost)
+      rest += share - returned
+      const [money, fees] = [cost - returned, item.fees - item.feesGiven]
+      Object.assign(item, { units: item.left, money, given: 0n, fees, feesGiven: 0n })
+    }
+    return rest
+  }
+
+  /** A part of a split is in no file: forgets what the shares cost. */
+  forgetCost(): void {
+    for (const item of this.#all.open) if (item.left > 0n) Object.assign(item, { money: null, isSplitIncomplete: true })
+  }
+}
+
+export const unitsIn = (taken: readonly Taken[]): Units => sum(taken.map(({ units }) => units))
+
+/** `open`: from `openLots`. */
+export function stillOpenOf(open: readonly Taken[]): StillOpen {
+  const all: StillOpen = { quantity: 0n, money: 0n, withoutMoney: 0n, since: null, days: [] }
+  for (const { date, quantity, money, row, isSplitIncomplete } of open) {
+    all.quantity += quantity
+    all.since ??= date
+    const day = dayOf(all, date)
+    day.quantity += quantity
+    day.splitIncomplete ||= isSplitIncomplete
+    day.ownEntry ||= row?.isOwn === true
+    for (const part of [all, day])
+      if (money === null) part.withoutMoney += quantity
+      else part.money += money
+  }
+  return all
+}
+
+function dayOf({ days }: StillOpen, date: DateString): OpenDay {
+  const last = days.at(-1)
+  if (last?.date === date) return last
+  const day = { date, quantity: 0n, money: 0n, withoutMoney: 0n, splitIncomplete: false, ownEntry: false }
+  days.push(day)
+  return day
+}

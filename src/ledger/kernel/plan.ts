@@ -1,0 +1,319 @@
+/**
+ * What the broker's lots take (laws 3.2 to 3.5), decided before the walk: no sale without a lot takes what a lot of another
+ * closing names. Quantities are units, so that a lot and its opening are compared over all splits between them.
+ */
+import { compare } from '../../lib/compare.ts'
+import { dayNumber } from '../../lib/dates.ts'
+import { abs, CENT, divideRounded, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
+import type { Side } from '../ledger.ts'
+import { type Claim, openingMoneyOf } from './claims.ts'
+import { ByLeg, type Cover, DAY_ENDS, type Opening } from './events.ts'
+import { fractionsIn } from './fractions.ts'
+import type { Reserved } from './inventory.ts'
+import { DISTANCES, firstAtLeast, priceRange, REACH, unitPrice } from './pieces.ts'
+import type { Scale, Units } from './units.ts'
+import { type History, type Plan, RETURN_SCALE, type Returned, type Walked } from './walk.ts'
+
+/** What lots do not reserve yet of an opening. */
+interface Free {
+  opening: Opening
+  units: Units
+  left: Units
+}
+
+/** A lot and what it needs. */
+interface Need {
+  claim: Claim
+  units: Units
+  /** The first day on which a part of it was closed, and the last. */
+  closed: number
+  last: number
+  /** Units of each closing, with its day and step. */
+  parts: { day: number; step: number; units: Units }[]
+}
+
+export interface Lots {
+  claims: readonly Claim[]
+  covers: readonly Cover[]
+  /** The history whose closings they cover. */
+  positions: History
+}
+
+export const closesOf = ({ positions }: Lots): Plan['closes'] =>
+  ByLeg.of(positions.closings, ({ quantity }) => quantity)
+
+/** What a lot was on the day it was opened: its shares of that day, and what returns of capital took off the cost since. */
+export type OriginOf = (claim: Claim, opened: number) => { quantity: Quantity; returned: Money }
+
+export function originsOf(lots: Pick<Lots, 'covers'>, walked: Walked): OriginOf {
+  const needOf = needsOf(lots, walked)
+  return (claim, opened) => {
+    const need = needOf(claim)
+    return {
+      quantity: walked.scale.toShares(need.units, walked.eraOf(opened)),
+      returned: returnedTo(need, opened, walked.returned),
+    }
+  }
+}
+
+/** Returns a function of a lot: what it needs of the openings. */
+function needsOf({ covers }: Pick<Lots, 'covers'>, { closings: all, scale, eraOf }: Walked): (claim: Claim) => Need {
+  const covering = Map.groupBy(covers, ({ claim }) => claim)
+  const closings = ByLeg.of(all, (closing) => closing)
+  return (claim) => {
+    const own = covering.get(claim) ?? []
+    const parts = own.map(({ closing, quantity }) => {
+      const { day, at, era } = closings.get(closing) ?? closing
+      return { day, step: at.step, units: scale.toUnits(quantity, era) }
+    })
+    const days = parts.map(({ day }) => day)
+    const rest = claim.lot.quantity - sum(own.map(({ quantity }) => quantity))
+    if (rest > 0n) parts.push({ day: claim.day, step: DAY_ENDS, units: scale.toUnits(rest, eraOf(claim.day)) })
+    return {
+      ...{ claim, parts, units: sum(parts.map(({ units }) => units)) },
+      ...{ closed: Math.min(claim.day, ...days), last: days.length === 0 ? claim.day : Math.max(...days) },
+    }
+  }
+}
+
+/** `base`: the walk through the same rows and splits without lots, which has the openings. */
+export function planOf(lots: Lots, base: Walked): Plan {
+  const { claims } = lots
+  const { firstDay } = base
+  const { fractions, covers } = withFractions(lots, base)
+  const coverings = Map.groupBy(covers, ({ closing }) => closing)
+  const covering = Map.groupBy(covers, ({ claim }) => claim)
+  const alone = claims.flatMap((claim) => {
+    const covered = sum((covering.get(claim) ?? []).map(({ quantity }) => quantity))
+    return claim.lot.quantity > covered ? { claim, quantity: claim.lot.quantity - covered } : []
+  })
+  // Lots whose quantity is an estimate come last.
+  const needs = claims
+    .filter(({ quantityFrom, openedDay }) => quantityFrom !== null || openedDay !== null)
+    .toSorted((a, b) => Number(a.quantityFrom === null) - Number(b.quantityFrom === null) || a.day - b.day)
+    .map(needsOf({ covers }, base))
+  const reserving = new Reserving(base)
+  const left = reserving.byDay(needs.filter(({ claim }) => claim.openedDay !== null))
+  reserving.byPrice(needs.filter(({ claim }) => claim.openedDay === null))
+  const reach = reachOf(firstDay, claims)
+  const old = { long: new Map<Claim, Units>(), short: new Map<Claim, Units>() }
+  for (const { claim, closed, units } of reserving.moved(left))
+    if ((claim.openedDay as number) < reach.firstDay && closed >= firstDay) old[claim.side].set(claim, units)
+  return {
+    coverings: ByLeg.of(coverings.keys(), (closing) => inOrder(coverings.get(closing) as Cover[])),
+    reserved: reserving.reserved,
+    ...{ old, alone, fractions, closes: closesOf(lots), notesStrayed: reach.washed === 0 },
+  }
+}
+
+/** Lots of fractions of a share cover the cash that has their money, which may come weeks later. */
+function withFractions({ claims, covers }: Pick<Lots, 'claims' | 'covers'>, { listed, closings }: Walked) {
+  const covered = new Set(covers.map(({ claim }) => claim))
+  const uncovered = claims.filter((claim) => claim.side === 'long' && !covered.has(claim))
+  const sold = closings.filter(({ row }) => row.class === 'cash_in_lieu')
+  const { fractions, paid } = fractionsIn(uncovered, [...listed, ...sold])
+  const isSold = new Set(sold)
+  const more = [...paid].filter(([closing]) => isSold.has(closing))
+  return {
+    fractions,
+    covers: [
+      ...covers,
+      ...more.map(
+        ([closing, claim]): Cover => ({ claim, closing, quantity: min(claim.lot.quantity, closing.quantity) }),
+      ),
+    ],
+  }
+}
+
+/** First the lots with an opening date, so that other lots do not consume the openings that these name. */
+const inOrder = (covers: readonly Cover[]): Cover[] => [
+  ...covers.filter(({ claim }) => claim.openedDay !== null),
+  ...covers.filter(({ claim }) => claim.openedDay === null),
+]
+
+/** How far back a lot can name an opening that is in the rows. */
+function reachOf(firstDay: number, claims: readonly Claim[]) {
+  const sold = claims.filter(({ lot }) => lot.disallowedLoss !== 0n)
+  const held = sold.map(({ day, openedDay }) => day - (openedDay ?? Number.NEGATIVE_INFINITY))
+  /** By how many days wash sales can have moved the opening day of a lot back: the days that the shares sold were held. */
+  const washed = held.reduce((most, days) => Math.max(most, days), 0)
+  return { firstDay: firstDay - REACH - washed, washed }
+}
+
+class Reserving {
+  readonly reserved = new ByLeg<Reserved>()
+  readonly #known: readonly Free[]
+  readonly #moved: readonly Free[]
+  readonly #returned: readonly Returned[]
+  readonly #scale: Scale
+
+  constructor({ openings, scale, returned }: Pick<Walked, 'openings' | 'scale' | 'returned'>) {
+    const all = openings.map((opening): Free => {
+      const units = scale.toUnits(opening.quantity, opening.era)
+      return { opening, units, left: units }
+    })
+    this.#known = all.filter(({ opening }) => opening.money !== null)
+    this.#moved = all.filter(({ opening }) => opening.money === null)
+    this.#returned = returned
+    this.#scale = scale
+  }
+
+  /** Gives the lot units of the openings, one after the other. Returns what it still lacks. */
+  #give(claim: Claim, openings: Iterable<Free>, wanted: Units): Units {
+    let rest = wanted
+    for (const free of openings) {
+      if (rest === 0n) break
+      const units = min(free.left, rest)
+      if (units === 0n) continue
+      free.left -= units
+      rest -= units
+      const leg = { side: free.opening.side, row: free.opening.source }
+      const of = this.reserved.get(leg) ?? new Map<Claim, Units>()
+      this.reserved.set(leg, of)
+      of.set(claim, (of.get(claim) ?? 0n) + units)
+    }
+    return rest
+  }
+
+  /** Lots that name a day (law 3.2). Returns what the openings near it lack. */
+  byDay(needs: readonly Need[]): Need[] {
+    const days = new Map(
+      [...Map.groupBy(this.#known, ({ opening }) => dayKey(opening.side, boughtDayOf(opening)))].map(([key, some]) => [
+        key,
+        new Openings(some, this.#scale),
+      ]),
+    )
+    const lacking: Need[] = []
+    for (const need of needs) {
+      const { claim, units, closed } = need
+      const openedDay = claim.openedDay as number
+      const near = DISTANCES.map((distance) => Math.min(openedDay, closed) - distance)
+        .filter((day) => day <= need.last)
+        .flatMap((day) => days.get(dayKey(claim.side, day)) ?? [])
+      const cost = openingMoneyOf(claim)
+      let rest = units
+      for (const money of new Set([cost + returnedTo(need, openedDay, this.#returned), cost]))
+        for (const day of near) rest = this.#give(claim, day.atPrice(units, money), rest)
+      const day = near.find((one) => one.hasSome)
+      if (day !== undefined) rest = this.#give(claim, claim.day === openedDay ? day.earliest() : day.latest(), rest)
+      if (rest > 0n) lacking.push({ ...need, units: rest })
+    }
+    return lacking
+  }
+
+  /** Shares that came without a day of purchase, on or after the day that a lot names. Returns what they lack. */
+  moved(needs: readonly Need[]): Need[] {
+    return needs.flatMap((need) => {
+      const { claim, units, last } = need
+      const fitting = this.#moved.filter(
+        ({ opening: { side, day } }) =>
+          side === claim.side && day >= (claim.openedDay as number) - REACH && day <= last,
+      )
+      const rest = this.#give(claim, nearestFirst(fitting, claim.openedDay as number), units)
+      return rest === 0n ? [] : { ...need, units: rest }
+    })
+  }
+
+  /** Lots that name no day take openings of their cost, if these are enough. */
+  byPrice(needs: readonly Need[]): void {
+    const sides = new Map(
+      [...Map.groupBy(this.#known, ({ opening }) => opening.side)].map(([side, some]) => [
+        side,
+        new Openings(some, this.#scale),
+      ]),
+    )
+    for (const { claim, units, last } of needs) {
+      const found: Free[] = []
+      let rest = units
+      for (const free of sides.get(claim.side)?.atPrice(units, openingMoneyOf(claim)) ?? []) {
+        if (rest === 0n) break
+        if (free.opening.day > last) continue
+        found.push(free)
+        rest -= min(free.left, rest)
+      }
+      if (rest === 0n) this.#give(claim, found, units)
+    }
+  }
+}
+
+/** What returns of capital took off the cost of the lot since its opening. */
+function returnedTo({ claim, parts }: Need, opened: number, returned: readonly Returned[]): Money {
+  if (claim.side === 'short' || returned.length === 0) return 0n
+  let shares = 0n
+  for (const { day, step, units } of parts)
+    for (const one of returned)
+      if (one.day > opened && (one.day < day || (one.day === day && one.step < step))) shares += one.perUnit * units
+  return divideRounded(shares, RETURN_SCALE)
+}
+
+const nearestFirst = (free: readonly Free[], day: number): Free[] =>
+  free.toSorted((a, b) => rank(a.opening.day, day) - rank(b.opening.day, day))
+/** Those near the day first, in the order of `DISTANCES`; then the others in their order. */
+const rank = (of: number, day: number): number => {
+  const at = DISTANCES.indexOf(day - of)
+  return at < 0 ? DISTANCES.length : at
+}
+
+const boughtDayOf = ({ row, day, date }: Opening): number =>
+  row === null || row.acquired === null ? day : dayNumber(date)
+
+const dayKey = (side: Side, day: number): string => `${side} ${day}`
+
+/** Openings, in the order in which lots look for shares that no other lot names. */
+class Openings {
+  readonly #all: readonly Free[]
+  /** By unit price, ascending. */
+  #prices: { unit: bigint; openings: Free[]; last: number }[] | undefined
+  #first = 0
+  #last: number
+
+  /** Units of a share before all splits, for prices with enough digits. */
+  readonly #share: Units
+
+  constructor(all: readonly Free[], scale: Scale) {
+    this.#all = all
+    this.#share = scale.unitsOf(0)
+    this.#last = all.length - 1
+  }
+
+  get hasSome(): boolean {
+    return this.earliest().next().done === false
+  }
+
+  /** Openings whose cost of each unit, to the cent, is `money` ÷ `units`: the nearest price first; at one price the latest. */
+  *atPrice(units: Units, money: Money): Generator<Free> {
+    this.#prices ??= [
+      ...Map.groupBy(this.#all, (free) => unitPrice((free.opening.money as Money) * this.#share, free.units)),
+    ]
+      .map(([unit, openings]) => ({ unit, openings, last: openings.length - 1 }))
+      .sort((a, b) => compare(a.unit, b.unit))
+    const [low, high] = priceRange({ day: 0, quantity: units, money: money * this.#share }, CENT * this.#share)
+    const from = firstAtLeast(this.#prices, low, ({ unit }) => unit)
+    const until = firstAtLeast(this.#prices, high + 1n, ({ unit }) => unit)
+    const exact = unitPrice(money * this.#share, units)
+    const near = this.#prices.slice(from, until).sort((a, b) => compare(abs(a.unit - exact), abs(b.unit - exact)))
+    for (const price of near) {
+      while (price.last >= 0 && (price.openings[price.last] as Free).left === 0n) price.last--
+      for (let i = price.last; i >= 0; i--) {
+        const free = price.openings[i] as Free
+        if (free.left > 0n) yield free
+      }
+    }
+  }
+
+  *earliest(): Generator<Free> {
+    while (this.#first < this.#all.length) {
+      const free = this.#all[this.#first] as Free
+      if (free.left > 0n) yield free
+      else this.#first++
+    }
+  }
+
+  *latest(): Generator<Free> {
+    while (this.#last >= 0) {
+      const free = this.#all[this.#last] as Free
+      if (free.left > 0n) yield free
+      else this.#last--
+    }
+  }
+}

@@ -1,0 +1,631 @@
+/**
+ * Walks once through the history of an instrument, oldest day first (law 1.1). Openings go into the inventory of their side,
+ * closings take from it: first what the broker's lots of the closing name, then first in, first out what no lot of another
+ * closing names. Splits and reservations are known before: see `history.ts`.
+ */
+import { type DateString, fromDayNumber } from '../../lib/dates.ts'
+import { abs, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
+import type { UnmatchedCode } from '../../lib/messages/index.ts'
+import type { Side } from '../ledger.ts'
+import { slice } from './allocate.ts'
+import type { Claim } from './claims.ts'
+import { inOrder, isInPlaces, isOrderOpen, PHASE, phaseOf, type Unprinted } from './days.ts'
+import { ByLeg, type Closing, type Cover, DAY_BEGINS, type Opening, type Point } from './events.ts'
+import { Inventory, type Reserved, type Taken, unitsIn } from './inventory.ts'
+import { effectOf, SHARE, type SplitEffect } from './ratios.ts'
+import { isPaidOut, priced, type Row } from './row.ts'
+import { type HeldSpan, type Move, spansOf } from './spans.ts'
+import { Scale, type Units } from './units.ts'
+
+/** A closing, or part of one, with the opening it consumed. */
+export interface Match {
+  closing: Closing
+  /** Index among the matches of this closing, from 0. */
+  piece: number
+  /** What opened it. */
+  taken: Taken & { money: Money }
+  closed: ClosedPart
+  closingMoney: Money
+}
+
+/** A part of a closing, with its share of the money and the fees. */
+export interface ClosedPart {
+  closing: Closing
+  quantity: Quantity
+  money: Money
+  fees: Money
+}
+
+/** The part of a closing whose opening, or the cost of it, is in no file; or one of `Walked.listed`. */
+export interface Unmatched {
+  closing: Closing
+  quantity: Quantity
+  money: Money
+  code: UnmatchedCode
+  /** When the first of its shares came, if a file shows that and not what they cost. */
+  cameOn: DateString | null
+}
+
+/** A split as it is assumed: it takes effect before the trades of a day, after them, or before one of them. */
+export interface Split {
+  /** The rows that print its shares. */
+  rows: readonly Row[]
+  day: number
+  moment: 'before' | 'after' | { place: number }
+  effect: SplitEffect
+}
+
+/** What the rows open and close. */
+export interface Positions extends Pick<Walked, 'openings' | 'closings'> {
+  /** Of the first row; 0 without rows. */
+  firstDay: number
+}
+
+/** What lots of the broker take, decided before the walk. */
+export interface Plan {
+  /** What lots cover of the closings, in the order in which they take their shares. */
+  coverings: ByLeg<readonly Pick<Cover, 'claim' | 'quantity'>[]>
+  /** Of the openings. */
+  reserved: ByLeg<Reserved>
+  /** Of shares from before the history (law 3.4). */
+  old: Record<Side, Reserved>
+  /** How many shares each row closes, as a walk without lots found; undefined in that walk. */
+  closes: ByLeg<Quantity> | undefined
+  /** Lots, or parts of them, that no closing has. */
+  alone: readonly { claim: Claim; quantity: Quantity }[]
+  /** Lots without a transaction that are fractions of a share, paid out in cash. */
+  fractions: ReadonlySet<Claim>
+  /** Whether lots that take other shares than they name are noted. */
+  notesStrayed: boolean
+}
+
+export const NO_PLAN: Plan = {
+  ...{ coverings: new ByLeg(), reserved: new ByLeg(), old: { long: new Map(), short: new Map() }, alone: [] },
+  ...{ fractions: new Set(), notesStrayed: false, closes: undefined },
+}
+
+/** What a return of capital gave for each unit held, times `RETURN_SCALE`. */
+export interface Returned {
+  day: number
+  step: number
+  perUnit: bigint
+}
+export const RETURN_SCALE = 10n ** 40n
+
+export interface Walked {
+  scale: Scale
+  /** The era after the last split. */
+  era: number
+  /** The era at the end of the trading of a day. */
+  eraOf(day: number): number
+  openings: Opening[]
+  closings: Closing[]
+  /**
+   * Cancels of purchases (`long`) and sales (`short`) that are in no file, cash of redemptions whose shares are in none,
+   * and cash in lieu of fractions that are in none. They change no position, and are listed as unmatched.
+   */
+  listed: Closing[]
+  matches: Match[]
+  unmatched: Unmatched[]
+  /** The openings each lot consumed. */
+  consumed: Map<Claim, Taken[]>
+  /** The closings that each lot covers. */
+  closed: Map<Claim, ClosedPart[]>
+  held: Record<Side, Inventory>
+  /** What is held in the end. */
+  shares: Record<Side, Quantity>
+  /** Of the first row; 0 without rows. */
+  firstDay: number
+  spans: HeldSpan[]
+  /** Lots that took other shares than they name. */
+  strayed: Set<Claim>
+  returned: Returned[]
+  /** What each split is to the position that the walk found at its moment. */
+  effects: SplitEffect[]
+  isOrderOpen: boolean
+}
+
+export interface History extends Walked {
+  splits: readonly Split[]
+  /** Splits whose moment, and with it their ratio, may as well be another one. */
+  uncertain: Row[]
+}
+
+export interface WalkOptions {
+  /** Stops after this split. */
+  until?: number
+  splits: readonly Split[]
+  plan: Plan
+  unprinted?: Unprinted
+}
+
+/** `rows`: by day. */
+export const walk = (rows: readonly Row[], options: WalkOptions): Walked => new Walk(rows, options).result()
+
+const SIDES: readonly Side[] = ['long', 'short']
+
+/** Cash for a fraction of a share comes at most so many days after the split. */
+const PAID_WITHIN = 30
+
+class Walk {
+  readonly #splits: readonly Split[]
+  readonly #plan: Plan
+  readonly #unprinted: Unprinted | undefined
+  readonly #until: number | undefined
+  readonly #out: Walked
+  readonly #moves: Move[] = []
+  readonly #wanted: ReadonlyMap<Row, Quantity>
+  /** What lots still have to consume. */
+  readonly #rest = new Map<Claim, Quantity>()
+  #step = 0
+  #nextSplit = 0
+  readonly #cash: readonly Row[]
+  /** The moves of the trades of the day, if places order them. */
+  #ofDay: { row: Row; moves: Move[] }[] | undefined
+  /** A fraction of a share that was split off, until it is paid out. */
+  #fraction: { units: Units; day: number } | undefined
+
+  constructor(rows: readonly Row[], { splits, plan, unprinted, until }: WalkOptions) {
+    this.#until = until
+    this.#splits = splits
+    this.#plan = plan
+    this.#unprinted = unprinted
+    const scale = new Scale(
+      splits.map(({ effect }) => (effect.kind === 'movement' ? { times: 1n, per: 1n } : effect.ratio)),
+    )
+    this.#out = {
+      eraOf: (day) => splits.filter((one) => one.day < day || (one.day === day && one.moment !== 'after')).length,
+      ...{ scale, era: 0, openings: [], closings: [], listed: [], matches: [], unmatched: [] },
+      ...{ consumed: new Map(), closed: new Map(), spans: [], strayed: new Set(), returned: [], effects: [] },
+      ...{ held: { long: new Inventory(scale), short: new Inventory(scale) }, isOrderOpen: false },
+      ...{ shares: { long: 0n, short: 0n }, firstDay: rows[0]?.day ?? 0 },
+    }
+    this.#wanted = wantedByCovers(rows)
+    this.#cash = rows.filter((row) => row.class === 'cash_in_lieu')
+    for (const side of SIDES) this.#openOld(side, rows[0])
+    this.#walk(rows)
+  }
+
+  result(): Walked {
+    const { held, scale, era } = this.#out
+    this.#out.spans = spansOf(this.#moves, scale)
+    for (const side of SIDES) this.#out.shares[side] = scale.toShares(held[side].held, era)
+    return this.#out
+  }
+
+  #walk(rows: readonly Row[]): void {
+    const inSplits = new Set(this.#splits.flatMap(({ rows }) => rows))
+    const days = Map.groupBy(
+      rows.filter((row) => !inSplits.has(row)),
+      ({ day }) => day,
+    )
+    const alone = Map.groupBy(this.#plan.alone, ({ claim }) => claim.day)
+    const all = new Set([...days.keys(), ...alone.keys(), ...this.#splits.map(({ day }) => day)])
+    for (const day of [...all].sort((a, b) => a - b)) {
+      if (this.#until !== undefined && this.#nextSplit > this.#until) return
+      const ofDay = days.get(day) ?? []
+      this.#out.isOrderOpen ||= isOrderOpen(ofDay)
+      const ordered = inOrder(ofDay, this.#unprinted)
+      this.#split(day, 'before')
+      for (const row of ordered) if (phaseOf(row) === PHASE.before) this.#take(row)
+      this.#trade(
+        day,
+        ordered.filter((row) => phaseOf(row) === PHASE.trading),
+      )
+      for (const { claim, quantity } of alone.get(day) ?? []) this.#closeAlone(claim, quantity)
+      this.#split(day, 'after')
+      for (const row of ordered) if (phaseOf(row) === PHASE.after) this.#take(row)
+    }
+  }
+
+  /** The trades of a day, with the splits that are printed between them. */
+  #trade(day: number, trades: readonly Row[]): void {
+    const places = this.#splits.filter((split) => split.day === day && typeof split.moment === 'object')
+    const isPlaced = isInPlaces(trades)
+    let rest = trades
+    for (const split of places) {
+      const { place } = split.moment as { place: number }
+      this.#tradeIn(
+        rest.filter((row) => row.place !== undefined && row.place.at! < place),
+        isPlaced,
+      )
+      rest = rest.filter((row) => row.place === undefined || row.place.at! >= place)
+      this.#split(day, split.moment)
+    }
+    this.#tradeIn(rest, isPlaced)
+  }
+
+  #tradeIn(trades: readonly Row[], isPlaced: boolean): void {
+    if (!isPlaced) {
+      for (const row of trades) this.#take(row)
+      return
+    }
+    const before = { long: this.#out.held.long.held, short: this.#out.held.short.held }
+    const first = this.#step
+    this.#ofDay = []
+    for (const row of trades) this.#take(row)
+    inPlaces(this.#ofDay, before).forEach((move, i) => {
+      move.at.step = first + i
+    })
+    this.#step = first + this.#ofDay.length * 2
+    this.#ofDay = undefined
+  }
+
+  #point(day: number): Point {
+    return { day, step: this.#step++ }
+  }
+
+  #note(move: Move, row: Row | null): void {
+    this.#moves.push(move)
+    if (this.#ofDay === undefined || row === null) return
+    const last = this.#ofDay.at(-1)
+    if (last?.row === row) last.moves.push(move)
+    else this.#ofDay.push({ row, moves: [move] })
+  }
+
+  #openOld(side: Side, first: Row | undefined): void {
+    const old = this.#plan.old[side]
+    const units = sum(old.values())
+    if (units === 0n || first === undefined) return
+    const { day, date } = first
+    const at = { day, step: -1 }
+    const quantity = units / this.#out.scale.unitsOf(0)
+    const opening: Opening = {
+      ...{ side, at, day, date, time: null, quantity, money: null, fees: 0n, row: null, source: first, era: 0 },
+      isOld: true,
+    }
+    this.#out.held[side].open(opening, old, units)
+    this.#moves.push({ side, at, era: 0, units, execution: null })
+  }
+
+  #open(side: Side, row: Row, from: Quantity, to: Quantity): void {
+    if (from === to) return
+    const { day, date } = row
+    const money = slice(side === 'long' ? -row.amount : row.amount, row.quantity, from, to)
+    const at = this.#point(day)
+    const { era, scale, held } = this.#out
+    const opening: Opening = {
+      ...{ side, at, day, date: row.acquired ?? date, time: row.place?.time ?? null, quantity: to - from },
+      ...{
+        money: priced(row) ? money : null,
+        fees: slice(row.fees, row.quantity, from, to),
+        row,
+        source: row,
+        era,
+        isOld: false,
+      },
+    }
+    this.#out.openings.push(opening)
+    held[side].open(opening, this.#plan.reserved.get({ side, row }))
+    this.#note({ side, at, era, units: scale.toUnits(to - from, era), execution: opening }, row)
+  }
+
+  /** Shares that came without their cost. */
+  #bring(row: Row, day: number, quantity: Quantity): void {
+    const date = fromDayNumber(day)
+    const at = this.#point(day)
+    const { era, scale, held } = this.#out
+    const opening: Opening = {
+      ...{
+        side: 'long',
+        at,
+        day,
+        date,
+        time: null,
+        quantity,
+        money: null,
+        fees: 0n,
+        row: null,
+        source: row,
+        era,
+        isOld: false,
+      },
+    }
+    this.#out.openings.push(opening)
+    held.long.open(opening, this.#plan.reserved.get({ side: 'long', row }))
+    this.#note({ side: 'long', at, era, units: scale.toUnits(quantity, era), execution: null }, null)
+  }
+
+  #close(side: Side, row: Row, from: Quantity, to: Quantity, whole = abs(row.quantity)): void {
+    if (from === to) return
+    const money = slice(side === 'long' ? row.amount : -row.amount, whole, from, to)
+    const { era, scale, held } = this.#out
+    const at = this.#point(row.day)
+    const fees = slice(row.fees, whole, from, to)
+    const closing: Closing = { side, at, day: row.day, quantity: to - from, money, fees, row, era }
+    this.#out.closings.push(closing)
+    const before = held[side].held
+    let covered = 0n
+    for (const { claim, quantity } of this.#plan.coverings.get(closing) ?? []) {
+      const part = min(quantity, closing.quantity - covered)
+      const taken = this.#takeFor(claim, side, scale.toUnits(part, era), false)
+      this.#consume(claim, part, taken)
+      push(this.#out.closed, claim, closedPart(closing, covered, part))
+      covered += part
+    }
+    if (covered < closing.quantity) this.#matchRest(closing, covered)
+    this.#note({ side, at, era, units: held[side].held - before, execution: closing }, row)
+  }
+
+  /** What a lot reserves, then other shares if its own are not in the files. */
+  #takeFor(claim: Claim, side: Side, units: Units, isAlone: boolean): Taken[] {
+    const { held, era, strayed } = this.#out
+    const inventory = held[side]
+    const taken = inventory.takeReserved(claim, units, era)
+    const missing = units - unitsIn(taken)
+    const others = missing === 0n || (isAlone && claim.openedDay !== null) ? [] : inventory.take(missing, era)
+    if (others.length > 0 && claim.openedDay !== null && this.#plan.notesStrayed) strayed.add(claim)
+    return this.#inShares([...taken, ...others]).map((one) => (one.isOld ? { ...one, ...openedBy(claim) } : one))
+  }
+
+  /** With quantities that add up to the whole. */
+  #inShares(taken: readonly Taken[]): Taken[] {
+    const { scale, era } = this.#out
+    let passed = 0n
+    return taken.map((one) => {
+      const quantity = scale.partOf(passed, passed + one.units, era)
+      passed += one.units
+      return { ...one, quantity }
+    })
+  }
+
+  #consume(claim: Claim, quantity: Quantity, taken: readonly Taken[]): void {
+    const all = this.#out.consumed.get(claim) ?? []
+    all.push(...taken)
+    this.#out.consumed.set(claim, all)
+    const rest = (this.#rest.get(claim) ?? claim.lot.quantity) - quantity
+    this.#rest.set(claim, rest)
+    if (rest === 0n) this.#out.held[claim.side].release(claim)
+  }
+
+  /** A lot without a transaction. A fraction of whole shares was never held. */
+  #closeAlone(claim: Claim, quantity: Quantity): void {
+    const { side, day } = claim
+    const { held, era, scale } = this.#out
+    const inventory = held[side]
+    if (this.#plan.fractions.has(claim) && scale.toShares(inventory.held, era) % SHARE === 0n) {
+      inventory.release(claim)
+      inventory.removeCost(claim.lot.costBasis, claim.openedDay)
+      this.#consume(claim, quantity, [])
+      return
+    }
+    const before = inventory.held
+    this.#consume(claim, quantity, this.#takeFor(claim, side, scale.toUnits(quantity, era), true))
+    const units = inventory.held - before
+    if (units !== 0n) this.#note({ side, at: this.#point(day), era, units, execution: null }, null)
+  }
+
+  /** Matches the units of a closing from `from` on, which no lot covers, first in, first out. */
+  #matchRest(closing: Closing, from: Quantity): void {
+    const { held, matches, unmatched, scale, era } = this.#out
+    const rest = closing.quantity - from
+    const money = slice(closing.money, closing.quantity, from, closing.quantity)
+    const unknown = { quantity: 0n, money: 0n }
+    let isSplitIncomplete = false
+    let cameOn: DateString | null = null
+    let [done, piece] = [0n, 0]
+    const part = (quantity: Quantity): Money => {
+      const share = slice(money, rest, done, done + quantity)
+      done += quantity
+      return share
+    }
+    for (const taken of this.#inShares(held[closing.side].takeFree(scale.toUnits(rest, era), era))) {
+      const closed = closedPart(closing, from + done, taken.quantity)
+      const share = part(taken.quantity)
+      if (taken.money === null) {
+        unknown.quantity += taken.quantity
+        unknown.money += share
+        isSplitIncomplete ||= taken.isSplitIncomplete
+        if (closing.side === 'long') cameOn ??= taken.date
+      } else {
+        const { money } = taken
+        matches.push({ closing, piece: piece++, taken: { ...taken, money }, closed, closingMoney: share })
+      }
+    }
+    const missing = rest - done
+    unknown.quantity += missing
+    unknown.money += part(missing)
+    const code = isSplitIncomplete
+      ? 'split_incomplete'
+      : cameOn === null
+        ? codeOf(closing.side, unknown.quantity)
+        : 'no_known_cost'
+    if (unknown.quantity > 0n) unmatched.push({ closing, ...unknown, code, cameOn: isSplitIncomplete ? null : cameOn })
+  }
+
+  #split(day: number, moment: Split['moment']): void {
+    for (;;) {
+      const split = this.#splits[this.#nextSplit]
+      if (split === undefined || split.day !== day || !isSameMoment(split.moment, moment)) return
+      this.#nextSplit++
+      const { held, scale, era } = this.#out
+      const [long, short] = [scale.toShares(held.long.held, era), scale.toShares(held.short.held, era)]
+      const printed = printedOf(split.rows, this.#isPaidOut(split))
+      this.#out.effects.push(effectOf(printed, { long, short }))
+      const { effect } = split
+      this.#out.era++
+      const [row] = split.rows as [Row]
+      if (effect.kind === 'movement') {
+        if (effect.quantity > 0n) this.#bring(row, day, effect.quantity)
+        else this.#remove(day, -effect.quantity)
+      } else if (effect.kind === 'unknown') held.long.forgetCost()
+      else if (effect.paid > 0n) this.#fraction = { units: scale.toUnits(effect.paid, this.#out.era), day }
+      for (const side of SIDES)
+        this.#moves.push({ side, at: this.#point(day), era: this.#out.era, units: 0n, execution: null })
+    }
+  }
+
+  #isPaidOut({ day }: Split): boolean {
+    return this.#cash.some((row) => row.day >= day && row.day <= day + PAID_WITHIN)
+  }
+
+  #remove(day: number, quantity: Quantity): void {
+    const { held, scale, era } = this.#out
+    const units = unitsIn(held.long.take(scale.toUnits(quantity, era), era))
+    this.#note({ side: 'long', at: this.#point(day), era, units: -units, execution: null }, null)
+  }
+
+  #take(row: Row): void {
+    const { quantity, amount, day } = row
+    const { held, scale, era, listed } = this.#out
+    const shares = (units: Units): Quantity => scale.toShares(units, era)
+    const list = (side: Side, money: Money, of: Quantity) =>
+      listed.push({ ...{ side, at: this.#point(day), day, quantity: of, money, fees: 0n, row, era } })
+    switch (row.class) {
+      case 'return_of_capital':
+        this.#return(row)
+        break
+      case 'cash_in_lieu': {
+        const fraction = this.#fractionOf(row)
+        if (fraction > 0n) this.#close('long', row, 0n, fraction, fraction)
+        else list('long', amount, 0n)
+        break
+      }
+      case 'cancel_buy':
+        list('long', amount, quantity)
+        break
+      case 'cancel_sell':
+        list('short', -amount, quantity)
+        break
+      case 'sell_short':
+        this.#open('short', row, 0n, quantity)
+        break
+      case 'buy_to_cover':
+        this.#close('short', row, 0n, quantity)
+        break
+      case 'redemption':
+        if (isPaidOut(row)) list('long', amount, 0n)
+        else this.#close('long', row, 0n, quantity)
+        break
+      case 'sell':
+        this.#close('long', row, 0n, quantity)
+        break
+      case 'buy': {
+        const short = shares(held.short.held)
+        const free = short - min(short, this.#wanted.get(row) as Quantity)
+        const covered = this.#closedBy('short', row) ?? min(free, quantity)
+        this.#close('short', row, 0n, covered)
+        this.#open('long', row, covered, quantity)
+        break
+      }
+      case 'expiration': {
+        // The sign gives the side, unless only the other side is held.
+        const all = abs(quantity)
+        const [first, second]: [Side, Side] = quantity > 0n ? ['short', 'long'] : ['long', 'short']
+        const other =
+          this.#closedBy(second, row) ?? min(shares(held[second].held), all - min(shares(held[first].held), all))
+        this.#close(first, row, 0n, all - other)
+        this.#close(second, row, all - other, all)
+        break
+      }
+      case 'share_movement':
+        if (row.acquired !== null) this.#open('long', row, 0n, quantity)
+        else if (quantity > 0n) this.#bring(row, day, quantity)
+        else this.#remove(day, -quantity)
+    }
+  }
+
+  /** What the walk without lots found that a row closes; undefined in that walk. */
+  #closedBy(side: Side, row: Row): Quantity | undefined {
+    return this.#plan.closes && (this.#plan.closes.get({ side, row }) ?? 0n)
+  }
+
+  /** The fraction of a share that was paid out: what a split left, or what the file prints if it is held. */
+  #fractionOf(row: Row): Quantity {
+    const { day, quantity } = row
+    const { held, scale, era } = this.#out
+    const closed = this.#closedBy('long', row)
+    if (closed !== undefined) return closed
+    const due = this.#fraction
+    if (due !== undefined && day <= due.day + PAID_WITHIN) {
+      this.#fraction = undefined
+      return scale.toShares(min(due.units, held.long.held), era)
+    }
+    const isHeld = quantity > 0n && quantity < SHARE && scale.toShares(held.long.held, era) % SHARE === quantity
+    return isHeld ? quantity : 0n
+  }
+
+  #return(row: Row): void {
+    const { held, returned, unmatched, era } = this.#out
+    const at = this.#point(row.day)
+    if (held.long.held > 0n)
+      returned.push({ day: row.day, step: at.step, perUnit: (row.amount * RETURN_SCALE) / held.long.held })
+    const rest = held.long.returnCapital(row.amount)
+    if (rest === 0n) return
+    const closing: Closing = { side: 'long', at, day: row.day, quantity: 0n, money: rest, fees: 0n, row, era }
+    unmatched.push(unmatchedOf(closing))
+  }
+}
+
+/** Shares from before the history were opened on the day that their lot names. */
+function openedBy({ openedDay, day }: Claim) {
+  const opened = openedDay ?? day
+  return { day: opened, date: fromDayNumber(opened), at: { day: opened, step: DAY_BEGINS } }
+}
+
+const push = <Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void => {
+  const items = map.get(key)
+  if (items === undefined) map.set(key, [item])
+  else items.push(item)
+}
+
+export const isSameMoment = (a: Split['moment'], b: Split['moment']): boolean =>
+  typeof a === 'object' && typeof b === 'object' ? a.place === b.place : a === b
+
+const printedOf = (rows: readonly Row[], isPaid: boolean) => ({
+  quantity: sum(rows.map(({ quantity }) => quantity)),
+  reverse: rows.some(({ reverse }) => reverse),
+  isPaidOut: isPaid,
+})
+
+/** In the order of places, as far as the position allows: a closing of more than is held waits for the openings of its day. */
+function inPlaces(ofDay: readonly { row: Row; moves: Move[] }[], before: Record<Side, Units>): Move[] {
+  const held = { ...before }
+  const done: Move[] = []
+  let waiting: Move[] = []
+  const take = (move: Move): boolean => {
+    const isHeld = held[move.side] + move.units >= 0n
+    if (!isHeld) return false
+    held[move.side] += move.units
+    done.push(move)
+    return true
+  }
+  for (const { moves } of ofDay.toSorted((a, b) => a.row.place!.at! - b.row.place!.at!))
+    for (const move of moves) {
+      if (!take(move)) waiting.push(move)
+      else if (move.units > 0n) waiting = waiting.filter((one) => !take(one))
+    }
+  return [...done, ...waiting]
+}
+
+function closedPart(closing: Closing, from: Quantity, quantity: Quantity): ClosedPart {
+  const shareOf = (money: Money) => slice(money, closing.quantity, from, from + quantity)
+  return { closing, quantity, money: shareOf(closing.money), fees: shareOf(closing.fees) }
+}
+
+export const unmatchedOf = (closing: Closing): Unmatched => ({
+  closing,
+  quantity: closing.quantity,
+  money: closing.money,
+  code: codeOf(closing.side, closing.quantity),
+  cameOn: null,
+})
+
+/** Of a quantity of 0: cash for shares, as after a merger. */
+const codeOf = (side: Side, quantity: Quantity): UnmatchedCode =>
+  quantity === 0n ? 'no_known_shares' : side === 'short' ? 'no_known_short_sale' : 'no_known_purchase'
+
+/**
+ * For each row, the quantity of the open short that later explicit covers close. A plain buy must not close
+ * it, because the cover shows that the short was still open.
+ */
+function wantedByCovers(rows: readonly Row[]): Map<Row, Quantity> {
+  const wanted = new Map<Row, Quantity>()
+  let later = 0n
+  for (const row of rows.toReversed()) {
+    wanted.set(row, later)
+    if (row.class === 'buy_to_cover' || (row.class === 'expiration' && row.quantity > 0n)) later += row.quantity
+    if (row.class === 'sell_short') later -= min(later, row.quantity)
+  }
+  return wanted
+}

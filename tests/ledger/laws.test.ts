@@ -1,0 +1,285 @@
+/**
+ * The cases of `src/ledger/RULES.md`. Their figures were worked out by hand, none is taken from the program: `profit` of all
+ * trades, `open` as shares and their cost, `unmatched` as shares. A name begins with the number of its rule.
+ */
+import t from 'tap'
+import { deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
+import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
+import type { InstrumentRows } from '../../src/ledger/premiums/deliveries.ts'
+import { deriveAdjusted, movePremiums } from '../../src/ledger/premiums.ts'
+import { dayNumber } from '../../src/lib/dates.ts'
+import { sum } from '../../src/lib/decimal.ts'
+import { dollars, inFiles, lot, row, units } from './derive-support.ts'
+
+type Row = LedgerRow<Transaction>
+
+interface Case {
+  name: string
+  rows: Row[]
+  lots?: LedgerRow<Lot>[]
+  profit: string
+  open: string
+  unmatched?: string
+}
+
+/** A day as `MM-DD` of 2024, or as a date. */
+const day = (text: string): number => dayNumber(text.length === 5 ? `2024-${text}` : text) - dayNumber('2024-01-01')
+
+const buy = (on: string, quantity: string, cost: string, key?: string) =>
+  row('buy', day(on), quantity, `-${cost}`, key === undefined ? {} : { key })
+const sell = (on: string, quantity: string, proceeds: string) => row('sell', day(on), quantity, proceeds)
+const split = (on: string, added: string) => row('split', day(on), added, '0')
+/** As `bought > sold`. */
+const lotOf = (dates: string, quantity: string, proceeds: string, cost: string) => {
+  const [acquired = '', sold = ''] = dates.split(' > ')
+  return lot(day(acquired), day(sold), quantity, proceeds, cost)
+}
+/** Rows of one file, in the order of their places. */
+const listed = (...rows: Row[]): Row[] => rows.map((held, at) => ({ ...held, places: [{ file: 1, at, time: null }] }))
+
+/** Before the history. */
+const OLD = '2022-05-02'
+
+const CASES: Case[] = [
+  {
+    name: '1.3 two gains files by two dates: the sales count once',
+    rows: [buy('03-03', '20', '200'), sell('03-10', '10', '300'), sell('03-11', '10', '500')],
+    lots: inFiles(
+      [lotOf('03-03 > 03-10', '10', '300', '100'), lotOf('03-03 > 03-11', '10', '500', '100')],
+      [lotOf('03-03 > 03-11', '10', '300', '100'), lotOf('03-03 > 03-12', '10', '500', '100')],
+    ),
+    profit: '600',
+    open: '0 @ 0',
+  },
+  {
+    name: '1.3 the same, if the sales cannot be told apart',
+    rows: [buy('01-06', '20', '2000'), sell('06-10', '10', '1200'), sell('06-11', '10', '1200')],
+    lots: inFiles(
+      [lotOf('01-06 > 06-11', '10', '1200', '1000'), lotOf('01-06 > 06-12', '10', '1200', '1000')],
+      [lotOf('01-06 > 06-10', '10', '1200', '1000'), lotOf('01-06 > 06-11', '10', '1200', '1000')],
+    ),
+    profit: '400',
+    open: '0 @ 0',
+  },
+  {
+    name: '2.2 a delivered put spread, the sale listed before the purchase: 4500 − 5000',
+    rows: listed(sell('06-20', '100', '4500'), buy('06-20', '100', '5000')),
+    profit: '-500',
+    open: '0 @ 0',
+  },
+  {
+    name: '2.2 the same with a later round trip: −500 and 6000 − 5500',
+    rows: [
+      ...listed(sell('06-20', '100', '4500'), buy('06-20', '100', '5000')),
+      ...listed(buy('07-28', '100', '5500'), sell('07-30', '100', '6000')),
+    ],
+    profit: '0',
+    open: '0 @ 0',
+  },
+  {
+    name: '3.3 a day trade with its lot, the sale listed first',
+    rows: listed(sell('04-14', '65', '12139.06'), buy('04-14', '65', '11846.90')),
+    lots: [lotOf('04-14 > 04-14', '65', '12139.06', '11846.90')],
+    profit: '292.16',
+    open: '0 @ 0',
+  },
+  {
+    name: '2.2 a sale of old shares and a day trade in one day are not told apart',
+    rows: listed(sell('04-14', '10', '120'), buy('04-14', '10', '100'), sell('04-14', '10', '130')),
+    profit: '20',
+    open: '0 @ 0',
+    unmatched: '10',
+  },
+  {
+    name: '2.6 an unmatched sale leaves nothing behind',
+    rows: [sell('01-05', '10', '120'), buy('01-08', '10', '100'), sell('01-09', '10', '130')],
+    profit: '30',
+    open: '0 @ 0',
+    unmatched: '10',
+  },
+  {
+    name: '3.4 old shares, a split, and a sale that no lot has: −180… the lots, and 500 − 300',
+    rows: [
+      ...[buy('01-08', '30', '600'), sell('01-12', '30', '180'), split('01-23', '30'), sell('02-01', '20', '500')],
+      ...[sell('02-19', '10', '110'), sell('02-21', '20', '500')],
+    ],
+    lots: [
+      lotOf(`${OLD} > 01-12`, '30', '180', '240'),
+      lotOf('01-08 > 02-19', '10', '110', '100'),
+      lotOf('01-08 > 02-21', '20', '500', '200'),
+    ],
+    // −60, 500 − 200, 10, 300
+    profit: '550',
+    open: '10 @ 100',
+  },
+  {
+    name: '3.4 old shares sold years before a split: 1300, 4000 − 400, 7200',
+    rows: [
+      buy('2020-03-02', '10', '1000'),
+      sell('2020-06-01', '10', '1500'),
+      split('2024-02-01', '90'),
+      sell('2024-03-01', '40', '4000'),
+      sell('2025-03-03', '60', '7800'),
+    ],
+    lots: [
+      lotOf('2018-01-02 > 2020-06-01', '10', '1500', '200'),
+      lotOf('2020-03-02 > 2025-03-03', '60', '7800', '600'),
+    ],
+    profit: '12100',
+    open: '0 @ 0',
+  },
+  {
+    name: '3.4 old shares and two splits: 600, 30000 − 250 − 500, 12750',
+    rows: [
+      buy('2020-03-02', '10', '1000'),
+      buy('2020-04-01', '10', '2000'),
+      sell('2020-06-01', '5', '700'),
+      split('2021-02-01', '60'),
+      split('2023-02-01', '720'),
+      sell('2024-03-01', '300', '30000'),
+      sell('2025-03-03', '100', '13000'),
+    ],
+    lots: [
+      lotOf('2018-01-02 > 2020-06-01', '5', '700', '100'),
+      lotOf('2020-03-02 > 2025-03-03', '100', '13000', '250'),
+    ],
+    // 600; 300 of 10 for 1,000 (400 shares, 100 of them named): 750; 13000 − 250
+    profit: '42600',
+    open: '400 @ 2000',
+  },
+  {
+    name: '3.5 a sale without a lot beside a split never takes what a later lot names',
+    rows: [
+      ...[buy('01-10', '100', '1000'), sell('01-31', '100', '1500'), split('03-04', '100'), buy('03-12', '50', '1500')],
+      ...[sell('03-22', '100', '1600'), sell('04-01', '100', '1700')],
+    ],
+    lots: [lotOf(`${OLD} > 01-31`, '100', '1500', '200'), lotOf('01-10 > 04-01', '100', '1700', '500')],
+    // 1300, 1600 − 500, 1200
+    profit: '3600',
+    open: '50 @ 1500',
+  },
+  {
+    name: '4.2 a purchase on the day of a split: two for one of the 100 that were held before it',
+    rows: [
+      ...[buy('01-10', '100', '1000'), sell('01-31', '100', '1500'), split('03-04', '100'), buy('03-04', '20', '200')],
+      sell('03-22', '100', '1600'),
+    ],
+    lots: [lotOf(`${OLD} > 01-31`, '100', '1500', '200')],
+    profit: '2400',
+    open: '120 @ 700',
+  },
+  {
+    name: '4.2 two splits, each with its own ratio: 3:1… of 30 + 20, then of 110',
+    rows: [
+      ...[buy('01-10', '30', '780'), buy('01-12', '20', '280'), sell('01-26', '10', '230'), split('02-03', '50')],
+      ...[buy('02-22', '10', '290'), split('03-07', '110'), sell('03-23', '40', '560'), buy('03-31', '20', '160')],
+      sell('04-18', '10', '130'),
+    ],
+    lots: [
+      lotOf(`${OLD} > 01-26`, '10', '230', '80'),
+      lotOf('01-10 > 03-23', '40', '560', '260'),
+      lotOf('01-10 > 04-18', '10', '130', '65'),
+    ],
+    profit: '515',
+    open: '190 @ 1185',
+  },
+  {
+    name: '4.2 a split in two rows, with purchases at the old and at the new price between them: ratio 20',
+    rows: [
+      ...[buy('07-14', '3', '300'), buy('07-15', '1', '100'), split('07-15', '19'), split('07-18', '57')],
+      ...[buy('07-18', '21', '105'), sell('08-12', '101', '1000')],
+    ],
+    profit: '495',
+    open: '0 @ 0',
+  },
+  {
+    name: '4.2 the lot shows 3:2 before the purchase of its day: 900 − 120 × 6.60',
+    rows: [buy('07-01', '120', '1188'), split('07-15', '60'), buy('07-15', '60', '495'), sell('07-15', '120', '900')],
+    lots: [lotOf('07-01 > 07-15', '120', '900', '792')],
+    profit: '108',
+    open: '120 @ 891',
+  },
+  {
+    name: '4.2 a split in two rows of shares that were partly unsettled: ratio 20 of 3.7',
+    rows: [
+      ...[buy('06-03', '3.7', '370'), split('07-15', '3.8'), split('07-18', '66.5'), buy('07-18', '26', '130')],
+      sell('08-12', '100', '1000'),
+    ],
+    profit: '500',
+    open: '0 @ 0',
+  },
+  {
+    name: '4.2 the same at ten for one, with the purchase on the day of the first row: 8680 − 5640 − 604 − 605',
+    rows: [
+      ...[buy('05-20', '6', '5640'), buy('06-07', '0.5', '604'), split('06-07', '4.5'), split('06-10', '54')],
+      ...[buy('06-10', '5', '605'), sell('07-01', '70', '8680')],
+    ],
+    profit: '1831',
+    open: '0 @ 0',
+  },
+  {
+    name: '4.2 a split that is printed between the trades of its day takes effect there',
+    rows: [
+      buy('06-03', '100', '1000'),
+      ...listed(sell('07-15', '40', '480'), split('07-15', '60'), sell('07-15', '20', '130')),
+    ],
+    // 480 − 400, 130 − 100
+    profit: '110',
+    open: '100 @ 500',
+  },
+  {
+    name: '5.3 the fraction of a share that a split left is sold for its cash: 3:2 of 7, half a share paid out',
+    rows: [buy('06-03', '7', '210'), split('07-15', '3'), row('cash_in_lieu', day('07-22'), '0', '12')],
+    // 12 − 210 × 0.5 ÷ 10.5
+    profit: '2',
+    open: '10 @ 200',
+  },
+]
+
+const figuresOf = (rows: Row[], lots: LedgerRow<Lot>[]) => {
+  const { trades, unmatched } = deriveInstrument(rows, lots)
+  const { long, short } = positionOf(rows, lots).open
+  return {
+    profit: dollars(sum(trades.map(({ profit }) => profit))),
+    open: `${units(long.quantity - short.quantity)} @ ${dollars(long.money - short.money)}`,
+    unmatched: units(sum(unmatched.map(({ quantity }) => quantity))),
+  }
+}
+
+for (const { name, rows, lots = [], profit, open, unmatched = '0' } of CASES)
+  t.test(name, async (t) => {
+    t.same(figuresOf(rows, lots), { profit, open, unmatched })
+    t.same(figuresOf(rows.toReversed(), lots.toReversed()), { profit, open, unmatched }, 'in any order')
+  })
+
+t.test(
+  '2.4 a delivery goes below zero only if another option brings the shares within three trading days',
+  async (t) => {
+    const at = (strike: string) => `ACME 2024-06-21 C ${strike}`
+    const exercised = (on: string, contracts: string, instrument: string) => {
+      const held = row('expiration', day(on), contracts, '0', { instrument, key: `${instrument} ${on}` })
+      return { ...held, row: { ...held.row, action: 'Assigned' } }
+    }
+    const shares = (name: 'buy' | 'sell', on: string, amount: string) =>
+      row(name, day(on), '100', amount, { price: amount === '6000' ? '60' : '55' })
+    const sharesOf = (on: string) => {
+      const all: Row[] = [
+        row('sell_short', day('06-03'), '1', '100', { instrument: at('60') }),
+        row('buy', day('06-03'), '1', '-300', { instrument: at('55') }),
+        exercised('06-21', '1', at('60')),
+        exercised(on, '-1', at('55')),
+        shares('sell', '06-21', '6000'),
+        shares('buy', on, '-5500'),
+      ]
+      const rows = new Map<string, InstrumentRows>()
+      for (const [instrument, transactions] of Map.groupBy(all, ({ row }) => row.instrument))
+        rows.set(instrument, { transactions, lots: [] })
+      const own = movePremiums(rows).get('ACME')
+      const derived = own === undefined ? undefined : deriveAdjusted(own)
+      return derived?.trades.map(({ side, profit }) => `${side} ${dollars(profit)}`)
+    }
+    t.same(sharesOf('06-24'), ['short 500'], 'on Friday, and on Monday')
+    t.same(sharesOf('06-26'), ['short 500'], 'three trading days later')
+    t.same(sharesOf('06-27'), [], 'four trading days later: the sale is of shares that no file has')
+  },
+)
