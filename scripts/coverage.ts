@@ -49,6 +49,15 @@ function executed({ functions }: Counted, length: number): Uint8Array {
   return ran
 }
 
+/** Nothing if the process was killed while it wrote the file. */
+function readCounted(path: string): Counted[] {
+  try {
+    return (JSON.parse(readFileSync(path, 'utf8')) as { result: Counted[] }).result
+  } catch {
+    return []
+  }
+}
+
 /** For each folder of `src/`, from the least covered on: how many of its lines with code ran, of how many. */
 export function coverageByFolder(folder: string): string[] {
   const files = new Map<string, { lines: [number, number][]; ran: Set<number>; length: number }>()
@@ -59,8 +68,7 @@ export function coverageByFolder(folder: string): string[] {
     files.set(path, { lines: codeLines(text), ran: new Set(), length: text.length })
   }
   for (const name of readdirSync(folder)) {
-    const { result } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { result: Counted[] }
-    for (const counted of result) {
+    for (const counted of readCounted(join(folder, name))) {
       const file = counted.url.startsWith(SOURCE)
         ? files.get(relative(projectRoot, fileURLToPath(counted.url)))
         : undefined

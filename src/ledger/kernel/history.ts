@@ -34,7 +34,8 @@ export interface HistoryOptions {
 const APART = 7
 const MOST_WALKS = 6
 const MOST_PASSES = 3
-/** In the search for the ratios of the splits of an instrument: some seconds. */
+/** In the search for the ratios of an instrument: in all, and how many rows, which takes some seconds. */
+const MOST_TRIED = 400
 const MOST_ROWS_WALKED = 400_000
 
 /** `rows`: by day. */
@@ -56,6 +57,7 @@ class Walks {
   readonly #order: { unprinted?: Unprinted }
   #last: { splits: readonly Split[]; plan: Plan } | undefined
   #walked = 0
+  #tried = 0
 
   constructor(rows: readonly Row[], lots: Lots | undefined, unprinted: Unprinted | undefined) {
     this.rows = rows
@@ -65,9 +67,12 @@ class Walks {
     this.#order = unprinted === undefined ? {} : { unprinted }
   }
 
-  /** Whether other ratios may still be tried: a history of very many rows is walked only a few times. */
-  get mayTry(): boolean {
-    return this.#walked < MOST_ROWS_WALKED
+  /**
+   * Whether one more ratio may be tried: if there are shares from before the history, whose number depends on it. A history of
+   * very many rows is walked only a few times.
+   */
+  mayTry(splits: readonly Split[]): boolean {
+    return this.#tried++ < MOST_TRIED && this.#walked < MOST_ROWS_WALKED && this.#planFor(splits).old.long.size > 0
   }
 
   whole(splits: readonly Split[]): Walked {
@@ -157,7 +162,7 @@ function settledFrom(splits: readonly Split[], at: number, walks: Walks): readon
   const first = walks.firstEffect(splits, at)
   const smaller = ALL_EFFECTS.filter((effect) => isAtMost(effect, first))
   for (const effect of [first, ...smaller]) {
-    if (!walks.mayTry) return undefined
+    if (!walks.mayTry(splits)) return undefined
     const assumed = { ...split, effect }
     const rest = settledFrom(splits.with(at, assumed), at + 1, walks)
     if (rest !== undefined && isAlike({ ...split, effect: walks.effect(rest, at) }, assumed)) return rest
@@ -283,7 +288,13 @@ function settled(splits: readonly Split[], at: number, walks: Walks): Split {
     if (isAlike(found, split)) return split
     split = found
   }
-  return ALL_EFFECTS.map(assumed).find((one) => walks.mayTry && isAlike(foundWith(one), one)) ?? first
+  for (const effect of ALL_EFFECTS) {
+    if (!isAtMost(effect, first.effect)) continue
+    if (!walks.mayTry(splits)) break
+    const one = assumed(effect)
+    if (isAlike(foundWith(one), one)) return one
+  }
+  return first
 }
 
 const isAlike = ({ effect: a }: Split, other: Split | undefined): boolean => {
