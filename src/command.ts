@@ -8,7 +8,7 @@ const io = withVisibleText(processIo())
 
 /** The service ends in its own way: see `main.ts`. */
 if (!/^(serve|demo)$/.test(args[0] ?? '')) {
-  // Whoever reads the output may have read enough.
+  // A reader such as `head` may close the output early.
   process.stdout.on('error', () => process.exit(1))
   process.on('uncaughtException', (error) => {
     io.err(`${failureText(error)}\n`)

@@ -1,6 +1,6 @@
 /**
  * Of one user few requests are under way at a time; the others wait before their bodies are read. Those that wait begin one in
- * a round of the event loop, and their users take turns: whoever has used much of the thread lets others go first
+ * a round of the event loop, and their users take turns: a user who has used much of the thread waits for others
  * (`thread-time.ts`). So a user who sends many costly requests delays another's by one of them, not by all.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'

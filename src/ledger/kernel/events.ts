@@ -5,7 +5,7 @@ import type { Side } from '../ledger.ts'
 import type { Claim } from './claims.ts'
 import type { Row } from './row.ts'
 
-/** A moment of the walk. Steps count through the whole history; `step` of a lot of which only days are known: see below. */
+/** A moment of the walk. Steps count through the whole history. If only the day is known, it begins or ends the day. */
 export interface Point {
   /** Days since 1970-01-01. */
   day: number

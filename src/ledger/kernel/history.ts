@@ -193,7 +193,7 @@ function clustersOf(rows: readonly Row[]): Row[][] {
 interface Candidate {
   /** One split; or one for each of its rows, if they are not one. */
   found: readonly Split[]
-  /** Lots whose cost is not that of the shares they take. */
+  /** How many lots differ in cost from the shares that they take. */
   differing: number
   order: number
 }

@@ -29,7 +29,7 @@ export interface Move {
   execution: Opening | Closing | null
 }
 
-/** `moves` in any order; a day's steps may have got their order after them. `eras`: the points at which splits took effect. */
+/** `moves` in any order: the steps of a day whose order is that of places are numbered after the day. */
 export function spansOf(moves: readonly Move[], scale: Scale): HeldSpan[] {
   const spans: HeldSpan[] = []
   const ordered = moves.toSorted((a, b) => a.at.day - b.at.day || a.at.step - b.at.step)
@@ -38,7 +38,6 @@ export function spansOf(moves: readonly Move[], scale: Scale): HeldSpan[] {
     for (const { at, era, units, execution } of ordered.filter((move) => move.side === side)) {
       held += units
       if (span === undefined) {
-        if (held === 0n && execution === null) continue
         if (held === 0n) continue
         span = {
           ...{ side, from: at, to: null, openedTime: timeOf(execution), closedTime: null },

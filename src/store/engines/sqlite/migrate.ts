@@ -49,7 +49,7 @@ export function isEmptySqlite(path: string): boolean {
     handle = new Database(path, { readonly: true, fileMustExist: true, timeout: 30_000 })
     return handle.prepare("select 1 from sqlite_master where type = 'table'").get() === undefined
   } catch {
-    // Whoever opens it says what is wrong with it.
+    // The next statement that opens it reports what is wrong.
     return false
   } finally {
     handle?.close()
