@@ -26,7 +26,7 @@ async function npmTest(t: Test, contents: Record<string, string>, ...options: st
 const WITH_DATABASE = (folder: string) => `
   import t from 'tap'
   import { onBothEngines } from '${folder}/tests/support/engines.ts'
-  await onBothEngines(t, 'a plant', async (t, { engine }) => t.ok(engine))
+  await ${'onBothEngines'}(t, 'a plant', async (t, { engine }) => t.ok(engine))
   t.test('no plant', async (t) => t.pass())
   t.test('several', async (t) => t.test('one', async (t) => t.pass()))`
 
