@@ -1,6 +1,9 @@
 /** Swagger UI in a real browser, with the content security policy of all pages. */
 import t from 'tap'
+import { genericGains, genericTransactions } from '../support/broker-files.ts'
 import { openPage } from '../support/browser.ts'
+import { png } from '../support/pictures.ts'
+import { serve, signIn } from '../support/served.ts'
 import { startStub } from './stub.ts'
 
 // Swagger UI takes two seconds of a processor to show a document, so the tests share a page, in this order.
@@ -89,4 +92,56 @@ t.test('an operation is found by words of its path, and has a link of its own', 
   await linked.locator('.opblock-description', { hasText: 'webhooks:write' }).waitFor()
   t.strictSame(errors, [])
   t.strictSame(foreign, [])
+})
+
+const DAY = '2026-03-05'
+const ROWS = [
+  { date: '2026-01-12', action: 'Buy', symbol: 'ALFA', quantity: '10', price: '5', amount: '-50' },
+  { date: DAY, action: 'Sell', symbol: 'ALFA', quantity: '10', price: '6', amount: '60' },
+]
+const LOT = { symbol: 'ALFA', opened: '2026-01-12', closed: DAY, quantity: '10', proceeds: '60', costBasis: '50' }
+
+t.test('files are uploaded and downloaded, and a picture is added', async (t) => {
+  const service = await serve(t)
+  const { page, errors } = await openPage(t)
+  await signIn(page, service)
+  await page.evaluate(`fetch('/auth/profile', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: '{"brokerage_account":"Z99-000123"}',
+  })`)
+  await page.goto(`${service.baseUrl}/docs`)
+  const open = async (id: string) => {
+    const operation = page.locator(`#operations-${id}`)
+    await operation.locator('.opblock-summary-control').click()
+    await operation.getByRole('button', { name: 'Try it out' }).click()
+    return {
+      operation,
+      execute: async (status: number) => {
+        await operation.getByRole('button', { name: 'Execute' }).click()
+        await operation.locator('.live-responses-table .response-col_status', { hasText: String(status) }).waitFor()
+      },
+    }
+  }
+  const file = (name: string, content: string | Buffer) => ({
+    ...{ name, mimeType: name.endsWith('.png') ? 'image/png' : 'text/csv', buffer: Buffer.from(content) },
+  })
+
+  const upload = await open('Imports-uploadBrokerageFiles')
+  const inputs = upload.operation.locator('input[type=file]')
+  await inputs.nth(0).setInputFiles(file('transactions.csv', genericTransactions(ROWS)))
+  await inputs.nth(1).setInputFiles(file('gains.csv', genericGains([LOT])))
+  await upload.execute(200)
+  await upload.operation.locator('.live-responses-table', { hasText: '"type":"success"' }).waitFor()
+
+  const download = await open('Exports-exportDay')
+  await download.operation.locator('tr[data-param-name=date] input').fill(DAY)
+  await download.execute(200)
+  await download.operation.locator('.live-responses-table a', { hasText: 'Download' }).waitFor()
+
+  const picture = await open('Journal-addDayPicture')
+  await picture.operation.locator('tr[data-param-name=date] input').fill(DAY)
+  await picture.operation.locator('input[type=file]').setInputFiles(file('chart.png', png()))
+  await picture.execute(201)
+  t.strictSame(errors, [])
 })
