@@ -35,7 +35,7 @@ const APART = 7
 const MOST_WALKS = 6
 const MOST_PASSES = 3
 /** In the search for the ratios of an instrument: in all, and how many rows, which takes some seconds. */
-const MOST_TRIED = 400
+const MOST_TRIED = 2_000
 const MOST_ROWS_WALKED = 400_000
 
 /** `rows`: by day. */
@@ -170,9 +170,9 @@ function settledFrom(splits: readonly Split[], at: number, walks: Walks): readon
   return undefined
 }
 
-/** More shares held make the ratio of the same added shares smaller. */
+/** More shares held make the ratio of the same added shares smaller. Of none that are known, there is no ratio. */
 const isAtMost = (a: SplitEffect, b: SplitEffect): boolean =>
-  a.kind !== 'movement' && b.kind !== 'movement' && a.ratio.times * b.ratio.per <= b.ratio.times * a.ratio.per
+  b.kind === 'movement' || (a.kind !== 'movement' && a.ratio.times * b.ratio.per <= b.ratio.times * a.ratio.per)
 
 const splitOf = (rows: readonly Row[]): Split => ({
   ...{ rows, day: (rows[0] as Row).day, moment: 'before', effect: NOT_FOUND },

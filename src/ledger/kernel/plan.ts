@@ -193,7 +193,7 @@ class Reserving {
       const cost = openingMoneyOf(claim)
       let rest = units
       for (const money of new Set([cost + returnedTo(need, openedDay, this.#returned), cost]))
-        for (const day of near) rest = this.#give(claim, day.atPrice(units, money), rest)
+        for (const day of near) rest = this.#give(claim, day.atPrice(units, money, claim.day === openedDay), rest)
       const day = near.find((one) => one.hasSome)
       if (day !== undefined) rest = this.#give(claim, claim.day === openedDay ? day.earliest() : day.latest(), rest)
       if (rest > 0n) lacking.push({ ...need, units: rest })
@@ -263,7 +263,7 @@ const dayKey = (side: Side, day: number): string => `${side} ${day}`
 class Openings {
   readonly #all: readonly Free[]
   /** By unit price, ascending. */
-  #prices: { unit: bigint; openings: Free[]; last: number }[] | undefined
+  #prices: { unit: bigint; openings: Free[]; first: number; last: number }[] | undefined
   #first = 0
   #last: number
 
@@ -280,12 +280,15 @@ class Openings {
     return this.earliest().next().done === false
   }
 
-  /** Openings whose cost of each unit, to the cent, is `money` ÷ `units`: the nearest price first; at one price the latest. */
-  *atPrice(units: Units, money: Money): Generator<Free> {
+  /**
+   * Openings whose cost of each unit, to the cent, is `money` ÷ `units`: the nearest price first; at one price the latest, or
+   * the earliest.
+   */
+  *atPrice(units: Units, money: Money, isEarliest = false): Generator<Free> {
     this.#prices ??= [
       ...Map.groupBy(this.#all, (free) => unitPrice((free.opening.money as Money) * this.#share, free.units)),
     ]
-      .map(([unit, openings]) => ({ unit, openings, last: openings.length - 1 }))
+      .map(([unit, openings]) => ({ unit, openings, first: 0, last: openings.length - 1 }))
       .sort((a, b) => compare(a.unit, b.unit))
     const [low, high] = priceRange({ day: 0, quantity: units, money: money * this.#share }, CENT * this.#share)
     const from = firstAtLeast(this.#prices, low, ({ unit }) => unit)
@@ -293,11 +296,11 @@ class Openings {
     const exact = unitPrice(money * this.#share, units)
     const near = this.#prices.slice(from, until).sort((a, b) => compare(abs(a.unit - exact), abs(b.unit - exact)))
     for (const price of near) {
-      while (price.last >= 0 && (price.openings[price.last] as Free).left === 0n) price.last--
-      for (let i = price.last; i >= 0; i--) {
-        const free = price.openings[i] as Free
-        if (free.left > 0n) yield free
-      }
+      const isGone = (at: number) => (price.openings[at] as Free).left === 0n
+      while (price.last >= price.first && isGone(price.last)) price.last--
+      while (price.first <= price.last && isGone(price.first)) price.first++
+      const open = price.openings.slice(price.first, price.last + 1)
+      for (const free of isEarliest ? open : open.toReversed()) if (free.left > 0n) yield free
     }
   }
 
