@@ -12,6 +12,8 @@ import type { Delivery, Leg } from './deliveries.ts'
 export type Delivered = Delivery & { legs: readonly Leg[] }
 
 const MOST_TRADING_DAYS = 3
+/** Calendar days that three trading days take at the most, over a weekend. */
+const MOST_DAYS = 5
 
 /** The rows, with what such deliveries sell short as short sales. */
 export function belowZero(
@@ -25,12 +27,16 @@ export function belowZero(
   const outgoing = deliveries.filter(({ direction }) => direction === 'out').sort((a, b) => a.day - b.day)
   const comesBack = ({ day }: Delivery) => incoming.filter((one) => one.left > 0n && isSoonAfter(one.day, day))
   let rows = transactions
+  let missing: Map<string, Quantity> | undefined
   for (const one of outgoing) {
     const back = comesBack(one)
     if (back.length === 0) continue
-    const missing = missingOf(rows, lots)
+    // What is sold short changes what later sales find.
+    missing ??= missingOf(rows, lots)
+    const found = missing
     for (const { row } of one.legs.filter(({ row }) => row.row.class === 'sell')) {
-      const short = min(missing.get(row.key) ?? 0n, sum(back.map(({ left }) => left)))
+      const short = min(found.get(row.key) ?? 0n, sum(back.map(({ left }) => left)))
+      if (short === 0n) continue
       let rest = short
       for (const incoming of back) {
         const part = min(rest, incoming.left)
@@ -40,6 +46,7 @@ export function belowZero(
       rows = rows.flatMap((held) =>
         held.key === row.key && held.row.class === 'sell' ? sellShort(held, short) : [held],
       )
+      missing = undefined
     }
   }
   return rows
@@ -56,7 +63,7 @@ function missingOf(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]):
 
 /** Whether it is the same day or at most three trading days later. Holidays count as trading days. */
 function isSoonAfter(day: number, before: number): boolean {
-  if (day < before) return false
+  if (day < before || day - before > MOST_DAYS) return false
   let trading = 0
   for (let at = before + 1; at <= day; at++) if (!isWeekend(at)) trading++
   return trading <= MOST_TRADING_DAYS
@@ -66,7 +73,6 @@ const isWeekend = (day: number): boolean => dayOfWeek(fromDayNumber(day)) % 6 ==
 
 /** The last copies of the row as short sales, as many shares as are sold short. */
 function sellShort(held: LedgerRow<Movement>, short: Quantity): LedgerRow<Movement>[] {
-  if (short === 0n) return [held]
   const { row, copies, places = [] } = held
   const quantity = abs(row.quantity)
   const [whole, rest] = [short / quantity, short % quantity]
