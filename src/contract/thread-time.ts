@@ -6,7 +6,7 @@
 /** Who has used more of the window waits while others ask. */
 const MOST_MS = 50
 const WINDOW_MS = 250
-/** In one round of the event loop the requests of a user begin for so long; those of others come between. */
+/** In one round of the event loop, requests of one user may begin for so long; then others have their turn. */
 const MOST_MS_IN_A_ROUND = 5
 
 interface Use {

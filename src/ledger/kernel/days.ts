@@ -97,7 +97,7 @@ const unitOf = ({ amount, quantity }: Row): bigint => unitPrice(abs(amount), qua
 
 const byKey = (a: Row, b: Row): number => compare(a.key, b.key) || a.copy - b.copy
 
-/** Whether the order of a day is that of places, which may show several round trips in a day. */
+/** Whether places order the trades of a day: then the day may have several round trips. */
 export const isInPlaces = (ofDay: readonly Row[]): boolean => {
   const trades = ofDay.filter(isTrade)
   return trades.length > 1 && !areTimed(trades) && arePlaced(trades)

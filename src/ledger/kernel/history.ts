@@ -1,7 +1,8 @@
 /**
  * Finds the splits of an instrument, and walks through its history with them. A split's ratio follows from the shares held at
  * its moment; these depend on what later lots name, in the shares of that moment, and so on the ratio. So the history is
- * walked again until the splits come out as they were assumed (laws 4.1 and 4.2). Without splits it is walked once.
+ * walked again until the splits come out as they were assumed (laws 4.1 and 4.2). Without splits it is walked once,
+ * and once more if there are lots.
  */
 import { abs, CENT, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { Claim } from './claims.ts'

@@ -56,7 +56,7 @@ const CANCELS: Partial<Record<TransactionClass, TransactionClass>> = {
 
 /**
  * Removes each cancel and the row it cancels: the latest row before it with the same quantity and amount or price. A
- * cancel without such a row stays: see `Sides.listed`.
+ * cancel without such a row stays: see `Walked.listed`.
  */
 function withoutCancelled(rows: Row[]): Row[] {
   if (!rows.some(isCancel)) return rows

@@ -29,7 +29,7 @@ export interface Move {
   execution: Opening | Closing | null
 }
 
-/** `moves` in any order: the steps of a day whose order is that of places are numbered after the day. */
+/** `moves` in any order. If places order a day, its steps get their numbers when the day ends. */
 export function spansOf(moves: readonly Move[], scale: Scale): HeldSpan[] {
   const spans: HeldSpan[] = []
   const ordered = moves.toSorted((a, b) => a.at.day - b.at.day || a.at.step - b.at.step)
