@@ -17,6 +17,12 @@ const PATIENCE_MS = 60_000
 /** `nobody`: root may write what is read-only. */
 const NOBODY = 65_534
 
+/** What each process is given. A user who may not write in this project writes no coverage either. */
+function environment(uid?: number) {
+  const { PATH, NODE_COMPILE_CACHE, NODE_V8_COVERAGE } = process.env
+  return { PATH, NODE_COMPILE_CACHE, NODE_V8_COVERAGE: uid === undefined ? NODE_V8_COVERAGE : undefined }
+}
+
 interface Ended {
   code: number | null
   stdout: string
@@ -25,9 +31,8 @@ interface Ended {
 
 /** Starts the service and waits for its end; one that runs on is killed and has no code. */
 async function startAndEnd(env: Record<string, string>, uid?: number): Promise<Ended> {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [...NODE_OPTIONS, inProject('src/main.ts')], {
-    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', ...env },
+    env: { ...environment(uid), PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
@@ -160,10 +165,9 @@ t.test('what the user of the service may not write or listen on', async (t) => {
 
 /** The line that each service would show that a user starts, in one process. */
 function refusedTo(urls: string[], uid?: number): string[] {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
   const program = join(import.meta.dirname, '..', 'support', 'refused-starts.ts')
   const { stdout, stderr } = spawnSync(process.execPath, [...NODE_OPTIONS, program, ...urls], {
-    env: { PATH, NODE_COMPILE_CACHE },
+    env: environment(uid),
     encoding: 'utf8',
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
