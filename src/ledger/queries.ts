@@ -10,7 +10,7 @@ export interface Owner {
 }
 
 /** The classes that change a position or its cost; the others never change a trade. */
-const TRADE_CLASSES: TransactionClass[] = [
+export const TRADE_CLASSES: TransactionClass[] = [
   'buy',
   'sell',
   'sell_short',

@@ -30,7 +30,7 @@ export async function selectPlaces(
   { files }: ShownAccount,
   transactionIds: readonly number[],
 ): Promise<Map<number, RowPosition[]>> {
-  const deciding = new Map<number, PlacedRow>()
+  const deciding = new Map<number, PlacedRow & { link: ShownLink }>()
   for await (const link of selectLinksOf(db, db.t.transactions, transactionIds)) {
     const file = files.get(link.fileId)
     if (file === undefined) continue
@@ -45,13 +45,14 @@ export async function selectPlaces(
 }
 
 interface PlacedRow {
-  link: ShownLink
+  link: Pick<ShownLink, 'copies' | 'places'>
   file: RecordFile
 }
 
 const hasTimes = ({ link: { places } }: PlacedRow): boolean => places?.includes('@') ?? false
 
-const byDecision = (a: PlacedRow, b: PlacedRow): number =>
+/** The file that decides comes first. */
+export const byDecision = (a: PlacedRow, b: PlacedRow): number =>
   b.link.copies - a.link.copies ||
   Number(hasTimes(b)) - Number(hasTimes(a)) ||
   compare(b.file.lastDate, a.file.lastDate) ||

@@ -26,6 +26,12 @@ export const PRINTERS: Record<BrokerName, Broker> = {
   Webull: webull,
 }
 
+/** Imports lives, and compares what is shown with the truth of each. */
+export interface Judging {
+  /** Throws if a file is not read as a file of the broker, or a row of it fails. */
+  judge(lives: readonly Drawn[], kind: Kind, style: Style): Promise<Judged[]>
+}
+
 /** How the files of a batch are cut and listed. */
 export interface Style {
   broker: BrokerName
@@ -43,8 +49,11 @@ export interface Judged {
   differences: string[]
 }
 
-const symbolOf = (at: number): string =>
+export const symbolOf = (at: number): string =>
   `Q${[676, 26, 1].map((place) => String.fromCharCode(65 + (Math.floor(at / place) % 26))).join('')}`
+
+/** The symbol of the life whose shares or option it is. */
+export const lifeSymbol = (printed: string): string => /Q[A-Z]{3}/.exec(printed)?.[0] ?? printed
 
 const WINDOWS = [
   [-Infinity, 320],
@@ -112,7 +121,6 @@ interface ShownPosition {
 }
 interface ShownUnmatched {
   symbol: string
-  side: string
   date: string
   quantity: number
   code: string
@@ -296,22 +304,39 @@ function isTrue(code: string, date: string, { life }: Drawn, withLots: ReadonlyS
 }
 
 /** The premium of an option that delivers shares is in their money or a gain of its own: either is right, of each of them. */
-function booksWithPremiumsApart({ events, method }: Life): Books[] {
+function* booksWithPremiumsApart({ events, method }: Life): Generator<Books> {
   const ends = events.filter((event) => event.kind === 'ended' && event.how !== 'expired')
-  return Array.from({ length: 2 ** ends.length - 1 }, (_, at) => {
-    const books = new Books(method, new Set(ends.filter((_, bit) => ((at + 1) >> bit) & 1).map(({ id }) => id)))
+  for (let chosen = 1; chosen < 2 ** ends.length; chosen++) {
+    const books = new Books(method, new Set(ends.filter((_, bit) => (chosen >> bit) & 1).map(({ id }) => id)))
     for (const event of events) books.apply(event)
-    return books
-  })
+    yield books
+  }
+}
+
+interface Compared {
+  expected: Expected
+  found: string[]
+}
+
+/** The truth that what is shown is nearest to. */
+function nearestTruth(drawn: Drawn, kind: Kind, broker: Broker, symbol: string, shown: Shown): Compared {
+  const compare = (books: Books): Compared => {
+    const expected = expectedOf(drawn, kind, broker, books)
+    return { expected, found: differences(symbol, kind, expected, shown) }
+  }
+  let nearest = compare(drawn.life.books)
+  for (const books of booksWithPremiumsApart(drawn.life)) {
+    if (nearest.found.length === 0) break
+    const other = compare(books)
+    if (other.found.length < nearest.found.length) nearest = other
+  }
+  return nearest
 }
 
 export function judgeLife(drawn: Drawn, kind: Kind, broker: Broker, symbol: string, shown: Shown): Judged {
   const { life } = drawn
   const withLots = closingsWithLots(drawn, kind)
-  const truths = [life.books, ...booksWithPremiumsApart(life)].map((books) => expectedOf(drawn, kind, broker, books))
-  const compared = truths.map((expected) => ({ expected, found: differences(symbol, kind, expected, shown) }))
-  const [best] = compared.toSorted((a, b) => a.found.length - b.found.length)
-  const { expected, found } = best as (typeof compared)[number]
+  const { expected, found } = nearestTruth(drawn, kind, broker, symbol, shown)
   const isPartial = expected.unmatched.size > 0 || [...expected.positions.values()].some(({ without }) => without > 0n)
   if (found.length === 0) return { verdict: isPartial ? 'absent' : 'exact', inSilence: false, differences: [] }
   const isMarked = shown.trades.some(({ order_unknown }) => order_unknown !== null)
@@ -381,7 +406,7 @@ async function list<T>(get: Get, url: string, name: string): Promise<T[]> {
 }
 
 /** A service that gets the files of one batch after another, each of a user of its own. */
-export class Judge {
+export class Judge implements Judging {
   readonly #app: TestApp
   #users = 0
 
@@ -392,7 +417,6 @@ export class Judge {
     return new Judge(await buildTestApp(t, on, { env: { LOG_LEVEL: 'warn' } }))
   }
 
-  /** Throws if a file is not read as a file of the broker, or a row of it fails. */
   async judge(lives: readonly Drawn[], kind: Kind, style: Style): Promise<Judged[]> {
     const broker = PRINTERS[style.broker]
     const printed = lives.map((drawn, at) => print(drawn, kind, symbolOf(at), broker))
@@ -410,7 +434,7 @@ export class Judge {
     ])
     await checkMonths(user.get, lives, trades)
     const bySymbol = <T extends { symbol: string }>(items: readonly T[]) =>
-      Map.groupBy(items, ({ symbol }) => /Q[A-Z]{3}/.exec(symbol)?.[0] ?? symbol)
+      Map.groupBy(items, ({ symbol }) => lifeSymbol(symbol))
     const shown = {
       trades: bySymbol(trades),
       trips: bySymbol([...trips, ...open.filter(({ in_period }) => in_period === null)]),
@@ -444,7 +468,7 @@ interface ReadFile {
   broker: string | null
   rows: { failed: number }
 }
-const serviceName = (broker: BrokerName) => (broker === 'Schwab' ? 'Charles Schwab' : broker)
+export const serviceName = (broker: BrokerName) => (broker === 'Schwab' ? 'Charles Schwab' : broker)
 
 /** Months are the trades that are shown, and the dividends that were paid. */
 async function checkMonths(get: Get, lives: readonly Drawn[], trades: readonly ShownTrade[]): Promise<void> {
@@ -488,7 +512,7 @@ const CANDIDATES = 60
 
 /** The smallest life that is still wrong: each round imports many smaller ones at once. */
 export async function smallest(
-  judge: Judge,
+  judging: Judging,
   kind: Kind,
   style: Style,
   wrong: fc.Value<Drawn>,
@@ -496,7 +520,7 @@ export async function smallest(
   let found = wrong
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const smaller = [...kind.draw.shrink(found.value, found.context).take(CANDIDATES)]
-    const judged = await judge.judge(
+    const judged = await judging.judge(
       smaller.map(({ value }) => value),
       kind,
       style,
@@ -510,12 +534,12 @@ export async function smallest(
 
 /** A life in words: what was executed, what was printed of it, and what of it was shown wrongly. */
 export async function describe(
-  judge: Judge,
+  judging: Judging,
   kind: Kind,
   style: Style,
   { value: drawn }: fc.Value<Drawn>,
 ): Promise<string> {
-  const [judged] = await judge.judge([drawn], kind, style)
+  const [judged] = await judging.judge([drawn], kind, style)
   const printed = print(drawn, kind, symbolOf(0), PRINTERS[style.broker])
   return [
     `${kind.name}, ${style.broker}, ${PRINTERS[style.broker].direction ?? (style.newestFirst ? 'newest first' : 'oldest first')}, ${style.files} file(s)`,

@@ -307,9 +307,15 @@ const CLOSES = 16.25 * 3600
 
 /** The first day is Monday, 2 January 2023. */
 export function dateOf(day: number): string {
+  const known = dates.get(day)
+  if (known !== undefined) return known
   const week = Math.floor(day / 5)
   const days = week * 7 + (day - week * 5)
-  return new Date(Date.UTC(2023, 0, 2 + days)).toISOString().slice(0, 10)
+  const date = new Date(Date.UTC(2023, 0, 2 + days)).toISOString().slice(0, 10)
+  dates.set(day, date)
+  return date
 }
+/** A life asks for the same days again and again. */
+const dates = new Map<number, string>()
 /** Two weekdays after the trade, since 28 May 2024 one. */
 export const settledOn = (day: number): number => day + (dateOf(day) < '2024-05-28' ? 2 : 1)

@@ -1,0 +1,228 @@
+/**
+ * Judges lives without a service: their files are read by the layouts, put together as a record, and derived, all in the
+ * process. Thousands of lives a second; `judge.ts` imports them as a user does.
+ */
+import { type CsvRecord, readCsvFrom } from '../../src/broker-files/csv/csv.ts'
+import { detectAny, type Reading } from '../../src/broker-files/detect.ts'
+import type { FileReader } from '../../src/broker-files/layout.ts'
+import { lotKey, transactionKey } from '../../src/imports/content.ts'
+import { DayOrder } from '../../src/imports/reading/day-order.ts'
+import type { Counted } from '../../src/ledger/derive.ts'
+import { type RecordFile, toRecordFile } from '../../src/ledger/file-queries.ts'
+import { repeat } from '../../src/ledger/kernel/multiples.ts'
+import type { LedgerRow, Lot, Movement, Transaction } from '../../src/ledger/ledger.ts'
+import { deriveAdjusted } from '../../src/ledger/premiums.ts'
+import { TRADE_CLASSES } from '../../src/ledger/queries.ts'
+import { adjustRows, renamesIn } from '../../src/ledger/renames.ts'
+import { roundTripsOf } from '../../src/ledger/round-trip.ts'
+import { readRowPositions, rowPositionText } from '../../src/ledger/row-positions.ts'
+import { byDecision } from '../../src/ledger/shown-queries.ts'
+import { type DateString, laterOf } from '../../src/lib/dates.ts'
+import { moneyNumber, quantityNumber } from '../../src/lib/decimal.ts'
+import {
+  filesOf,
+  type Judged,
+  type Judging,
+  judgeLife,
+  lifeSymbol,
+  PRINTERS,
+  type Shown,
+  type Style,
+  serviceName,
+  symbolOf,
+} from './judge.ts'
+import type { BrokerName, Drawn, Kind } from './kinds.ts'
+import { print } from './print/print.ts'
+
+export const inProcess: Judging = {
+  async judge(lives: readonly Drawn[], kind: Kind, style: Style): Promise<Judged[]> {
+    const broker = PRINTERS[style.broker]
+    const printed = lives.map((drawn, at) => print(drawn, kind, symbolOf(at), broker))
+    const files = filesOf(printed, style)
+    const read: ReadFile[] = []
+    for (const [name, text] of files)
+      read.push(...(await readFile(name, text, { broker: style.broker, id: read.length })))
+    const shown = shownOf(recordOf(read))
+    return lives.map((drawn, at) => {
+      const symbol = symbolOf(at)
+      return judgeLife(drawn, kind, broker, symbol, shown.get(symbol) ?? NOTHING)
+    })
+  },
+}
+
+const NOTHING: Shown = { trades: [], trips: [], positions: [], unmatched: [] }
+
+/** A file as one kind, as the import keeps it. */
+interface ReadFile {
+  file: RecordFile
+  /** By content key, in the order of the file. */
+  transactions: Map<string, Printed<Transaction>>
+  lots: Map<string, Printed<Lot>>
+}
+interface Printed<Row> {
+  row: Row
+  copies: number
+  /** As in `file_transactions.places`. */
+  places: string
+}
+
+/** Throws if it is not read as a file of the broker, or a row of it fails. */
+async function readFile(
+  name: string,
+  text: string,
+  { broker, id }: { broker: BrokerName; id: number },
+): Promise<ReadFile[]> {
+  const records: CsvRecord[] = []
+  for await (const some of readCsvFrom(bytesOf(text), { delimiter: ',' })) records.push(...some)
+  const found = detectAny({ delimiter: ',', records: records.slice(0, HEAD_RECORDS), fileName: name })
+  if (!found.ok) throw new Error(`${name} of ${broker} is not read: ${found.message}`)
+  const read = found.readings.map(({ kind, reader }: Reading, at) => {
+    if (!reader.layout.startsWith(serviceName(broker)))
+      throw new Error(`${name} of ${broker} is read as a file of ${reader.layout}`)
+    const rows = rowsOf(name, reader as FileReader<Transaction | Lot>, records)
+    return { kind, reader, rows, at }
+  })
+  // The lots of a file may end before its transactions.
+  const lastDate = read.flatMap(({ rows }) => rows.map(dateOf)).reduce(laterOf, '')
+  return read
+    .filter(({ rows, at }) => at === 0 || rows.length > 0)
+    .map(({ kind, reader, rows, at }) => ({
+      file: toRecordFile({
+        ...{ id: id + at, kind, lastDate, sha256: text, exportedOn: reader.asOf?.() ?? null },
+        rowOrder: reader.rowOrder === 'unordered' ? null : (orderOf(rows) ?? reader.rowOrder ?? null),
+      }),
+      transactions: counted(rows.filter(isTransaction), transactionKey),
+      lots: counted(rows.filter(isLot), lotKey),
+    }))
+}
+const HEAD_RECORDS = 2000
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
+
+const isTransaction = (row: Transaction | Lot): row is Transaction => 'class' in row
+const isLot = (row: Transaction | Lot): row is Lot => !('class' in row)
+const dateOf = (row: Transaction | Lot): DateString =>
+  'class' in row ? row.date : laterOf(row.sold, row.acquired ?? row.sold)
+
+function orderOf(rows: readonly (Transaction | Lot)[]) {
+  const days = new DayOrder()
+  for (const row of rows.filter(isTransaction)) days.add(row)
+  return days.order
+}
+
+function rowsOf(
+  name: string,
+  reader: FileReader<Transaction | Lot>,
+  records: readonly CsvRecord[],
+): (Transaction | Lot)[] {
+  const outcomes = [...records.flatMap((record) => reader.read(record)), ...(reader.rest?.() ?? [])]
+  return outcomes.flatMap((outcome) => {
+    if (outcome.kind === 'failed') throw new Error(`${name}, line ${outcome.line}: ${outcome.column} ${outcome.reason}`)
+    return outcome.kind === 'row' ? [outcome.row] : []
+  })
+}
+
+function counted<Row extends Transaction | Lot>(rows: readonly Row[], keyOf: (row: Row) => string) {
+  const found = new Map<string, Printed<Row>>()
+  for (const [n, row] of rows.entries()) {
+    const key = keyOf(row)
+    const place = rowPositionText(n, 'class' in row ? row.time : null)
+    const before = found.get(key)
+    if (before === undefined) found.set(key, { row, copies: 1, places: place })
+    else found.set(key, { row: before.row, copies: before.copies + 1, places: `${before.places} ${place}` })
+  }
+  return found
+}
+
+interface Rows {
+  transactions: LedgerRow<Movement>[]
+  lots: LedgerRow<Lot>[]
+}
+
+/** The rows of an account by instrument, as `readAdjustedRows` gives them. */
+function recordOf(files: readonly ReadFile[]): Map<string, Rows> {
+  const record = new Map<string, Rows>()
+  const rowsOf = ({ instrument }: { instrument: string }): Rows => {
+    const rows = record.get(instrument) ?? { transactions: [], lots: [] }
+    record.set(instrument, rows)
+    return rows
+  }
+  for (const [key, shown] of together(files, ({ transactions }) => transactions)) {
+    const { row, copies } = mostCopies(shown)
+    if (row.instrument === '' || !TRADE_CLASSES.includes(row.class)) continue
+    const placed = shown.map(({ file, places, copies }) => ({ file, link: { places, copies } }))
+    const { file, link } = placed.reduce((first, one) => (byDecision(one, first) < 0 ? one : first))
+    const places = readRowPositions(link.places, file.id, file.rowOrder)
+    rowsOf(row).transactions.push({ key, copies, row, places })
+  }
+  const areSeveral = files.filter(({ file }) => file.kind === 'gains').length > 1
+  for (const [key, shown] of together(files, ({ lots }) => lots)) {
+    const { row, copies } = mostCopies(shown)
+    const shownBy = areSeveral ? { shownBy: shown.map(({ file, copies }) => ({ file, copies })) } : {}
+    rowsOf(row).lots.push({ key, copies, row, ...shownBy })
+  }
+  return record
+}
+
+/** What the files print of each content. */
+function together<Row>(files: readonly ReadFile[], of: (file: ReadFile) => ReadonlyMap<string, Printed<Row>>) {
+  const shown = files.flatMap((one) => [...of(one)].map(([key, printed]) => ({ key, file: one.file, ...printed })))
+  return Map.groupBy(shown, ({ key }) => key)
+}
+const mostCopies = <Shown extends { copies: number }>(shown: readonly Shown[]): Shown =>
+  shown.reduce((most, one) => (one.copies > most.copies ? one : most))
+
+/** What the answers of the service would have of each life. */
+function shownOf(record: ReadonlyMap<string, Rows>): Map<string, Shown> {
+  const shown = new Map<string, Required<{ [Of in keyof Shown]: Shown[Of][number][] }>>()
+  for (const [instrument, rows] of adjustRows(record, renamesIn([]))) {
+    const symbol = lifeSymbol(instrument)
+    const of = shown.get(symbol) ?? { trades: [], trips: [], positions: [], unmatched: [] }
+    shown.set(symbol, of)
+    const derived = deriveAdjusted(rows)
+    for (const trade of repeat(derived.trades, derived.times))
+      of.trades.push({
+        ...{ symbol: trade.symbol, side: trade.side, date: trade.closedOn },
+        ...{ buy_date: trade.buyDate, sell_date: trade.sellDate },
+        volume: trade.quantity === null ? null : quantityNumber(trade.quantity),
+        gross_sell_price: trade.grossSellPrice === null ? null : moneyNumber(trade.grossSellPrice),
+        total_profit_loss: moneyNumber(trade.profit),
+        order_unknown:
+          trade.profitLeast === null || trade.profitMost === null
+            ? null
+            : { least: moneyNumber(trade.profitLeast), most: moneyNumber(trade.profitMost) },
+      })
+    for (const sale of repeat(derived.unmatched, derived.times))
+      of.unmatched.push({
+        ...{ symbol: sale.symbol, date: sale.date, quantity: quantityNumber(sale.quantity), code: sale.code },
+      })
+    for (const trip of roundTripsOf(derived))
+      of.trips.push({
+        ...{ symbol: trip.symbol, side: trip.side, opened_on: trip.openedOn },
+        closed_on: trip.isOpen ? null : trip.lastOn,
+        total_profit_loss: moneyNumber(trip.profit),
+      })
+    of.positions.push(...positionsOf(derived))
+  }
+  return shown
+}
+
+function positionsOf({ position }: Counted): Shown['positions'][number][] {
+  if (position === null) return []
+  return (['long', 'short'] as const).flatMap((side) => {
+    const { days } = position.open[side]
+    if (days.length === 0) return []
+    const sum = (of: (day: (typeof days)[number]) => bigint) => days.reduce((all, day) => all + of(day), 0n)
+    const without = sum(({ withoutMoney }) => withoutMoney)
+    return [
+      {
+        ...{ symbol: position.symbol, side },
+        quantity: quantityNumber(sum(({ quantity }) => quantity)),
+        cost_basis: without === 0n ? moneyNumber(sum(({ money }) => money)) : null,
+        quantity_without_cost: quantityNumber(without),
+        split_incomplete: days.some(({ splitIncomplete }) => splitIncomplete),
+      },
+    ]
+  })
+}
