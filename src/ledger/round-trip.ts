@@ -6,11 +6,14 @@ import type { Priced, RoundTripSpan } from './kernel/round-trips.ts'
 import type { Trade } from './ledger.ts'
 
 /** What happened in an instrument of an account from flat to flat. */
-export interface RoundTrip extends Omit<RoundTripSpan, 'openPriced' | 'executed'> {
+export interface RoundTrip extends Omit<RoundTripSpan, 'openPriced' | 'executed' | 'flatOn'> {
   instrument: string
   /** As printed; the instrument if it is printed in several ways. */
   symbol: string
-  /** The last day on which something was closed; of an open one without closings, its first day. */
+  /**
+   * The last day on which something was closed, or on which the rest was moved out; of an open one without closings, its first
+   * day.
+   */
   lastOn: DateString
   tradeCount: number
   /** How many transactions opened or closed it. */
@@ -43,7 +46,7 @@ const nameOf = ({ roundTripOn, roundTripNumber }: Pick<Trade, 'roundTripOn' | 'r
   `${roundTripOn} ${roundTripNumber}`
 
 function roundTripOf(
-  { openPriced, executed, ...span }: RoundTripSpan,
+  { openPriced, executed, flatOn, ...span }: RoundTripSpan,
   trades: readonly Trade[],
   { times, instrument, symbol }: { times: number; instrument: string; symbol: string },
 ): RoundTrip {
@@ -62,7 +65,7 @@ function roundTripOf(
     mostHeld: span.mostHeld === null ? null : span.mostHeld * n,
     openQuantity: span.openQuantity * n,
     executions: executed.length * times,
-    lastOn: trades.reduce((last, { closedOn }) => laterOf(last, closedOn), span.openedOn),
+    lastOn: trades.reduce((last, { closedOn }) => laterOf(last, closedOn), flatOn ?? span.openedOn),
     tradeCount: trades.length * times,
     quantity: isSized ? total(({ quantity }) => quantity as Quantity) : null,
     entryPrice: averageOf(span.isOpen ? [...entries, openPriced] : entries),

@@ -2,7 +2,13 @@
 import t from 'tap'
 import type { components } from '../../generated/dashboard.ts'
 import { buildTestApp } from '../support/app.ts'
-import { genericGains, genericTransactions, type LotRow, type TransactionRow } from '../support/broker-files.ts'
+import {
+  genericGains,
+  genericTransactions,
+  type LotRow,
+  schwabTransactions,
+  type TransactionRow,
+} from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { statsOf, trader } from '../support/upload.ts'
 
@@ -133,6 +139,29 @@ await onBothEngines(t, 'from flat to flat', async (t, on) => {
   t.same(
     inFebruary.map((trip) => trip.id),
     [id],
+  )
+})
+
+await onBothEngines(t, 'a round trip ends on the day on which the rest of its shares moved out', async (t, on) => {
+  const { get, uploadFiles } = await trader(await buildTestApp(t, on), 'mover@example.com', null)
+  statsOf(
+    await uploadFiles({
+      'Individual_XXX123_Transactions.csv': schwabTransactions([
+        { date: '2026-03-12', action: 'Security Transfer', symbol: 'ACME', quantity: '-5' },
+        { ...row('2026-03-06', 'Sell', 3, 22), fees: '' },
+        { ...row('2026-03-02', 'Buy', 8, 21), fees: '' },
+      ]),
+    }),
+  )
+  const closed = {
+    ...{ opened_on: '2026-03-02', closed_on: '2026-03-12', last_date: '2026-03-12', days_held: 10, state: 'closed' },
+    ...{ quantity: 3, trade_count: 1, total_profit_loss: 3 },
+  }
+  t.match((await get('/api/round-trips')).round_trips, [closed])
+  t.match(
+    (await get('/api/round-trips?start_date=2026-03-01&end_date=2026-03-06')).round_trips,
+    [{ ...closed, in_period: { last_closed_on: '2026-03-06', total_profit_loss: 3 } }],
+    'what it earned counts on the day of the sale',
   )
 })
 

@@ -33,6 +33,8 @@ export interface RoundTripSpan extends RoundTripName {
   isOpen: boolean
   openedTime: string | null
   closedTime: string | null
+  /** The day on which the rows show nothing held any more; null while it is open, and if only lots show it. */
+  flatOn: DateString | null
   /** The most that was held; null if no file prints the quantities. */
   mostHeld: Quantity | null
   openQuantity: Quantity
@@ -147,6 +149,7 @@ function spanOf(group: readonly Piece[], name: RoundTripName, { held: inventorie
     ...{ side, isOpen },
     openedTime: first !== undefined && !isLater(first.from, from) ? first.openedTime : null,
     closedTime: last?.to != null && !isLater(end, last.to) ? last.closedTime : null,
+    flatOn: isOpen || last?.to == null ? null : fromDayNumber(last.to.day),
     mostHeld: held.length > 0 ? most(held.map((span) => span.most)) : mostOf(group),
     openQuantity: isOpen ? sum(held.map(({ quantity }) => quantity)) : 0n,
     openPriced: isOpen ? pricedOf(inventory.openLots(era)) : { quantity: 0n, product: 0n },
