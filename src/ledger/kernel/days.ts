@@ -42,7 +42,7 @@ const entryOf = (row: Row): readonly [Phase, number] =>
 export const phaseOf = (row: Row): Phase => entryOf(row)[0]
 
 /** All of the trades of a day have a time. */
-const areTimed = (trades: readonly Row[]): boolean =>
+export const areTimed = (trades: readonly Row[]): boolean =>
   trades.every(({ place }) => place !== undefined && place.time !== null)
 
 /** All of the trades of a day are rows of one file whose order follows from its dates. */

@@ -4,7 +4,8 @@
  * print a short sale as a plain sale. Undecided, each of these would count one sale twice.
  */
 import { dayNumber } from '../../lib/dates.ts'
-import type { Money, Quantity } from '../../lib/decimal.ts'
+import { type Money, type Quantity, sum } from '../../lib/decimal.ts'
+import type { Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
 import { type Claim, pieceOf } from './claims.ts'
 import type { Closing, Opening } from './events.ts'
@@ -71,20 +72,39 @@ function cut(row: Row, short: Quantity): Row[] {
 }
 
 /**
- * Turns claims short that are printed by opened and closed date: if a short was opened and closed on their
- * days, and no sale of the closing day has their proceeds.
+ * Turns claims short that are printed by opened and closed date: if a short was opened and closed on their days, and no sale of
+ * the closing day has their proceeds, or other lots of the day have all of its shares.
  */
 export function turnShorts(claims: Claim[], { openings, closings }: Positions): Claim[] {
   const opened = new Set(openings.filter(isShort).map((opening) => opening.day))
   const covers = pieces(closings.filter(isShort))
   const sales = pieces(closings.filter((closing) => !isShort(closing)))
-  return claims.map((claim) => {
-    if (claim.side === 'short' || !covers.has(claim.day)) return claim
-    if (claim.openedDay !== null && !opened.has(claim.openedDay)) return claim
-    const turned: Claim = { ...claim, side: 'short' }
-    if (!sales.has(claim.day)) return turned
-    return !sales.agrees(pieceOf(claim)) && covers.agrees(pieceOf(turned)) ? turned : claim
-  })
+  const mayTurn = ({ side, day, openedDay }: Claim): boolean =>
+    side === 'long' && covers.has(day) && (openedDay === null || opened.has(openedDay))
+  const turned = new Map<Claim, Claim>()
+  const turn = (claim: Claim): void => {
+    turned.set(claim, { ...claim, side: 'short' })
+  }
+  const undecided: Claim[] = []
+  for (const claim of claims.filter(mayTurn)) {
+    const isCover = covers.agrees(pieceOf({ ...claim, side: 'short' }))
+    if (!sales.has(claim.day) || (isCover && !sales.agrees(pieceOf(claim)))) turn(claim)
+    else if (isCover) undecided.push(claim)
+  }
+  for (const [day, ofDay] of Map.groupBy(undecided, (claim) => claim.day)) {
+    const lots = claims.filter((one) => one.day === day).map((claim) => turned.get(claim) ?? claim)
+    const sharesOf = (side: Side) => sum(lots.map((one) => (one.side === side ? one.lot.quantity : 0n)))
+    let beyond = sharesOf('long') - sales.sharesOn(day)
+    let room = covers.sharesOn(day) - sharesOf('short')
+    for (const claim of ofDay) {
+      const { quantity } = claim.lot
+      if (beyond <= 0n || quantity > room) continue
+      turn(claim)
+      beyond -= quantity
+      room -= quantity
+    }
+  }
+  return claims.map((claim) => turned.get(claim) ?? claim)
 }
 
 /**
@@ -109,6 +129,7 @@ function pieces(closings: Closing[]) {
   const finders = new Map<number, (lot: Piece) => boolean>()
   return {
     has: (day: number) => days.has(day),
+    sharesOn: (day: number): Quantity => sum((days.get(day) ?? []).map(({ quantity }) => quantity)),
     agrees: (lot: Piece) => {
       let finder = finders.get(lot.day)
       if (finder === undefined) {

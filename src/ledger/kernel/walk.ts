@@ -9,7 +9,7 @@ import type { UnmatchedCode } from '../../lib/messages/index.ts'
 import type { Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
 import type { Claim } from './claims.ts'
-import { inOrder, isInPlaces, isOrderOpen, PHASE, phaseOf, type Unprinted } from './days.ts'
+import { areTimed, inOrder, isInPlaces, isOrderOpen, isTrade, PHASE, phaseOf, type Unprinted } from './days.ts'
 import { ByLeg, type Closing, type Cover, DAY_BEGINS, type Opening, type Point } from './events.ts'
 import { Inventory, type Reserved, type Taken, unitsIn } from './inventory.ts'
 import { effectOf, SHARE, type SplitEffect } from './ratios.ts'
@@ -160,6 +160,8 @@ class Walk {
   #step = 0
   #nextSplit = 0
   readonly #cash: readonly Row[]
+  /** Of the trades of the day, if they have no times: what is sold, and what is bought after the row. */
+  #untimed = { sold: 0n, bought: 0n }
   /** The moves of the trades of the day, if places order them. */
   #ofDay: { row: Row; moves: Move[] }[] | undefined
   /** A fraction of a share that was split off, until it is paid out. */
@@ -236,6 +238,8 @@ class Walk {
   }
 
   #tradeIn(trades: readonly Row[], isPlaced: boolean): void {
+    this.#untimed = { sold: quantityOf(trades, 'sell'), bought: quantityOf(trades, 'buy') }
+    if (areTimed(trades.filter(isTrade))) this.#untimed.sold = 0n
     if (!isPlaced) {
       for (const row of trades) this.#take(row)
       return
@@ -501,9 +505,10 @@ class Walk {
         this.#close('long', row, 0n, quantity)
         break
       case 'buy': {
+        this.#untimed.bought -= quantity
         const short = shares(held.short.held)
         const free = short - min(short, this.#wanted.get(row) as Quantity)
-        const covered = this.#closedBy('short', row) ?? min(free, quantity)
+        const covered = this.#closedBy('short', row) ?? min(min(free, quantity), this.#mayCover(row))
         this.#close('short', row, 0n, covered)
         this.#open('long', row, covered, quantity)
         break
@@ -523,6 +528,17 @@ class Walk {
         else if (quantity > 0n) this.#bring(row, day, quantity)
         else this.#remove(day, -quantity)
     }
+  }
+
+  /**
+   * How many shares of a purchase may close a short. Of the purchases of a day without times, the last are long as far as the
+   * plain sales of the day sell more than is held (law 2.2).
+   */
+  #mayCover({ quantity }: Row): Quantity {
+    const { held, scale, era } = this.#out
+    const { sold, bought } = this.#untimed
+    const lacking = sold - scale.toShares(held.long.held, era) - bought
+    return lacking > 0n ? quantity - min(lacking, quantity) : quantity
   }
 
   /** What the walk without lots found that a row closes; undefined in that walk. */
@@ -598,6 +614,9 @@ function inPlaces(ofDay: readonly { row: Row; moves: Move[] }[], before: Record<
   return [...done, ...waiting]
 }
 
+const quantityOf = (rows: readonly Row[], name: Row['class']): Quantity =>
+  sum(rows.map((row) => (row.class === name ? row.quantity : 0n)))
+
 function closedPart(closing: Closing, from: Quantity, quantity: Quantity): ClosedPart {
   const shareOf = (money: Money) => slice(money, closing.quantity, from, from + quantity)
   return { closing, quantity, money: shareOf(closing.money), fees: shareOf(closing.fees) }
@@ -616,8 +635,8 @@ const codeOf = (side: Side, quantity: Quantity): UnmatchedCode =>
   quantity === 0n ? 'no_known_shares' : side === 'short' ? 'no_known_short_sale' : 'no_known_purchase'
 
 /**
- * For each row, the quantity of the open short that later explicit covers close. A plain buy must not close
- * it, because the cover shows that the short was still open.
+ * For each row, the quantity of the open short that later explicit covers close. A plain buy must not close it, because the
+ * cover shows that the short was still open. `rows`: in the order in which they take effect.
  */
 function wantedByCovers(rows: readonly Row[]): Map<Row, Quantity> {
   const wanted = new Map<Row, Quantity>()
