@@ -33,7 +33,7 @@ import type { Row } from './kernel/row.ts'
 import { readyRows } from './kernel/rows.ts'
 import { markShortSales } from './kernel/shorts.ts'
 import { coverUnsized, sizeClaims } from './kernel/unsized.ts'
-import type { ClosedPart, History, Match, Unmatched, Walked } from './kernel/walk.ts'
+import type { ClosedPart, History, Match, UndecidedSplit, Unmatched, Walked } from './kernel/walk.ts'
 import type { LedgerRow, Lot, Movement, Side, Trade, UnmatchedSale } from './ledger.ts'
 import { isConsistent } from './lot.ts'
 
@@ -60,6 +60,8 @@ export interface Counted extends Derived {
   roundTrips: RoundTripSpan[]
   /** Lots that name a day whose openings are not, or not all, in the rows. Shares of other days count as sold instead. */
   strayed: StrayedLot[]
+  /** Splits whose ratio no file prints, and which the rows and lots allow to be read in several ways. */
+  undecided: UndecidedSplit[]
 }
 
 /** A lot that closed openings of other days than its own. */
@@ -119,6 +121,7 @@ export function deriveCounted(
     times,
     position,
     roundTrips,
+    undecided: walked.undecided,
     strayed: [...strayed].map(({ key, lot }) => ({ key: key.split(':')[1] as string, lot })),
   }
 }
@@ -200,7 +203,7 @@ function coverWithUnsized(claims: Claim[], cover: (some: Claim[]) => Marked): Ma
 
 /** The splits of an instrument that may take effect before or after the trades of their day. */
 export const uncertainSplits = (transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Row[] =>
-  walkInstrument(transactions, lots).uncertain
+  walkInstrument(transactions, lots).undecided.flatMap(({ rows }) => rows)
 
 /** The open position of one instrument in one account, by the same matching as `deriveCounted`. */
 export const positionOf = (transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Position =>

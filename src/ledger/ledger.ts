@@ -41,6 +41,14 @@ export interface Transaction {
   acquired?: DateString | null
   /** How many rows like it the files have beside it. */
   besides?: number | null
+  /** Of a split: the ratio that its file or the user gives. Not part of its identity. */
+  ratio?: Ratio | null
+}
+
+/** A split makes `times` shares of `per`. */
+export interface Ratio {
+  times: bigint
+  per: bigint
 }
 
 /** A transaction as the ledger holds it. The files that show it have its times: see `RowPosition`. */

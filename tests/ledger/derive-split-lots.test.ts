@@ -1,6 +1,6 @@
 /** Lots of the broker show whether a split came before or after the trades of its day. */
 import t from 'tap'
-import { deriveInstrument, uncertainSplits } from '../../src/ledger/derive.ts'
+import { deriveCounted, deriveInstrument, uncertainSplits } from '../../src/ledger/derive.ts'
 import { lot, row, tradeLines, unmatchedLines } from './derive-support.ts'
 
 /**
@@ -34,6 +34,35 @@ const isUncertain = (lots: ReturnType<typeof lot>[]) => uncertainSplits(ROWS, lo
 t.test('without a lot that shows it, the whole ratio counts, and it is uncertain', async (t) => {
   t.same(linesOf(ROWS, []), AFTER)
   t.ok(isUncertain([]))
+})
+
+t.test('a ratio that a file or the user gives decides it', async (t) => {
+  const given = (times: bigint, per: bigint) =>
+    ROWS.map((one) => (one.row.class === 'split' ? { ...one, row: { ...one.row, ratio: { times, per } } } : one))
+  const candidates = deriveCounted(ROWS, []).undecided.map(({ rows, candidates }) => ({
+    keys: rows.map(({ key }) => key),
+    candidates: candidates.map(([split]) => [split?.moment, split?.effect.kind === 'scale' && split.effect.nominal]),
+  }))
+  t.same(candidates, [
+    {
+      keys: [ROWS[1]?.key],
+      candidates: [
+        ['after', { times: 2n, per: 1n }],
+        ['before', { times: 3n, per: 2n }],
+      ],
+    },
+  ])
+  for (const [times, per, expected] of [
+    [3n, 2n, BEFORE],
+    [2n, 1n, AFTER],
+  ] as const) {
+    t.same(linesOf(given(times, per), []), expected)
+    t.same(deriveCounted(given(times, per), []).undecided, [])
+  }
+  // 120 shares and 60 more are no 4:1: shares from before the history are in no file.
+  const derived = deriveInstrument(given(4n, 1n), [])
+  t.same(new Set(derived.unmatched.map(({ code }) => code)), new Set(['split_incomplete']))
+  t.same(deriveCounted(given(4n, 1n), []).undecided, [])
 })
 
 t.test('a lot shows it by its cost for each share', async (t) => {

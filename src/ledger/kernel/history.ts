@@ -5,12 +5,13 @@
  * and once more if there are lots.
  */
 import { abs, CENT, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
+import type { Ratio } from '../ledger.ts'
 import type { Claim } from './claims.ts'
 import { isInPlaces, isTrade, type Unprinted } from './days.ts'
 import type { Closing } from './events.ts'
 import { DISTANCES } from './pieces.ts'
 import { closesOf, type Lots, planOf } from './plan.ts'
-import { ALL_EFFECTS, isWhole, SHARE, type SplitEffect } from './ratios.ts'
+import { effectsToTry, isWhole, SHARE, type SplitEffect } from './ratios.ts'
 import type { Row } from './row.ts'
 import { isPaidOut } from './row.ts'
 import {
@@ -18,7 +19,9 @@ import {
   isSameMoment,
   NO_PLAN,
   type Plan,
+  ratioOf,
   type Split,
+  type UndecidedSplit,
   type Unmatched,
   unmatchedOf,
   type Walked,
@@ -42,11 +45,11 @@ const MOST_ROWS_WALKED = 400_000
 /** `rows`: by day. */
 export function historyOf(rows: readonly Row[], { lots, unprinted }: HistoryOptions = {}): History {
   const walks = new Walks(rows, lots, unprinted)
-  const { splits, uncertain } = findSplits(walks)
+  const { splits, undecided } = findSplits(walks)
   const walked = walks.whole(splits)
   const alone = walks.claims.filter((claim) => claim.side === 'long' && !walked.closed.has(claim))
   const unmatched = [...listedOf(walked.listed, alone), ...walked.unmatched]
-  return { ...walked, unmatched, splits, uncertain }
+  return { ...walked, unmatched, splits, undecided }
 }
 
 /** Walks through one history with different splits. */
@@ -110,33 +113,29 @@ class Walks {
 }
 
 /** Until the first walk finds what it is. */
-const NOT_FOUND: SplitEffect = { kind: 'scale', ratio: { times: 1n, per: 1n }, isExact: true, isSimple: true, paid: 0n }
+const NOT_FOUND: SplitEffect = { kind: 'movement', quantity: 0n }
 
-interface Found {
-  splits: readonly Split[]
-  uncertain: Row[]
-}
+type Found = Pick<History, 'splits' | 'undecided'>
 
 function findSplits(walks: Walks): Found {
   let splits: Split[] = clustersOf(walks.rows).map(splitOf)
   for (let at = 0; at < splits.length; at++) {
     splits = splits.with(at, { ...(splits[at] as Split), effect: walks.firstEffect(splits, at) })
   }
-  const uncertain = new Set<Row>()
+  const undecided = new Map<Row, UndecidedSplit>()
   for (let pass = 0; pass < MOST_PASSES && splits.length > 0; pass++) {
     const before = splits
     for (let at = 0; at < splits.length; ) {
-      const { found, isUncertain } = bestOf(splits, at, walks)
+      const { found, others } = bestOf(splits, at, walks)
       splits = splits.toSpliced(at, 1, ...found)
-      for (const { rows } of found)
-        for (const row of rows)
-          if (isUncertain) uncertain.add(row)
-          else uncertain.delete(row)
+      const rows = found.flatMap((split) => split.rows)
+      for (const row of rows) undecided.delete(row)
+      if (others.length > 0) undecided.set(rows[0] as Row, { rows, candidates: [found, ...others] })
       at += found.length
     }
     if (areSame(splits, before)) break
   }
-  return { splits: settledTogether(splits, walks) ?? splits, uncertain: [...uncertain] }
+  return { splits: settledTogether(splits, walks) ?? splits, undecided: [...undecided.values()] }
 }
 
 /**
@@ -161,7 +160,7 @@ function settledFrom(splits: readonly Split[], at: number, walks: Walks): readon
   const split = splits[at]
   if (split === undefined) return splits
   const first = walks.firstEffect(splits, at)
-  const smaller = ALL_EFFECTS.filter((effect) => isAtMost(effect, first))
+  const smaller = effectsToTry(ratioOf(split)).filter((effect) => isAtMost(effect, first))
   for (const effect of [first, ...smaller]) {
     if (!walks.mayTry(splits)) return undefined
     const assumed = { ...split, effect }
@@ -179,12 +178,17 @@ const splitOf = (rows: readonly Row[]): Split => ({
   ...{ rows, day: (rows[0] as Row).day, moment: 'before', effect: NOT_FOUND },
 })
 
+/** Whether no second ratio is printed. */
+const isSameRatio = (a: Ratio | null, b: Ratio | null): boolean =>
+  a === null || b === null || a.times * b.per === b.times * a.per
+
 /** Rows that print the shares of one split on several days. */
 function clustersOf(rows: readonly Row[]): Row[][] {
   const clusters: Row[][] = []
   for (const row of rows.filter(({ class: name }) => name === 'split')) {
     const last = clusters.at(-1)?.at(-1)
-    if (last !== undefined && row.day - last.day <= APART && !row.reverse && row.quantity > 0n && last.quantity > 0n)
+    const isAdding = !row.reverse && row.quantity > 0n && (last?.quantity ?? 0n) > 0n
+    if (last !== undefined && row.day - last.day <= APART && isAdding && isSameRatio(row.ratio, last.ratio))
       clusters.at(-1)?.push(row)
     else clusters.push([row])
   }
@@ -200,7 +204,11 @@ interface Candidate {
 }
 
 /** The moment and ratio of one split, if the others are as assumed. */
-function bestOf(splits: readonly Split[], at: number, walks: Walks): { found: readonly Split[]; isUncertain: boolean } {
+function bestOf(
+  splits: readonly Split[],
+  at: number,
+  walks: Walks,
+): { found: readonly Split[]; others: (readonly Split[])[] } {
   const split = splits[at] as Split
   const candidates = candidatesOf(splits, at, walks)
   if (split.rows.length > 1) {
@@ -228,7 +236,8 @@ function bestOf(splits: readonly Split[], at: number, walks: Walks): { found: re
   const isPosted = split.rows.some(({ isPostedLater }) => isPostedLater)
   const isOther = ({ found }: Candidate) =>
     found.every(isScale) && !found.every((one, i) => isAlike(one, best.found[i]))
-  return { found: best.found, isUncertain: !isPosted && !isPrinted(best) && agreeing.some(isOther) }
+  const isDecided = isPosted || isPrinted(best)
+  return { found: best.found, others: isDecided ? [] : agreeing.filter(isOther).map(({ found }) => found) }
 }
 
 const isPrinted = ({ found }: Candidate): boolean => typeof found[0]?.moment === 'object'
@@ -289,7 +298,7 @@ function settled(splits: readonly Split[], at: number, walks: Walks): Split {
     if (isAlike(found, split)) return split
     split = found
   }
-  for (const effect of ALL_EFFECTS) {
+  for (const effect of effectsToTry(ratioOf(splits[at] as Split))) {
     if (!isAtMost(effect, first.effect)) continue
     if (!walks.mayTry(splits)) break
     const one = assumed(effect)
@@ -302,8 +311,7 @@ const isAlike = ({ effect: a }: Split, other: Split | undefined): boolean => {
   const b = other?.effect
   if (a.kind === 'movement' || b === undefined || b.kind === 'movement')
     return a.kind === 'movement' && b?.kind === 'movement' && a.quantity === b.quantity
-  const isSameRatio = a.ratio.times * b.ratio.per === b.ratio.times * a.ratio.per
-  return a.kind === b.kind && isSameRatio
+  return a.kind === b.kind && a.ratio.times * b.ratio.per === b.ratio.times * a.ratio.per
 }
 
 const isSame = (a: Split, b: Split): boolean =>

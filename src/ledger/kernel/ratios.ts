@@ -1,6 +1,6 @@
 /** What a split makes of a position (law 4.1). Files print the shares that were added or removed, or the new number. */
 import { abs, QUANTITY_PLACES, type Quantity } from '../../lib/decimal.ts'
-import type { Ratio } from './units.ts'
+import type { Ratio } from '../ledger.ts'
 
 export const SHARE: Quantity = 10n ** BigInt(QUANTITY_PLACES)
 export const isWhole = (quantity: Quantity): boolean => quantity % SHARE === 0n
@@ -34,8 +34,8 @@ const RATIOS: readonly Ratio[] = [
 
 /** What the shares of a split are to the position of its moment. */
 export type SplitEffect =
-  /** `paid`: the fraction of a share that was paid out in cash, in new shares. */
-  | { kind: 'scale'; ratio: Ratio; isExact: boolean; isSimple: boolean; paid: Quantity }
+  /** `nominal`: without the rounding of files. `paid`: the fraction of a share that was paid out in cash, in new shares. */
+  | { kind: 'scale'; ratio: Ratio; nominal: Ratio; isExact: boolean; isSimple: boolean; paid: Quantity }
   /** There is no ratio: the shares are added or removed without a known cost. */
   | { kind: 'movement'; quantity: Quantity }
   /** The ratio is of no split, so a part of the position is in no file: the cost of all of it is unknown. */
@@ -48,22 +48,26 @@ export interface PrintedSplit {
   reverse: boolean
   /** Whether cash for a fraction of a share follows. */
   isPaidOut: boolean
+  /** What a file prints or the user answered; null if neither. */
+  ratio: Ratio | null
 }
 
 /** Whether one share became several, or several one. */
 const isSimple = ({ times, per }: Ratio): boolean => times % per === 0n || per % times === 0n
 
-/** `nominal`: without the rounding of files. */
 const scaled = (ratio: Ratio, { nominal = ratio, isExact = true, paid = 0n } = {}): SplitEffect => ({
-  ...{ kind: 'scale', ratio, isExact, isSimple: isSimple(nominal), paid },
+  ...{ kind: 'scale', ratio, nominal, isExact, isSimple: isSimple(nominal), paid },
 })
 
-/** Each ratio as the effect of a split, to be tried. */
-export const ALL_EFFECTS: readonly SplitEffect[] = RATIOS.map((ratio) => scaled(ratio))
+const ALL_EFFECTS: readonly SplitEffect[] = RATIOS.map((ratio) => scaled(ratio))
+
+/** What a split may do, to be tried: by each ratio, or by the one that is given. */
+export const effectsToTry = (given: Ratio | null): readonly SplitEffect[] =>
+  given === null ? ALL_EFFECTS : [scaled(given)]
 
 /** `long` and `short`: what is held. */
 export function effectOf(
-  { quantity, reverse, isPaidOut }: PrintedSplit,
+  { quantity, reverse, isPaidOut, ratio }: PrintedSplit,
   { long, short }: { long: Quantity; short: Quantity },
 ): SplitEffect {
   const position = long - short
@@ -73,7 +77,12 @@ export function effectOf(
   const after = isWhole ? (position < 0n ? -quantity : quantity) : position + quantity
   if (position > 0n && after > 0n) {
     if (short > 0n) return scaled({ times: after, per: position })
-    return fitting(position, after, isPaidOut) ?? { kind: 'unknown', ratio: { times: after, per: position } }
+    return (
+      fitting(position, after, { isPaidOut, given: ratio }) ?? {
+        kind: 'unknown',
+        ratio: { times: after, per: position },
+      }
+    )
   }
   if (position < 0n && after < 0n) return scaled({ times: -after, per: -position })
   // Some files print the shares of a short position without its sign.
@@ -82,9 +91,14 @@ export function effectOf(
 }
 
 /** If cash follows, the simplest ratio that leaves less than a share; else one that is exact; else one that leaves a part. */
-function fitting(before: Quantity, after: Quantity, isPaidOut: boolean): SplitEffect | undefined {
+function fitting(
+  before: Quantity,
+  after: Quantity,
+  { isPaidOut, given }: { isPaidOut: boolean; given: Ratio | null },
+): SplitEffect | undefined {
+  const ratios = given === null ? RATIOS : [given]
   const fraction = (least?: bigint): SplitEffect | undefined => {
-    const ratio = RATIOS.find(({ times, per }) => {
+    const ratio = ratios.find(({ times, per }) => {
       const missing = before * times - after * per
       return missing < SHARE * per && missing > (least ?? (times < per ? -SHARE * per : -ROUNDING * per))
     })
@@ -95,8 +109,9 @@ function fitting(before: Quantity, after: Quantity, isPaidOut: boolean): SplitEf
     return scaled({ times: after, per: before }, { nominal: ratio, isExact })
   }
   const exact = (): SplitEffect | undefined => {
-    const ratio = RATIOS.find(({ times, per }) => abs(before * times - after * per) <= ROUNDING * per)
+    const ratio = ratios.find(({ times, per }) => abs(before * times - after * per) <= ROUNDING * per)
     if (ratio !== undefined) return scaled({ times: after, per: before }, { nominal: ratio })
+    if (given !== null) return undefined
     // A dividend in shares, of some percent.
     const percent = ((after - before) * 100n) / before
     return after > before && percent <= 50n && before * (100n + percent) === after * 100n

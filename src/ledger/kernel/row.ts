@@ -1,7 +1,7 @@
 /** A row of an instrument's history, as `rows.ts` prepares it: one copy of a transaction. */
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Price, Quantity } from '../../lib/decimal.ts'
-import type { RowPosition, TransactionClass } from '../ledger.ts'
+import type { Ratio, RowPosition, TransactionClass } from '../ledger.ts'
 
 export interface Row {
   key: string
@@ -22,6 +22,8 @@ export interface Row {
   place: RowPosition | undefined
   /** A split that prints only the new shares under this instrument, not the removal of the old ones. */
   reverse: boolean
+  /** Of a split: what a file prints or the user answered; null if neither. */
+  ratio: Ratio | null
   /** Whether the file prints a later date too, such as `07/15/2024 as of 07/12/2024`. */
   isPostedLater: boolean
   /** An own entry of the user. */

@@ -36,7 +36,7 @@ function expand(transactions: LedgerRow<Movement>[]): Row[] {
     const isPostedLater = row.postedDate > date
     const day = dayNumber(date)
     const reverse = name === 'split' && /reverse/i.test(row.action)
-    const own = { isOwn: row.ownEntry != null, acquired: row.acquired ?? null }
+    const own = { isOwn: row.ownEntry != null, acquired: row.acquired ?? null, ratio: row.ratio ?? null }
     for (let copy = first; copy < first + copies; copy++) {
       rows.push({
         ...{ key, copy, class: name, symbol, date, day, quantity, amount, price, fees, reverse, isPostedLater, ...own },
@@ -108,6 +108,7 @@ function netOfDay(rows: Row[]): Row[] {
     if (first !== undefined) {
       first.quantity += row.quantity
       first.isPostedLater ||= row.isPostedLater
+      first.ratio ??= row.ratio
     } else {
       net.set(key, row)
       kept.push(row)

@@ -3,15 +3,10 @@
  * quantities before and after splits are compared and subtracted without rounding.
  */
 import { divideRounded, type Quantity } from '../../lib/decimal.ts'
+import type { Ratio } from '../ledger.ts'
 
 /** Shares × `unitsOf(era)`. */
 export type Units = bigint
-
-/** A split makes `times` shares of `per`. */
-export interface Ratio {
-  times: bigint
-  per: bigint
-}
 
 export class Scale {
   readonly #units: readonly bigint[]

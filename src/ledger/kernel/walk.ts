@@ -6,7 +6,7 @@
 import { type DateString, fromDayNumber } from '../../lib/dates.ts'
 import { abs, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { UnmatchedCode } from '../../lib/messages/index.ts'
-import type { Side } from '../ledger.ts'
+import type { Ratio, Side } from '../ledger.ts'
 import { slice } from './allocate.ts'
 import type { Claim } from './claims.ts'
 import { areTimed, inOrder, isInPlaces, isOrderOpen, isTrade, PHASE, phaseOf, type Unprinted } from './days.ts'
@@ -127,8 +127,14 @@ export interface Walked {
 
 export interface History extends Walked {
   splits: readonly Split[]
-  /** Splits whose moment, and with it their ratio, may as well be another one. */
-  uncertain: Row[]
+  undecided: UndecidedSplit[]
+}
+
+/** Rows of a split that may be read in several ways: another moment with another ratio, or several splits. */
+export interface UndecidedSplit {
+  rows: readonly Row[]
+  /** Each is one split, or one for each row. The first is the one that figures have. */
+  candidates: readonly (readonly Split[])[]
 }
 
 export interface WalkOptions {
@@ -588,10 +594,14 @@ const push = <Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void => {
 export const isSameMoment = (a: Split['moment'], b: Split['moment']): boolean =>
   typeof a === 'object' && typeof b === 'object' ? a.place === b.place : a === b
 
+export const ratioOf = ({ rows }: Pick<Split, 'rows'>): Ratio | null =>
+  rows.find(({ ratio }) => ratio !== null)?.ratio ?? null
+
 const printedOf = (rows: readonly Row[], isPaid: boolean) => ({
   quantity: sum(rows.map(({ quantity }) => quantity)),
   reverse: rows.some(({ reverse }) => reverse),
   isPaidOut: isPaid,
+  ratio: ratioOf({ rows }),
 })
 
 /** In the order of places, as far as the position allows: a closing of more than is held waits for the openings of its day. */
