@@ -112,9 +112,10 @@ function joined(pieces: readonly Piece[]): Piece[][] {
 
 const isLater = (a: Point, b: Point): boolean => a.day > b.day || (a.day === b.day && a.step > b.step)
 
-const pointsOfMatch = ({ taken, closing }: Match) => ({ from: taken.at, to: closing.at })
+/** A trade that rows show is in the round trip in which it was closed: when it was opened is in the span of the rows. */
+const pointsOfMatch = ({ closing }: Match) => ({ from: closing.at, to: closing.at })
 
-/** The moments of its rows if they show all of a lot, else its days and theirs. */
+/** When its rows closed it if they show all of a lot, else its days and theirs. */
 function pointsOf(claim: Claim, { consumed, closed }: Walk): { from: Point; to: Point } {
   const taken = consumed.get(claim) ?? []
   const closings = closed.get(claim) ?? []
@@ -123,7 +124,8 @@ function pointsOf(claim: Claim, { consumed, closed }: Walk): { from: Point; to: 
   )
   const opened = taken.map(({ at }) => at)
   const closedAt = closings.map(({ closing }) => closing.at)
-  if (isShown) return { from: earliest(opened), to: latest(closedAt) }
+  const old = taken.filter(({ isOld }) => isOld).map(({ at }) => at)
+  if (isShown) return { from: earliest([...old, ...closedAt]), to: latest(closedAt) }
   const own = [claim.openedDay ?? claim.day, claim.day]
   const days = [...opened, ...closedAt].map(({ day }) => day)
   const all = [...own, ...days]
