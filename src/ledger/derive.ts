@@ -231,7 +231,7 @@ function lotTrade(
     buyDate,
     sellDate,
     ...(side === 'long' ? { buyTime: opened, sellTime: closed } : { buyTime: closed, sellTime: opened }),
-    closedOn: laterOf(buyDate ?? sellDate, sellDate),
+    closedOn: side === 'long' ? sellDate : laterOf(buyDate ?? sellDate, sellDate),
     quantity: isSized(claim) ? lot.quantity : null,
     buyPrice,
     sellPrice,
@@ -253,7 +253,8 @@ function lotTrade(
 
 function longDates(claim: Claim, taken: Taken[]) {
   const { lot } = claim
-  if (lot.acquired !== null) return { buyDate: lot.acquired, sellDate: lot.sold }
+  // A settlement date after the sale is not the day of the purchase.
+  if (lot.acquired !== null && lot.acquired <= lot.sold) return { buyDate: lot.acquired, sellDate: lot.sold }
   const bought = new Set(taken.map((part) => (part.money === null ? '' : part.date)))
   const known = isSized(claim) && taken.reduce((quantity, part) => quantity + part.quantity, 0n) === lot.quantity
   const [only = ''] = bought

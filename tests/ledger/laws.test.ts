@@ -3,7 +3,7 @@
  * trades, `open` as shares and their cost, `unmatched` as shares. A name begins with the number of its rule.
  */
 import t from 'tap'
-import { deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
+import { deriveCounted, deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
 import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
 import type { InstrumentRows } from '../../src/ledger/premiums/deliveries.ts'
 import { deriveAdjusted, movePremiums } from '../../src/ledger/premiums.ts'
@@ -75,6 +75,47 @@ const CASES: Case[] = [
     ],
     profit: '0',
     open: '0 @ 0',
+  },
+  {
+    name: '2.2 short and long on one day without times: the first purchase covers, the second is sold: 0 − 0.04',
+    rows: [
+      row('sell_short', day('06-10'), '1', '64'),
+      ...[buy('06-11', '1', '64'), buy('06-11', '1', '64.02'), sell('06-11', '1', '63.98')],
+      row('sell_short', day('06-11'), '1', '63.98', { key: 'again' }),
+    ],
+    profit: '-0.04',
+    open: '-1 @ -63.98',
+  },
+  {
+    name: '2.2 the same, if the cover is marked',
+    rows: [
+      row('sell_short', day('06-10'), '1', '64'),
+      ...[row('buy_to_cover', day('06-11'), '1', '-64'), buy('06-11', '1', '64.02'), sell('06-11', '1', '63.98')],
+      row('sell_short', day('06-11'), '1', '63.98', { key: 'again' }),
+    ],
+    profit: '-0.04',
+    open: '-1 @ -63.98',
+  },
+  {
+    name: '3.2 a lot that names its purchase by settlement, a day after the sale',
+    rows: [buy('06-10', '1', '8'), sell('06-11', '1', '9')],
+    lots: [lotOf('06-12 > 06-11', '1', '9', '8')],
+    profit: '1',
+    open: '0 @ 0',
+  },
+  {
+    name: '3.2 the same beside another purchase on the day that the lot names',
+    rows: [buy('06-10', '1', '8'), sell('06-11', '1', '9'), buy('06-12', '1', '7')],
+    lots: [lotOf('06-12 > 06-11', '1', '9', '8')],
+    profit: '1',
+    open: '1 @ 7',
+  },
+  {
+    name: '3.2 a short sale that is printed as a plain sale, and its lot: the purchase after it has the cost',
+    rows: [buy('06-10', '1', '7'), sell('06-11', '1', '9'), buy('06-12', '1', '8')],
+    lots: [lotOf('06-12 > 06-11', '1', '9', '8')],
+    profit: '1',
+    open: '1 @ 7',
   },
   {
     name: '3.3 a day trade with its lot, the sale listed first',
@@ -251,6 +292,40 @@ for (const { name, rows, lots = [], profit, open, unmatched = '0' } of CASES)
     t.same(figuresOf(rows, lots), { profit, open, unmatched })
     t.same(figuresOf(rows.toReversed(), lots.toReversed()), { profit, open, unmatched }, 'in any order')
   })
+
+t.test('1.3 lots of a day are of its own rows, long and short, before those of another day', async (t) => {
+  const ofDay = (on: string) => [
+    buy(on, '1', '8'),
+    sell(on, '1', '8'),
+    row('sell_short', day(on), '1', '8'),
+    row('buy_to_cover', day(on), '1', '-8'),
+  ]
+  const lots = [lot(day('06-11'), day('06-11'), '1', '8', '8', { copies: 2 })]
+  t.same(
+    deriveInstrument([...ofDay('06-10'), ...ofDay('06-11')], lots)
+      .trades.map(({ side, buyDate, sellDate }) => `${side} ${buyDate} ${sellDate}`)
+      .sort(),
+    ['06-10', '06-11'].flatMap((on) => [`long 2024-${on} 2024-${on}`, `short 2024-${on} 2024-${on}`]).sort(),
+  )
+})
+
+t.test('1.4 rows, not lots, say when a round trip begins and ends', async (t) => {
+  const rows = [
+    row('sell_short', day('06-10'), '1', '64'),
+    ...listed(
+      row('sell_short', day('06-11'), '1', '64'),
+      row('buy_to_cover', day('06-11'), '2', '-139.24'),
+      row('sell_short', day('06-11'), '1', '63.98'),
+      row('buy_to_cover', day('06-11'), '1', '-69.62'),
+    ),
+  ]
+  // Of the first cover. The second has the same price for each share.
+  const lots = [lotOf('06-10 > 06-11', '1', '64', '69.62'), lotOf('06-11 > 06-11', '1', '64', '69.62')]
+  t.same(
+    deriveCounted(rows, lots).roundTrips.map(({ openedOn, flatOn }) => `${openedOn} ${flatOn}`),
+    ['2024-06-10 2024-06-11', '2024-06-11 2024-06-11'],
+  )
+})
 
 t.test(
   '2.4 a delivery goes below zero only if another option brings the shares within three trading days',

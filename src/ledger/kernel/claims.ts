@@ -39,7 +39,8 @@ export function toClaims(lots: readonly LedgerRow<Lot>[], closedOn: ClosingDayOf
     const isShort = day > dayNumber(lot.sold)
     const side = isShort ? 'short' : 'long'
     const opened = isShort ? lot.sold : lot.acquired
-    const openedDay = opened === null ? null : dayNumber(opened)
+    // A purchase that is named by a settlement date after its sale was made until then.
+    const openedDay = opened === null ? null : Math.min(dayNumber(opened), day)
     const quantityFrom = row.quantity === null ? null : 'file'
     for (let copy = first; copy < first + copies; copy++)
       claims.push({ key: `lot:${key}:${copy}`, lot, quantityFrom, side, day, openedDay })

@@ -15,9 +15,9 @@
  */
 import { compare } from '../../lib/compare.ts'
 import { type DateString, dayNumber, laterOf } from '../../lib/dates.ts'
-import { abs, min, type Quantity, sum } from '../../lib/decimal.ts'
+import { abs, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { LedgerRow, Lot, Movement, ShowingFile, TransactionClass } from '../ledger.ts'
-import { DISTANCES } from './pieces.ts'
+import { DISTANCES, type Piece, priceFinder, REACH } from './pieces.ts'
 
 const CLOSING: readonly TransactionClass[] = ['sell', 'redemption', 'buy_to_cover', 'expiration']
 
@@ -153,7 +153,8 @@ export type ClosingDayOf = (lot: Lot) => DateString
 
 /**
  * Returns the closing day of each lot. A lot without an opening date is of a short if its day has short sales and no other
- * sale: then it belongs to the day on which they were bought back.
+ * sale: then it belongs to the day on which they were bought back. A lot that names a purchase after its sale is of a short
+ * too, unless it names the purchase by settlement.
  */
 export function closingDays(
   lots: readonly LedgerRow<Lot>[],
@@ -161,7 +162,50 @@ export function closingDays(
 ): ClosingDayOf {
   const isDated = lots.every(({ row }) => row.acquired !== null)
   const boughtBack = isDated ? new Map<DateString, DateString>() : coverDays(transactions)
-  return ({ acquired, sold }) => (acquired === null ? (boughtBack.get(sold) ?? sold) : laterOf(acquired, sold))
+  const isBySettlement = settlementFinder(lots, transactions)
+  return (lot) => {
+    const { acquired, sold } = lot
+    if (acquired === null) return boughtBack.get(sold) ?? sold
+    return isBySettlement(lot) ? sold : laterOf(acquired, sold)
+  }
+}
+
+/**
+ * Whether a lot of a plain sale names its purchase by a settlement date after the sale: of the purchases that it may name, the
+ * one that law 3.2 finds, by its cost first, is not after the sale.
+ */
+function settlementFinder(
+  lots: readonly LedgerRow<Lot>[],
+  transactions: readonly LedgerRow<Movement>[],
+): (lot: Lot) => boolean {
+  const namedAfter = ({ acquired, sold }: Lot): number =>
+    acquired === null ? 0 : dayNumber(acquired) - dayNumber(sold)
+  const isNear = (lot: Lot): boolean => namedAfter(lot) > 0 && namedAfter(lot) <= REACH
+  if (!lots.some(({ row }) => isNear(row))) return () => false
+  const piecesOf = (name: TransactionClass): ReadonlyMap<number, Piece[]> =>
+    Map.groupBy(
+      transactions
+        .filter(({ row }) => row.class === name)
+        .map(({ row: { date, quantity, amount } }) => ({
+          ...{ day: dayNumber(date), quantity: abs(quantity), money: abs(amount) },
+        })),
+      ({ day }) => day,
+    )
+  const [bought, sold, shorted] = [piecesOf('buy'), piecesOf('sell'), piecesOf('sell_short')]
+  const near = (pieces: ReadonlyMap<number, Piece[]>, day: number): Piece[] =>
+    DISTANCES.flatMap((distance) => pieces.get(day - distance) ?? [])
+  return (lot) => {
+    if (!isNear(lot) || lot.quantity === null) return false
+    const saleDay = dayNumber(lot.sold)
+    const piece = (money: Money): Piece => ({ day: 0, quantity: lot.quantity as Quantity, money })
+    if (!sold.has(saleDay) || near(shorted, saleDay).some((row) => priceFinder([row])(piece(lot.proceeds))))
+      return false
+    const purchases = near(bought, saleDay + namedAfter(lot))
+    const [named] = purchases.filter((row) => priceFinder([row])(piece(lot.costBasis)))
+    return named === undefined
+      ? purchases.length > 0 && purchases.every(({ day }) => day <= saleDay)
+      : named.day <= saleDay
+  }
 }
 
 /**
