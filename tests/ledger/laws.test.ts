@@ -189,6 +189,34 @@ const CASES: Case[] = [
     open: '400 @ 2000',
   },
   {
+    name: '3.4 old shares sold after two splits: 8 and 8 are 3:2, with 8 more 32 are 5:4, and 15 are the 8 of before',
+    rows: [
+      ...[buy('03-01', '8', '960'), split('03-11', '8'), buy('03-12', '8', '640'), split('03-14', '8')],
+      sell('03-20', '15', '1200'),
+    ],
+    lots: [lotOf(`${OLD} > 03-20`, '15', '1200', '700')],
+    profit: '500',
+    open: '25 @ 1600',
+  },
+  {
+    name: '3.4 the ratio of the first split that is likely without old shares is not theirs: 5:4 and 4:1, not 3:2',
+    rows: [buy('03-01', '44', '7480.44'), split('03-11', '22'), split('03-13', '330'), sell('03-20', '220', '7477.80')],
+    lots: [lotOf(`${OLD} > 03-20`, '220', '7477.80', '3960')],
+    profit: '3517.8',
+    open: '220 @ 7480.44',
+  },
+  {
+    name: '3.4 old shares, a sale that no lot has, and what a later lot names: 5:1 of the 2 that are left',
+    rows: [
+      ...[buy('01-08', '4', '176'), sell('01-12', '4', '295.92'), sell('01-15', '2', '158'), split('01-23', '8')],
+      sell('02-19', '10', '84.90'),
+    ],
+    lots: [lotOf(`${OLD} > 01-12`, '4', '295.92', '96'), lotOf('01-08 > 02-19', '10', '84.90', '88')],
+    // 199.92, 158 − 88, −3.10
+    profit: '266.82',
+    open: '0 @ 0',
+  },
+  {
     name: '3.5 a sale without a lot beside a split never takes what a later lot names',
     rows: [
       ...[buy('01-10', '100', '1000'), sell('01-31', '100', '1500'), split('03-04', '100'), buy('03-12', '50', '1500')],

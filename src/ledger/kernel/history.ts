@@ -9,17 +9,20 @@ import type { Ratio } from '../ledger.ts'
 import type { Claim } from './claims.ts'
 import { isInPlaces, isTrade, type Unprinted } from './days.ts'
 import type { Closing } from './events.ts'
+import type { Reserved } from './inventory.ts'
 import { DISTANCES } from './pieces.ts'
 import { closesOf, type Lots, planOf } from './plan.ts'
-import { effectsToTry, isWhole, SHARE, type SplitEffect } from './ratios.ts'
+import { effectsToTry, isListed, isWhole, SHARE, type SplitEffect } from './ratios.ts'
 import type { Row } from './row.ts'
 import { isPaidOut } from './row.ts'
+import { Scale, type Units } from './units.ts'
 import {
   type History,
   isSameMoment,
   NO_PLAN,
   type Plan,
   ratioOf,
+  SIDES,
   type Split,
   type UndecidedSplit,
   type Unmatched,
@@ -56,6 +59,8 @@ export function historyOf(rows: readonly Row[], { lots, unprinted }: HistoryOpti
 class Walks {
   readonly rows: readonly Row[]
   readonly claims: readonly Claim[]
+  /** What all quantities are multiples of. */
+  readonly step: Quantity
   readonly #lots: Lots | undefined
   readonly #plan: Plan
   readonly #order: { unprinted?: Unprinted }
@@ -66,17 +71,23 @@ class Walks {
   constructor(rows: readonly Row[], lots: Lots | undefined, unprinted: Unprinted | undefined) {
     this.rows = rows
     this.claims = lots?.claims ?? []
+    this.step = rows.every(({ quantity }) => isWhole(quantity)) ? SHARE : 1n
     this.#lots = lots
     this.#plan = lots === undefined ? NO_PLAN : { ...NO_PLAN, closes: closesOf(lots) }
     this.#order = unprinted === undefined ? {} : { unprinted }
   }
 
-  /**
-   * Whether one more ratio may be tried: if there are shares from before the history, whose number depends on it. A history of
-   * very many rows is walked only a few times.
-   */
-  mayTry(splits: readonly Split[]): boolean {
-    return this.#tried++ < MOST_TRIED && this.#walked < MOST_ROWS_WALKED && this.#planFor(splits).old.long.size > 0
+  /** Whether one more ratio may be tried. A history of very many rows is walked only a few times. */
+  mayTry(): boolean {
+    return this.#tried++ < MOST_TRIED && this.#walked < MOST_ROWS_WALKED
+  }
+
+  /** Whether shares from before the history are sold from a day on, so that their number depends on a split of that day. */
+  hasOldSoldFrom(day: number): boolean {
+    const first = this.rows[0]?.day ?? 0
+    return this.claims.some(
+      (claim) => claim.side === 'long' && claim.openedDay !== null && claim.openedDay < first && claim.day >= day,
+    )
   }
 
   whole(splits: readonly Split[]): Walked {
@@ -90,6 +101,24 @@ class Walks {
 
   effect(splits: readonly Split[], at: number): SplitEffect {
     return this.#effect(splits, at, this.#planFor(splits))
+  }
+
+  /** How many shares from before the history there were if so many are held at the first split. */
+  sizeFor(splits: readonly Split[], held: Quantity): Quantity {
+    const plan = this.#planFor(splits)
+    const { scale, heldAtSplits } = this.#walk({ splits, plan, until: 0 })
+    const known = (heldAtSplits[0] as Units) - sum(plan.old.long.values())
+    return held - known / scale.unitsOf(0)
+  }
+
+  /** What the split is to the position of its moment if so many shares are from before the history. */
+  effectWith(splits: readonly Split[], at: number, size: Quantity): SplitEffect {
+    const plan = this.#planFor(splits)
+    const scale = new Scale(
+      splits.map(({ effect }) => (effect.kind === 'movement' ? { times: 1n, per: 1n } : effect.ratio)),
+    )
+    const old = sizedTo(plan.old.long, scale.toUnits(size, 0))
+    return this.#effect(splits, at, { ...plan, old: { ...plan.old, long: old } })
   }
 
   #effect(splits: readonly Split[], at: number, plan: Plan): SplitEffect {
@@ -112,18 +141,37 @@ class Walks {
   }
 }
 
+/** As many units in all. */
+function sizedTo(old: Reserved, units: Units): Reserved {
+  const sized: Reserved = new Map()
+  let rest = units
+  for (const [claim, own] of old) {
+    const part = min(own, rest)
+    sized.set(claim, part)
+    rest -= part
+  }
+  const last = [...sized.keys()].at(-1)
+  if (last !== undefined) sized.set(last, (sized.get(last) as Units) + rest)
+  return sized
+}
+
 /** Until the first walk finds what it is. */
 const NOT_FOUND: SplitEffect = { kind: 'movement', quantity: 0n }
 
 type Found = Pick<History, 'splits' | 'undecided'>
 
 function findSplits(walks: Walks): Found {
-  let splits: Split[] = clustersOf(walks.rows).map(splitOf)
+  const clusters = clustersOf(walks.rows)
+  let splits: Split[] = clusters.map(splitOf)
   for (let at = 0; at < splits.length; at++) {
     splits = splits.with(at, { ...(splits[at] as Split), effect: walks.firstEffect(splits, at) })
   }
+  if (splits.length === 0) return { splits, undecided: [] }
+  const isSizeOpen = walks.hasOldSoldFrom((splits[0] as Split).day)
+  const bySize = isSizeOpen ? readingsBySize(walks, clusters) : []
+  if (bySize.length > 0) return ofWhole(bySize, walks)
   const undecided = new Map<Row, UndecidedSplit>()
-  for (let pass = 0; pass < MOST_PASSES && splits.length > 0; pass++) {
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
     const before = splits
     for (let at = 0; at < splits.length; ) {
       const { found, others } = bestOf(splits, at, walks)
@@ -135,44 +183,87 @@ function findSplits(walks: Walks): Found {
     }
     if (areSame(splits, before)) break
   }
-  return { splits: settledTogether(splits, walks) ?? splits, undecided: [...undecided.values()] }
+  if (walks.claims.length === 0 || areSettled(splits, walks)) return { splits, undecided: [...undecided.values()] }
+  const others = isSizeOpen ? [] : readingsBySize(walks, clusters)
+  return others.length > 0 ? ofWhole(others, walks) : { splits: withoutUnsettled(splits, walks), undecided: [] }
 }
+
+/** If no ratio is as assumed, a part of what was held is in no file. */
+function withoutUnsettled(splits: readonly Split[], walks: Walks): readonly Split[] {
+  const { effects } = walks.whole(splits)
+  return splits.map((split, at): Split => {
+    const found = effects[at] as SplitEffect
+    if (isAlike({ ...split, effect: found }, split) || found.kind === 'movement') return split
+    return { ...split, effect: { kind: 'unknown', ratio: found.ratio } }
+  })
+}
+
+/** The most splits in several rows that are read as one, or as one for each row. */
+const MOST_PARTED = 4
 
 /**
- * Shares from before the history that were sold after several splits: how many they were depends on all ratios, and each
- * ratio on how many they were. Tries them together, for each row by itself if rows of one split do not fit. Undefined if they
- * come out as assumed already, or never.
+ * If shares from before the history are held at the first split, each ratio that it may have gives a size of them, and with it
+ * the ratios of the splits that follow. Returns the readings whose size the lots use up exactly (law 3.4).
  */
-function settledTogether(splits: readonly Split[], walks: Walks): readonly Split[] | undefined {
-  if (walks.claims.length === 0 || areSettled(splits, walks)) return undefined
-  const apart = splits.flatMap((split) => (split.rows.length > 1 ? split.rows.map((row) => splitOf([row])) : [split]))
-  for (const some of apart.length > splits.length ? [splits, apart] : [splits]) {
-    const found = settledFrom(some, 0, walks)
-    if (found !== undefined) return found
+function readingsBySize(walks: Walks, clusters: readonly (readonly Row[])[]): Reading[] {
+  let partitions: Split[][] = [[]]
+  for (const rows of clusters) {
+    const isParted = rows.length > 1 && partitions.length < 2 ** MOST_PARTED
+    const apart = rows.map((row) => splitOf([row]))
+    partitions = partitions.flatMap((some) => [[...some, splitOf(rows)], ...(isParted ? [[...some, ...apart]] : [])])
   }
-  return undefined
+  const found: Reading[] = []
+  for (const partition of partitions) {
+    const [first] = partition as [Split]
+    for (const moment of momentsOf(first, walks.rows))
+      for (const effect of effectsToTry(ratioOf(first))) {
+        const held = heldBefore({ ...first, effect }, walks.step)
+        if (held === undefined) continue
+        if (!walks.mayTry()) return found
+        const splits = partition.with(0, { ...first, ...moment, effect })
+        const size = walks.sizeFor(splits, held)
+        if (size >= 0n) found.push(...withSize(splits, 1, size, walks))
+      }
+  }
+  return found
 }
 
-const areSettled = (splits: readonly Split[], walks: Walks): boolean =>
-  splits.every((split, at) => isAlike({ ...split, effect: walks.effect(splits, at) }, split))
+/** The shares of which a ratio makes what the row of the split prints, if they are multiples of `step`. */
+function heldBefore({ rows, effect }: Split, step: Quantity): Quantity | undefined {
+  if (effect.kind !== 'scale') return undefined
+  const { times, per } = effect.ratio
+  const quantity = sum(rows.map((row) => row.quantity))
+  const isNew = rows.some(({ reverse }) => reverse) && quantity > 0n
+  const [product, divisor] = [quantity * per, isNew ? times : times - per]
+  return product % (divisor * step) === 0n && product / divisor > 0n ? product / divisor : undefined
+}
 
-function settledFrom(splits: readonly Split[], at: number, walks: Walks): readonly Split[] | undefined {
+/** With the moments of the splits from `at` on at which each of them has a ratio of real splits. */
+function withSize(splits: readonly Split[], at: number, size: Quantity, walks: Walks): Reading[] {
   const split = splits[at]
-  if (split === undefined) return splits
-  const first = walks.firstEffect(splits, at)
-  const smaller = effectsToTry(ratioOf(split)).filter((effect) => isAtMost(effect, first))
-  for (const effect of [first, ...smaller]) {
-    if (!walks.mayTry(splits)) return undefined
-    const assumed = { ...split, effect }
-    const rest = settledFrom(splits.with(at, assumed), at + 1, walks)
-    if (rest !== undefined && isAlike({ ...split, effect: walks.effect(rest, at) }, assumed)) return rest
-  }
-  return undefined
+  if (split === undefined) return areSettled(splits, walks) ? [splits] : []
+  return momentsOf(split, walks.rows).flatMap((moment) => {
+    const moved = splits.with(at, { ...split, ...moment })
+    const effect = walks.effectWith(moved, at, size)
+    return isListed(effect) ? withSize(moved.with(at, { ...split, ...moment, effect }), at + 1, size, walks) : []
+  })
 }
 
-/** More shares held make the ratio of the same added shares smaller. Of none that are known, there is no ratio. */
-const isAtMost = (a: SplitEffect, b: SplitEffect): boolean =>
-  b.kind === 'movement' || (a.kind !== 'movement' && a.ratio.times * b.ratio.per <= b.ratio.times * a.ratio.per)
+const areSettled = (splits: readonly Split[], walks: Walks): boolean => {
+  const { effects } = walks.whole(splits)
+  return splits.every((split, at) => isAlike({ ...split, effect: effects[at] as SplitEffect }, split))
+}
+
+/** Chooses among readings of all splits together. */
+function ofWhole(readings: readonly Reading[], walks: Walks): Found {
+  const candidates = readings.map((found, order) => ({
+    ...{ found, order, differing: differingIn(walks.whole(found), walks.claims, found[0] as Split) },
+  }))
+  const { found, others } = likeliest(candidates, walks, (reading) => walks.whole(reading))
+  const undecided =
+    others.length === 0 ? [] : [{ rows: found.flatMap(({ rows }) => rows), candidates: [found, ...others] }]
+  return { splits: found, undecided }
+}
 
 const splitOf = (rows: readonly Row[]): Split => ({
   ...{ rows, day: (rows[0] as Row).day, moment: 'before', effect: NOT_FOUND },
@@ -195,20 +286,18 @@ function clustersOf(rows: readonly Row[]): Row[][] {
   return clusters
 }
 
+type Reading = readonly Split[]
+
 interface Candidate {
   /** One split; or one for each of its rows, if they are not one. */
-  found: readonly Split[]
+  found: Reading
   /** How many lots differ in cost from the shares that they take. */
   differing: number
   order: number
 }
 
 /** The moment and ratio of one split, if the others are as assumed. */
-function bestOf(
-  splits: readonly Split[],
-  at: number,
-  walks: Walks,
-): { found: readonly Split[]; others: (readonly Split[])[] } {
+function bestOf(splits: readonly Split[], at: number, walks: Walks): { found: Reading; others: Reading[] } {
   const split = splits[at] as Split
   const candidates = candidatesOf(splits, at, walks)
   if (split.rows.length > 1) {
@@ -221,23 +310,44 @@ function bestOf(
     const differing = walks.claims.length === 0 ? 0 : differingIn(walks.whole(others(apart)), walks.claims, split)
     candidates.push({ found: apart, differing, order: candidates.length })
   }
+  return likeliest(candidates, walks, (found) => walks.whole(splits.toSpliced(at, 1, ...found)))
+}
+
+/** The reading that evidence and then simplicity choose (law 4.2), and those with other figures that fit as well. */
+function likeliest(
+  candidates: readonly Candidate[],
+  walks: Walks,
+  whole: (found: Reading) => Walked,
+): { found: Reading; others: Reading[] } {
   const fitting = candidates.filter(({ found }) => found.every(isScale))
   const some = fitting.length > 0 ? fitting : candidates
   const least = Math.min(...some.map(({ differing }) => differing))
   const agreeing = some.filter(({ differing }) => differing === least)
-  const step = walks.rows.every(({ quantity }) => isWhole(quantity)) ? SHARE : 1n
   const [best] = agreeing.toSorted(
     (a, b) =>
       Number(isPrinted(b)) - Number(isPrinted(a)) ||
-      Number(isInParts(b, step)) - Number(isInParts(a, step)) ||
+      Number(isInParts(b, walks.step)) - Number(isInParts(a, walks.step)) ||
       plainness(b) - plainness(a) ||
       a.order - b.order,
   ) as [Candidate]
-  const isPosted = split.rows.some(({ isPostedLater }) => isPostedLater)
-  const isOther = ({ found }: Candidate) =>
-    found.every(isScale) && !found.every((one, i) => isAlike(one, best.found[i]))
-  const isDecided = isPosted || isPrinted(best)
-  return { found: best.found, others: isDecided ? [] : agreeing.filter(isOther).map(({ found }) => found) }
+  const isPosted = best.found.some(({ rows }) => rows.some(({ isPostedLater }) => isPostedLater))
+  const fit = isPosted || isPrinted(best) ? [best] : agreeing.filter(({ found }) => found.every(isScale))
+  const figures = new Map(fit.length > 1 ? [[figuresOf(whole(best.found)), best.found]] : [])
+  for (const { found } of fit.length > 1 ? fit : []) {
+    const own = figuresOf(whole(found))
+    if (!figures.has(own)) figures.set(own, found)
+  }
+  return { found: best.found, others: [...figures.values()].slice(1) }
+}
+
+/** What a reading says of trades and positions. */
+function figuresOf({ matches, unmatched, held, era }: Walked): string {
+  const open = SIDES.flatMap((side) => held[side].openLots(era))
+  return [
+    ...matches.map(({ closing: { row }, taken }) => [row.key, row.copy, taken.date, taken.quantity, taken.money]),
+    ...unmatched.map(({ closing: { row }, quantity }) => [row.key, row.copy, quantity]),
+    ...open.map(({ date, quantity, money }) => [date, quantity, money]),
+  ].join('\n')
 }
 
 const isPrinted = ({ found }: Candidate): boolean => typeof found[0]?.moment === 'object'
@@ -287,22 +397,15 @@ function placeAmong([row, ...more]: readonly Row[], trades: readonly Row[]): Pic
   return trades[0]?.place?.file === place.file ? { day: row.day, moment: { place: place.at } } : undefined
 }
 
-/** The split with the ratio that comes out as it was assumed: the one found first, else one of all that there are. */
+/** The split with the ratio that comes out as it was assumed, or the one that was found first. */
 function settled(splits: readonly Split[], at: number, walks: Walks): Split {
   const assumed = (effect: SplitEffect): Split => ({ ...(splits[at] as Split), effect })
-  const foundWith = (split: Split): Split => assumed(walks.effect(splits.with(at, split), at))
   const first = assumed(walks.firstEffect(splits, at))
   let split = first
   for (let walked = 0; walked < MOST_WALKS; walked++) {
-    const found = foundWith(split)
+    const found = assumed(walks.effect(splits.with(at, split), at))
     if (isAlike(found, split)) return split
     split = found
-  }
-  for (const effect of effectsToTry(ratioOf(splits[at] as Split))) {
-    if (!isAtMost(effect, first.effect)) continue
-    if (!walks.mayTry(splits)) break
-    const one = assumed(effect)
-    if (isAlike(foundWith(one), one)) return one
   }
   return first
 }

@@ -61,6 +61,10 @@ const scaled = (ratio: Ratio, { nominal = ratio, isExact = true, paid = 0n } = {
 
 const ALL_EFFECTS: readonly SplitEffect[] = RATIOS.map((ratio) => scaled(ratio))
 
+/** Whether it is exactly one of the ratios of real splits. */
+export const isListed = (effect: SplitEffect): boolean =>
+  effect.kind === 'scale' && effect.isExact && RATIOS.includes(effect.nominal)
+
 /** What a split may do, to be tried: by each ratio, or by the one that is given. */
 export const effectsToTry = (given: Ratio | null): readonly SplitEffect[] =>
   given === null ? ALL_EFFECTS : [scaled(given)]

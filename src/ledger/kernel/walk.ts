@@ -120,8 +120,9 @@ export interface Walked {
   /** Lots that took other shares than they name. */
   strayed: Set<Claim>
   returned: Returned[]
-  /** What each split is to the position that the walk found at its moment. */
+  /** What each split is to the position that the walk found at its moment, and what was held long. */
   effects: SplitEffect[]
+  heldAtSplits: Units[]
   isOrderOpen: boolean
 }
 
@@ -148,7 +149,7 @@ export interface WalkOptions {
 /** `rows`: by day. */
 export const walk = (rows: readonly Row[], options: WalkOptions): Walked => new Walk(rows, options).result()
 
-const SIDES: readonly Side[] = ['long', 'short']
+export const SIDES: readonly Side[] = ['long', 'short']
 
 /** Cash for a fraction of a share comes at most so many days after the split. */
 const PAID_WITHIN = 30
@@ -184,7 +185,8 @@ class Walk {
     this.#out = {
       eraOf: (day) => splits.filter((one) => one.day < day || (one.day === day && one.moment !== 'after')).length,
       ...{ scale, era: 0, openings: [], closings: [], listed: [], matches: [], unmatched: [] },
-      ...{ consumed: new Map(), closed: new Map(), spans: [], strayed: new Set(), returned: [], effects: [] },
+      ...{ consumed: new Map(), closed: new Map(), spans: [], strayed: new Set(), returned: [] },
+      ...{ effects: [], heldAtSplits: [] },
       ...{ held: { long: new Inventory(scale), short: new Inventory(scale) }, isOrderOpen: false },
       ...{ shares: { long: 0n, short: 0n }, firstDay: rows[0]?.day ?? 0 },
     }
@@ -452,6 +454,7 @@ class Walk {
       const [long, short] = [scale.toShares(held.long.held, era), scale.toShares(held.short.held, era)]
       const printed = printedOf(split.rows, this.#isPaidOut(split))
       this.#out.effects.push(effectOf(printed, { long, short }))
+      this.#out.heldAtSplits.push(held.long.held)
       const { effect } = split
       this.#out.era++
       const [row] = split.rows as [Row]
