@@ -52,6 +52,22 @@ const CASES: Case[] = [
     open: '0 @ 0',
   },
   {
+    name: '1.3 shares before money: a lot leaves the sale of its price to one that has no other',
+    rows: [
+      buy('03-03', '7', '70'),
+      ...[sell('03-10', '1', '10.01'), sell('03-10', '2', '20.09'), sell('03-10', '3', '30.10')],
+      sell('03-12', '1', '10.03'),
+    ],
+    lots: [
+      ...[lotOf('03-03 > 03-14', '1', '10.05', '10'), lotOf('03-03 > 03-14', '1', '10.04', '10')],
+      ...[lotOf('03-03 > 03-14', '1', '10.03', '10'), lotOf('03-03 > 03-14', '2', '20.07', '20')],
+      // Six days after the other sales.
+      lotOf('03-03 > 03-16', '1', '10.03', '10'),
+    ],
+    profit: '0.23',
+    open: '0 @ 0',
+  },
+  {
     name: '1.3 the same, if the sales cannot be told apart',
     rows: [buy('01-06', '20', '2000'), sell('06-10', '10', '1200'), sell('06-11', '10', '1200')],
     lots: inFiles(

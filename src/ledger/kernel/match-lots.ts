@@ -3,19 +3,24 @@
  * closing of its own day, else one of another day in reach. If more lots find a closing that way, the lots are matched in the
  * order of their days instead: files with settlement dates need it. A lot without its transaction would count one sale twice.
  */
-import { type Quantity, sum } from '../../lib/decimal.ts'
+import { compare } from '../../lib/compare.ts'
+import { min, type Quantity, sum } from '../../lib/decimal.ts'
 import {
   anything,
   type ClosingNode,
+  isNear,
   type LotNode,
+  link,
   type MatchRule,
   open,
+  priceDistance,
   samePrice,
   sameQuantity,
   sameRow,
   sameSum,
   toClosing,
   toLot,
+  unlink,
 } from './match-rules.ts'
 import { DISTANCES, type Piece, REACH } from './pieces.ts'
 
@@ -35,7 +40,7 @@ export function matchLots(lots: readonly Piece[], closings: readonly Piece[]): L
   return runsOf(lots.map(toLot), closings.map(toClosing)).flatMap((run) => {
     const money = [sameSum, sameRow, samePrice]
     const byMoney = better(run, linkDayFirst(money), linkInOrder(money))
-    return linksOf(better(byMoney, linkNearestFirst([sameQuantity, anything]), linkInOrder([anything])).closings)
+    return linksOf(linked(linked(byMoney, linkNearestFirst([sameQuantity, anything])), linkRest).closings)
   })
 }
 
@@ -136,3 +141,70 @@ const linkDayFirst =
     linkDays(run, kinds, [0], beforeOpened)
     linkInOrder(kinds)(run, beforeOpened)
   }
+
+/**
+ * Shares before money (rule 1.3): a lot that is left takes a closing in its reach from its lot, which takes another one, and so on
+ * to a closing that is free. But a lot whose price is near that of its closings moves only to another that is near.
+ */
+const linkRest: Linking = ({ lots, closings }, beforeOpened) => {
+  if (!closings.some(open)) return
+  const closingsOf = Map.groupBy(closings, ({ day }) => day)
+  /** The nearest price first, then the nearest day. */
+  const inReach = (lot: LotNode): ClosingNode[] =>
+    DISTANCES.map((distance) => lot.day - distance)
+      .filter((day) => beforeOpened || lot.openedDay === null || lot.openedDay <= day)
+      .flatMap((day) => closingsOf.get(day) ?? [])
+      .sort((a, b) => compare(priceDistance(lot, a), priceDistance(lot, b)))
+  // No way leads from these to one that is free, whatever is moved later.
+  const ended = new Set<ClosingNode>()
+  for (const lot of lots)
+    while (open(lot)) {
+      const way = wayToFree(lot, inReach, ended)
+      if (way === undefined) break
+      moveAlong(way)
+    }
+}
+
+/** A lot, and the closing that it may take from the lot of the next step. */
+interface Step {
+  lot: LotNode
+  closing: ClosingNode
+}
+
+/** The shortest way from a lot to a closing that is free. */
+function wayToFree(
+  start: LotNode,
+  inReach: (lot: LotNode) => ClosingNode[],
+  ended: Set<ClosingNode>,
+): Step[] | undefined {
+  const cameBy = new Map<LotNode, Step | undefined>([[start, undefined]])
+  const isSettled = new Map<LotNode, boolean>()
+  const seen = new Set<ClosingNode>()
+  for (const [lot] of cameBy)
+    for (const closing of inReach(lot)) {
+      if (seen.has(closing) || ended.has(closing) || (isSettled.get(lot) === true && !isNear(lot, closing))) continue
+      seen.add(closing)
+      if (open(closing)) return wayOf({ lot, closing }, cameBy)
+      for (const other of closing.lots.keys()) {
+        isSettled.set(other, (isSettled.get(other) ?? true) && isNear(other, closing))
+        if (!cameBy.has(other)) cameBy.set(other, { lot, closing })
+      }
+    }
+  for (const closing of seen) ended.add(closing)
+  return undefined
+}
+
+function wayOf(last: Step, cameBy: ReadonlyMap<LotNode, Step | undefined>): Step[] {
+  const way: Step[] = []
+  for (let step: Step | undefined = last; step !== undefined; step = cameBy.get(step.lot)) way.unshift(step)
+  return way
+}
+
+function moveAlong(way: readonly Step[]): void {
+  const given = way.slice(1).map(({ lot }, at) => ({ lot, closing: (way[at] as Step).closing }))
+  const [first, last] = [way[0] as Step, way.at(-1) as Step]
+  const held = given.map(({ lot, closing }) => closing.lots.get(lot) as Quantity)
+  const quantity = [first.lot.left, last.closing.left, ...held].reduce(min)
+  for (const { lot, closing } of given) unlink(lot, closing, quantity)
+  for (const { lot, closing } of way) link(lot, closing, quantity)
+}

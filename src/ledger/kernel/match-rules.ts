@@ -3,7 +3,7 @@
  * closings of one day that are not fully linked, and links those it matches.
  */
 import { compare } from '../../lib/compare.ts'
-import { type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import { abs, type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import { type Piece, priceRange, unitPrice } from './pieces.ts'
 
 export interface Node extends Piece {
@@ -79,13 +79,29 @@ function pairEqual(lots: LotNode[], closings: ClosingNode[], keyOf: (node: Node)
   }
 }
 
-export function link(lot: LotNode, closing: ClosingNode): void {
-  const quantity = min(lot.left, closing.left)
+export function link(lot: LotNode, closing: ClosingNode, most: Quantity = lot.left): void {
+  const quantity = min(most, closing.left)
   if (quantity === 0n) return
   lot.left -= quantity
   closing.left -= quantity
   closing.lots.set(lot, (closing.lots.get(lot) ?? 0n) + quantity)
 }
+
+export function unlink(lot: LotNode, closing: ClosingNode, quantity: Quantity): void {
+  lot.left += quantity
+  closing.left += quantity
+  const rest = (closing.lots.get(lot) ?? 0n) - quantity
+  if (rest === 0n) closing.lots.delete(lot)
+  else closing.lots.set(lot, rest)
+}
+
+/** How far the price of a closing is from those that the lot's money agrees with. */
+export const priceDistance = ({ range: [low, high] }: LotNode, { unit }: ClosingNode): bigint =>
+  unit < low ? low - unit : unit > high ? unit - high : 0n
+
+/** Whether the prices agree, or differ by one percent at most: of one sale, fees and rounding differ no more. */
+export const isNear = (lot: LotNode, closing: ClosingNode): boolean =>
+  priceDistance(lot, closing) * 100n <= abs(closing.unit)
 
 export const open = (node: Node): boolean => node.left > 0n
 const whole = (node: Node): boolean => node.left === node.quantity
