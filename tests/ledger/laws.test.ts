@@ -319,6 +319,17 @@ const CASES: Case[] = [
     profit: '2',
     open: '10 @ 200',
   },
+  {
+    name: '6.1 a lot without a day of purchase, of short sales of a day of which one share was bought back',
+    rows: [
+      row('sell_short', day('06-03'), '1', '10'),
+      row('sell_short', day('06-03'), '2', '20'),
+      buy('06-04', '1', '9'),
+    ],
+    lots: [lot(null, day('06-03'), null, '10', '9')],
+    profit: '1',
+    open: '-2 @ -20',
+  },
 ]
 
 const figuresOf = (rows: Row[], lots: LedgerRow<Lot>[]) => {

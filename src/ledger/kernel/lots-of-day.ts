@@ -209,7 +209,7 @@ function settlementFinder(
 }
 
 /**
- * The day on which the last of the short sales of each day was bought back, first in, first out; of days without another sale.
+ * The last day on which short sales of each day were bought back, first in, first out; of days without another sale.
  * A plain purchase closes a short only if the history has no explicit cover.
  */
 function coverDays(transactions: readonly LedgerRow<Movement>[]): Map<DateString, DateString> {
@@ -230,9 +230,8 @@ function coverDays(transactions: readonly LedgerRow<Movement>[]): Map<DateString
         const part = min(short.left, rest)
         short.left -= part
         rest -= part
-        if (short.left > 0n) break
         boughtBack.set(short.day, row.date)
-        first++
+        if (short.left === 0n) first++
       }
   }
   for (const { row } of transactions) if (row.class === 'sell') boughtBack.delete(row.date)

@@ -6,9 +6,9 @@
 import { compare } from '../../lib/compare.ts'
 import { min, type Quantity, sum } from '../../lib/decimal.ts'
 import {
+  agrees,
   anything,
   type ClosingNode,
-  isNear,
   type LotNode,
   link,
   type MatchRule,
@@ -144,7 +144,7 @@ const linkDayFirst =
 
 /**
  * Shares before money (rule 1.3): a lot that is left takes a closing in its reach from its lot, which takes another one, and so on
- * to a closing that is free. But a lot whose price is near that of its closings moves only to another that is near.
+ * to a closing that is free. But a lot that agrees with its closings to the cent moves only to another with which it does.
  */
 const linkRest: Linking = ({ lots, closings }, beforeOpened) => {
   if (!closings.some(open)) return
@@ -182,11 +182,11 @@ function wayToFree(
   const seen = new Set<ClosingNode>()
   for (const [lot] of cameBy)
     for (const closing of inReach(lot)) {
-      if (seen.has(closing) || ended.has(closing) || (isSettled.get(lot) === true && !isNear(lot, closing))) continue
+      if (seen.has(closing) || ended.has(closing) || (isSettled.get(lot) === true && !agrees(lot, closing))) continue
       seen.add(closing)
       if (open(closing)) return wayOf({ lot, closing }, cameBy)
       for (const other of closing.lots.keys()) {
-        isSettled.set(other, (isSettled.get(other) ?? true) && isNear(other, closing))
+        isSettled.set(other, (isSettled.get(other) ?? true) && agrees(other, closing))
         if (!cameBy.has(other)) cameBy.set(other, { lot, closing })
       }
     }

@@ -3,7 +3,7 @@
  * closings of one day that are not fully linked, and links those it matches.
  */
 import { compare } from '../../lib/compare.ts'
-import { abs, type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import { type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import { type Piece, priceRange, unitPrice } from './pieces.ts'
 
 export interface Node extends Piece {
@@ -99,9 +99,8 @@ export function unlink(lot: LotNode, closing: ClosingNode, quantity: Quantity): 
 export const priceDistance = ({ range: [low, high] }: LotNode, { unit }: ClosingNode): bigint =>
   unit < low ? low - unit : unit > high ? unit - high : 0n
 
-/** Whether the prices agree, or differ by one percent at most: of one sale, fees and rounding differ no more. */
-export const isNear = (lot: LotNode, closing: ClosingNode): boolean =>
-  priceDistance(lot, closing) * 100n <= abs(closing.unit)
+/** Whether the price of the closing is the lot's, to the cent. */
+export const agrees = (lot: LotNode, closing: ClosingNode): boolean => priceDistance(lot, closing) === 0n
 
 export const open = (node: Node): boolean => node.left > 0n
 const whole = (node: Node): boolean => node.left === node.quantity
