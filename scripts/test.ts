@@ -6,6 +6,7 @@
  * reach a file changed since HEAD, or since `--base=REVISION`. `--bail` starts no file after one that fails. `--jobs=1`
  * runs one file at a time, `--grep=PATTERN` only the tests with such a name, `--timeout=60` ends a file after a minute.
  * `--coverage` prints which lines of `src/` ran, by folder.
+ * Each run has new random cases; `PROPERTY_SEED` repeats those of one.
  * `--long` (`npm run test:long`) runs all tests at higher counts and prints a table of the fault tests.
  * The last line is `N passed, N failed`.
  */
@@ -56,10 +57,13 @@ const enginesOf = new Map(planned.map(({ file, engines }) => [file, engines]))
 process.env.TMPDIR ??= folderInMemory() ?? tmpdir()
 const faults = isLong ? startFaultTable() : undefined
 const counted = values.coverage ? coverageFolder() : undefined
+// New random cases in each run, and the same in all of its processes.
+const seed = process.env.PROPERTY_SEED ?? String(Math.floor(Math.random() * 2 ** 31))
 const env: NodeJS.ProcessEnv = {
   // Each process of tests loads much of the service, so a compile cache saves time.
   NODE_COMPILE_CACHE: inProject('node_modules/.cache/node'),
   ...process.env,
+  PROPERTY_SEED: seed,
   ...(isLong && { TEST_COUNTS: 'long' }),
   ...(values.grep !== undefined && { TAP_GREP: values.grep }),
   ...faults?.env,
@@ -139,6 +143,7 @@ if (counted !== undefined) {
 }
 print(faults?.finish() ?? [])
 const total = counts.end(passed)
+if (total.failed > 0) print(['', `PROPERTY_SEED=${seed} repeats the random cases of this run`])
 print([summary(total)])
 process.exitCode = total.failed > 0 ? 1 : 0
 

@@ -19,7 +19,7 @@ import { fixture } from '../support/broker-files.ts'
 import { counts } from '../support/counts.ts'
 import { recordsOf } from './layouts/read.ts'
 
-const SEED = Number(process.env.FUZZ_SEED ?? 12)
+const SEED = Number(process.env.PROPERTY_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const KINDS = ['transactions', 'gains'] as const
 const FILES = readdirSync(fixture('.'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.csv') && !name.startsWith('positions'))

@@ -1,6 +1,6 @@
 /**
  * Random requests, made from the served documents, to the whole service: each is answered within two seconds, with a
- * status that is declared, a body that its schema allows, and never with an internal error. FUZZ_SEED repeats a run.
+ * status that is declared, a body that its schema allows, and never with an internal error. PROPERTY_SEED repeats a run.
  */
 import { performance } from 'node:perf_hooks'
 import fc from 'fast-check'
@@ -12,7 +12,7 @@ import { ENGINES, onBothEngines } from '../../support/engines.ts'
 import { type Node, resolved } from './arbitrary.ts'
 import { type FuzzRequest, requestsFor } from './requests.ts'
 
-const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const SEED = Number(process.env.PROPERTY_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? counts(1_000, 200_000))
 const MAX_MS = 2_000
 const NAMES = ['dashboard', 'plants'] as const
