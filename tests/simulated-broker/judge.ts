@@ -347,7 +347,8 @@ export function judgeLife(drawn: Drawn, kind: Kind, broker: Broker, symbol: stri
     shown.unmatched.every(({ code, date }) => isTrue(code, date, drawn, withLots)) &&
     shown.positions.every(
       (one) =>
-        one.quantity_without_cost === 0 || (!one.split_incomplete && life.events.some(({ kind }) => kind === 'moved')),
+        one.quantity_without_cost === 0 ||
+        life.events.some(({ kind, before }) => (one.split_incomplete ? before : kind === 'moved')),
     )
   if (isAbsent && areTrue && isPart(shownTrades(shown, symbol, kind), expected.trades))
     return { verdict: 'absent', inSilence: false, differences: found }
@@ -363,10 +364,17 @@ const isPart = (shown: ReadonlyMap<string, Figure>, whole: ReadonlyMap<string, F
     )
   })
 
-/** Whether only the profits of marked days differ, and the true profit of each is inside its marks. */
+/**
+ * Whether only trades of marked days differ, as many shares are shown as closed on each as were, and what they earned in all is
+ * inside its marks. Which of the purchases were sold may be another than the one that is shown.
+ */
 function isInsideMarks({ trades }: Shown, expected: Expected, found: readonly string[]): boolean {
-  if (found.some((text) => text.startsWith('unmatched') || text.includes('none'))) return false
+  const isOfTrade = (text: string) => text.startsWith('trade')
+  if (found.some((text) => text.startsWith('unmatched') || (text.includes('none') && !isOfTrade(text)))) return false
+  if (found.some((text) => /^open .*: (\S+) for \S+ shown, true is (?!\1 )/.test(text))) return false
   const days = new Set(trades.filter(({ order_unknown }) => order_unknown !== null).map(({ date }) => date))
+  const differing = found.filter(isOfTrade).map((text) => text.split(':')[0] as string)
+  if (!differing.every((key) => [...days].some((day) => key.includes(day)))) return false
   return [...days].every((day) => {
     const ofDay = trades.filter(({ date }) => date === day)
     const marks = new Map<string, { least: number; most: number }>()
@@ -380,10 +388,12 @@ function isInsideMarks({ trades }: Shown, expected: Expected, found: readonly st
       least += inCents(mark.least)
       most += inCents(mark.most)
     }
-    const truth = [...expected.trades]
-      .filter(([key]) => key.endsWith(day))
-      .reduce((sum, [, { money }]) => sum + money, 0n)
-    return least <= truth && truth <= most
+    const ofDayTrue = [...expected.trades].filter(([key]) => key.endsWith(day)).map(([, figure]) => figure)
+    const truth = ofDayTrue.reduce((sum, { money }) => sum + money, 0n)
+    const within = ofDayTrue.reduce((sum, one) => sum + one.within, 0n)
+    const shares = ofDayTrue.reduce((sum, one) => sum + one.shares, 0n)
+    const isWhole = ofDay.reduce((sum, { volume }) => sum + inShares(volume ?? 0), 0n) === shares
+    return isWhole && least - within <= truth && truth <= most + within
   })
 }
 
