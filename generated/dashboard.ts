@@ -2491,8 +2491,9 @@ export interface components {
          */
         TradeFees: number | null;
         /**
-         * @description No file prints the order of purchases of one day (of a short: of short sales), and the profit of the sale depends on it:
-         *     the least and the most that all trades of the sale can earn. Otherwise null.
+         * @description The least and the most that all trades of the sale can earn, if no file prints the order of purchases of one day (of a short:
+         *     of short sales) or the ratio of a split, and the trades depend on it. Equal if only the purchases that were sold may be
+         *     others. Otherwise null.
          * @example {
          *       "least": -500,
          *       "most": 100

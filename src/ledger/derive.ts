@@ -97,10 +97,10 @@ export function deriveCounted(
   const { times, transactions, lots } = divide(allTransactions, counted, leastTimes)
   const instrument = (transactions[0] ?? lots[0])?.row.instrument ?? ''
   const walked = walkInstrument(transactions, lots)
-  const { closings, claims, covers, matches, unmatched, strayed, isOrderOpen } = walked
+  const { closings, claims, covers, matches, unmatched, strayed } = walked
   const { all: roundTrips, ofClaim, ofMatch } = roundTripsIn(walked)
   const differing = differences(covers, closings, times)
-  const unknown = isOrderOpen ? unknownOrders(transactions, lots) : NONE
+  const unknown = unknownOrders(walked, otherWalks(walked, transactions, lots))
 
   const trades = [
     ...claims.map((claim) =>
@@ -131,32 +131,56 @@ export const keyOfMatch = (match: Match): string => `${closingOf(match)}:${match
 
 const closingOf = ({ closing: { side, row } }: Match): string => closingKey('fifo', side, row.key, row.copy)
 
-/** What the trades of a sale earn with either order of purchases. */
-type BothOrders = Pick<Trade, 'profitLeast' | 'profitMost'>
+/** What the trades of a sale can earn. */
+type Orders = Pick<Trade, 'profitLeast' | 'profitMost'>
+interface Range extends Orders {
+  profitLeast: Money
+  profitMost: Money
+}
 
-const KNOWN: BothOrders = { profitLeast: null, profitMost: null }
-const NONE: ReadonlyMap<string, BothOrders> = new Map()
+const KNOWN: Orders = { profitLeast: null, profitMost: null }
 
-/** The closings, by key, whose profit depends on an order that no file prints. */
-function unknownOrders(
+/** The walks by other orders of a day (law 2.1) and other readings of splits (law 4.2), which fit the files as well. */
+const otherWalks = (
+  { isOrderOpen, otherReadings }: WalkedInstrument,
   transactions: LedgerRow<Movement>[],
   lots: readonly LedgerRow<Lot>[],
-): ReadonlyMap<string, BothOrders> {
-  const [some, others] = (['cheapest first', 'dearest first'] as const).map((unprinted) =>
-    profits(walkInstrument(transactions, lots, unprinted)),
-  ) as [Map<string, Money>, Map<string, Money>]
-  const unknown = new Map<string, BothOrders>()
-  for (const [key, one] of some) {
-    const other = others.get(key) ?? one
-    if (one !== other) unknown.set(key, { profitLeast: min(one, other), profitMost: one < other ? other : one })
-  }
+): Walked[] => [
+  ...(isOrderOpen
+    ? (['cheapest first', 'dearest first'] as const).map((order) => walkInstrument(transactions, lots, order))
+    : []),
+  ...otherReadings(),
+]
+
+/** The closings, by key, that earn something else in other walks, or the same with other shares. */
+function unknownOrders(walked: Walked, others: readonly Walked[]): ReadonlyMap<string, Range> {
+  const unknown = new Map<string, Range>()
+  if (others.length === 0) return unknown
+  const shown = closedIn(walked)
+  for (const closed of others.map(closedIn))
+    for (const [key, { profit, parts }] of shown) {
+      const other = closed.get(key)
+      if (other === undefined || other.parts === parts) continue
+      const { profitLeast: least, profitMost: most } = unknown.get(key) ?? { profitLeast: profit, profitMost: profit }
+      unknown.set(key, { profitLeast: min(least, other.profit), profitMost: other.profit > most ? other.profit : most })
+    }
   return unknown
 }
 
-function profits({ matches }: Walked): Map<string, Money> {
-  const earned = new Map<string, Money>()
-  for (const match of matches) earned.set(closingOf(match), (earned.get(closingOf(match)) ?? 0n) + profitOf(match))
-  return earned
+/** By closing, what its trades earn, and which shares they closed. */
+function closedIn({ matches }: Walked): Map<string, { profit: Money; parts: string }> {
+  return new Map(
+    [...Map.groupBy(matches, closingOf)].map(([key, own]) => [
+      key,
+      {
+        profit: sum(own.map(profitOf)),
+        parts: own
+          .map(({ taken: { date, quantity, money } }) => `${date} ${quantity} ${money}`)
+          .sort()
+          .join(),
+      },
+    ]),
+  )
 }
 
 const profitOf = ({ closing, taken, closingMoney }: Match): Money =>
@@ -269,11 +293,7 @@ function shortDates({ day, openedDay }: Claim, taken: Taken[]) {
   return { buyDate, sellDate: openedDay !== null ? fromDayNumber(openedDay) : first < buyDate ? first : buyDate }
 }
 
-function fifoTrade(
-  match: Match,
-  instrument: string,
-  { orders, trip }: { orders: BothOrders; trip: RoundTripSpan },
-): Trade {
+function fifoTrade(match: Match, instrument: string, { orders, trip }: { orders: Orders; trip: RoundTripSpan }): Trade {
   const { closing, taken, closed, closingMoney } = match
   const { quantity, date: openedOn, time: openedAt, money: openingMoney } = taken
   const { side, row } = closing

@@ -382,6 +382,61 @@ t.test('1.4 rows, not lots, say when a round trip begins and ends', async (t) =>
   )
 })
 
+t.test('4.2 if another moment has a ratio as well, trades have the least and the most', async (t) => {
+  const rows = [
+    ...[buy('07-03', '4', '100'), buy('07-24', '12', '240'), split('07-24', '12'), split('07-25', '4')],
+    sell('08-01', '20', '300'),
+  ]
+  const rangesOf = (some: Row[]) =>
+    new Set(
+      deriveInstrument(some, []).trades.map(({ profitLeast, profitMost }) =>
+        profitLeast === null || profitMost === null ? null : `${dollars(profitLeast)} to ${dollars(profitMost)}`,
+      ),
+    )
+  // 5:1 of the 4 are all 20 for 100; 2:1 of the 16 are 8 for 100, and 12 of 24 for 240.
+  t.same(rangesOf(rows), new Set(['80 to 200']))
+  const given = (times: bigint) => rows.map((one) => ({ ...one, row: { ...one.row, ratio: { times, per: 1n } } }))
+  t.same(rangesOf(given(2n)), new Set([null]))
+  t.match(figuresOf(given(2n), []), { profit: '80', open: '12 @ 120' })
+  t.match(figuresOf(given(5n), []), { profit: '200', open: '12 @ 240' })
+})
+
+t.test('4.2 a mark shows also that the same profit may be of other purchases', async (t) => {
+  const rows = [
+    ...[buy('07-03', '4', '100'), buy('07-24', '12', '240'), split('07-24', '12'), split('07-25', '4')],
+    sell('08-01', '32', '640'),
+  ]
+  const { trades } = deriveInstrument(rows, [])
+  t.equal(dollars(sum(trades.map(({ profit }) => profit))), '300')
+  for (const { profitLeast, profitMost } of trades)
+    t.same(
+      [profitLeast, profitMost].map((range) => dollars(range ?? 0n)),
+      ['300', '300'],
+    )
+})
+
+t.test('4.3 if the lots use up two numbers of old shares exactly, no cost is known from then on', async (t) => {
+  const rows = [
+    ...[buy('06-07', '4', '1072.08'), split('07-14', '108'), buy('07-18', '6', '192.06'), split('07-21', '126')],
+    sell('07-26', '160', '2140.80'),
+  ]
+  const lots = [lotOf(`${OLD} > 07-26`, '160', '2140.80', '1344')]
+  // 8 and 4 are 10:1, and with 6 more 2:1: 92 are left. Or 16, 4 and 6 are 10:1: 100 are left.
+  const { undecided, position, trades } = deriveCounted(rows, lots)
+  t.same(
+    trades.map(({ profit }) => dollars(profit)),
+    ['796.8'],
+  )
+  t.ok(position?.open.long.days.every(({ splitIncomplete, money }) => splitIncomplete && money === 0n))
+  t.same(
+    undecided.map(({ rows }) => rows.map(({ date }) => date)),
+    [['2024-07-14', '2024-07-21']],
+  )
+  t.equal(undecided[0]?.candidates.length, 2)
+  const given = rows.map((one, at) => (at === 3 ? { ...one, row: { ...one.row, ratio: { times: 2n, per: 1n } } } : one))
+  t.same(figuresOf(given, lots), { profit: '796.8', open: '92 @ 1264.14', unmatched: '0' })
+})
+
 t.test(
   '2.4 a delivery goes below zero only if another option brings the shares within three trading days',
   async (t) => {

@@ -12,7 +12,7 @@ import type { Closing } from './events.ts'
 import type { Reserved } from './inventory.ts'
 import { DISTANCES } from './pieces.ts'
 import { closesOf, type Lots, planOf } from './plan.ts'
-import { effectsToTry, isListed, isWhole, SHARE, type SplitEffect } from './ratios.ts'
+import { effectsToTry, isExactly, isWhole, SHARE, type SplitEffect } from './ratios.ts'
 import type { Row } from './row.ts'
 import { isPaidOut } from './row.ts'
 import { Scale, type Units } from './units.ts'
@@ -45,6 +45,9 @@ const MOST_PASSES = 3
 const MOST_TRIED = 2_000
 const MOST_ROWS_WALKED = 400_000
 
+/** Each is a walk through all rows. */
+const MOST_READINGS = 16
+
 /** `rows`: by day. */
 export function historyOf(rows: readonly Row[], { lots, unprinted }: HistoryOptions = {}): History {
   const walks = new Walks(rows, lots, unprinted)
@@ -52,8 +55,19 @@ export function historyOf(rows: readonly Row[], { lots, unprinted }: HistoryOpti
   const walked = walks.whole(splits)
   const alone = walks.claims.filter((claim) => claim.side === 'long' && !walked.closed.has(claim))
   const unmatched = [...listedOf(walked.listed, alone), ...walked.unmatched]
-  return { ...walked, unmatched, splits, undecided }
+  return { ...walked, unmatched, splits, undecided, otherReadings: () => otherReadings(splits, undecided, walks) }
 }
+
+/** The walks by the other candidates of the splits that are undecided, one at a time. */
+const otherReadings = (splits: readonly Split[], undecided: readonly UndecidedSplit[], walks: Walks): Walked[] =>
+  undecided
+    .flatMap(({ candidates: [, ...others], rows }) => others.map((other) => ({ other, rows: new Set(rows) })))
+    .slice(0, MOST_READINGS)
+    .map(({ other, rows }) => {
+      const at = splits.findIndex((split) => split.rows.some((row) => rows.has(row)))
+      const rest = splits.filter((split) => !split.rows.some((row) => rows.has(row)))
+      return walks.whole(rest.toSpliced(at, 0, ...other))
+    })
 
 /** Walks through one history with different splits. */
 class Walks {
@@ -245,7 +259,9 @@ function withSize(splits: readonly Split[], at: number, size: Quantity, walks: W
   return momentsOf(split, walks.rows).flatMap((moment) => {
     const moved = splits.with(at, { ...split, ...moment })
     const effect = walks.effectWith(moved, at, size)
-    return isListed(effect) ? withSize(moved.with(at, { ...split, ...moment, effect }), at + 1, size, walks) : []
+    return isExactly(effect, ratioOf(split))
+      ? withSize(moved.with(at, { ...split, ...moment, effect }), at + 1, size, walks)
+      : []
   })
 }
 
@@ -254,15 +270,21 @@ const areSettled = (splits: readonly Split[], walks: Walks): boolean => {
   return splits.every((split, at) => isAlike({ ...split, effect: effects[at] as SplitEffect }, split))
 }
 
-/** Chooses among readings of all splits together. */
+/**
+ * Chooses among readings of all splits together. If they leave different numbers of shares, the number of those from before the
+ * history is not known, and so no cost (law 4.3).
+ */
 function ofWhole(readings: readonly Reading[], walks: Walks): Found {
   const candidates = readings.map((found, order) => ({
     ...{ found, order, differing: differingIn(walks.whole(found), walks.claims, found[0] as Split) },
   }))
   const { found, others } = likeliest(candidates, walks, (reading) => walks.whole(reading))
-  const undecided =
-    others.length === 0 ? [] : [{ rows: found.flatMap(({ rows }) => rows), candidates: [found, ...others] }]
-  return { splits: found, undecided }
+  if (others.length === 0) return { splits: found, undecided: [] }
+  const undecided = [{ rows: found.flatMap(({ rows }) => rows), candidates: [found, ...others] }]
+  const numbers = new Set([found, ...others].map((reading) => walks.whole(reading).shares.long))
+  const [first, ...rest] = found as [Split, ...Split[]]
+  if (numbers.size === 1 || first.effect.kind === 'movement') return { splits: found, undecided }
+  return { splits: [{ ...first, effect: { kind: 'unknown', ratio: first.effect.ratio } }, ...rest], undecided }
 }
 
 const splitOf = (rows: readonly Row[]): Split => ({

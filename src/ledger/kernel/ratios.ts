@@ -61,9 +61,9 @@ const scaled = (ratio: Ratio, { nominal = ratio, isExact = true, paid = 0n } = {
 
 const ALL_EFFECTS: readonly SplitEffect[] = RATIOS.map((ratio) => scaled(ratio))
 
-/** Whether it is exactly one of the ratios of real splits. */
-export const isListed = (effect: SplitEffect): boolean =>
-  effect.kind === 'scale' && effect.isExact && RATIOS.includes(effect.nominal)
+/** Whether it is exactly one of the ratios of real splits, or the one that is given. */
+export const isExactly = (effect: SplitEffect, given: Ratio | null): boolean =>
+  effect.kind === 'scale' && effect.isExact && (effect.nominal === given || RATIOS.includes(effect.nominal))
 
 /** What a split may do, to be tried: by each ratio, or by the one that is given. */
 export const effectsToTry = (given: Ratio | null): readonly SplitEffect[] =>
