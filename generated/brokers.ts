@@ -51,7 +51,7 @@ export const brokers: readonly BrokerSteps[] = [
     "steps": [
       "Export the transaction history (Activity, Download as CSV) from J.P. Morgan or Chase.",
       "The same file prints the gain beside each sale: it serves as both files.",
-      "The file has a column Tran Code. Options are reported, not read."
+      "The file has a column Tran Code."
     ]
   },
   {
@@ -115,7 +115,7 @@ export const brokers: readonly BrokerSteps[] = [
     "steps": [
       "Export the trades from TradeZero as CSV.",
       "No layout of its realized gains is known: sales are then matched first in, first out. A CSV with columns such as Symbol, Quantity, Date Acquired, Date Sold, Proceeds and Cost Basis is read too.",
-      "Options are reported, not read."
+      "The file prints no expired options: add a CSV with a row Expired for each of them."
     ]
   }
 ]

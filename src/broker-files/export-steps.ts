@@ -70,7 +70,7 @@ export const EXPORT_STEPS: readonly BrokerSteps[] = [
   stepsOf(
     'J.P. Morgan and Chase',
     chaseTransactions,
-    'The file has a column Tran Code. Options are reported, not read.',
+    'The file has a column Tran Code.',
     'The same file prints the gain beside each sale: it serves as both files.',
   ),
   stepsOf(
@@ -111,5 +111,10 @@ export const EXPORT_STEPS: readonly BrokerSteps[] = [
     'Lists of orders print no expired options: add a CSV with a row Expired for each of them.',
     WITHOUT_GAINS,
   ),
-  stepsOf('TradeZero', tradeZero, 'Options are reported, not read.', WITHOUT_GAINS),
+  stepsOf(
+    'TradeZero',
+    tradeZero,
+    'The file prints no expired options: add a CSV with a row Expired for each of them.',
+    WITHOUT_GAINS,
+  ),
 ]

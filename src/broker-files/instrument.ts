@@ -22,29 +22,38 @@ export interface Instrument {
 const STRIKE = String.raw`\$?(?<strike>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d*)?|\.\d+)`
 const ROOT = String.raw`(?<root>[A-Z][A-Z0-9]{0,5}(?:[./][A-Z]{1,2})?)`
 const RIGHT = '(?<right>C|P|CALL|PUT)'
-const SLASHED = String.raw`(?<month>\d{1,2})/(?<day>\d{1,2})/(?<year>\d{4}|\d{2})`
 const COMPACT = String.raw`(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})`
-const NAMED = '(?<month>[A-Z]{3})'
+/** As in `EXPIRIES`. */
+const EXPIRY = String.raw`(?<expiry>\d{1,2}/\d{1,2}/(?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}|[A-Z]{3} \d{1,2},? (?:'?\d{2}|\d{4})|\d{1,2}[ -]?[A-Z]{3}[ -]?(?:'?\d{2}|\d{4})|\d{8}|\d{6})`
+/** Webull prints when an option expires with its zone: `09/23/2022 00:00:00 EDT`. */
+const TIME = String.raw`(?: \d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?(?: [A-Z]{2,4})?)?`
 
-/** How brokers print one contract. Month and day may be impossible, which `toDate` finds. */
+/** How brokers print one contract. */
 const SPELLINGS: readonly RegExp[] = [
-  // Schwab `SPY 03/31/2020 284.00 P`
-  new RegExp(`^${ROOT} ${SLASHED} ${STRIKE} ${RIGHT}$`),
-  // Robinhood `MOH 1/15/2027 Call $200.00`
-  new RegExp(`^${ROOT} ${SLASHED} ${RIGHT} ${STRIKE}$`),
   // OCC `AAPL--200619C00320000`, `AAPL 200619C00320000`: eight digits of strike in thousandths
   new RegExp(`^(?<root>[A-Z][A-Z0-9]{0,5})[ -]*${COMPACT}(?<right>[CP])(?<dollars>\\d{5})(?<thousandths>\\d{3})$`),
   // Fidelity `-NVDA260807C200`, thinkorswim `.SPY160819P205`: the strike in dollars, unpadded.
   // Nine letters and digits are a CUSIP.
   new RegExp(`^(?![0-9A-Z]{9}$)[-.]?(?<root>[A-Z]{1,5}\\d?)${COMPACT}(?<right>[CP])(?<strike>\\d{1,7}(?:\\.\\d+)?)$`),
-  // E*TRADE `RUTW Aug 31 '17 $1425 Call`, TD Ameritrade `JNJ Apr 21 2017 125.0 Call`
-  new RegExp(`^${ROOT} ${NAMED} (?<day>\\d{1,2}),? (?<year>'\\d{2}|\\d{4}) ${STRIKE} ${RIGHT}$`),
-  // Interactive Brokers `AAPL 19JUN20 320 C`
-  new RegExp(`^${ROOT} (?<day>\\d{1,2})${NAMED}(?<year>\\d{2}) ${STRIKE} ${RIGHT}$`),
-  // Vanguard `LITE 270716 P 560.00`
-  new RegExp(`^${ROOT} ${COMPACT} ${RIGHT} ${STRIKE}$`),
+  // Schwab `SPY 03/31/2020 284.00 P`, E*TRADE `RUTW Aug 31 '17 $1425 Call`, Interactive Brokers `AAPL 19JUN20 320 C`
+  new RegExp(`^${ROOT} ${EXPIRY}${TIME} ${STRIKE} ${RIGHT}$`),
+  // Robinhood `MOH 1/15/2027 Call $200.00`, Vanguard `LITE 270716 P 560.00`
+  new RegExp(`^${ROOT} ${EXPIRY}${TIME} ${RIGHT} ${STRIKE}$`),
+  new RegExp(`^${ROOT} ${STRIKE} ${RIGHT} (?:EXP )?${EXPIRY}${TIME}$`),
   // E*TRADE's and Firstrade's descriptions `PUT MDB 07/17/26 312.500 …`
-  new RegExp(`^(?<right>CALL|PUT) ${ROOT} ${SLASHED} ${STRIKE}(?: .*)?$`),
+  new RegExp(`^${RIGHT} ${ROOT} ${EXPIRY}${TIME} ${STRIKE}(?: .*)?$`),
+]
+
+/** How they print its expiry. Month and day may be impossible, which `toDate` finds. */
+const EXPIRIES: readonly RegExp[] = [
+  /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{2,4})$/,
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
+  // `Aug 31 '17`, `Apr 21 2017`
+  /^(?<month>[A-Z]{3}) (?<day>\d{1,2}),? '?(?<year>\d{2,4})$/,
+  // `19JUN20`
+  /^(?<day>\d{1,2})[ -]?(?<month>[A-Z]{3})[ -]?'?(?<year>\d{2,4})$/,
+  // `270716`
+  /^(?<year>\d{4}|\d{2})(?<month>\d{2})(?<day>\d{2})$/,
 ]
 
 interface Contract {
@@ -63,11 +72,20 @@ const contract = memoised((text: string): Contract | undefined => {
 }, 1_000)
 
 function contractOfParts(parts: Record<string, string | undefined>): Contract | undefined {
-  const { root = '', right = '', year = '', month = '', day, strike, dollars, thousandths } = parts
+  const { root = '', right = '', strike, dollars, thousandths } = parts
+  const { year = '', month = '', day } = parts.expiry === undefined ? parts : partsOfExpiry(parts.expiry)
   const inYear = /^\d/.test(month) ? Number(month) : monthNumber(month)
-  const expiry = toDate(fullYear(Number(year.replace("'", ''))), inYear, Number(day))
+  const expiry = toDate(fullYear(Number(year)), inYear, Number(day))
   if (expiry === undefined) return undefined
   return contractOf(root, expiry, right, strike ?? `${dollars}.${thousandths}`)
+}
+
+function partsOfExpiry(text: string): Record<string, string | undefined> {
+  for (const spelling of EXPIRIES) {
+    const parts = spelling.exec(text)?.groups
+    if (parts !== undefined) return parts
+  }
+  return {}
 }
 
 function contractOf(root: string, expiry: DateString, right: string, strike: string): Contract | undefined {

@@ -27,6 +27,7 @@ import { historyOf } from './kernel/history.ts'
 import type { Taken } from './kernel/inventory.ts'
 import { closingDays, lotsOfOneFile } from './kernel/lots-of-day.ts'
 import { divide, repeat } from './kernel/multiples.ts'
+import { withSidesOfLots } from './kernel/plain-options.ts'
 import { type Position, positionIn, repeatPosition } from './kernel/position.ts'
 import { type RoundTripSpan, roundTripsIn } from './kernel/round-trips.ts'
 import type { Row } from './kernel/row.ts'
@@ -199,7 +200,7 @@ export function walkInstrument(
   const rows = readyRows(transactions)
   const order = { unprinted }
   const cover = (some: Claim[]): Marked => {
-    const marked = markShortSales(rows, some)
+    const marked = markShortSales(withSidesOfLots(rows, some), some)
     return { rows: marked, ...coverClosings(some, historyOf(marked, order)) }
   }
   const covered = claims.every(isSized) ? cover(claims) : coverWithUnsized(claims, cover)

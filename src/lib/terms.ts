@@ -35,6 +35,12 @@ export type TransactionClass = (typeof TRANSACTION_CLASSES)[number]
 
 export const BUYS_AND_SELLS: readonly TransactionClass[] = ['buy', 'sell', 'sell_short', 'buy_to_cover']
 
+/**
+ * The actions of purchases (`buy`) and sales (`sell`) of options whose rows do not print whether they open or close a
+ * position. No other row has them. The first one of a contract opens it; see rule 2.5 of the ledger.
+ */
+export const PLAIN_ACTIONS = { buy: 'Buy (open or close)', sell: 'Sell (open or close)' } as const
+
 /** The broker's holding term of a lot. */
 export type Term = 'short' | 'long'
 /** The boxes of Form 8949: A, B and C are of short-term sales, D, E and F of long-term ones. */

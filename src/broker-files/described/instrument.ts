@@ -16,8 +16,8 @@ export interface InstrumentRules {
 }
 
 /**
- * Throws BadCell for what cannot be valued: another class of asset, another multiplier, a contract in part, and an
- * option by the words of a transaction that is read as something else.
+ * Throws BadCell for what cannot be valued: another class of asset, another multiplier, a contract in part, and text that
+ * looks like an option contract but cannot be read as one.
  */
 export function readInstrument(rules: InstrumentRules, row: Fields, dates: DateReader, words?: RowWords): Instrument {
   const { assetClasses } = rules
@@ -31,7 +31,12 @@ export function readInstrument(rules: InstrumentRules, row: Fields, dates: DateR
   if (kind === 'share' && isOption(security.instrument)) throw row.bad('symbol', `is an option, not ${quote(word)}`)
   // A file with the parts of a contract in columns of their own leaves them empty for shares.
   const isShare = kind === 'share' || row.has('right')
-  const unread = words && unreadOption(words, security.instrument, isShare)
+  const texts = {
+    ...security,
+    printed: row.symbol('symbol'),
+    description: words?.description ?? row.text('description'),
+  }
+  const unread = unreadOption(texts, words, isShare)
   if (unread !== undefined) throw row.bad('symbol', unread)
   checkMultiplier(row, security)
   return security

@@ -2,13 +2,14 @@
 import type { Transaction, TransactionClass } from '../../ledger/ledger.ts'
 import { type DateString, daysBetween } from '../../lib/dates.ts'
 import type { Price, Quantity } from '../../lib/decimal.ts'
+import { PLAIN_ACTIONS } from '../../lib/terms.ts'
 import { quote, type RowDates, readDate, readQuantity, readRowDate } from '../cells.ts'
 import { completeTransaction } from '../classes.ts'
 import { BadCell } from '../columns.ts'
 import { exchangeDay, exchangeTime, zoneIn } from '../exchange-day.ts'
 import type { ColumnMap, Fields } from '../fields.ts'
 import { type Layout, noEvent } from '../layout.ts'
-import { lacksEffect, NO_EFFECT } from '../option-words.ts'
+import { lacksEffect, type RowWords } from '../option-words.ts'
 import { type AmountRules, Amounts } from './amounts.ts'
 import { describedLayout, type FileDescription } from './description.ts'
 import { type InstrumentRules, readInstrument } from './instrument.ts'
@@ -53,7 +54,7 @@ export interface TransactionsTable extends TableDescription, InstrumentRules, Am
   readonly effectiveDate?: RegExp
   /** The date column is the day of posting: a trade that settled before it was made at the latest on that day. */
   readonly postedLate?: true
-  /** No row prints whether an option was opened or closed: see `option-sides.ts`. */
+  /** The layout decides what its plain trades of options do: see `option-sides.ts`. */
   readonly optionSides?: 'from all rows'
   /**
    * Times with an offset are in the user's zone; the row's date is the exchange's. A function returns the day of the
@@ -139,7 +140,19 @@ const dividendOf = (purchase: Transaction, rule: Rule): Transaction => ({
   amount: -purchase.amount,
 })
 
-const printedAction = (row: Fields): string => row.cells.text(row.at('action'))
+/** As it is stored. */
+function actionOf(
+  { storedActions, optionSides }: TransactionsTable,
+  row: Fields,
+  { rule, words, instrument }: { rule: Rule; words: RowWords; instrument: string },
+): string {
+  const { kind } = words
+  const isPlain = (kind === 'buy' || kind === 'sell') && rule.opens !== true && lacksEffect(words, instrument)
+  if (isPlain && optionSides === undefined) return PLAIN_ACTIONS[kind]
+  return storedActions === 'as printed' && rule.as === undefined
+    ? row.cells.text(row.at('action'))
+    : storedAction(rule, kind)
+}
 
 function transaction(
   { table, amounts }: Rules,
@@ -152,8 +165,6 @@ function transaction(
   const action = table.plainWords?.(text) ?? text
   const words = { kind, action, description: `${row.text('description')} ${row.text('note')}`.trim() }
   const security = readInstrument(table, row, dates, words)
-  if (rule.opens !== true && table.optionSides === undefined && lacksEffect(words, security.instrument))
-    throw new BadCell(row.cells.name(row.at('action')), 'row_contradicts', `${quote(text)} ${NO_EFFECT}`)
   table.check?.(row, kind)
   const quantity = table.quantityOf === undefined ? row.quantity('quantity') : quantityIn(table.quantityOf(row))
   checkQuantity(row, table.signs, kind, quantity)
@@ -163,8 +174,7 @@ function transaction(
   const printed = {
     date: when.date,
     postedDate: when.postedDate,
-    action:
-      table.storedActions === 'as printed' && rule.as === undefined ? printedAction(row) : storedAction(rule, kind),
+    action: actionOf(table, row, { rule, words, instrument: security.instrument }),
     symbol: security.symbol,
     instrument: security.instrument,
     description: table.descriptionOf?.(row) ?? row.text('description'),

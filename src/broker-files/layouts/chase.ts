@@ -2,8 +2,7 @@
  * J.P. Morgan and Chase self-directed investing: the transactions of every account, and the gain of a sale in its row.
  *
  * Quantities and amounts are signed. A reinvestment is the purchase alone: its dividend has a row of its own. Cash
- * is swept into a bank deposit (`QACDS`). Options are refused, because a row does not say whether one was opened or
- * closed.
+ * is swept into a bank deposit (`QACDS`). A row does not say whether an option was opened or closed.
  */
 import { isOption } from '../../ledger/instrument.ts'
 import { quote, readMoney } from '../cells.ts'
@@ -42,8 +41,8 @@ const ACTIONS: readonly Rule[] = [
 function instrumentOf(row: Fields): Instrument {
   const description = row.text('description')
   const security = normaliseSymbol(row.symbol('symbol') || row.symbol('cusip'), description)
-  if (/option/i.test(row.text('type')) || /^(call|put)\s/i.test(description) || isOption(security.instrument))
-    throw row.bad('symbol', 'is an option, and J.P. Morgan does not print whether it was opened or closed')
+  const saysOption = /option/i.test(row.text('type')) || /^(call|put)\s/i.test(description)
+  if (saysOption && !isOption(security.instrument)) throw row.bad('symbol', 'is no option contract that can be read')
   return security
 }
 

@@ -26,7 +26,6 @@ const FILE_NAME = /_account_([a-z]?\d{4,12})/i
 const CORE_FUNDS = new Set(['SPAXX', 'FZDXX', 'FDRXX', 'FDLXX', 'FZFXX', 'FCASH', 'CORE', 'QUSBQ', 'QPIBQ'])
 const ofCoreFund = (row: Fields) => CORE_FUNDS.has(row.text('symbol').replaceAll('*', '').toUpperCase())
 const CORE = { ignore: 'core account: cash that stays cash' }
-const SAYS_SIDE = /\b(opening|closing) transaction\b/i
 const hasAmount = (row: Fields) => (row.money('amount') ?? 0n) !== 0n
 /** Shares of another company that came in exchange; the shares that left are another row. */
 const comesWithAmount = (row: Fields) => hasAmount(row) && (row.quantity('quantity') ?? 0n) > 0n
@@ -46,11 +45,6 @@ const ACTIONS: readonly Rule[] = [
     to: 'buy_to_cover',
   },
   { action: /^you sold\b.*\b(opening transaction|short sale)|^you sold short\b|^short sale/, to: 'sell_short' },
-  {
-    action: /^you (bought|sold)\b/,
-    when: (row) => row.text('symbol').startsWith('-') && !SAYS_SIDE.test(row.text('action').slice(0, 200)),
-    to: { refuse: 'the row does not say whether the option was opened or closed' },
-  },
   { action: /^you bought\b/, to: 'buy' },
   { action: /^you sold\b/, to: 'sell' },
   { action: /^reinvestment\b/, to: 'buy', as: 'Reinvestment' },

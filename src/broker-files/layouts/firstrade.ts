@@ -25,8 +25,8 @@ const ACTIONS: readonly Rule[] = [
   { action: TRADES, when: hasAccrued, to: { refuse: 'a bond with accrued interest is not supported' } },
   {
     action: TRADES,
-    when: (row) => saysOption(row) && opens(row) === closes(row),
-    to: { refuse: 'the description does not say whether the option was opened or closed' },
+    when: (row) => saysOption(row) && opens(row) && closes(row),
+    to: { refuse: 'the description says both that the option was opened and that it was closed' },
   },
   {
     action: TRADES,

@@ -1,6 +1,6 @@
 /**
  * Interactive Brokers Flex queries of trades, of cash and of transferred positions. Whether a trade opened or closed a
- * position is in its codes; options without it fail.
+ * position is in its codes.
  */
 import { headerOf } from '../columns.ts'
 import { type TransactionsTable, transactionsLayout } from '../described/transactions.ts'

@@ -4,7 +4,6 @@
  *
  * Quantities and amounts are signed; the net amount is the row's amount less its commission.
  */
-import { isOption } from '../../ledger/instrument.ts'
 import { abs, CENT, multiply } from '../../lib/decimal.ts'
 import { transactionsLayout } from '../described/transactions.ts'
 import type { Fields } from '../fields.ts'
@@ -53,12 +52,7 @@ export const ibkrTransactionHistory = transactionsLayout({
     net: 'net amount',
   },
   ends: /^(?!transaction history$)/i,
-  instrumentOf(row) {
-    const security = instrumentOf(row)
-    if (isOption(security.instrument))
-      throw row.bad('symbol', 'is an option, and this file does not print whether it was opened or closed')
-    return security
-  },
+  instrumentOf,
   priceOf: (row) => (isPriceInDollars(row) ? row.price('price') : null),
   vocabulary: [
     { action: 'Forex Trade Component', to: { ignore: FOREX } },

@@ -3,8 +3,7 @@
  * positions), and its closed lots as realized gains.
  *
  * Quantities and amounts are signed. Proceeds are gross, and a commission is negative: net = proceeds + commission.
- * Whether a trade opened or closed a position is in its codes; options without it fail. Trades in other currencies
- * fail by name.
+ * Whether a trade opened or closed a position is in its codes. Trades in other currencies fail by name.
  */
 import { readMoney } from '../cells.ts'
 import { type CsvRecord, HEAD_RECORDS } from '../csv/csv.ts'

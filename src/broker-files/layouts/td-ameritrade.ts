@@ -3,7 +3,7 @@
  * beginning of the description decides what a row of the history does.
  *
  * Quantities have no sign. Amounts are signed and net of commission and fees (80 × 18.08 less 0.02 is printed as
- * 1446.38). Options are read if the row says whether the contract is opened or closed: a plain `Sold` may be either.
+ * 1446.38).
  *
  * The gain of a lot is proceeds − cost. `Wash Sale Adj` is a row of its own: what is disallowed of the loss of a lot.
  */
@@ -30,11 +30,6 @@ const ACTIONS: readonly Rule[] = [
   { action: /^(bought|buy) to (close|cover)\b/, to: 'buy_to_cover' },
   { action: /^(sold|sell) to close\b/, to: 'sell' },
   { action: /^(sold|sell) (to open|short)\b/, to: 'sell_short' },
-  {
-    action: /^(bought|sold)\b/,
-    when: saysOption,
-    to: { refuse: 'the row does not say whether the option was opened or closed' },
-  },
   { action: /^bought\b/, to: 'buy' },
   { action: /^sold\b/, to: 'sell' },
   { action: /^(money market|mm|cash alternatives) (purchase|redemption)\b/, to: CASH },

@@ -2,14 +2,11 @@
  * TradeZero, whose layout is also the template of TradeNote: one row per execution.
  *
  * Gross and net proceeds are signed. Each cost has a column; one with the other sign is a rebate: their
- * sum must be what the net proceeds differ by. Options fail, because a side does not say whether one is opened or
- * closed.
+ * sum must be what the net proceeds differ by. A side of `B` or `S` does not say whether an option is opened or closed.
  */
-import { isOption } from '../../ledger/instrument.ts'
 import { abs, CENT, sum } from '../../lib/decimal.ts'
 import { transactionsLayout } from '../described/transactions.ts'
 import type { Fields } from '../fields.ts'
-import { type Instrument, normaliseSymbol } from '../instrument.ts'
 
 const COSTS = ['commission', 'sec', 'taf', 'nscc', 'nasdaq', 'ecnRemove', 'ecnAdd']
 
@@ -18,13 +15,6 @@ function checkNet(row: Fields): void {
   const costs = sum(COSTS.map((field) => row.money(field) ?? 0n))
   if (abs(abs(gross - net) - abs(costs)) > CENT / 2n)
     throw row.bad('amount', 'does not differ from the gross proceeds by the sum of the costs')
-}
-
-function instrumentOf(row: Fields): Instrument {
-  const security = normaliseSymbol(row.symbol('symbol'))
-  if (isOption(security.instrument))
-    throw row.bad('symbol', 'is an option, and this file does not print whether it was opened or closed')
-  return security
 }
 
 export const tradeZero = transactionsLayout({
@@ -63,7 +53,6 @@ export const tradeZero = transactionsLayout({
     { action: 'SS', to: 'sell_short' },
     { action: 'BC', to: 'buy_to_cover' },
   ],
-  instrumentOf,
   check: checkNet,
   feeFields: COSTS,
   signs: { quantity: 'unsigned', amount: 'signed' },

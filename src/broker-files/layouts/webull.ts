@@ -3,10 +3,10 @@
  * fees; the trade records of accounts outside the United States.
  *
  * The traded value of the first has no sign and is before costs: it must be quantity × average price, so that a file in
- * which it is not fails row by row. The list without fees gives amounts before fees, which the report says; it does not
- * print whether an option is opened or closed, so options fail; the purchase that covers a short sale is a plain `Buy`,
- * which the ledger takes from an open short first. The times of orders are in the user's zone if they have an offset. Of
- * trade records, the net amount must be the gross amount and its costs.
+ * which it is not fails row by row. The list without fees gives amounts before fees, which the report says; the purchase
+ * that covers a short sale is a plain `Buy`, which the ledger takes from an open short first. Its options are plain `Buy`
+ * and `Sell` too. The times of orders are in the user's zone if they have an offset. Of trade records, the net amount must
+ * be the gross amount and its costs.
  */
 
 import { contractUnits, isOption } from '../../ledger/instrument.ts'
@@ -45,13 +45,6 @@ function checkValue(row: Fields): void {
   const { instrument } = normaliseSymbol(row.symbol('symbol'))
   const traded = multiply(contractUnits(instrument, abs(quantity)), price)
   if (abs(value - traded) > CENT) throw row.bad('value', 'is not quantity × average price')
-}
-
-function share(row: Fields, printed: string): Instrument {
-  const security = normaliseSymbol(printed)
-  if (isOption(security.instrument))
-    throw row.bad('symbol', 'is an option, and this list does not print whether it was opened or closed')
-  return security
 }
 
 const NOT_DONE = 'order not carried out'
@@ -111,7 +104,6 @@ export const webullOrdersWithoutFees = transactionsLayout({
   },
   times: 'with offset',
   vocabulary: [...SIDES, { action: 'Short', to: 'sell_short' }],
-  instrumentOf: (row) => share(row, row.symbol('symbol')),
   net: { timesQuantity: 'price', costs: [] },
   signs: { quantity: 'unsigned', amount: 'by class' },
   skip(row) {
@@ -146,11 +138,13 @@ export const webullTradeRecord = transactionsLayout({
     net: 'net amount',
   },
   vocabulary: SIDES,
-  // The first word is the symbol: `META META PLATFORMS INC`.
-  instrumentOf(row) {
+  // A contract, or the symbol is the first word: `META META PLATFORMS INC`.
+  instrumentOf(row): Instrument {
+    const contract = normaliseSymbol(row.symbol('symbol'))
+    if (isOption(contract.instrument)) return contract
     const ticker = /^[A-Z]{1,5}(?:[./][A-Z]{1,2})?(?= |$)/.exec(row.symbol('symbol'))?.[0]
     if (ticker === undefined) throw row.bad('symbol', 'does not begin with a ticker')
-    return share(row, ticker)
+    return normaliseSymbol(ticker)
   },
   feeFields: ['fees', 'vat'],
   net: { gross: 'gross', costs: ['fees', 'vat'], printed: 'net' },
@@ -180,7 +174,6 @@ export const webullTradeRecordOfCurrencies = transactionsLayout({
     net: 'net amount',
   },
   vocabulary: SIDES,
-  instrumentOf: (row) => share(row, row.symbol('symbol')),
   feeFields: ['fees', 'gst'],
   net: { gross: 'gross', costs: ['fees', 'gst'], signed: true, printed: 'net' },
   signs: { quantity: 'either', amount: 'signed' },

@@ -5,7 +5,6 @@ import type { GainsDescription } from '../described/gains.ts'
 import { exchangeDay } from '../exchange-day.ts'
 import type { Fields } from '../fields.ts'
 import type { Instrument } from '../instrument.ts'
-import { unreadOption } from '../option-words.ts'
 import { isTotalLabel } from '../table.ts'
 import { fileRules } from './file-rules.ts'
 import type { Mapping } from './mapping.ts'
@@ -30,10 +29,7 @@ export const mappedGains = (mapping: Mapping): GainsDescription => ({
 
 /** Throws BadCell for a security that cannot be valued. */
 export function lotSecurity(row: Fields, security: Instrument): Instrument {
-  const words = { kind: 'sell', action: '', description: row.text('description') } as const
-  checkSecurity(row, security, words)
-  const unread = unreadOption(words, security.instrument, !row.isBlank('assetClass'))
-  if (unread !== undefined) throw row.bad('symbol', unread)
+  checkSecurity(row, security, { kind: 'sell', action: '', description: row.text('description') })
   return security
 }
 

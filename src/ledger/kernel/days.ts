@@ -5,7 +5,7 @@
 import { compare } from '../../lib/compare.ts'
 import { abs } from '../../lib/decimal.ts'
 import { BUYS_AND_SELLS } from '../../lib/terms.ts'
-import type { TransactionClass } from '../ledger.ts'
+import type { Side, TransactionClass } from '../ledger.ts'
 import { unitPrice } from './pieces.ts'
 import type { Row } from './row.ts'
 
@@ -55,7 +55,7 @@ export function isOrderOpen(ofDay: readonly Row[]): boolean {
   if (trades.length < 2 || arePlaced(trades)) return false
   const isTimed = areTimed(trades)
   return OPENINGS.some((name) => {
-    const opening = trades.filter((row) => row.class === name)
+    const opening = trades.filter((row) => row.class === name || (row.isPlain && name === 'sell_short'))
     const alike = isTimed ? Map.groupBy(opening, ({ place }) => place!.time) : new Map([['', opening]])
     return [...alike.values()].some((rows) => new Set(rows.map(unitOf)).size > 1)
   })
@@ -63,7 +63,8 @@ export function isOrderOpen(ofDay: readonly Row[]): boolean {
 
 const OPENINGS: readonly TransactionClass[] = ['buy', 'sell_short']
 
-const isClosing = (row: Row): boolean => !OPENINGS.includes(row.class)
+const isClosing = (row: Row, plainSide: Side): boolean =>
+  row.isPlain ? (row.class === 'buy') !== (plainSide === 'long') : !OPENINGS.includes(row.class)
 
 /**
  * An order of purchases, or of short sales, of one day that no file prints. The figures have the order of the keys of the rows;
@@ -71,8 +72,8 @@ const isClosing = (row: Row): boolean => !OPENINGS.includes(row.class)
  */
 export type Unprinted = 'by key' | 'cheapest first' | 'dearest first'
 
-/** The rows of a day in the order in which they take effect. */
-export function inOrder(ofDay: readonly Row[], unprinted: Unprinted = 'by key'): Row[] {
+/** The rows of a day in the order in which they take effect. `plainSide`: what plain trades of options open on it. */
+export function inOrder(ofDay: readonly Row[], unprinted: Unprinted = 'by key', plainSide: Side = 'long'): Row[] {
   if (ofDay.length === 1) return [...ofDay]
   const trades = ofDay.filter(isTrade)
   const [isTimed, isPlaced] = [areTimed(trades), arePlaced(trades)]
@@ -83,7 +84,7 @@ export function inOrder(ofDay: readonly Row[], unprinted: Unprinted = 'by key'):
     if (!isTrade(a) || !isTrade(b)) return rankA - rankB || byKey(a, b)
     return (
       (isTimed ? compare(a.place!.time!, b.place!.time!) : 0) ||
-      Number(isClosing(a)) - Number(isClosing(b)) ||
+      Number(isClosing(a, plainSide)) - Number(isClosing(b, plainSide)) ||
       (isPlaced ? a.place!.at! - b.place!.at! : 0) ||
       rankA - rankB ||
       (sign === 0 ? 0 : sign * compare(unitOf(a), unitOf(b))) ||

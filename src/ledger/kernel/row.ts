@@ -26,6 +26,8 @@ export interface Row {
   ratio: Ratio | null
   /** Whether the file prints a later date too, such as `07/15/2024 as of 07/12/2024`. */
   isPostedLater: boolean
+  /** A trade of an option that may open or close a position: see `PLAIN_ACTIONS`. */
+  isPlain: boolean
   /** An own entry of the user. */
   isOwn: boolean
   /** When the shares were bought that it brings with their cost; null of other rows. */

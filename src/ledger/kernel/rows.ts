@@ -7,6 +7,7 @@ import { abs, sum } from '../../lib/decimal.ts'
 import type { LedgerRow, Movement, TransactionClass } from '../ledger.ts'
 import { changesPosition, inOrder } from './days.ts'
 import { REACH } from './pieces.ts'
+import { isPlainTrade } from './plain-options.ts'
 import { isPaidOut, type Row, SIGNED } from './row.ts'
 
 /** The rows that move shares or change their cost, by day. */
@@ -36,7 +37,10 @@ function expand(transactions: LedgerRow<Movement>[]): Row[] {
     const isPostedLater = row.postedDate > date
     const day = dayNumber(date)
     const reverse = name === 'split' && /reverse/i.test(row.action)
-    const own = { isOwn: row.ownEntry != null, acquired: row.acquired ?? null, ratio: row.ratio ?? null }
+    const own = {
+      ...{ isPlain: isPlainTrade(row), isOwn: row.ownEntry != null },
+      ...{ acquired: row.acquired ?? null, ratio: row.ratio ?? null },
+    }
     for (let copy = first; copy < first + copies; copy++) {
       rows.push({
         ...{ key, copy, class: name, symbol, date, day, quantity, amount, price, fees, reverse, isPostedLater, ...own },

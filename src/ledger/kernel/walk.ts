@@ -12,6 +12,7 @@ import type { Claim } from './claims.ts'
 import { areTimed, inOrder, isInPlaces, isOrderOpen, isTrade, PHASE, phaseOf, type Unprinted } from './days.ts'
 import { ByLeg, type Closing, type Cover, DAY_BEGINS, type Opening, type Point } from './events.ts'
 import { Inventory, type Reserved, type Taken, unitsIn } from './inventory.ts'
+import { plainSideOf } from './plain-options.ts'
 import { effectOf, SHARE, type SplitEffect } from './ratios.ts'
 import { isPaidOut, priced, type Row } from './row.ts'
 import { type HeldSpan, type Move, spansOf } from './spans.ts'
@@ -217,7 +218,9 @@ class Walk {
       if (this.#until !== undefined && this.#nextSplit > this.#until) return
       const ofDay = days.get(day) ?? []
       this.#out.isOrderOpen ||= isOrderOpen(ofDay)
-      const ordered = inOrder(ofDay, this.#unprinted)
+      const { long, short } = this.#out.held
+      const plainSide = plainSideOf(ofDay, { long: long.held, short: short.held })
+      const ordered = inOrder(ofDay, this.#unprinted, plainSide)
       this.#split(day, 'before')
       for (const row of ordered) if (phaseOf(row) === PHASE.before) this.#take(row)
       this.#trade(
@@ -512,14 +515,18 @@ class Walk {
         if (isPaidOut(row)) list('long', amount, 0n)
         else this.#close('long', row, 0n, quantity)
         break
-      case 'sell':
-        this.#close('long', row, 0n, quantity)
+      case 'sell': {
+        const closed = row.isPlain ? (this.#closedBy('long', row) ?? min(shares(held.long.held), quantity)) : quantity
+        this.#close('long', row, 0n, closed)
+        this.#open('short', row, closed, quantity)
         break
+      }
       case 'buy': {
         this.#untimed.bought -= quantity
         const short = shares(held.short.held)
         const free = short - min(short, this.#wanted.get(row) as Quantity)
-        const covered = this.#closedBy('short', row) ?? min(min(free, quantity), this.#mayCover(row))
+        const may = row.isPlain ? min(short, quantity) : min(min(free, quantity), this.#mayCover(row))
+        const covered = this.#closedBy('short', row) ?? may
         this.#close('short', row, 0n, covered)
         this.#open('long', row, covered, quantity)
         break

@@ -69,9 +69,9 @@ t.test('what contradicts itself or is not known fails by name', async (t) => {
       /is quantity × price, although the row has a commission/,
     ],
     [
-      row('Buy', 'CALL ALFA 01/15/27 175.00', 'ALFA', 'Option', '2,2,1,,,-200,-200,0'),
+      row('Buy', 'CALL ALFA INC 175.00', 'ALFA', 'Option', '2,2,1,,,-200,-200,0'),
       'Ticker',
-      /does not print whether it was opened/,
+      /is no option contract that can be read/,
     ],
     [row('Misc', 'SOMETHING', '', 'Other', '0,0,0,,,-1,-1,0'), 'Type', /unknown action "Misc"/],
   ]

@@ -61,8 +61,8 @@ t.test('the history of the desktop program: the description has the action', asy
     ['not data: header', 'core account: cash that stays cash'],
   )
   const option = 'Date,Description,Symbol,Quantity,Price,Amount,Cash Balance,Security Description\nFeb-2-2026,YOU SOLD'
-  t.match((await readTransactions(`${option},LIMA260220P15,-1,1.51,150.33,+6,PUT\n`)).failed, [
-    [2, 'Description', /does not say whether the option was opened or closed/],
+  t.match((await readTransactions(`${option},LIMA260220P15,-1,1.51,150.33,+6,PUT\n`)).rows, [
+    { action: 'Sell (open or close)', instrument: 'LIMA 2026-02-20 P 15', amount: 150_330_000n },
   ])
 })
 
@@ -171,10 +171,6 @@ t.test('actions are recognised by their beginning', async (t) => {
 
 t.test('what cannot be read for certain fails by name', async (t) => {
   const cases: [row: string, failed: [string, string]][] = [
-    [
-      '03/02/2026,YOU SOLD CALL (KILO),-KILO260320C7.5,C,Margin,-1,1,99',
-      ['Action', '"YOU SOLD CALL (KILO)": the row does not say whether the option was opened or closed'],
-    ],
     [
       '03/02/2026,DIVIDEND RECEIVED KILO,KILO,K,Cash,1,10,-10',
       ['Amount ($)', '"-10" is negative, in a dividend with a quantity: it may be shares bought with a dividend'],

@@ -79,7 +79,11 @@ t.test('what contradicts itself, is ambiguous or is not known fails by name', as
     [`ALFA,-4,50,BUY,ALFA INC,${DATES},0,-200,0,0,,Trade`, 'Quantity', /is negative, which contradicts a buy/],
     [`ALFA,-4,50,SELL,ALFA INC,${DATES},0,-200,0,0,,Trade`, 'Amount', /is negative, which contradicts a sell/],
     [`ALFA,4,50,SELL,ALFA INC,${DATES},0,200,1,0,,Trade`, 'Amount', /although the row has a commission/],
-    [`,-1,5,SELL,CALL ALFA 01/17/25 150 ALFA INC,${DATES},0,500,0,0,,Trade`, 'Action', /opened or closed/],
+    [
+      `,-1,5,SELL,CALL ALFA 01/17/25 150 OPEN CONTRACT CLOSING CONTRACT,${DATES},0,500,0,0,,Trade`,
+      'Action',
+      /says both that the option was opened and that it was closed/,
+    ],
     [
       `,-1,5,SELL,CALL ALFA 13/17/25 150 OPEN CONTRACT,${DATES},0,500,0,0,,Trade`,
       'Description',

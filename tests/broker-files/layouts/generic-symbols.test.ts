@@ -69,8 +69,8 @@ t.test('a pair of currencies fails: 0.1 lots of EURUSD are 10,000 euros', async 
 t.test('a contract in a spelling that cannot be read fails', async (t) => {
   const reason = /is neither a ticker nor an option contract that can be read/
   const contracts = [
-    ...['SPY 1/20/23 400C', 'SPY_012023C400', 'O:SPY230120C00400000', 'SPY 400C 1/20', 'SPY Jan 20 23 $400 C'],
-    ...['SPY 230120C400', 'SPY 400 Call', 'SPY 01/20/2023 C400', 'SPY 2023-01-20 400 C', 'C SPY 01/20/23 400'],
+    ...['SPY 1/20/23 400C', 'SPY_012023C400', 'O:SPY230120C00400000', 'SPY 400C 1/20', 'SPY Jan 20th $400 C'],
+    ...['SPY 230120C400', 'SPY 400 Call', 'SPY 01/20/2023 C400', 'SPY 2023-13-20 400 C', 'C SPY 01/20 400'],
     ...['SPY JAN23 400 CALL', 'SPYW 230120C400', 'SPY012023C400', 'SPY012023C40', 'SPY WEEKLY CALL', '@ES'],
   ]
   await eachFails(

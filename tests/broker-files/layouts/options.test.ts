@@ -23,7 +23,7 @@ t.test('an option whose contract cannot be read fails: it is not shares of its u
     [etrade('Sold To Close,SPDR S&P 500,SPY,--,-1,3,299.35,0.65'), 'SPY'],
     [etrade('Option Expired,SPDR S&P 500,SPY,--,-1,--,0,--'), 'SPY'],
     [etrade('Option Assigned,SPDR S&P 500,SPY,--,1,--,0,--'), 'SPY'],
-    [vanguard('Buy to open,Buy to open,CALL LITE JUL 16 27 560,LITE,1,2,-200,1,-201'), 'LITE'],
+    [vanguard('Buy to open,Buy to open,CALL LUMENTUM JUL 16 27 560,LITE,1,2,-200,1,-201'), 'LITE'],
     [vanguard('Sell to close,Sell to close,LUMENTUM CALL,LITE,1,2,200,1,199'), 'LITE'],
     [vanguard('Expired,Expired,LUMENTUM CALL,LITE,1,0,0,0,0'), 'LITE'],
     [vanguard('Other,OPTION EXPIRED,LUMENTUM CALL,LITE,1,0,0,0,0'), 'LITE'],
@@ -64,18 +64,45 @@ t.test('shares keep words that options have too', async (t) => {
   }
 })
 
-t.test('a plain purchase or sale of an option fails: it may open a position or close one', async (t) => {
-  const rows: [text: string, column: string, word: string][] = [
-    [schwab('Sell,SPY 03/31/2020 284.00 P,x,1,$2,$1,$199'), 'Action', 'Sell'],
-    [schwab('Buy,SPY 03/31/2020 284.00 P,x,1,$1,$1,-$101'), 'Action', 'Buy'],
-    [etrade('Sold,PUT  SPY    08/19/16   205.000,SPY,--,-1,2,199,1'), 'Activity Type', 'Sold'],
-    [vanguard('Buy,Buy,LITE CALL,LITE 270716 C 560.00,1,2,-200,1,-201'), 'Transaction Type', 'Buy'],
+t.test('a plain purchase or sale of an option may open a position or close one, and is stored as such', async (t) => {
+  const rows: [text: string, action: string, instrument: string][] = [
+    [schwab('Sell,SPY 03/31/2020 284.00 P,x,1,$2,$1,$199'), 'Sell', 'SPY 2020-03-31 P 284'],
+    [schwab('Buy,SPY 03/31/2020 284.00 P,x,1,$1,$1,-$101'), 'Buy', 'SPY 2020-03-31 P 284'],
+    [etrade('Sold,PUT  SPY    08/19/16   205.000,SPY,--,-1,2,199,1'), 'Sell', 'SPY 2016-08-19 P 205'],
+    [vanguard('Buy,Buy,LITE CALL,LITE 270716 C 560.00,1,2,-200,1,-201'), 'Buy', 'LITE 2027-07-16 C 560'],
   ]
-  for (const [text, column, word] of rows) {
+  for (const [text, action, instrument] of rows) {
     const { rows, failed } = await readTransactions(text)
-    t.same(rows, [], text)
-    t.match(failed, [[2, column, `"${word}" does not say whether the option was opened or closed`]], text)
+    t.same(failed, [], text)
+    t.same(rows.map(show('action', 'instrument')), [[`${action} (open or close)`, instrument]], text)
   }
+})
+
+t.test('a text that looks like a contract is never shares: it is the contract, or its row fails', async (t) => {
+  const buy = (symbol: string, description: string) => schwab(`Buy,${symbol},${description},1,$1,,-$100`)
+  const described = (text: string) =>
+    `Date,Action,Symbol,Description,Quantity,Price,Amount\n1/2/20,Buy,SPY,${text},1,1,-100\n`
+  const contract = 'SPY 2022-09-23 C 371'
+  for (const text of [
+    ...['SPY 09/23/2022 00:00:00 EDT Call $371.00', 'SPY $371 Call 09/23/22', 'SPY 371.00 C EXP 09/23/2022'],
+    ...['SPY 2022-09-23 C 371', 'SPY 23 Sep 2022 371 Call', 'SPY 20220923 C 371', 'CALL SPY SEP 23 22 371 SPDR'],
+  ]) {
+    for (const row of [buy(text, 'x'), described(text)])
+      t.same((await readTransactions(row)).rows.map(show('instrument')), [[contract]], row)
+    // Schwab's descriptions do not name contracts.
+    t.same((await readTransactions(buy('SPY', text))).rows, [], text)
+  }
+  for (const text of [
+    ...['SPY 09/23/2022 at 00:00 EDT Call $371.00', 'SPY 02/30/2022 371 C', 'SPY 09/23/2022 C 371 (10 shares)'],
+    ...['SPDR S&P 500 SEP 23 22 371 C', 'SPY220923C371 MINI', 'SPY 09/23/22 371 CALL ADJ'],
+  ])
+    for (const row of [buy(text, 'x'), buy('SPY', text), described(text)]) {
+      const { rows, failed } = await readTransactions(row)
+      t.same(rows, [], row)
+      t.match(failed, [[2, 'Symbol', /is no option contract that can be read/]], row)
+    }
+  for (const text of ['ALFA INC CL C 01/02/2025', 'COVERED CALL ETF AS OF 01/02/2025', 'S&P 500 PUT WRITE ETF 2030'])
+    t.same((await readTransactions(buy('ALFA', text))).rows.map(show('instrument')), [['ALFA']], text)
 })
 
 t.test('an option that ends with the price of its shares fails; cash settlements and costs stay', async (t) => {

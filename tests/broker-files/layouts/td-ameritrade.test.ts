@@ -77,11 +77,6 @@ t.test('what contradicts itself, is ambiguous or is not known fails by name', as
     ['Bought 25 ALFA @ 108.12,25,ALFA,108.12,6.95,-2703.00,1,,,,', 'AMOUNT', /although the row has a commission/],
     ['Bought 25 ALFA @ 108.12,25,ALFA,108.12,0.00,,1,,,,', 'AMOUNT', /is empty/],
     [
-      'Sold 1 JULI Feb 18 2022 125.0 Call @ 1.25,1,JULI Feb 18 2022 125.0 Call,1.25,0.65,124.35,1,,,,',
-      'DESCRIPTION',
-      /the row does not say whether the option was opened or closed/,
-    ],
-    [
       'Sold to Open 1 JULI @ 1.25,1,JULI Feb 30 2022 125.0 Call,1.25,0.65,124.35,1,,,,',
       'SYMBOL',
       /is no option contract that can be read/,

@@ -4,7 +4,7 @@ import { readTransactionsFixture } from './read.ts'
 
 /** How many rows have a time, and the first two of them. */
 const FIXTURES: Record<string, [count: number, first: string]> = {
-  'tradezero/trades-2026.csv': [4, '10:29:39 10:37:56'],
+  'tradezero/trades-2026.csv': [5, '10:29:39 10:37:56'],
   'ibkr/activity-statement-2026.csv': [8, '09:35:10 10:12:44'],
   'ibkr/flex-trades-proceeds.csv': [4, '10:30:00 09:35:10'],
   'firstrade/history-2025.csv': [1, '09:31:02'],

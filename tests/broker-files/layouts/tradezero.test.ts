@@ -11,11 +11,9 @@ t.test('trades: net amounts, rebates, shorts, more decimal places than cents', a
     ['2026-06-02', 'sell', 'ALFA', '2', '0.793031', '600.206969'],
     ['2026-06-02', 'sell_short', 'BRAV', '100', '1.08', '1100.92'],
     ['2026-06-02', 'buy_to_cover', 'BRAV', '100', '1.03', '-1096.03'],
+    ['2026-06-03', 'buy', 'ALFA 2026-06-19 C 30', '1', '0.59', '-200.59'],
   ])
-  t.same(failed, [
-    [6, 'Currency', '"CAD" is not supported; amounts must be in USD'],
-    [7, 'Symbol', '"ALFA260619C00030000" is an option, and this file does not print whether it was opened or closed'],
-  ])
+  t.same(failed, [[6, 'Currency', '"CAD" is not supported; amounts must be in USD']])
   t.same(ignored, [[1, 'not data: header']])
   t.same(new Set(accounts), new Set(['TZA01234']))
 })

@@ -37,7 +37,7 @@ eachWord<readonly [keyof typeof CLASSES, Figures]>(
     [/closes one position and opens another/, ['option', SOLD], ['C;O']],
     [/a cancelled trade/, ['share', BOUGHT], ['Ca', 'O;Ca']],
     [/a cancelled trade/, ['option', SOLD], ['Ca;C']],
-    [/whether it was opened or closed/, ['option', SOLD], ['', 'P']],
+    ['sell Sell (open or close) 4 100', ['option', SOLD], ['', 'P']],
   ],
 )
 

@@ -1,0 +1,185 @@
+/**
+ * Rule 2.5: options whose rows say only that they were bought or sold. Figures were worked out by hand: `trades` as side and
+ * profit, `open` as contracts and what they cost or brought, `unmatched` as contracts.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
+import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
+import { dayNumber } from '../../src/lib/dates.ts'
+import { sum } from '../../src/lib/decimal.ts'
+import { PLAIN_ACTIONS } from '../../src/lib/terms.ts'
+import { dollars, lot, money, row, units } from './derive-support.ts'
+
+type Row = LedgerRow<Transaction>
+
+const CONTRACT = 'ACME 2024-06-21 C 60'
+const OLD = '2022-05-02'
+const day = (text: string): number => dayNumber(text.length === 5 ? `2024-${text}` : text) - dayNumber('2024-01-01')
+const plain = (name: 'buy' | 'sell', on: string, quantity: string, amount: string, key = ''): Row => {
+  const held = row(name, day(on), quantity, amount, { instrument: CONTRACT })
+  return { ...held, key: `plain ${held.key} ${key}`, row: { ...held.row, action: PLAIN_ACTIONS[name] } }
+}
+const buy = (on: string, quantity: string, cost: string, key?: string) => plain('buy', on, quantity, `-${cost}`, key)
+const sell = (on: string, quantity: string, proceeds: string, key?: string) =>
+  plain('sell', on, quantity, proceeds, key)
+const marked = (name: Transaction['class'], on: string, quantity: string, amount: string) =>
+  row(name, day(on), quantity, amount, { instrument: CONTRACT })
+const listed = (...rows: Row[]): Row[] => rows.map((held, at) => ({ ...held, places: [{ file: 1, at, time: null }] }))
+const timed = (time: string, held: Row): Row => ({ ...held, places: [{ file: 1, at: null, time }] })
+/** Dates as a broker's file prints them: acquired, sold. */
+const lotOf = (acquired: string, sold: string, quantity: string, proceeds: string, cost: string) =>
+  lot(day(acquired), day(sold), quantity, proceeds, cost, { instrument: CONTRACT })
+
+interface Case {
+  name: string
+  rows: Row[]
+  lots?: LedgerRow<Lot>[]
+  trades: string[]
+  open?: string
+  unmatched?: string
+}
+
+const CASES: Case[] = [
+  { name: 'a purchase opens a long', rows: [buy('03-04', '1', '100'), sell('03-06', '1', '150')], trades: ['long 50'] },
+  {
+    name: 'a sale opens a short, which purchases close, first in, first out: 150 − 100, 150 − 250',
+    rows: [sell('03-04', '2', '300'), buy('03-05', '1', '100'), buy('03-06', '1', '250')],
+    trades: ['short -100', 'short 50'],
+  },
+  {
+    name: 'a sale of more than is held closes that, and opens the rest: 150 − 100, 300 − 160',
+    rows: [buy('03-04', '1', '100'), sell('03-05', '3', '450'), buy('03-06', '2', '160')],
+    trades: ['long 50', 'short 140'],
+  },
+  {
+    name: 'a purchase of more than was written closes that, and opens the rest',
+    rows: [sell('03-04', '1', '200'), buy('03-05', '3', '300')],
+    trades: ['short 100'],
+    open: '2 @ 200',
+  },
+  {
+    name: 'what was written expires',
+    rows: [sell('03-04', '1', '200'), marked('expiration', '06-21', '1', '0')],
+    trades: ['short 200'],
+  },
+  {
+    name: 'an expiration at the end keeps no short open for itself: 500 − 300, then 400',
+    rows: [
+      ...[sell('03-04', '1', '500'), buy('03-05', '1', '300'), sell('03-06', '1', '400')],
+      marked('expiration', '06-21', '1', '0'),
+    ],
+    trades: ['short 200', 'short 400'],
+  },
+  {
+    name: 'without times what is held says what is an opening: 400 − 200, 100 − 100',
+    rows: [sell('03-04', '2', '400'), buy('03-05', '3', '300'), sell('03-05', '1', '100')],
+    trades: ['short 0', 'short 200'],
+  },
+  {
+    name: 'without times a day that begins with nothing opens what it ends with: 150 − 100',
+    rows: [buy('03-04', '1', '100'), sell('03-04', '3', '450')],
+    trades: ['short 50'],
+    open: '-2 @ -300',
+  },
+  {
+    name: 'of a day trade the file shows which row is the first',
+    rows: listed(sell('03-04', '1', '150'), buy('03-04', '1', '100')),
+    trades: ['short 50'],
+  },
+  {
+    name: 'of a day trade that no file puts in order the purchase is the first',
+    rows: [sell('03-04', '1', '150'), buy('03-04', '1', '100')],
+    trades: ['long 50'],
+  },
+  {
+    name: 'times decide: 150 − 100, then a written one',
+    rows: [
+      timed('10:00:00', buy('03-04', '1', '100')),
+      timed('11:00:00', sell('03-04', '1', '150')),
+      timed('12:00:00', sell('03-04', '1', '130')),
+    ],
+    trades: ['long 50'],
+    open: '-1 @ -130',
+  },
+  {
+    name: 'a lot shows that a sale closed what was bought before the history',
+    rows: [sell('03-11', '1', '500')],
+    lots: [lotOf(OLD, '03-11', '1', '500', '300')],
+    trades: ['long 200'],
+  },
+  {
+    name: 'a lot shows that a purchase closed what was written before the history',
+    rows: [buy('03-11', '1', '100')],
+    lots: [lotOf('03-11', OLD, '1', '400', '100')],
+    trades: ['short 300'],
+  },
+  {
+    name: 'a lot of a written option agrees with its rows',
+    rows: [sell('03-04', '1', '300'), buy('03-06', '1', '100')],
+    lots: [lotOf('03-06', '03-04', '1', '300', '100')],
+    trades: ['short 200'],
+  },
+  {
+    name: 'the same, if the lot is printed by opened and closed date',
+    rows: [sell('03-04', '1', '300'), buy('03-06', '1', '100')],
+    lots: [lotOf('03-04', '03-06', '1', '300', '100')],
+    trades: ['short 200'],
+  },
+  {
+    name: 'a marked sale opens nothing',
+    rows: [marked('sell', '03-04', '1', '300')],
+    trades: [],
+    unmatched: '1',
+  },
+  {
+    name: 'a plain purchase closes a marked short, and a marked sale a plain long',
+    rows: [
+      ...[marked('sell_short', '03-04', '1', '300'), buy('03-05', '1', '100')],
+      ...[buy('03-06', '1', '50'), marked('sell', '03-07', '1', '90')],
+    ],
+    trades: ['long 40', 'short 200'],
+  },
+]
+
+for (const { name, rows, lots = [], trades, open = '0 @ 0', unmatched = '0' } of CASES)
+  t.test(name, async (t) => {
+    for (const some of [rows, rows.toReversed()]) {
+      const derived = deriveInstrument(some, lots)
+      const { long, short } = positionOf(some, lots).open
+      t.same(derived.trades.map(({ side, profit }) => `${side} ${dollars(profit)}`).sort(), trades)
+      t.equal(`${units(long.quantity - short.quantity)} @ ${dollars(long.money - short.money)}`, open)
+      t.equal(units(sum(derived.unmatched.map(({ quantity }) => quantity))), unmatched)
+    }
+  })
+
+// An amount of 0 without a price would be a cost that is not known.
+t.test('contracts and money are conserved, whatever is bought and sold', async () => {
+  const trade = fc.record({
+    on: fc.nat(8),
+    bought: fc.boolean(),
+    contracts: fc.integer({ min: 1, max: 5 }),
+    price: fc.integer({ min: 1, max: 9 }),
+  })
+  fc.assert(
+    fc.property(fc.array(trade, { minLength: 1, maxLength: 12 }), (list) => {
+      const rows = list.map(({ on, bought, contracts, price }, at) => {
+        const [text, amount] = [`03-0${on + 1}`, String(contracts * price * 100)]
+        return bought ? buy(text, String(contracts), amount, `${at}`) : sell(text, String(contracts), amount, `${at}`)
+      })
+      const { trades, unmatched } = deriveInstrument(rows, [])
+      const { long, short } = positionOf(rows, []).open
+      assert.deepEqual(unmatched, [])
+      // It is never held long and short.
+      assert.ok(long.quantity === 0n || short.quantity === 0n)
+      const net = list.reduce((all, { bought, contracts }) => all + (bought ? contracts : -contracts), 0)
+      assert.equal(units(long.quantity - short.quantity), String(net))
+      const cash = list.reduce(
+        (all, { bought, contracts, price }) => all + contracts * price * (bought ? -100 : 100),
+        0,
+      )
+      assert.equal(sum(trades.map(({ profit }) => profit)), money(String(cash)) + long.money - short.money)
+    }),
+  )
+})
