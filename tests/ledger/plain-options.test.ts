@@ -154,6 +154,15 @@ for (const { name, rows, lots = [], trades, open = '0 @ 0', unmatched = '0' } of
     }
   })
 
+t.test('sales of a day that no file puts in order: 300 − 100 or 200 − 100', async (t) => {
+  const { trades } = deriveInstrument(
+    [sell('03-04', '1', '300'), sell('03-04', '1', '200'), buy('03-05', '1', '100')],
+    [],
+  )
+  const [trade] = trades
+  t.same([trade?.profitLeast, trade?.profitMost], [money('100'), money('200')])
+})
+
 // An amount of 0 without a price would be a cost that is not known.
 t.test('contracts and money are conserved, whatever is bought and sold', async () => {
   const trade = fc.record({

@@ -12,10 +12,12 @@ import { Books, dateOf, type Event, type Life, netOf, type Part } from './life.t
 import { etrade } from './print/etrade.ts'
 import { fidelity } from './print/fidelity.ts'
 import { interactiveBrokers } from './print/interactive-brokers.ts'
+import { ownColumns } from './print/own-columns.ts'
 import { type Broker, cents, clockTime, closingsWithLots, type Printed, print, quantity } from './print/print.ts'
 import { robinhood } from './print/robinhood.ts'
 import { schwab } from './print/schwab.ts'
 import { webull } from './print/webull.ts'
+import { webullOrders } from './print/webull-orders.ts'
 
 export const PRINTERS: Record<BrokerName, Broker> = {
   Schwab: schwab,
@@ -24,6 +26,8 @@ export const PRINTERS: Record<BrokerName, Broker> = {
   'Interactive Brokers': interactiveBrokers,
   Robinhood: robinhood,
   Webull: webull,
+  'Webull orders': webullOrders,
+  'own columns': ownColumns,
 }
 
 /** Imports lives, and compares what is shown with the truth of each. */
@@ -467,7 +471,7 @@ export class Judge implements Judging {
 async function checkRead(get: Get, importId: number, broker: BrokerName): Promise<void> {
   const answer = (await get(`/api/upload-history/${importId}`)) as { files: ReadFile[] }
   for (const { name, broker: read, rows } of answer.files) {
-    if (read !== serviceName(broker)) throw new Error(`${name} of ${broker} is read as a file of ${read}`)
+    if ((read ?? '') !== serviceName(broker)) throw new Error(`${name} of ${broker} is read as a file of ${read}`)
     if (rows.failed === 0) continue
     const failed = await get(`/api/upload-history/${importId}/rows?outcome=failed&limit=3`)
     throw new Error(`${rows.failed} rows of ${name} failed: ${JSON.stringify(failed)}`)
@@ -478,7 +482,10 @@ interface ReadFile {
   broker: string | null
   rows: { failed: number }
 }
-export const serviceName = (broker: BrokerName) => (broker === 'Schwab' ? 'Charles Schwab' : broker)
+const SERVICE_NAMES: Partial<Record<BrokerName, string>> = {
+  ...{ Schwab: 'Charles Schwab', 'Webull orders': 'Webull', 'own columns': '' },
+}
+export const serviceName = (broker: BrokerName): string => SERVICE_NAMES[broker] ?? broker
 
 /** Months are the trades that are shown, and the dividends that were paid. */
 async function checkMonths(get: Get, lives: readonly Drawn[], trades: readonly ShownTrade[]): Promise<void> {

@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { type Contract, Life, ONE, type Trade } from './life.ts'
 
 export const BROKERS = ['Schwab', 'Fidelity', 'E*TRADE', 'Interactive Brokers', 'Robinhood', 'Webull'] as const
-export type BrokerName = (typeof BROKERS)[number]
+/** Files that print options as bought or sold, and not whether they are opened or closed. */
+const PLAIN_OPTIONS = ['Webull orders', 'own columns'] as const
+export type BrokerName = (typeof BROKERS)[number] | (typeof PLAIN_OPTIONS)[number]
 type Arbitrary<T> = fc.Arbitrary<T>
 
 /** A life, and what of it the broker's files show. */
@@ -416,6 +418,45 @@ const options = eachDay((life, one) => {
 })
 const key = ({ right, strike, expiry }: Contract) => `${right}${strike}@${expiry}`
 
+/**
+ * Two contracts that are bought and written in turn: one that is held is sold or bought more of, and after the last is sold,
+ * some are written at once. In the end all are closed, or expire.
+ */
+const plainOptions =
+  (end: 'closed' | 'expired', waiting: (one: Wish) => number): Draw =>
+  (life, list) => {
+    const [first] = list as [Wish]
+    const contracts = [0, 1].map((at) =>
+      contractOf(life, { ...first, act: first.act + at, price: first.price + at }, 500),
+    )
+    const held = (contract: Contract, side: 'long' | 'short') => life.books.held(key(contract), side)
+    const act = (action: Trade['action'], count: bigint, { price }: Wish, contract: Contract) =>
+      life.trade(action, count, BigInt(price), { contract })
+    for (const one of list) {
+      life.wait(waiting(one))
+      const contract = contracts[one.act % 2] as Contract
+      const count = BigInt(one.size) * ONE
+      const side = held(contract, 'short') > 0n || (held(contract, 'long') === 0n && one.act >= 50) ? 'short' : 'long'
+      const [opening, closing, other] =
+        side === 'long' ? (['buy', 'sell', 'short'] as const) : (['short', 'cover', 'buy'] as const)
+      const open = held(contract, side)
+      if (open === 0n || one.act % 4 < 2) act(opening, count, one, contract)
+      else {
+        act(closing, count < open ? count : open, one, contract)
+        if (count > open && one.fee === 2) act(other, count - open, one, contract)
+      }
+    }
+    life.wait(1)
+    for (const contract of contracts)
+      for (const [side, closing] of [['long', 'sell'] as const, ['short', 'cover'] as const])
+        if (end === 'closed') act(closing, held(contract, side), first, contract)
+    if (end === 'closed') return
+    for (const contract of contracts) {
+      life.wait(contract.expiry - life.day)
+      for (const side of ['long', 'short'] as const) life.end('expired', contract, side, held(contract, side))
+    }
+  }
+
 /** The four ways in which an option delivers shares, alone or with shares that were bought before; later the rest is sold. */
 const deliveries = eachDay((life, one) => {
   const contract = contractOf(life, one, 6)
@@ -552,6 +593,21 @@ export const KINDS: readonly Kind[] = [
   kind('last in, first out, all lots', GAINS, drawn(lifeOf(plain, { method: 'last' }), lotsOfAll)),
   kind('last in, first out, some lots missing', GAINS, drawn(lifeOf(plain, { method: 'last' }), fc.nat(ALL))),
   kind('options that are closed or expire', OPTIONS, drawn(lifeOf(options, { most: 6 }), lotsOfSome)),
+  kind(
+    'options printed with plain words, closed',
+    PLAIN_OPTIONS,
+    drawn(lifeOf(plainOptions('closed', ({ wait }) => wait)), lotsOfNone),
+  ),
+  kind(
+    'options printed with plain words, closed on one day, with times',
+    ['Webull orders'],
+    drawn(lifeOf(plainOptions('closed', ({ wait, fee }) => (fee === 0 ? wait : 0))), lotsOfNone),
+  ),
+  kind(
+    'options printed with plain words, expired',
+    ['own columns'],
+    drawn(lifeOf(plainOptions('expired', ({ wait }) => wait)), lotsOfNone),
+  ),
   kind('options that deliver shares', OPTIONS, drawn(lifeOf(deliveries, { most: 5 }), fc.constantFrom(0, ALL))),
   ...[['Friday and Monday', 1] as const, ['one day', 0] as const].flatMap(([days, later]) => {
     const draw = drawn(lifeOf(spreads(later), { most: 4 }), lotsOfNone, later === 0 ? anyOrder : inOrder)

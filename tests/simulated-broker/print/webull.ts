@@ -11,7 +11,7 @@ const nameOf = (symbol: string, contract: Contract | undefined) =>
     : `${symbol}${shortDay(contract.expiry)}${contract.right}${String(contract.strike * 10n).padStart(8, '0')}`
 
 /** Summer time lasts from the second Sunday of March to the first Sunday of November. */
-function zoneOf(day: number): 'EDT' | 'EST' {
+export function zoneOf(day: number): 'EDT' | 'EST' {
   const date = dateOf(day)
   const sunday = (month: number, from: number) => {
     const first = new Date(Date.UTC(Number(date.slice(0, 4)), month, from))
