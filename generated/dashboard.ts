@@ -2237,8 +2237,8 @@ export interface components {
         /**
          * @description What a word of the action column means. `trade`: bought or sold, as the sign says that `signs` names. `name_change` and
          *     `merger`: shares that come or leave, as the sign of the quantity says. `reinvestment`: a dividend and the purchase it paid
-         *     for, in one row. Options need the words that say whether a position is opened or closed. Rows with `ignore` are
-         *     counted and left out.
+         *     for, in one row. Of options, `buy`, `sell` and `trade` may open a position or close one: the first row of a contract opens
+         *     it. Rows with `ignore` are counted and left out.
          * @enum {string}
          */
         ActionMeaning: "buy" | "sell" | "sell_short" | "buy_to_cover" | "buy_to_open" | "sell_to_close" | "sell_to_open" | "buy_to_close" | "cancel_buy" | "cancel_sell" | "reinvestment" | "dividend" | "return_of_capital" | "cash_in_lieu" | "interest" | "interest_paid" | "tax" | "fee" | "deposit" | "withdrawal" | "shares_in" | "shares_out" | "spin_off" | "split" | "reverse_split" | "redemption" | "expired" | "assigned" | "exercised" | "name_change" | "merger" | "ignore" | "trade";
