@@ -124,7 +124,7 @@ export function detect<Kind extends FileKind>(
     const refused = suitable.refuses?.(legible) ?? decimalCommas(legible)
     return refused === undefined
       ? { ok: true, reader: withinLimits(noted(suitable, suitable.reader(legible))) }
-      : { ok: false, code: 'file_layout_refused', message: refused }
+      : { ok: false, code: 'file_layout_refused', message: refused, instead: adviceIn(refused, suitable) }
   }
   const [other] = recognised
   if (other?.kind === 'look-alike') return notRead(other, legible, kind)
@@ -132,6 +132,13 @@ export function detect<Kind extends FileKind>(
   if (what === undefined) return unknown(legible, kind)
   return ofOtherExport(what, kind, other?.exports?.[kind] ?? WANTED[kind], other?.broker)
 }
+
+/** The last sentence of a refusal says what to do. */
+const adviceIn = (refused: string, { kind, broker }: Pick<Layout<FileKind>, 'kind' | 'broker'>) => ({
+  broker,
+  kind,
+  what: refused.slice(refused.lastIndexOf('. ') + 1).trim(),
+})
 
 /** `is`: what the file is. `what`: what to export instead. */
 const ofOtherExport = (is: string, kind: FileKind, what: string, broker: Broker | null = null): Unread => ({

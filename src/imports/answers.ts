@@ -4,7 +4,7 @@ import { brokerOfLayout } from '../broker-files/layouts/index.ts'
 import { gainDifference, isConsistent } from '../ledger/lot.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { moneyNumber, quantityNumber } from '../lib/decimal.ts'
-import { say, type UnmatchedCode } from '../lib/messages/index.ts'
+import { completeNote, sayUnmatched } from '../lib/note.ts'
 import type { StoredFile } from './file-queries.ts'
 import type { ImportRow } from './queries.ts'
 import { byRows, type ImportReport } from './report.ts'
@@ -81,7 +81,7 @@ export const toFileReport = ({ file, notKept }: ReportedFile): Schemas['UploadFi
   ...toUploadFile(file),
   ignored: byRows(Object.entries(file.ignored)).map(([reason, rows]) => ({ reason, rows })),
   rows_not_kept: notKept,
-  notes: file.notes,
+  notes: file.notes.map(completeNote),
 })
 
 export const toDryRunReport = (report: DryRunReport): Schemas['DryRunReport'] => ({
@@ -121,8 +121,7 @@ export function toReconciliationLine(line: Line): Schemas['ReconciliationLine'] 
       gain_difference: null,
       quantity_difference: null,
       amount_difference: null,
-      why:
-        uncovered.code === null ? null : say<UnmatchedCode>(uncovered.code, { symbol: sale.symbol, date: sale.date }),
+      why: uncovered.code === null ? null : sayUnmatched(uncovered.code, sale),
     }
   }
   const { lot, quantityDifference, amountDifference } = line

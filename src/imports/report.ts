@@ -2,7 +2,7 @@
 import { compare } from '../lib/compare.ts'
 import type { DateString } from '../lib/dates.ts'
 import { QUANTITY_PLACES, type Quantity, toText } from '../lib/decimal.ts'
-import { type Message, say } from '../lib/messages/index.ts'
+import { type Message, say, type UnmatchedCode } from '../lib/messages/index.ts'
 import { type Note, note } from '../lib/note.ts'
 import type { FileKind, RowOrder } from '../lib/terms.ts'
 
@@ -55,7 +55,9 @@ export interface StoredReport {
 export interface UnmatchedSales {
   count: number
   /** The newest few. */
-  newest: { symbol: string; date: DateString; quantity: Quantity }[]
+  newest: { accountId: number; symbol: string; date: DateString; quantity: Quantity; code: UnmatchedCode }[]
+  /** How many of each code there are, most first. */
+  codes: { code: UnmatchedCode; count: number }[]
 }
 
 export interface ImportReport extends Record<string, unknown> {
@@ -121,6 +123,7 @@ interface Imported {
   unmatched: UnmatchedSales
   lots: LotCounts
   dryRun: boolean
+  importId: number
 }
 
 /** What an import says at its end. `notes`: what the user should look at. */
@@ -130,7 +133,7 @@ export function describeImport(result: Imported): Message<'imported' | 'nothing_
     ...files.flatMap(noteFailures),
     ...files.flatMap(({ report }) => report.notes),
     ...noteUnmatched(result.unmatched),
-    ...noteLots(result.lots),
+    ...noteLots(result.lots, dryRun ? null : result.importId),
     ...result.notes,
   ]
   const imported = (kind: FileKind) =>
@@ -157,22 +160,25 @@ export function describeImport(result: Imported): Message<'imported' | 'nothing_
 const noteFailures = ({ name: file, report: { failed: count, failures: rows } }: StoredReport): Note[] =>
   count === 0 ? [] : [note('rows_failed', { file, count, rows: rows.map((row) => ({ ...row })) })]
 
-const noteUnmatched = ({ count, newest }: UnmatchedSales): Note[] =>
+const noteUnmatched = ({ count, codes, newest }: UnmatchedSales): Note[] =>
   count === 0
     ? []
     : [
         note('sales_unmatched', {
           count,
-          sales: newest.map(({ quantity, symbol, date }) => ({
+          codes,
+          sales: newest.map(({ accountId, quantity, symbol, date, code }) => ({
             quantity: toText(quantity, QUANTITY_PLACES),
             symbol,
             date,
+            code,
+            account_id: accountId,
           })),
         }),
       ]
 
-const noteLots = ({ differing, withoutTransactions, contradicting }: LotCounts): Note[] => [
-  ...(differing > 0 ? [note('lots_differ', { count: differing })] : []),
+const noteLots = ({ differing, withoutTransactions, contradicting }: LotCounts, import_id: number | null): Note[] => [
+  ...(differing > 0 ? [note('lots_differ', { count: differing, import_id })] : []),
   ...(withoutTransactions > 0 ? [note('lots_without_transactions', { count: withoutTransactions })] : []),
-  ...(contradicting > 0 ? [note('lots_contradict', { count: contradicting })] : []),
+  ...(contradicting > 0 ? [note('lots_contradict', { count: contradicting, import_id })] : []),
 ]

@@ -5,10 +5,9 @@
  * `contract/errors.ts` is the only place that converts a Failure to a response.
  */
 import type { components } from '../../generated/dashboard.ts'
+import type { Action } from './messages/actions.ts'
 import { type Code, type ErrorCode, isFileError, type Message, type Params, say, sayOfFile } from './messages/index.ts'
-
-/** Something that a client can do about a message. */
-export type Action = components['schemas']['Action']
+import { actionsOfRefusal } from './messages/refusal-actions.ts'
 
 export type FailureKind =
   | 'invalid'
@@ -39,6 +38,7 @@ export interface FailureOptions {
   cause?: unknown
   /** Each problem of a request with several. */
   problems?: readonly Problem[]
+  /** Of the codes that have none of their own; see `refusal-actions.ts`. */
   actions?: Action[]
   /** Response headers, such as `allow` or `www-authenticate`. */
   headers?: Record<string, string>
@@ -65,7 +65,7 @@ export class Failure extends Error {
     this.kind = kind
     this.code = code
     this.params = params
-    this.actions = options.actions ?? []
+    this.actions = actionsOfRefusal(code, params) ?? options.actions ?? []
     this.detail = options.detail
     this.headers = options.headers ?? {}
     this.problems = options.problems

@@ -5,7 +5,9 @@ import { type DocumentName, loadDocument } from '../../src/contract/documents.ts
 import { dashboardErrors, plantsErrors } from '../../src/contract/errors.ts'
 import { Failure, invalid, LITERAL, unavailable } from '../../src/lib/errors.ts'
 import { type Code, ERRORS, type Message, ROWS, say } from '../../src/lib/messages/index.ts'
+import { actionsOfRefusal, needsActions, REFUSAL_CODES } from '../../src/lib/messages/refusal-actions.ts'
 import { inProject } from '../../src/lib/paths.ts'
+import { wrongActions } from '../support/actions.ts'
 
 interface Schemas {
   components: { schemas: Record<string, { enum?: string[] }> }
@@ -107,15 +109,24 @@ t.test('each text is short, and has a value for each of its places', async (t) =
   }
 })
 
+t.test('each refusal of a file, an import or a change of the record names what helps', async (t) => {
+  for (const code of REFUSAL_CODES) {
+    const actions = actionsOfRefusal(code, { ...VALUES, ...OTHER_VALUES[code] }) ?? []
+    t.strictSame(wrongActions(actions), [], code)
+    t.equal(actions.length > 0, !needsActions(code) && !LITERAL.has(code), code)
+    t.notMatch(JSON.stringify(actions), /undefined|NaN|\[object/, code)
+  }
+})
+
 t.test('a body has the code, the values and the actions beside the text', async (t) => {
-  const failure = invalid(say('import_undone_before', { import_id: 7 }), {
+  const failure = invalid(say('account_required', { files: ['a.csv'] }), {
     actions: [{ type: 'undo_import', import_id: 8 }],
   })
   const { message: error } = failure
   t.strictSame(dashboardErrors(failure), {
     status: 400,
     body: {
-      ...{ success: false, error, code: 'import_undone_before', params: { import_id: 7 } },
+      ...{ success: false, error, code: 'account_required', params: { files: ['a.csv'] } },
       actions: [{ type: 'undo_import', import_id: 8 }],
     },
   })

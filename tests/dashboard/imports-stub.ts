@@ -66,6 +66,7 @@ export const reconciliation = (
 
 export const noteOf = (message: string, actions: Schemas['Action'][] = []): Schemas['Note'] => ({
   code: 'account_assumed',
+  kind: 'information',
   message,
   params: {},
   actions,

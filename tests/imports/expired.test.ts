@@ -25,7 +25,7 @@ await onBothEngines(t, 'an option that expired without a row is noted until a fi
   const { get, uploadFiles } = await trader(service)
   const first = await uploadFiles({ 'orders.csv': ORDERS.join('\n') })
   statsOf(first)
-  const note = { count: 1, contracts: [{ quantity: '1', symbol: 'BRAV 2026-03-20 C 570' }] }
+  const note = { count: 1, contracts: [{ quantity: '1', symbol: 'BRAV 2026-03-20 C 570', account_id: 1 }] }
   t.strictSame(notesOf(first).options_expired, note)
   const [{ id }] = (await get('/api/upload-history')).history
   t.match((await get(`/api/upload-history/${id}`)).notes, [{ code: 'options_expired', params: note }])

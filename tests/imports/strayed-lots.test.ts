@@ -28,7 +28,13 @@ await onBothEngines(t, 'a lot whose purchase is in no file is noted, once', asyn
     const notes: object[][] = []
     for (const files of uploads) {
       const { notes: all } = successOf(await uploadFiles(files))
-      notes.push(all.filter(({ code }) => code === 'lots_strayed').map(({ params }) => params))
+      const strayed = all.filter(({ code }) => code === 'lots_strayed')
+      notes.push(strayed.map(({ params: { account_id: _account, ...params } }) => params))
+      for (const { actions } of strayed)
+        t.match(actions, [
+          { type: 'import_file' },
+          { type: 'enter_row', kind: 'purchase', symbol: 'ALFA', date: NOTE.day },
+        ])
     }
     return notes
   }

@@ -129,6 +129,7 @@ await onBothEngines(t, 'the same file again is named and adds nothing', async (t
     [
       {
         code: 'file_known',
+        kind: 'information',
         params: { file: 'again.csv', day: timestamp.slice(0, 10), import_id: id },
         actions: [{ type: 'undo_import', import_id: id }],
       },

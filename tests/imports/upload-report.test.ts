@@ -330,10 +330,10 @@ await onBothEngines(t, 'sales without a known purchase are listed, and an import
   )
   t.strictSame(notesOf(dry).sales_unmatched, {
     count: 6,
-    sales: [
-      { quantity: '5', symbol: 'V', date: '2024-05-03' },
-      ...[...'WXYZ'].map((symbol) => ({ quantity: '5', symbol, date: '2024-05-02' })),
-    ],
+    codes: [{ code: 'no_known_purchase', count: 6 }],
+    sales: [['V', '2024-05-03'], ...[...'WXYZ'].map((symbol) => [symbol, '2024-05-02'])].map(([symbol, date]) => ({
+      ...{ quantity: '5', symbol, date, code: 'no_known_purchase', account_id: 1 },
+    })),
   })
 
   const all = await pagesOf(user, '/api/unmatched-sales', 'sales', 500)

@@ -23,6 +23,7 @@ const PATHS = {
   'sign-out': 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9',
   file: 'M6 3h8l4 4v14H6zM14 3v4h4',
   check: 'M5 12l5 5L20 7',
+  information: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 11v5M12 8h.01',
   warning: 'M12 4 2.500 20h19zM12 10v4M12 17h.01',
 } as const
 

@@ -1,6 +1,7 @@
 /** What an upload answers about the accounts of its files, and why it is refused if one has to be chosen. */
 import { brokerOfLayout } from '../../broker-files/layouts/index.ts'
-import { type Action, type Failure, invalid } from '../../lib/errors.ts'
+import { type Failure, invalid } from '../../lib/errors.ts'
+import type { Action } from '../../lib/messages/actions.ts'
 import { say } from '../../lib/messages/index.ts'
 import type { AccountDecision, FileKind } from '../../lib/terms.ts'
 import type { ReadFile } from '../reading/read-file.ts'

@@ -25,9 +25,11 @@ export async function noteExpired(db: Reader, accountIds: readonly number[]): Pr
     expired.push(...contracts.filter((one) => dayNumber(expiryOf(one)) + BOOKED_WITHIN < dayNumber(last)))
   }
   if (expired.length === 0) return []
-  const contracts = expired
-    .slice(0, MOST_IN_MESSAGE)
-    .map(({ instrument, quantity }) => ({ quantity: toText(quantity, QUANTITY_PLACES), symbol: instrument }))
+  const contracts = expired.slice(0, MOST_IN_MESSAGE).map(({ accountId, instrument, quantity }) => ({
+    quantity: toText(quantity, QUANTITY_PLACES),
+    symbol: instrument,
+    account_id: accountId,
+  }))
   return [note('options_expired', { count: expired.length, contracts })]
 }
 

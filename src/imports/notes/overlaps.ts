@@ -6,7 +6,8 @@
  */
 import type { DateString } from '../../lib/dates.ts'
 import { MONEY_PLACES, QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
-import { type Action, type Failure, invalid } from '../../lib/errors.ts'
+import { type Failure, invalid } from '../../lib/errors.ts'
+import type { Action } from '../../lib/messages/actions.ts'
 import { say } from '../../lib/messages/index.ts'
 import { type Note, note } from '../../lib/note.ts'
 import type { AccountDecision } from '../../lib/terms.ts'

@@ -21,19 +21,19 @@ export async function noteStrayed(
   fileIds: readonly number[],
   accounts: readonly StrayedIn[],
 ): Promise<Note[]> {
-  const found: StrayedLot[] = []
+  const found: (StrayedLot & { accountId: number })[] = []
   for (const { accountId, lots } of accounts) {
     const keys = new Map(lots.map(({ key, lot }) => [key, { day: lot.sold, key }]))
     const ofFiles = await selectKeysInFiles(db, fileIds, accountId, [...keys.values()])
-    found.push(...lots.filter(({ key }) => ofFiles.has(key)))
+    found.push(...lots.filter(({ key }) => ofFiles.has(key)).map((one) => ({ ...one, accountId })))
   }
   return found.length === 0 ? [] : [noteOf(found)]
 }
 
 /** `strayed` has at least one. */
-function noteOf(strayed: readonly StrayedLot[]): Note {
-  const [{ lot }] = strayed as [StrayedLot]
+function noteOf(strayed: readonly (StrayedLot & { accountId: number })[]): Note {
+  const [{ lot, accountId }] = strayed as [(typeof strayed)[number]]
   const day = earlierOf(lot.acquired ?? lot.sold, lot.sold)
   const quantity = lot.quantity === null ? null : toText(lot.quantity, QUANTITY_PLACES)
-  return note('lots_strayed', { count: strayed.length, symbol: lot.symbol, day, quantity })
+  return note('lots_strayed', { count: strayed.length, symbol: lot.symbol, day, quantity, account_id: accountId })
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
 import { formatCursor, toPage } from '../../lib/cursor.ts'
+import { completeNote } from '../../lib/note.ts'
 import { toFileReport, toLeftOutRow, toReconciliationLine, toUploadRecord } from '../answers.ts'
 import { parseImportId, parsePosition } from '../cursors.ts'
 import { type StoredFile, selectFiles } from '../file-queries.ts'
@@ -75,7 +76,7 @@ export const reportReads: RecordReads<'getUpload' | 'reconcileUpload'> = {
         success: true,
         import: toUploadRecord(row, files),
         files: (await readReportedFiles(db, files)).map(toFileReport),
-        notes: (row.report as ImportReport).notes ?? [],
+        notes: ((row.report as ImportReport).notes ?? []).map(completeNote),
         reconciliation: await countReconciliation(db, files),
       }),
     }

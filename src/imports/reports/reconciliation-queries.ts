@@ -209,13 +209,24 @@ export async function selectUnmatchedOf({ sql, t }: Reader, fileIds: number[], m
       ),
     )
   const mine = exists(ofFiles)
-  const [row] = await sql.select({ n: count() }).from(u).where(mine)
-  if (row === undefined || row.n === 0) return { count: 0, newest: [] }
+  const codes = await sql
+    .select({ code: u.code, count: count() })
+    .from(u)
+    .where(mine)
+    .groupBy(u.code)
+    .orderBy(desc(count()), asc(u.code))
+  if (codes.length === 0) return { count: 0, codes: [], newest: [] }
   const newest = await sql
-    .select({ symbol: u.symbol, date: u.date, quantity: u.quantity })
+    .select({
+      accountId: u.accountId,
+      symbol: u.symbol,
+      date: u.date,
+      quantity: u.quantity,
+      code: u.code,
+    })
     .from(u)
     .where(mine)
     .orderBy(desc(u.date), asc(u.symbol), asc(u.id))
     .limit(most)
-  return { count: row.n, newest }
+  return { count: codes.reduce((all, each) => all + each.count, 0), codes, newest }
 }

@@ -46,7 +46,7 @@ export async function storeImport(tx: Writer, storing: Storing, ready: PreparedI
     monthsUpdated: new Set(derived.flatMap(({ months }) => [...months])).size,
     report: { unmatchedSales: unmatched.count, notes } satisfies ImportReport,
   })
-  const said = describeImport({ files: reports, notes, unmatched, lots, dryRun: job.dryRun === true })
+  const said = describeImport({ files: reports, notes, unmatched, lots, importId, dryRun: job.dryRun === true })
   const success: Success = {
     type: 'success',
     code: said.code,

@@ -1,5 +1,6 @@
 /** What an import tells its user to look at. */
 import { inWords, plural } from '../text.ts'
+import { UNMATCHED_BECAUSE, type UnmatchedCode } from './unmatched.ts'
 
 type Shares = { quantity: string; symbol: string; date: string }
 type Results = {
@@ -41,24 +42,29 @@ export const IMPORT_NOTES = {
     const where = first === undefined ? '' : ` Row ${first.line}, ${first.column}: ${first.reason}.`
     return `${plural(count, 'row')} of ${file} could not be read and ${count === 1 ? 'was' : 'were'} left out.${where}`
   },
-  sales_unmatched: ({ count, sales }: { count: number; sales: readonly Shares[] }) => {
+  sales_unmatched: ({ count, codes, sales }: UnmatchedParams) => {
     const some = sales
       .slice(0, MOST_NAMED)
       .map(({ quantity, symbol, date }) => `${quantity === '0' ? 'cash for' : quantity} ${symbol} on ${date}`)
-    return `${plural(count, 'sale is', 'sales are')} no trade yet, because no file has the purchase: ${named(count, some)}. Import the file that has it, or the broker's realized gains.`
+    const areNone = `${plural(count, 'sale is', 'sales are')} no trade yet, because`
+    const [one, ...more] = codes
+    if (one === undefined || more.length === 0)
+      return `${areNone} ${UNMATCHED_BECAUSE[one?.code ?? 'no_known_purchase']}: ${named(count, some)}. Import the file that has it, or the broker's realized gains.`
+    const reasons = codes.slice(0, MOST_NAMED).map((each) => `${UNMATCHED_BECAUSE[each.code]} (${each.count})`)
+    return `${areNone} ${reasons.join(', or ')}: ${named(count, some.slice(0, 1))}. Import what is missing, or the realized gains.`
   },
   results_differ: ({ file, count, rows }: Results) =>
     `${file} prints other results than its trades have: ${named(
       count,
       rows.slice(0, 1).map((one) => `${one.symbol} on ${one.date}, ${one.printed} instead of ${one.derived}`),
     )}. A row may be missing, or the broker matches other purchases.`,
-  lots_differ: ({ count }: { count: number }) =>
+  lots_differ: ({ count }: Lots) =>
     `${plural(count, 'lot differs', 'lots differ')} from the transactions. The lots count. The reconciliation shows by how much.`,
   lots_without_transactions: ({ count }: { count: number }) =>
     `${plural(count, 'lot has', 'lots have')} no transactions. The lots count. Import the transaction history of their days.`,
-  lots_contradict: ({ count }: { count: number }) =>
+  lots_contradict: ({ count }: Lots) =>
     `${plural(count, 'lot prints', 'lots print')} another gain than proceeds − cost basis. The printed gain counts. The reconciliation shows the difference.`,
-  lots_strayed: ({ count, symbol, day }: { count: number; symbol: string; day: string; quantity: string | null }) =>
+  lots_strayed: ({ count, symbol, day }: StrayedParams) =>
     `${plural(count, 'lot')} ${count === 1 ? 'names' : 'name'} a day of purchase on which the files have fewer shares, such as ${symbol} on ${day}. The cost of open shares may be wrong. Import the file that has the purchase.`,
   own_entry_replaced: ({
     count,
@@ -74,7 +80,7 @@ export const IMPORT_NOTES = {
     contracts,
   }: {
     count: number
-    contracts: readonly { quantity: string; symbol: string }[]
+    contracts: readonly { quantity: string; symbol: string; account_id?: number }[]
   }) =>
     `${plural(count, 'option')} expired, but no file has how, and the result is not counted: ${named(
       count,
@@ -97,6 +103,19 @@ export const IMPORT_NOTES = {
   options_not_delivered: (p: Events) =>
     `${p.file} has options that delivered shares, but no file has their trade: ${eventsOf(p)}. The shares count as open, or as not bought. Import the file that has their trade.`,
 }
+
+/** `import_id`: null of a dry run. */
+type Lots = { count: number; import_id?: number | null }
+
+type UnmatchedParams = {
+  count: number
+  /** How many of each code there are, most first. */
+  codes: readonly { code: UnmatchedCode; count: number }[]
+  /** The newest few. */
+  sales: readonly (Shares & { code?: UnmatchedCode; account_id?: number })[]
+}
+
+type StrayedParams = { count: number; symbol: string; day: string; quantity: string | null; account_id?: number }
 
 type FailedRow = { line: number; column: string; reason: string }
 

@@ -16,7 +16,7 @@ import { PORTFOLIO_ERRORS } from './portfolio.ts'
 import { POSITION_ROWS, POSITIONS_ERRORS } from './positions.ts'
 import { REQUEST_ERRORS } from './requests.ts'
 import { TRADING_ERRORS } from './trading.ts'
-import { UNMATCHED } from './unmatched.ts'
+import { UNMATCHED, type UnmatchedCode } from './unmatched.ts'
 import { UPLOAD_ERRORS } from './uploads.ts'
 
 /** Why a request is refused. The contract lists the same codes in `ErrorCode`. */
@@ -47,7 +47,7 @@ const MESSAGES = { ...ERRORS, ...ROWS, ...COMMAND_ERRORS, ...NOTES, ...IMPORT_EN
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 export type Params = Readonly<Record<string, Json>>
 
-export type UnmatchedCode = keyof typeof UNMATCHED
+export type { UnmatchedCode }
 export type NoteCode = keyof typeof NOTES
 export type Code = keyof typeof MESSAGES
 export type RowCode = keyof typeof ROWS

@@ -1,4 +1,6 @@
 /** Why a sale is no trade yet, and what makes it one. */
+import { enterRow, importFile, type SomeActions } from './actions.ts'
+
 type Sale = { symbol: string; date: string }
 
 export const UNMATCHED = {
@@ -12,4 +14,52 @@ export const UNMATCHED = {
     `The ${symbol} sold on ${date} came into the account without a cost. Import the file that has their purchase or the broker's realized gains of the sale, or enter their cost yourself.`,
   no_known_shares: ({ symbol, date }: Sale) =>
     `No file has the ${symbol} shares that the cash of ${date} was paid for. Import the file that has their purchase or the broker's realized gains, or enter the purchase yourself.`,
+}
+
+export type UnmatchedCode = keyof typeof UNMATCHED
+
+/** The same of several sales: completes "3 sales are no trade yet, because …". */
+export const UNMATCHED_BECAUSE: Record<UnmatchedCode, string> = {
+  no_known_purchase: 'no file has the purchase',
+  no_known_short_sale: 'no file has the short sale that they close',
+  split_incomplete: 'a part of a split before them is in no file',
+  no_known_cost: 'their shares came without a cost',
+  no_known_shares: 'no file has the shares that the cash is for',
+}
+
+/** `came_on`: the day on which shares came without a cost. */
+type SaleWithout = Sale & { account_id?: number | null; came_on?: string | null }
+
+const gainsOf = ({ symbol, date }: Sale) =>
+  importFile('gains', "Import the broker's realized gains of the sale.", { symbol, date })
+const purchaseOf = ({ symbol, date }: Sale) =>
+  importFile('transactions', 'Import the transaction history that has the purchase.', { symbol, date })
+
+/** What makes a trade of such a sale. */
+export const UNMATCHED_WAYS: Record<UnmatchedCode, (sale: SaleWithout) => SomeActions> = {
+  no_known_purchase: (sale) => [
+    purchaseOf(sale),
+    gainsOf(sale),
+    enterRow('purchase', sale.symbol, { account_id: sale.account_id ?? null }),
+  ],
+  no_known_short_sale: (sale) => [
+    importFile('transactions', 'Import the transaction history that has the short sale.', sale),
+    gainsOf(sale),
+    enterRow('short_sale', sale.symbol, { account_id: sale.account_id ?? null }),
+  ],
+  split_incomplete: (sale) => [
+    importFile('transactions', 'Import the transaction history that has the whole split.', sale),
+    gainsOf(sale),
+    enterRow('split', sale.symbol, { account_id: sale.account_id ?? null }),
+  ],
+  no_known_cost: (sale) => [
+    purchaseOf(sale),
+    gainsOf(sale),
+    enterRow('transfer_in', sale.symbol, { account_id: sale.account_id ?? null, date: sale.came_on ?? null }),
+  ],
+  no_known_shares: (sale) => [
+    purchaseOf(sale),
+    gainsOf(sale),
+    enterRow('purchase', sale.symbol, { account_id: sale.account_id ?? null }),
+  ],
 }

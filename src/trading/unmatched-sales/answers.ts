@@ -1,7 +1,7 @@
 /** Converts unmatched sales to the contract's shape. */
 import type { components } from '../../../generated/dashboard.ts'
 import { moneyNumber, quantityNumber } from '../../lib/decimal.ts'
-import { say, type UnmatchedCode } from '../../lib/messages/index.ts'
+import { sayUnmatched } from '../../lib/note.ts'
 import type { UnmatchedSaleRow } from './queries.ts'
 import { sideOf } from './unmatched-sales.ts'
 
@@ -14,5 +14,5 @@ export const toUnmatchedSale = (sale: UnmatchedSaleRow): components['schemas']['
   proceeds: moneyNumber(sale.proceeds),
   came_on: sale.cameOn,
   own_entry: sale.ownEntry,
-  ...say<UnmatchedCode>(sale.code, { symbol: sale.symbol, date: sale.date }),
+  ...sayUnmatched(sale.code, sale),
 })

@@ -50,7 +50,7 @@ export function UnmatchedSales() {
         what="The sales without a known purchase"
         name="unmatched-sales"
         rows={async (progress) =>
-          (await pages.all(progress)).map(({ params: _params, ...sale }) => ({
+          (await pages.all(progress)).map(({ params: _params, actions: _actions, ...sale }) => ({
             ...sale,
             account: names.get(sale.account_id) ?? '',
           }))

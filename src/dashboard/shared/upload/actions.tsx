@@ -1,5 +1,7 @@
 /** What the user can do about a refusal or a note, as buttons. */
 import type { Action } from '../api.ts'
+import { OwnEntryButton } from '../own-entry/own-entry.tsx'
+import { Spoken } from '../parts.tsx'
 import { MoveFile } from './move-file.tsx'
 import { UndoById } from './undo.tsx'
 
@@ -11,7 +13,13 @@ export interface ActionProps {
   again?(): void
 }
 
-/** A choice of accounts is no button: the list of files has it. */
+/** Without a file of its own kind, a page offers one more file. */
+const FILES = { transactions: 'Import transactions', gains: 'Import realized gains' }
+
+/**
+ * A choice of accounts and the meaning of columns are no buttons: the list of files has them. A request that is repeated has
+ * its button beside the failure.
+ */
 export const Actions = ({ of: actions, isCheck = false, again }: ActionProps) => (
   <>
     {actions.map((action, at) => {
@@ -21,6 +29,7 @@ export const Actions = ({ of: actions, isCheck = false, again }: ActionProps) =>
         case 'undo_import':
           return <UndoById key={at} importId={action.import_id} {...(again === undefined ? {} : { again })} />
         case 'export_instead':
+        case 'correct_file':
           return (
             <span key={at} class="export-instead">
               {action.what}
@@ -32,9 +41,41 @@ export const Actions = ({ of: actions, isCheck = false, again }: ActionProps) =>
               Go to the portfolio
             </a>
           )
+        case 'import_file':
+          return isCheck || isListedBefore(actions, at) ? null : (
+            <a key={at} class="button button-small" href="/app/imports" title={action.what}>
+              {action.kind === null ? 'Import a file' : FILES[action.kind]}
+            </a>
+          )
+        case 'enter_row':
+          return isCheck || action.account_id === null ? null : (
+            <OwnEntryButton
+              key={at}
+              of={{
+                account_id: action.account_id,
+                symbol: action.symbol,
+                kinds: [action.kind],
+                ...(action.date === null ? {} : { date: action.date }),
+              }}
+            />
+          )
+        case 'read_reconciliation':
+          return action.import_id === null ? null : (
+            <a key={at} class="button button-small" href={`/app/imports/${action.import_id}`}>
+              See how they differ<Spoken> in import {action.import_id}</Spoken>
+            </a>
+          )
         default:
           return null
       }
     })}
   </>
 )
+
+/** Several sales need files of one kind. */
+const isListedBefore = (actions: readonly Action[], at: number): boolean => {
+  const action = actions[at]
+  return actions
+    .slice(0, at)
+    .some((other) => other.type === 'import_file' && action?.type === 'import_file' && other.kind === action.kind)
+}

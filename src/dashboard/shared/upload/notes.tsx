@@ -1,4 +1,4 @@
-/** What the user should look at after an import, with what can be done about it. */
+/** What an import tells its user, with what can be done about it. */
 import type { Schemas } from '../api.ts'
 import { textOfService } from '../format.ts'
 import { Icon } from '../icon.tsx'
@@ -8,12 +8,13 @@ interface NotesProps extends Omit<ActionProps, 'of'> {
   of: readonly Schemas['Note'][]
 }
 
+/** Those that need the user come first. */
 export const Notes = ({ of: notes, ...props }: NotesProps) =>
   notes.length === 0 ? null : (
     <ul class="import-notes">
-      {notes.map((note, at) => (
-        <li key={at}>
-          <Icon name="warning" />
+      {[...notes.filter((each) => !isInformation(each)), ...notes.filter(isInformation)].map((note, at) => (
+        <li key={at} class={isInformation(note) ? 'information' : 'warning'}>
+          <Icon name={isInformation(note) ? 'information' : 'warning'} />
           <span>
             {textOfService(note.message)} <Actions of={note.actions} {...props} />
           </span>
@@ -21,3 +22,5 @@ export const Notes = ({ of: notes, ...props }: NotesProps) =>
       ))}
     </ul>
   )
+
+const isInformation = ({ kind }: Schemas['Note']) => kind === 'information'
