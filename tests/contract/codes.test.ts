@@ -77,6 +77,7 @@ const VALUES = {
     },
     ...{ status: 'undone', same_as: 'a.csv', side: 'long', entry: 20 },
     column: 'Shares',
+    currency: 'GBX',
     transaction: 3,
     list: 'Transactions',
     most_kb: 64,

@@ -240,3 +240,72 @@ await onBothEngines(t, 'a preview shows what becomes of rows, and stores nothing
     },
   ])
 })
+
+/** As Trading 212 prints it: each amount has a column for its currency. */
+const EURO_HEADER =
+  'Action,Time,Ticker,No. of shares,Price / share,Currency (Price / share),Result,Currency (Result),Total,Currency (Total)'
+const euroFile = (priceIn: string, totalIn: string) =>
+  [
+    EURO_HEADER,
+    `Market buy,2025-03-03 14:30:03.613,ALFA,100,50.00,${priceIn},,EUR,5000.00,${totalIn}`,
+    `Market sell,2025-03-10 15:30:03.613,ALFA,100,55.00,${priceIn},450.00,EUR,5500.00,${totalIn}`,
+    '',
+  ].join('\n')
+
+await onBothEngines(t, 'no amount in another currency is read as dollars', async (t, on) => {
+  const { uploadFiles, get, call } = await user(await buildTestApp(t, on))
+  const asked = await uploadFiles({ 'euro.csv': euroFile('USD', 'EUR') })
+  t.match(asked.last, { code: 'mapping_required', actions: [{ mapping: { columns: { amount: 9, currency: 10 } } }] })
+  const mapping = {
+    header: EURO_HEADER.split(','),
+    kind: 'transactions',
+    columns: { action: 1, date: 2, symbol: 3, quantity: 4, price: 5, amount: 9 },
+    ...{ date_order: 'iso', currency: 'USD', signs: 'action', amounts: 'after_fees' },
+    actions: [
+      { word: 'Market buy', means: 'buy' },
+      { word: 'Market sell', means: 'sell' },
+    ],
+  }
+  const without = await call('POST', '/api/import-mappings', mapping)
+  t.equal(without.status, 400)
+  t.match(without.body, {
+    code: 'mapping_currency_left_out',
+    problems: [{ field: 'columns.currency' }],
+    actions: [{ type: 'change_request', field: 'columns.currency' }],
+  })
+  // The currency of a column that is not read says nothing about the others.
+  const other = await call('POST', '/api/import-mappings', { ...mapping, columns: { ...mapping.columns, currency: 8 } })
+  t.equal(other.body.code, 'mapping_currency_left_out')
+  const made = await call('POST', '/api/import-mappings', { ...mapping, columns: { ...mapping.columns, currency: 6 } })
+  t.equal(made.status, 201)
+  for (const [priceIn, totalIn, column] of [
+    ['USD', 'EUR', 'Currency (Total)'],
+    ['GBX', 'USD', 'Currency (Price / share)'],
+  ] as const)
+    t.match(
+      (await uploadFiles({ 'euro.csv': euroFile(priceIn, totalIn) })).last,
+      { code: 'file_rows_unreadable', params: { column, reason: /not supported; amounts must be in USD/ } },
+      `${priceIn} ${totalIn}`,
+    )
+  const read = successOf(await uploadFiles({ 'dollars.csv': euroFile('USD', 'USD') }))
+  t.equal(read.stats.transactions_inserted, 2)
+  t.match((await get('/api/trades')).trades, [{ total_profit_loss: 500 }])
+})
+
+await onBothEngines(t, 'an amount whose column says another currency is not read', async (t, on) => {
+  const { call } = await user(await buildTestApp(t, on))
+  const mapping = (price: string) => ({
+    header: ['Date', 'What', 'Code', 'Units', price],
+    kind: 'transactions',
+    columns: { date: 1, action: 2, symbol: 3, quantity: 4, price: 5 },
+    ...{ date_order: 'iso', currency: 'USD', signs: 'action', amounts: 'quantity_times_price' },
+    actions: [{ word: 'Buy', means: 'buy' }],
+  })
+  for (const price of ['Price (GBX)', 'Price in pence', 'EUR price', 'Price_CAD']) {
+    const { status, body } = await call('POST', '/api/import-mappings', mapping(price))
+    t.equal(status, 400, price)
+    t.match(body, { code: 'mapping_column_foreign', problems: [{ field: 'columns.price' }] }, price)
+  }
+  for (const price of ['Price', 'Price (USD)', 'Price (USD for EUR)', 'Euro-neutral'])
+    t.equal((await call('POST', '/api/import-mappings', mapping(price))).status, 201, price)
+})

@@ -92,7 +92,10 @@ function descriptionOf(head: Head): GainsDescription {
     },
     quantityOf: isUnsized(at) ? () => null : (row) => quantityOf(row, at),
     disallowedOf: disallowedLoss,
-    check: (row) => doubts.see(row, ['sold', 'acquired'], ['proceeds', 'costBasis', 'gain']),
+    check(row) {
+      doubts.see(row, ['sold', 'acquired'], ['proceeds', 'costBasis', 'gain'])
+      mapped.check?.(row)
+    },
   }
 }
 

@@ -3,6 +3,8 @@ import { quote } from '../cells.ts'
 import { BadCell, normaliseName } from '../columns.ts'
 import type { FileDescription } from '../described/description.ts'
 import type { TableDescription } from '../described/table-rules.ts'
+import type { Fields } from '../fields.ts'
+import { currenciesToCheck } from './currencies.ts'
 import { headerKey, type Mapping } from './mapping.ts'
 
 /** The name of a field in a description, if the mapping has another. */
@@ -30,6 +32,7 @@ export function fileRules(mapping: Mapping): Pick<FileDescription, 'dateOrder'> 
   for (const [field, value] of Object.entries(columns))
     if (typeof value === 'number') at[DESCRIBED[field] ?? field] = value - 1
     else for (const [i, column] of value.entries()) at[`fee${i}`] = column - 1
+  for (const [i, column] of currenciesToCheck(mapping).entries()) at[`${CURRENCY}${i}`] = column
   const key = headerKey(header)
   const first = normaliseName(header[0] ?? '')
   return {
@@ -39,6 +42,14 @@ export function fileRules(mapping: Mapping): Pick<FileDescription, 'dateOrder'> 
     isHeader: (cells) => normaliseName(cells[0] ?? '') === first && headerKey(cells) === key,
     realign: (cells) => respelled(cells, mapping),
   }
+}
+
+/** The fields of further columns of currencies. */
+const CURRENCY = 'currency '
+
+/** Throws BadCell if an amount of the row is in another currency, which another column than the mapped one says. */
+export function checkCurrencies(row: Fields): void {
+  for (let i = 0; row.has(`${CURRENCY}${i}`); i++) row.cells.requireUsDollars(row.at(`${CURRENCY}${i}`))
 }
 
 const columnsOf = ({ columns }: Mapping, fields: readonly string[]): number[] =>

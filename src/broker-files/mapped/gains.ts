@@ -6,7 +6,7 @@ import { exchangeDay } from '../exchange-day.ts'
 import type { Fields } from '../fields.ts'
 import type { Instrument } from '../instrument.ts'
 import { isTotalLabel } from '../table.ts'
-import { fileRules } from './file-rules.ts'
+import { checkCurrencies, fileRules } from './file-rules.ts'
 import type { Mapping } from './mapping.ts'
 import { ASSET_CLASSES, checkSecurity, securityIn } from './securities.ts'
 
@@ -23,6 +23,7 @@ export const mappedGains = (mapping: Mapping): GainsDescription => ({
   assetClasses: ASSET_CLASSES,
   instrumentOf: (row) => lotSecurity(row, securityIn(row)),
   dayOf,
+  check: checkCurrencies,
   isTotal: (row) =>
     isBlank(row.text('sold')) && ['symbol', 'description'].some((field) => isTotalLabel(row.text(field))),
 })

@@ -8,6 +8,7 @@ import { say } from '../../lib/messages/index.ts'
 import { clean } from '../cells.ts'
 import { normaliseName } from '../columns.ts'
 import type { FileKind } from '../layout.ts'
+import { currencyLeftOut, foreignColumn } from './currencies.ts'
 import { type ActionMeaning, isOfSign } from './meanings.ts'
 
 /** The fields of each kind, as the API names them. `fees` is a list of columns that add up. */
@@ -147,6 +148,20 @@ export function problemsOf(mapping: Mapping): Problem[] {
     const texts = words.map(({ word }) => normaliseName(word))
     const twice = texts.find((text, i) => texts.indexOf(text) !== i)
     if (twice !== undefined) problems.push({ field, ...say('mapping_word_twice', { field, word: twice }) })
+  }
+  const leftOut = currencyLeftOut(mapping)
+  if (leftOut !== undefined) {
+    const field = 'columns.currency'
+    problems.push({ field, ...say('mapping_currency_left_out', { field, column: header[leftOut - 1] as string }) })
+  }
+  const foreign = foreignColumn(mapping)
+  if (foreign !== undefined) {
+    const field = used.get(foreign.column) as string
+    const { currency } = foreign
+    problems.push({
+      field,
+      ...say('mapping_column_foreign', { field, column: header[foreign.column - 1] as string, currency }),
+    })
   }
   const ofSign = actions.find(({ means }) => isOfSign(means))
   if (ofSign !== undefined && signs === 'action')

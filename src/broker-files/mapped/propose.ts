@@ -4,6 +4,7 @@ import { clean, isBlank } from '../cells.ts'
 import { Header } from '../columns.ts'
 import type { CsvRecord, Head } from '../csv/csv.ts'
 import type { FileKind } from '../layout.ts'
+import { currencyLeftOut, proposedCurrency } from './currencies.ts'
 import { classOfWord } from './generic-actions.ts'
 import { type MappedColumns, type Mapping, missingIn, printedHeader } from './mapping.ts'
 import { ACTION_MEANINGS, type ActionMeaning } from './meanings.ts'
@@ -99,7 +100,11 @@ function kindColumns(kind: FileKind, cells: readonly string[]): MappedColumns {
     if (field === 'commission' || field === 'fees') costs.push(column + 1)
     else columns[field] = column + 1
   }
-  return costs.length === 0 ? columns : { ...columns, fees: costs.slice(0, MOST_FEES) }
+  const found: MappedColumns = costs.length === 0 ? columns : { ...columns, fees: costs.slice(0, MOST_FEES) }
+  const currency = currencyLeftOut({ header: cells, columns: found })
+  return currency === undefined
+    ? found
+    : { ...found, currency: proposedCurrency({ header: cells, columns: found }) ?? currency }
 }
 
 /** Fields of our own columns that a mapping does not have. */

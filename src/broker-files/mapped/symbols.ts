@@ -14,7 +14,7 @@ const SECURITY =
 const TICKER = new RegExp(`^[$^]?(?:[A-Z]{2,12}:)?${SECURITY}(?:[./ ^$:_-][A-Z]{1,6}){0,2}[*+=]{0,3}$`)
 const RIGHT = /[ _-](CALLS?|PUTS?)\b/
 
-const FOREIGN_CURRENCIES =
+export const FOREIGN_CURRENCIES =
   'EUR|GBP|CAD|AUD|NZD|CHF|JPY|HKD|SGD|CNY|CNH|INR|SEK|NOK|DKK|PLN|CZK|HUF|ILS|KRW|TWD|THB|BRL|MXN|ZAR|TRY'
 const CURRENCY = `USD|${FOREIGN_CURRENCIES}|XAU|XAG`
 /** `EURUSD`, `USD/JPY`, `XAU-USD`: a quantity may be in lots of 100,000, an amount in the second currency. */

@@ -13,7 +13,7 @@ import type { Fields } from '../fields.ts'
 import type { Instrument } from '../instrument.ts'
 import type { RowWords } from '../option-words.ts'
 import { isTotalLabel } from '../table.ts'
-import { fileRules } from './file-rules.ts'
+import { checkCurrencies, fileRules } from './file-rules.ts'
 import type { Mapping } from './mapping.ts'
 import { rulesFor } from './meanings.ts'
 import { ASSET_CLASSES, checkSecurity, securityIn } from './securities.ts'
@@ -78,6 +78,7 @@ export function mappedTransactions(mapping: Mapping): TransactionsDescription {
       !/\d/.test(row.text('date')) &&
       ['action', 'symbol', 'description'].some((field) => isTotalLabel(row.text(field))),
     check: (row, kind) => {
+      checkCurrencies(row)
       if (TRADES.has(kind)) {
         checkNotTakenBack(row)
         checkCosts(row)

@@ -10,6 +10,10 @@ export const MAPPING_ERRORS = {
     `'${p.field}' is column ${p.column}, which the header does not name`,
   mapping_column_twice: (p: { field: string; other: string; column: number }) =>
     `'${p.field}' and '${p.other}' are both column ${p.column}; a column has one meaning`,
+  mapping_currency_left_out: (p: { field: string; column: string }) =>
+    `'${p.field}' is missing: column "${p.column}" says in which currency amounts are. Without it, other currencies would be read as US dollars.`,
+  mapping_column_foreign: (p: { field: string; column: string; currency: string }) =>
+    `'${p.field}' is column "${p.column}", which is in ${p.currency}. Amounts must be in US dollars: choose another column, or export the account in US dollars.`,
   mapping_word_twice: (p: { field: string; word: string }) => `'${p.field}' has the word "${p.word}" twice`,
   mapping_sign_needed: (p: { field: string; word: string }) =>
     `'${p.field}' must say which sign shows what "${p.word}" means`,

@@ -150,6 +150,8 @@ const HELPS = {
   mapping_field_unknown: ofField,
   mapping_column_unnamed: ofField,
   mapping_column_twice: ofField,
+  mapping_currency_left_out: ofField,
+  mapping_column_foreign: ofField,
   mapping_word_twice: ofField,
   mapping_sign_needed: ofField,
   mapping_exists: change('header'),
