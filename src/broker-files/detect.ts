@@ -7,7 +7,7 @@
 import type { Lot, Transaction } from '../ledger/ledger.ts'
 import type { Broker } from './brokers.ts'
 import { clean, quote } from './cells.ts'
-import { type CsvRecord, type Head, MAX_CELL_CHARACTERS } from './csv/csv.ts'
+import { type CsvRecord, type Head, MAX_CELL_CHARACTERS, topOf } from './csv/csv.ts'
 import { decimalCommas } from './csv/decimal-commas.ts'
 import { gainsLayout } from './described/gains.ts'
 import { transactionsLayout } from './described/transactions.ts'
@@ -19,9 +19,6 @@ import { mappedGains } from './mapped/gains.ts'
 import { headerKey, type Mapping } from './mapped/mapping.ts'
 import { type MappingRequest, mappingRequest } from './mapped/propose.ts'
 import { mappedTransactions } from './mapped/transactions.ts'
-
-/** How far into a file its header is looked for. */
-const HEADER_WITHIN = 60
 
 const NAMES: Record<FileKind, string> = { transactions: 'a transaction history', gains: 'a realized gains file' }
 
@@ -76,7 +73,9 @@ export async function recognise(head: Head, kind: FileKind | undefined, find: Fi
 }
 
 const legibleOf = (head: Head): Head => ({ ...head, records: head.records.filter(({ cutAt }) => cutAt === undefined) })
-const topOf = ({ records }: Head): CsvRecord[] => records.slice(0, HEADER_WITHIN)
+/** Whether a record further down in a file is the header of a layout. */
+export const isHeaderOfLayout = (record: CsvRecord): boolean =>
+  LAYOUTS.some((layout) => layout.kind !== 'look-alike' && layout.recognises([record]))
 
 /** The layouts that recognise a file, in their order. */
 const layoutsOf = (head: Head): ListedLayout[] => {
@@ -234,5 +233,5 @@ function unlike(top: readonly CsvRecord[]): string {
   const widest = top.reduce((best, record) => (record.cells.length > best.cells.length ? record : best))
   const names = widest.cells.map(clean).filter((cell) => cell !== '')
   const seen = names.slice(0, 8).map(quote).join(', ')
-  return `of no layout that is known: none of its first ${top.length} rows is a header of the columns needed (line ${widest.line} has ${seen}${names.length > 8 ? ', …' : ''})`
+  return `of no layout that is known: none of its rows is a header of the columns needed (line ${widest.line} has ${seen}${names.length > 8 ? ', …' : ''})`
 }

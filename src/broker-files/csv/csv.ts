@@ -210,6 +210,58 @@ export async function readHead(path: string, limit = HEAD_RECORDS): Promise<Head
   return { delimiter, records }
 }
 
+/** The row of a header has names in this many cells. */
+const LEAST_NAMES = 3
+/** `1,234.50`, `(12%)`, `$5`, `-3` */
+const NUMBER = /^[-+($€£]{0,4}\d[\d,]{0,20}(?:\.\d{0,20})?[%)]{0,2}$/
+const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/
+
+/** Whether a record may be a header: it has names, and neither a number nor a date. */
+export function mayBeHeader({ cells, cutAt }: CsvRecord): boolean {
+  if (cutAt !== undefined || cells.length < LEAST_NAMES) return false
+  let names = 0
+  for (const printed of cells) {
+    const cell = printed.trim()
+    if (cell === '' || cell === '--') continue
+    if (NUMBER.test(cell) || DATE.test(cell)) return false
+    names++
+  }
+  return names >= LEAST_NAMES
+}
+
+/** Of the first records of a file each may be its header; further down, at most this many that look like one. */
+const FIRST = 60
+const MOST_HEADERS = 200
+
+/** The records of a head among which its header is looked for. */
+export const topOf = ({ records }: Pick<Head, 'records'>): CsvRecord[] => [
+  ...records.slice(0, FIRST),
+  ...records.slice(FIRST).filter(mayBeHeader).slice(0, MOST_HEADERS),
+]
+
+/**
+ * The records of a file from the first header on that is of interest and stands behind the first `skip` records, as many as a
+ * head has; undefined if there is none. Throws as `readCsv` does.
+ */
+export async function readHeadBehind(
+  path: string,
+  skip: number,
+  { delimiter }: CsvOptions,
+  isWanted: (record: CsvRecord) => boolean,
+): Promise<Head | undefined> {
+  const records: CsvRecord[] = []
+  let left = skip
+  for await (const batch of readCsv(path, { delimiter })) {
+    const behind = batch.slice(left)
+    left -= batch.length - behind.length
+    const start = records.length > 0 ? 0 : behind.findIndex((record) => mayBeHeader(record) && isWanted(record))
+    if (start === -1) continue
+    records.push(...behind.slice(start, start + HEAD_RECORDS - records.length))
+    if (records.length >= HEAD_RECORDS) break
+  }
+  return records.length === 0 ? undefined : { delimiter, records }
+}
+
 /** The separator that occurs most often outside quotes. */
 function likelyDelimiter(bytes: Buffer): string {
   const counts = new Map([

@@ -10,7 +10,7 @@ import type { FileNote } from '../../lib/note.ts'
 import type { Broker } from '../brokers.ts'
 import { quote, readDate } from '../cells.ts'
 import { accountIn, BadCell, type Header, headerOf, normaliseName } from '../columns.ts'
-import type { CsvRecord, Head } from '../csv/csv.ts'
+import { type CsvRecord, type Head, topOf } from '../csv/csv.ts'
 import type { FixedOrder } from '../date-order.ts'
 import { alternatives } from '../fields.ts'
 import type { FileKind, FileReader, Layout, LayoutOrder, RowOf } from '../layout.ts'
@@ -69,7 +69,6 @@ export interface FileDescription {
 }
 
 const LONGEST_TITLE = 400
-const HEADER_WITHIN = 60
 /** Of which it is remembered whether a header may begin with them: a file repeats its dates or symbols. */
 const MOST_FIRST_CELLS = 1_000
 
@@ -181,8 +180,8 @@ function exportDate({ asOf }: FileDescription, text: string): DateString | undef
 }
 
 /** Why a file with two columns of one name that is read cannot be imported, as a sentence. */
-function repeatedColumn<Row>({ records }: Head, tableOf: TableOf<Row>): string | undefined {
-  for (const { line, cells } of records.slice(0, HEADER_WITHIN)) {
+function repeatedColumn<Row>(head: Head, tableOf: TableOf<Row>): string | undefined {
+  for (const { line, cells } of topOf(head)) {
     const found = tableOf(cells)
     if (found === undefined) continue
     const [{ columns }, header] = found
@@ -215,7 +214,7 @@ function foreignCurrency(
   isHeader: (record: CsvRecord) => boolean,
 ): string | undefined {
   if (file.currency === undefined) return undefined
-  for (const record of records.slice(0, HEADER_WITHIN)) {
+  for (const record of records) {
     if (isHeader(record)) return undefined
     const found = currencyIn(file, record.cells)
     if (found === undefined || isUsDollars(found)) continue

@@ -3,7 +3,7 @@
  * dollars, in silence.
  */
 import { normaliseName } from '../columns.ts'
-import { FOREIGN_CURRENCIES } from './symbols.ts'
+import { foreignCurrencyIn } from './symbols.ts'
 
 /** The fields whose cells are money. */
 const MONEY_FIELDS = [
@@ -51,13 +51,12 @@ interface Mapped {
 const moneyColumns = ({ columns }: Mapped): number[] => MONEY_FIELDS.flatMap((field) => columns[field] ?? [])
 
 const DOLLARS = /\bUSD\b|\bUS ?\$/i
-const FOREIGN = new RegExp(`(?<![A-Za-z])(?:${FOREIGN_CURRENCIES}|GBX|GBp|[Pp]ence)(?![A-Za-z])`)
 
 /** A column of money whose name says that it is in another currency; from 1. */
 export function foreignColumn(mapped: Mapped): { column: number; currency: string } | undefined {
   for (const column of moneyColumns(mapped)) {
     const name = (mapped.header[column - 1] ?? '').slice(0, 100)
-    const currency = DOLLARS.test(name) ? undefined : FOREIGN.exec(name)?.[0]
+    const currency = DOLLARS.test(name) ? undefined : foreignCurrencyIn(name)
     if (currency !== undefined) return { column, currency }
   }
   return undefined

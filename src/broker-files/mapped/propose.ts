@@ -2,7 +2,7 @@
 import { columnsIn, GAINS_COLUMNS, genericName, TRANSACTION_COLUMNS } from '../aliases.ts'
 import { clean, isBlank } from '../cells.ts'
 import { Header } from '../columns.ts'
-import type { CsvRecord, Head } from '../csv/csv.ts'
+import { type CsvRecord, type Head, topOf } from '../csv/csv.ts'
 import type { FileKind } from '../layout.ts'
 import { currencyLeftOut, proposedCurrency } from './currencies.ts'
 import { classOfWord } from './generic-actions.ts'
@@ -19,7 +19,6 @@ const LONGEST_CELL = 200
 /** A column with more different texts has no words. */
 const MOST_WORDS = 40
 const LONGEST_WORD = 60
-const HEADER_WITHIN = 60
 
 /** What a mapping leaves for the user to say. */
 export type ProposedMapping = Pick<Mapping, 'header' | 'kind' | 'columns' | 'actions'>
@@ -38,16 +37,18 @@ export interface MappingRequest {
 }
 
 /** Undefined if the file is no table of columns. `kind` is the wanted one, if only one is. */
-export function mappingRequest({ records }: Head, kind?: FileKind): MappingRequest | undefined {
-  const top = records.slice(0, HEADER_WITHIN)
-  const found = top
-    .map((record, index) => ({ index, record, ...fitOf(record.cells, kind) }))
+export function mappingRequest(head: Head, kind?: FileKind): MappingRequest | undefined {
+  const { records } = head
+  const found = topOf(head)
+    .map((record) => ({ record, ...fitOf(record.cells, kind) }))
     .filter(({ names }) => names >= LEAST_COLUMNS)
     // The most known names, then the most names; the first of equal ones.
     .reduce<Fit | undefined>((best, one) => (best === undefined || isBetter(one, best) ? one : best), undefined)
   if (found === undefined) return undefined
   const header = printedHeader(found.record.cells).slice(0, MOST_COLUMNS)
-  const below = records.slice(found.index + 1).filter(({ cells }) => cells.some((cell) => !isBlank(cell)))
+  const below = records
+    .slice(records.indexOf(found.record) + 1)
+    .filter(({ cells }) => cells.some((cell) => !isBlank(cell)))
   const words = header.map((_, at) => wordsIn(below, at))
   const columns = kindColumns(found.kind, header)
   const { action, action_2: second } = columns
@@ -68,7 +69,6 @@ export function mappingRequest({ records }: Head, kind?: FileKind): MappingReque
 }
 
 interface Fit {
-  index: number
   record: CsvRecord
   kind: FileKind
   /** Columns with a name, and those whose name is known. */

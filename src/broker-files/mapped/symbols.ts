@@ -14,11 +14,16 @@ const SECURITY =
 const TICKER = new RegExp(`^[$^]?(?:[A-Z]{2,12}:)?${SECURITY}(?:[./ ^$:_-][A-Z]{1,6}){0,2}[*+=]{0,3}$`)
 const RIGHT = /[ _-](CALLS?|PUTS?)\b/
 
-export const FOREIGN_CURRENCIES =
+const FOREIGN_CURRENCIES =
   'EUR|GBP|CAD|AUD|NZD|CHF|JPY|HKD|SGD|CNY|CNH|INR|SEK|NOK|DKK|PLN|CZK|HUF|ILS|KRW|TWD|THB|BRL|MXN|ZAR|TRY'
 const CURRENCY = `USD|${FOREIGN_CURRENCIES}|XAU|XAG`
 /** `EURUSD`, `USD/JPY`, `XAU-USD`: a quantity may be in lots of 100,000, an amount in the second currency. */
 const PAIR = new RegExp(`^(?:${CURRENCY})[./_ -]?(?:${CURRENCY})$`)
+
+const CURRENCY_IN_NAME = new RegExp(`(?<![A-Za-z])(?:${FOREIGN_CURRENCIES}|GBX|GBp|[Pp]ence)(?![A-Za-z])`)
+
+/** The other currency that the name of a column says, as printed: `GBX` of `Price (GBX)`. */
+export const foreignCurrencyIn = (name: string): string | undefined => CURRENCY_IN_NAME.exec(name)?.[0]
 
 export const isCurrencyPair = (symbol: string): boolean => PAIR.test(symbol)
 

@@ -1,8 +1,14 @@
 /** Reads one file of an upload into the spool, and accounts for every row. */
 
 import { basename, join } from 'node:path'
-import { readCsv, readHead } from '../../broker-files/csv/csv.ts'
-import { type FindMapping, type Reading, recognise } from '../../broker-files/detect.ts'
+import { type Head, readCsv, readHead, readHeadBehind } from '../../broker-files/csv/csv.ts'
+import {
+  type FindMapping,
+  isHeaderOfLayout,
+  type Reading,
+  type Recognised,
+  recognise,
+} from '../../broker-files/detect.ts'
 import type { FileKind, LayoutOrder, RecordOutcome, RowOf } from '../../broker-files/layout.ts'
 import { type DateString, earlierOf, laterOf } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
@@ -75,13 +81,24 @@ export interface ReadFile {
 export async function recogniseFile(file: ImportFile, find: FindMapping): Promise<RecognisedFile> {
   const title = file.kind === undefined ? file.name : ROLES[file.kind].name
   const head = { ...(await namingFile(title, () => readHead(file.path))), fileName: file.name }
-  const found = await recognise(head, file.kind, find)
+  const found = await recogniseDeep(file, head, find)
   if (found.ok) return { title, file, readings: found.readings }
   if (found.asks !== undefined) throw mappingRequired(file.name, found.asks)
   const { code, message: why, instead } = found
   if (found.isOfPositions === true) throw fileOfPositions(title, why)
   const actions = instead === undefined ? [] : [{ type: 'export_instead' as const, ...instead }]
   throw invalid(say(code, { file: title, why }), { actions })
+}
+
+/** The file is of no layout by its head. */
+const UNKNOWN: ReadonlySet<string> = new Set(['file_unknown', 'file_of_no_layout'])
+
+/** A header may be anywhere in a file: it is looked for behind the head of a file that is of no layout by its head. */
+async function recogniseDeep(file: ImportFile, head: Head, find: FindMapping): Promise<Recognised> {
+  const found = await recognise(head, file.kind, find)
+  if (found.ok || !UNKNOWN.has(found.code)) return found
+  const behind = await readHeadBehind(file.path, head.records.length, head, isHeaderOfLayout)
+  return behind === undefined ? found : await recognise({ ...behind, fileName: file.name }, file.kind, find)
 }
 
 /** More account labels than this in one file: its account column holds something else. */
