@@ -2094,7 +2094,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "words_not_found" | "words_unknown" | "words_limit" | "words_of_day" | "round_trip_has_words" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "words_not_found" | "words_unknown" | "words_limit" | "words_of_day" | "round_trip_has_words" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -2333,6 +2333,116 @@ export interface components {
             /** @constant */
             type: "upload_to_portfolio";
         };
+        /** @description Import another file, which has what is missing. */
+        ImportFile: {
+            /** @constant */
+            type: "import_file";
+            /**
+             * @description The kind of the file; null for either.
+             * @example gains
+             */
+            kind: components["schemas"]["FileKind"] | null;
+            /**
+             * @description Which file. Text for people.
+             * @example Import the realized gains of the sale.
+             */
+            what: string;
+            /**
+             * @description What the file has to be about; null if it is about several symbols.
+             * @example AAPL
+             */
+            symbol: string | null;
+            /**
+             * Format: date
+             * @description A day that the file has to reach; null if none is known.
+             * @example 2026-02-03
+             */
+            date: string | null;
+        };
+        /**
+         * @description - `purchase`, `sale`: shares or contracts bought and sold.
+         *     - `short_sale`, `cover`: what opens a short, and what closes it.
+         *     - `transfer_in`: the cost of shares that came without one, by transfer, award or merger, or by a purchase whose amount no
+         *       file prints.
+         *     - `split`, `reverse_split`: shares that a split added, and shares that it removed. Of a split that files have in part, what
+         *       is missing.
+         *     - `expiry`, `assignment`, `exercise`: how an option ended. The shares that it delivered are another entry, if no file has them.
+         *     - `dividend`: money paid on shares.
+         * @example transfer_in
+         * @enum {string}
+         */
+        OwnEntryKind: "purchase" | "sale" | "short_sale" | "cover" | "transfer_in" | "split" | "reverse_split" | "expiry" | "assignment" | "exercise" | "dividend";
+        /** @description Enter what no file has, at `POST /api/own-entries`. */
+        EnterRow: {
+            /** @constant */
+            type: "enter_row";
+            /**
+             * Format: int64
+             * @description null if it is not known in which account it is missing.
+             * @example 1
+             */
+            account_id: number | null;
+            kind: components["schemas"]["OwnEntryKind"];
+            /** @example AAPL */
+            symbol: string;
+            /**
+             * Format: date
+             * @description The day of what is missing; null if the user has to say it.
+             * @example 2026-02-03
+             */
+            date: string | null;
+        };
+        /** @description Correct a file, or export it again, and import it again. If its rows count wrongly, undo its import first. */
+        CorrectFile: {
+            /** @constant */
+            type: "correct_file";
+            /**
+             * @description The name of the file; null if it is not known.
+             * @example history.csv
+             */
+            file: string | null;
+            /**
+             * @description What to correct. Text for people.
+             * @example Save the dates as YYYY-MM-DD.
+             */
+            what: string;
+        };
+        /** @description Read how the lots differ from the transactions, at `GET /api/upload-history/{id}/reconciliation`. */
+        ReadReconciliation: {
+            /** @constant */
+            type: "read_reconciliation";
+            /**
+             * Format: int32
+             * @description null of a dry run, whose report has the reconciliation.
+             * @example 7
+             */
+            import_id: number | null;
+        };
+        /** @description Send the same request again, if the answer has `Retry-After` not earlier than it says. */
+        Retry: {
+            /** @constant */
+            type: "retry";
+        };
+        /** @description Undo or delete what is no longer needed, or ask the operator to raise a setting. */
+        MakeRoom: {
+            /** @constant */
+            type: "make_room";
+            /**
+             * @description The setting that limits it; null if none does.
+             * @example QUOTA_IMPORTS
+             */
+            setting: string | null;
+        };
+        /** @description Change a field of the request, and send it again. */
+        ChangeRequest: {
+            /** @constant */
+            type: "change_request";
+            /**
+             * @description The field or parameter; null if it is the whole request.
+             * @example accounts
+             */
+            field: string | null;
+        };
         /**
          * @description Something that a client can do about a message.
          * @example {
@@ -2340,7 +2450,7 @@ export interface components {
          *       "import_id": 7
          *     }
          */
-        Action: components["schemas"]["ChooseAccount"] | components["schemas"]["MoveFile"] | components["schemas"]["ConfirmMapping"] | components["schemas"]["UndoImport"] | components["schemas"]["ExportInstead"] | components["schemas"]["UploadToPortfolio"];
+        Action: components["schemas"]["ChooseAccount"] | components["schemas"]["MoveFile"] | components["schemas"]["ConfirmMapping"] | components["schemas"]["UndoImport"] | components["schemas"]["ExportInstead"] | components["schemas"]["UploadToPortfolio"] | components["schemas"]["ImportFile"] | components["schemas"]["EnterRow"] | components["schemas"]["CorrectFile"] | components["schemas"]["ReadReconciliation"] | components["schemas"]["Retry"] | components["schemas"]["MakeRoom"] | components["schemas"]["ChangeRequest"];
         Problem: {
             /**
              * @description The name of the field or parameter, with dots between the names of nested fields. Empty for the body itself.
@@ -3651,9 +3761,35 @@ export interface components {
          * @enum {string}
          */
         NoteCode: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "results_differ" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_strayed" | "own_entry_replaced" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "share_amounts" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "no_fees_printed";
-        /** @description Something that the user should look at. */
+        /**
+         * @description `warning`: something is missing, differs or was assumed, and `actions` has at least one thing that helps. `question`: the
+         *     user is asked. `information`: nothing needs to be done.
+         * @example warning
+         * @enum {string}
+         */
+        NoteKind: "warning" | "question" | "information";
+        /**
+         * @description Something that an import tells its user.
+         * @example {
+         *       "code": "account_assumed",
+         *       "kind": "information",
+         *       "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
+         *       "params": {
+         *         "file": "robinhood.csv",
+         *         "account": "Robinhood"
+         *       },
+         *       "actions": [
+         *         {
+         *           "type": "move_file",
+         *           "import_id": 7,
+         *           "file_id": 12
+         *         }
+         *       ]
+         *     }
+         */
         Note: {
             code: components["schemas"]["NoteCode"];
+            kind: components["schemas"]["NoteKind"];
             /**
              * @description Text for people. It may change.
              * @example robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.
@@ -4147,6 +4283,8 @@ export interface components {
              * @example No file has the purchase of the INTC sold on 2026-03-16.
              */
             message: string;
+            /** @description What makes a trade of it. */
+            actions: components["schemas"]["Action"][];
             /**
              * @description Whether the sale is an own entry (`GET /api/own-entries`).
              * @example false
@@ -4762,7 +4900,9 @@ export interface components {
          *     - `price`: For one share or unit of a contract.
          *     - `amount`: What the row paid or brought.
          *     - `account`: The number of the account.
-         *     - `currency`: Rows in another currency than USD are left out.
+         *     - `currency`: Rows in another currency than USD are left out. A header with a column of currencies needs it. If each
+         *       amount has a column of its own, such as `Currency (Total)`, it is one of those of the columns that are mapped, and all
+         *       of them are compared.
          *     - `asset_class`: Such as Stock or Option.
          *     - `multiplier`: 1 for shares, 100 for options; any other is left out.
          *     - `expiration`: Of an option whose contract has columns of its own.
@@ -5278,6 +5418,8 @@ export interface components {
              * @example No file has the purchase of the INTC sold on 2026-03-16.
              */
             message: string;
+            /** @description What makes a trade of it. */
+            actions: components["schemas"]["Action"][];
         };
         ReconciliationLine: {
             /**
@@ -5362,19 +5504,6 @@ export interface components {
          * @enum {string}
          */
         OwnEntryState: "in_force" | "replaced" | "undone";
-        /**
-         * @description - `purchase`, `sale`: shares or contracts bought and sold.
-         *     - `short_sale`, `cover`: what opens a short, and what closes it.
-         *     - `transfer_in`: the cost of shares that came without one, by transfer, award or merger, or by a purchase whose amount no
-         *       file prints.
-         *     - `split`, `reverse_split`: shares that a split added, and shares that it removed. Of a split that files have in part, what
-         *       is missing.
-         *     - `expiry`, `assignment`, `exercise`: how an option ended. The shares that it delivered are another entry, if no file has them.
-         *     - `dividend`: money paid on shares.
-         * @example transfer_in
-         * @enum {string}
-         */
-        OwnEntryKind: "purchase" | "sale" | "short_sale" | "cover" | "transfer_in" | "split" | "reverse_split" | "expiry" | "assignment" | "exercise" | "dividend";
         /** @description A version of an own entry. Fields that were not entered are null. */
         OwnEntry: {
             /**
@@ -10296,15 +10425,17 @@ export interface operations {
                      *       "notes": [
                      *         {
                      *           "code": "account_assumed",
+                     *           "kind": "information",
                      *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
                      *           "params": {
-                     *             "in": "body",
-                     *             "field": "symbol"
+                     *             "file": "robinhood.csv",
+                     *             "account": "Robinhood"
                      *           },
                      *           "actions": [
                      *             {
-                     *               "type": "undo_import",
-                     *               "import_id": 7
+                     *               "type": "move_file",
+                     *               "import_id": 7,
+                     *               "file_id": 12
                      *             }
                      *           ]
                      *         }
@@ -12411,15 +12542,17 @@ export interface operations {
                      *       "notes": [
                      *         {
                      *           "code": "account_assumed",
+                     *           "kind": "information",
                      *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
                      *           "params": {
-                     *             "in": "body",
-                     *             "field": "symbol"
+                     *             "file": "robinhood.csv",
+                     *             "account": "Robinhood"
                      *           },
                      *           "actions": [
                      *             {
-                     *               "type": "undo_import",
-                     *               "import_id": 7
+                     *               "type": "move_file",
+                     *               "import_id": 7,
+                     *               "file_id": 12
                      *             }
                      *           ]
                      *         }
@@ -12469,15 +12602,17 @@ export interface operations {
                      *             "notes": [
                      *               {
                      *                 "code": "account_assumed",
+                     *                 "kind": "information",
                      *                 "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
                      *                 "params": {
-                     *                   "in": "body",
-                     *                   "field": "symbol"
+                     *                   "file": "robinhood.csv",
+                     *                   "account": "Robinhood"
                      *                 },
                      *                 "actions": [
                      *                   {
-                     *                     "type": "undo_import",
-                     *                     "import_id": 7
+                     *                     "type": "move_file",
+                     *                     "import_id": 7,
+                     *                     "file_id": 12
                      *                   }
                      *                 ]
                      *               }
@@ -12487,15 +12622,17 @@ export interface operations {
                      *         "notes": [
                      *           {
                      *             "code": "account_assumed",
+                     *             "kind": "information",
                      *             "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
                      *             "params": {
-                     *               "in": "body",
-                     *               "field": "symbol"
+                     *               "file": "robinhood.csv",
+                     *               "account": "Robinhood"
                      *             },
                      *             "actions": [
                      *               {
-                     *                 "type": "undo_import",
-                     *                 "import_id": 7
+                     *                 "type": "move_file",
+                     *                 "import_id": 7,
+                     *                 "file_id": 12
                      *               }
                      *             ]
                      *           }
@@ -12618,15 +12755,17 @@ export interface operations {
                      *       "notes": [
                      *         {
                      *           "code": "account_assumed",
+                     *           "kind": "information",
                      *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
                      *           "params": {
-                     *             "in": "body",
-                     *             "field": "symbol"
+                     *             "file": "robinhood.csv",
+                     *             "account": "Robinhood"
                      *           },
                      *           "actions": [
                      *             {
-                     *               "type": "undo_import",
-                     *               "import_id": 7
+                     *               "type": "move_file",
+                     *               "import_id": 7,
+                     *               "file_id": 12
                      *             }
                      *           ]
                      *         }
@@ -12676,15 +12815,17 @@ export interface operations {
                      *             "notes": [
                      *               {
                      *                 "code": "account_assumed",
+                     *                 "kind": "information",
                      *                 "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
                      *                 "params": {
-                     *                   "in": "body",
-                     *                   "field": "symbol"
+                     *                   "file": "robinhood.csv",
+                     *                   "account": "Robinhood"
                      *                 },
                      *                 "actions": [
                      *                   {
-                     *                     "type": "undo_import",
-                     *                     "import_id": 7
+                     *                     "type": "move_file",
+                     *                     "import_id": 7,
+                     *                     "file_id": 12
                      *                   }
                      *                 ]
                      *               }
@@ -12694,15 +12835,17 @@ export interface operations {
                      *         "notes": [
                      *           {
                      *             "code": "account_assumed",
+                     *             "kind": "information",
                      *             "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
                      *             "params": {
-                     *               "in": "body",
-                     *               "field": "symbol"
+                     *               "file": "robinhood.csv",
+                     *               "account": "Robinhood"
                      *             },
                      *             "actions": [
                      *               {
-                     *                 "type": "undo_import",
-                     *                 "import_id": 7
+                     *                 "type": "move_file",
+                     *                 "import_id": 7,
+                     *                 "file_id": 12
                      *               }
                      *             ]
                      *           }
@@ -13860,15 +14003,17 @@ export interface operations {
                      *           "notes": [
                      *             {
                      *               "code": "account_assumed",
+                     *               "kind": "information",
                      *               "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
                      *               "params": {
-                     *                 "in": "body",
-                     *                 "field": "symbol"
+                     *                 "file": "robinhood.csv",
+                     *                 "account": "Robinhood"
                      *               },
                      *               "actions": [
                      *                 {
-                     *                   "type": "undo_import",
-                     *                   "import_id": 7
+                     *                   "type": "move_file",
+                     *                   "import_id": 7,
+                     *                   "file_id": 12
                      *                 }
                      *               ]
                      *             }
@@ -13878,15 +14023,17 @@ export interface operations {
                      *       "notes": [
                      *         {
                      *           "code": "account_assumed",
+                     *           "kind": "information",
                      *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
                      *           "params": {
-                     *             "in": "body",
-                     *             "field": "symbol"
+                     *             "file": "robinhood.csv",
+                     *             "account": "Robinhood"
                      *           },
                      *           "actions": [
                      *             {
-                     *               "type": "undo_import",
-                     *               "import_id": 7
+                     *               "type": "move_file",
+                     *               "import_id": 7,
+                     *               "file_id": 12
                      *             }
                      *           ]
                      *         }
@@ -14117,15 +14264,17 @@ export interface operations {
                      *       "notes": [
                      *         {
                      *           "code": "account_assumed",
+                     *           "kind": "information",
                      *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
                      *           "params": {
-                     *             "in": "body",
-                     *             "field": "symbol"
+                     *             "file": "robinhood.csv",
+                     *             "account": "Robinhood"
                      *           },
                      *           "actions": [
                      *             {
-                     *               "type": "undo_import",
-                     *               "import_id": 7
+                     *               "type": "move_file",
+                     *               "import_id": 7,
+                     *               "file_id": 12
                      *             }
                      *           ]
                      *         }
@@ -14661,15 +14810,17 @@ export interface operations {
                      *       "notes": [
                      *         {
                      *           "code": "account_assumed",
+                     *           "kind": "information",
                      *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
                      *           "params": {
-                     *             "in": "body",
-                     *             "field": "symbol"
+                     *             "file": "robinhood.csv",
+                     *             "account": "Robinhood"
                      *           },
                      *           "actions": [
                      *             {
-                     *               "type": "undo_import",
-                     *               "import_id": 7
+                     *               "type": "move_file",
+                     *               "import_id": 7,
+                     *               "file_id": 12
                      *             }
                      *           ]
                      *         }
@@ -14941,15 +15092,17 @@ export interface operations {
                      *       "notes": [
                      *         {
                      *           "code": "account_assumed",
+                     *           "kind": "information",
                      *           "message": "robinhood.csv prints no account. It is in Robinhood, the only account it can be of. If that is wrong, move the file.",
                      *           "params": {
-                     *             "in": "body",
-                     *             "field": "symbol"
+                     *             "file": "robinhood.csv",
+                     *             "account": "Robinhood"
                      *           },
                      *           "actions": [
                      *             {
-                     *               "type": "undo_import",
-                     *               "import_id": 7
+                     *               "type": "move_file",
+                     *               "import_id": 7,
+                     *               "file_id": 12
                      *             }
                      *           ]
                      *         }
@@ -15379,6 +15532,12 @@ export interface operations {
                      *             "field": "symbol"
                      *           },
                      *           "message": "No file has the purchase of the INTC sold on 2026-03-16.",
+                     *           "actions": [
+                     *             {
+                     *               "type": "undo_import",
+                     *               "import_id": 7
+                     *             }
+                     *           ],
                      *           "own_entry": false
                      *         }
                      *       ],
