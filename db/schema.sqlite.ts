@@ -21,6 +21,7 @@ export const {
   importMappings,
   ownEntries,
   trades,
+  parts,
   unmatchedSales,
   dailyTotals,
   symbolTotals,

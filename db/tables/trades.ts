@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { UnmatchedCode } from '../../src/lib/messages/index.ts'
-import type { Side, Term } from '../../src/lib/terms.ts'
+import type { PartEffect, PartKind, Side, Term } from '../../src/lib/terms.ts'
 import type { Kit } from '../columns.pg.ts'
 import type { Referenced } from './owned-by.ts'
 
@@ -8,6 +8,7 @@ import type { Referenced } from './owned-by.ts'
 export function tradeTables(k: Kit, referenced: Referenced<'accounts' | 'lots'>) {
   return {
     trades: tradesTable(k, referenced),
+    parts: partsTable(k),
     unmatchedSales: unmatchedSalesTable(k, referenced),
     dailyTotals: dailyTotalsTable(k, referenced),
     symbolTotals: symbolTotalsTable(k, referenced),
@@ -80,6 +81,8 @@ export const tradeColumns = (k: Kit) => ({
   // Empty until an account of an earlier version is derived anew.
   roundTripOn: k.text().notNull().default(''),
   roundTripNumber: k.int().notNull().default(0),
+  /** A checksum of its parts; 0 until an account of an earlier version is derived anew. */
+  partsSum: k.int().notNull().default(0),
   ...runningColumns(k),
 })
 
@@ -91,6 +94,45 @@ export const runningColumns = (k: Kit) => ({
   runningTrades: k.int().notNull(),
   runningWins: k.int().notNull(),
   runningProfit: k.int64().notNull(),
+})
+
+/**
+ * What trades are made of: which part of each transaction opened or closed what. The parts of a transaction add up to its shares.
+ * Without references to trades and transactions, which would double the time to store them: parts are stored and deleted with
+ * their trades, and `tradeleaf check` compares them.
+ */
+const partsTable = (k: Kit) =>
+  k.table('parts', { userId: k.int().notNull(), ...partColumns(k), tradeId: k.int() }, (t) => [
+    k.primaryKey({ columns: [t.userId, t.ofLot, t.contentId, t.n] }),
+    k.index('parts_trade').on(t.userId, t.tradeId),
+    k.index('parts_round_trip').on(t.userId, t.roundTripOn, t.roundTripNumber).where(sql`round_trip_on is not null`),
+  ])
+
+/** Of a part, without its trade; see `src/ledger/kernel/parts.ts`. */
+export const partColumns = (k: Kit) => ({
+  /** Whether it is what the lot of the trade has beside its transactions. */
+  ofLot: k.bool().notNull(),
+  /** The transaction, or the lot. */
+  contentId: k.int().notNull(),
+  /** Its number among the parts of the content. */
+  n: k.int().notNull(),
+  kind: k.text().$type<PartKind>().notNull(),
+  effect: k.text().$type<PartEffect>().notNull(),
+  side: k.text().$type<Side>().notNull(),
+  copy: k.int().notNull(),
+  copies: k.int().notNull(),
+  quantity: k.int64().notNull(),
+  shownQuantity: k.int64(),
+  shownPrice: k.int64(),
+  money: k.int64(),
+  paid: k.int64(),
+  fees: k.int64().notNull(),
+  step: k.int().notNull(),
+  carriedFrom: k.text(),
+  ownEntry: k.bool().notNull(),
+  /** The round trip of the transaction, unless it is that of the trade; null also if it belongs to none. */
+  roundTripOn: k.text(),
+  roundTripNumber: k.int(),
 })
 
 /** What happened in an instrument from flat to flat; the sums of its trades. */
@@ -159,6 +201,7 @@ const unmatchedSalesTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
       ...k.userKey(t),
       k.ownedBy({ name: 'unmatched_sales_of_account', userId: t.userId, column: t.accountId, to: accounts }),
       k.uniqueIndex('unmatched_sales_key').on(t.userId, t.accountId, t.instrument, t.saleKey),
+      k.index('unmatched_sales_transaction').on(t.userId, t.transactionId),
       k.index('unmatched_sales_user').on(t.userId, t.date),
     ],
   )
@@ -166,6 +209,10 @@ const unmatchedSalesTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
 /** Of a sale without a known purchase. */
 export const unmatchedSaleColumns = (k: Kit) => ({
   saleKey: k.text().notNull(),
+  /** Of the closed position. */
+  side: k.text().$type<Side>().notNull().default('long'),
+  /** 0 until an account of an earlier version is derived anew. */
+  transactionId: k.int().notNull().default(0),
   symbol: k.text().notNull(),
   instrument: k.text().notNull(),
   date: k.text().notNull(),

@@ -2,6 +2,7 @@ import type { Kit } from '../columns.pg.ts'
 import { lotColumns, transactionColumns } from './ledger.ts'
 import {
   openLotColumns,
+  partColumns,
   positionColumns,
   roundTripColumns,
   roundTripKey,
@@ -22,7 +23,11 @@ export function workspaceTables(k: Kit) {
     nextFileTransactions: k.table('next_file_transactions', { ...nextLink(k), places: k.text() }),
     nextFileLots: k.table('next_file_lots', nextLink(k)),
     /** Trades that are added. */
-    nextTrades: k.table('next_trades', { ...owned(k), ...tradeColumns(k), lotId: k.int() }),
+    nextTrades: k.table('next_trades', { ...owned(k), n: k.int().notNull(), ...tradeColumns(k), lotId: k.int() }),
+    /** The ids of these trades in the record, once they are stored. */
+    nextTradeIds: k.table('next_trade_ids', { ...ofUser(k), n: k.int().primaryKey(), tradeId: k.int().notNull() }),
+    /** The parts of these trades, and of no trade. */
+    nextParts: k.table('next_parts', { ...ofUser(k), ...partColumns(k), trade: k.int() }),
     removedTrades: k.table('removed_trades', { ...ofUser(k), tradeId: k.int().primaryKey() }),
     /** The running totals of trades that stay. */
     nextRunning: k.table('next_running', { ...ofUser(k), tradeId: k.int().primaryKey(), ...runningColumns(k) }),

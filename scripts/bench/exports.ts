@@ -84,6 +84,7 @@ function tradesOf(owner: Owner, month: Month): Trade[] {
       runningWins: 0,
       runningProfit: 0n,
       lotId: null,
+      partsSum: 0,
     }
   })
 }

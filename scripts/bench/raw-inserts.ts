@@ -19,6 +19,7 @@ const TABLES = [
   'lots',
   'file_lots',
   'trades',
+  'parts',
   'round_trips',
   'unmatched_sales',
   'daily_totals',

@@ -184,10 +184,12 @@ const insertRecord = (store: Store, owner: Owner, size: Size): Promise<void> =>
   store.write(async (tx) => {
     for (let symbol = 0; symbol < SYMBOLS; symbol++) {
       const trades = tradesOf(size, symbol)
-      const kept = [...withRunning(inRunningOrder(trades, 1))].map(({ trade, running }) => ({
+      const named = trades.map((trade) => ({ ...trade, name: { start: trade.key, copy: 0, end: '' } }))
+      const kept = [...withRunning(inRunningOrder(named, 1))].map(({ trade, running }) => ({
         ...trade,
         ...running,
         lotId: null,
+        partsSum: 0,
       }))
       await tx.insertMany(
         tx.t.trades,

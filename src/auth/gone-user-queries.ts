@@ -49,13 +49,11 @@ export async function deleteRowsOfGone({ sql, t }: AllWriter, limit: number): Pr
   ] as unknown as (typeof t.trades)[]) {
     const most = (table as unknown) === t.journalPictures ? Math.ceil(limit / ROWS_PER_PICTURE) : limit
     const rows = await sql.select({ id: table.id }).from(table).limit(most)
-    for (const some of chunks(rows, KEYS_PER_STATEMENT))
-      await sql.delete(table).where(
-        inArray(
-          table.id,
-          some.map(({ id }) => id),
-        ),
-      )
+    for (const some of chunks(rows, KEYS_PER_STATEMENT)) {
+      const ids = some.map(({ id }) => id)
+      if ((table as unknown) === t.trades) await sql.delete(t.parts).where(inArray(t.parts.tradeId, ids))
+      await sql.delete(table).where(inArray(table.id, ids))
+    }
     if (rows.length > 0) return true
   }
   return false

@@ -103,7 +103,7 @@ export async function readAdjustedRows(
   book: ShownAccount,
   instruments: readonly string[],
   { exercises, renames, exchanges }: Links,
-): Promise<Map<string, AdjustedRows & { storedLots: StoredLot[] }>> {
+): Promise<Map<string, AdjustedRows>> {
   const all = [...withExercised(withSources(withExercised(instruments, exercises), renames), exercises)]
   const transactions = await withPlaces(db, book, await selectPositionTransactions(db, book.accountId, all))
   const lots = await withFiles(db, book, await selectLots(db, book.accountId, all))
@@ -124,10 +124,5 @@ export async function readAdjustedRows(
     ),
     renames,
   )
-  return new Map(
-    instruments.map((instrument) => {
-      const storedLots = lotsOf.get(instrument) ?? []
-      return [instrument, { ...(adjusted.get(instrument) as AdjustedRows), storedLots }]
-    }),
-  )
+  return new Map(instruments.map((instrument) => [instrument, adjusted.get(instrument) as AdjustedRows]))
 }

@@ -17,16 +17,16 @@ import {
   sum,
   toCents,
 } from '../lib/decimal.ts'
-import { closingKey } from './closing-keys.ts'
 import { contractUnits } from './instrument.ts'
 import { type Claim, isSized, toClaims } from './kernel/claims.ts'
 import { type Covered, coverClosings, type Difference, differences } from './kernel/cover.ts'
 import type { Unprinted } from './kernel/days.ts'
-import { ByLeg } from './kernel/events.ts'
+import { ByLeg, type Closing } from './kernel/events.ts'
 import { historyOf } from './kernel/history.ts'
 import type { Taken } from './kernel/inventory.ts'
 import { closingDays, lotsOfOneFile } from './kernel/lots-of-day.ts'
-import { divide, repeat } from './kernel/multiples.ts'
+import { type CopyName, divide, keyOf, type Named, repeat } from './kernel/multiples.ts'
+import { type LoosePart, type Part, partsIn } from './kernel/parts.ts'
 import { withSidesOfLots } from './kernel/plain-options.ts'
 import { type Position, positionIn, repeatPosition } from './kernel/position.ts'
 import { type RoundTripSpan, roundTripsIn } from './kernel/round-trips.ts'
@@ -51,8 +51,26 @@ export interface Derived {
   unmatched: UnmatchedSale[]
 }
 
+/** A trade with what it is made of. */
+export interface DerivedTrade extends Trade, Named {
+  /** Of the first of its copies; see `copyOfPart`. */
+  parts: readonly Part[]
+  /** The lot that it was made from; null if it was matched from the transactions. */
+  lotId: number | null
+  /** As `closingKey`; null of a trade of a lot. */
+  closing: string | null
+}
+
+export type DerivedSale = UnmatchedSale & Named
+
 /** What is derived, with identical trades and sales counted. */
-export interface Counted extends Derived {
+export interface Counted {
+  trades: DerivedTrade[]
+  unmatched: DerivedSale[]
+  /** The parts of rows that are in no trade. */
+  loose: LoosePart[]
+  /** How many transactions opened or closed each round trip, of one copy. */
+  executions: ReadonlyMap<RoundTripSpan, number>
   /** Every trade and sale is real so many times; `repeat` and `inRunningOrder` list the copies. */
   times: number
   /** Of all copies; null without transactions that move shares. */
@@ -75,8 +93,20 @@ export interface StrayedLot {
 /** `deriveCounted` with each copy listed. */
 export function deriveInstrument(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Derived {
   const { trades, unmatched, times } = deriveCounted(transactions, lots)
-  return { trades: [...repeat(trades, times)].sort(byClosing), unmatched: [...repeat(unmatched, times)].sort(byDate) }
+  return {
+    trades: [...repeat(trades, times)].map(figuresOf).sort(byClosing),
+    unmatched: [...repeat(unmatched, times)].map(({ name: _, ...sale }) => sale).sort(byDate),
+  }
 }
+
+/** A trade without what it is made of. */
+export const figuresOf = ({
+  name: _name,
+  parts: _parts,
+  lotId: _lot,
+  closing: _closing,
+  ...trade
+}: DerivedTrade): Trade => trade
 
 const byClosing = (a: Trade, b: Trade): number => compare(a.closedOn, b.closedOn) || compare(a.key, b.key)
 const byDate = (a: UnmatchedSale, b: UnmatchedSale): number => compare(a.date, b.date) || compare(a.key, b.key)
@@ -99,38 +129,51 @@ export function deriveCounted(
   const instrument = (transactions[0] ?? lots[0])?.row.instrument ?? ''
   const walked = walkInstrument(transactions, lots)
   const { closings, claims, covers, matches, unmatched, strayed } = walked
-  const { all: roundTrips, ofClaim, ofMatch } = roundTripsIn(walked)
+  const trips = roundTripsIn(walked)
+  const { all: roundTrips, ofClaim, ofMatch } = trips
+  const parts = partsIn(walked, trips, times)
   const differing = differences(covers, closings, times)
   const unknown = unknownOrders(walked, otherWalks(walked, transactions, lots))
 
-  const trades = [
-    ...claims.map((claim) =>
-      lotTrade(claim, walked, { difference: differing.get(claim), trip: ofClaim.get(claim) as RoundTripSpan }),
-    ),
-    ...matches.map((match) =>
-      fifoTrade(match, instrument, {
+  const trades: DerivedTrade[] = [
+    ...claims.map((claim) => ({
+      ...lotTrade(claim, walked, { difference: differing.get(claim), trip: ofClaim.get(claim) as RoundTripSpan }),
+      name: { start: `lot:${claim.lotKey}:`, copy: claim.copy, end: '' },
+      parts: parts.ofClaim.get(claim) ?? [],
+      ...{ lotId: claim.lotId, closing: null },
+    })),
+    ...matches.map((match) => ({
+      ...fifoTrade(match, instrument, {
         orders: unknown.get(closingOf(match)) ?? KNOWN,
         trip: ofMatch.get(match) as RoundTripSpan,
       }),
-    ),
+      name: nameOfMatch(match),
+      parts: parts.ofMatch.get(match) ?? [],
+      ...{ lotId: null, closing: closingOf(match) },
+    })),
   ]
   const hasPosition = transactions.some(({ row }) => row.class !== 'return_of_capital' && row.class !== 'cash_in_lieu')
   const position = hasPosition ? repeatPosition(positionIn(walked, transactions), times) : null
   return {
     trades,
     unmatched: unmatched.map((part) => unmatchedSale(part, instrument)),
+    ...{ loose: parts.loose, executions: parts.executions },
     times,
     position,
     roundTrips,
     undecided: walked.undecided,
-    strayed: [...strayed].map(({ key, lot }) => ({ key: key.split(':')[1] as string, lot })),
+    strayed: [...strayed].map(({ lotKey, lot }) => ({ key: lotKey, lot })),
   }
 }
 
-/** The key of the trade that a match becomes. */
-export const keyOfMatch = (match: Match): string => `${closingOf(match)}:${match.piece}`
+const nameOfMatch = ({ closing: { side, row }, piece }: Match): CopyName => ({
+  ...{ start: `fifo:${side}:${row.key}:`, copy: row.copy, end: `:${piece}` },
+})
 
-const closingOf = ({ closing: { side, row } }: Match): string => closingKey('fifo', side, row.key, row.copy)
+/** Names a closing within its instrument. */
+export const closingKey = ({ side, row }: Closing): string => `${side}:${row.key}:${row.copy}`
+
+const closingOf = ({ closing }: Match): string => closingKey(closing)
 
 /** What the trades of a sale can earn. */
 type Orders = Pick<Trade, 'profitLeast' | 'profitMost'>
@@ -304,7 +347,7 @@ function fifoTrade(match: Match, instrument: string, { orders, trip }: { orders:
   const costBasis = long ? openingMoney : closingMoney
   const { buyPrice, sellPrice } = prices(instrument, quantity, proceeds, costBasis)
   return {
-    key: keyOfMatch(match),
+    key: keyOf(nameOfMatch(match)),
     symbol: row.symbol,
     instrument,
     side,
@@ -369,8 +412,15 @@ function averagePrice(
   return divideRounded(sum(priced.map((part) => part.quantity * part.price)), quantity)
 }
 
-const unmatchedSale = ({ closing, quantity, money, code, cameOn }: Unmatched, instrument: string): UnmatchedSale => ({
-  key: closingKey('unmatched', closing.side, closing.row.key, closing.row.copy),
+const nameOfSale = ({ side, row }: Closing): CopyName => ({
+  ...{ start: `unmatched:${side}:${row.key}:`, copy: row.copy, end: '' },
+})
+
+const unmatchedSale = ({ closing, quantity, money, code, cameOn }: Unmatched, instrument: string): DerivedSale => ({
+  name: nameOfSale(closing),
+  key: keyOf(nameOfSale(closing)),
+  side: closing.side,
+  transactionId: closing.row.id,
   symbol: closing.row.symbol,
   instrument,
   date: closing.row.date,

@@ -1,27 +1,22 @@
-/** The transactions behind a trade or a round trip: derived again from the rows of its instrument when they are asked for. */
+/** The transactions behind a trade or a round trip: the parts of them that are stored with it. */
 import type { DateString } from '../lib/dates.ts'
 import { abs, type Money, type Price, type Quantity } from '../lib/decimal.ts'
 import type { Reader } from '../store/index.ts'
-import { readAdjustedRows, readLinks } from './adjusted-rows.ts'
-import { keyOfMatch, type WalkedInstrument, walkInstrument } from './derive.ts'
 import { selectFilesAfter } from './file-queries.ts'
-import { lotsOfOneFile } from './kernel/lots-of-day.ts'
-import { divide, unrepeatedKey } from './kernel/multiples.ts'
-import { type RoundTripName, roundTripsIn } from './kernel/round-trips.ts'
-import type { Row } from './kernel/row.ts'
-import type { TransactionClass } from './ledger.ts'
+import type { RowPosition } from './ledger.ts'
 import { selectEntryIds } from './own-entry-queries.ts'
-import { countRowsOf } from './queries.ts'
+import { type ExecutedPart, selectPartsOfRoundTrip, selectPartsOfTrade } from './part-queries.ts'
+import type { RoundTripKey } from './public-ids.ts'
+import { selectPlaces } from './shown-queries.ts'
 import { asStored } from './stored-record.ts'
 
 /** A transaction, or the part of it, that opened or closed something. */
 export interface Execution {
   isOpening: boolean
   date: DateString
-  /** As in `Transaction`, also below. */
+  /** As in `Transaction`. */
   time: string | null
   action: string
-  class: TransactionClass
   /** In the shares of its day; of an opening of a trade, adjusted for later splits. */
   quantity: Quantity
   price: Price | null
@@ -35,97 +30,55 @@ export interface Execution {
 }
 
 interface Instrument {
-  walked: WalkedInstrument
-  /** Every row and trade is real so many times. */
-  times: number
-  actionOf(row: Row): string
-  entryOf(row: Row): number | null
+  accountId: number
+  instrument: string
 }
 
-async function walkStored(stored: Reader, accountId: number, instrument: string): Promise<Instrument> {
-  const db = asStored(stored)
+/** The first of a trade: openings, then closings, each by day. Empty if no file has its transactions. */
+export const readTradeExecutions = async (
+  db: Reader,
+  { tradeId, ...of }: Instrument & { tradeId: number },
+  limit: number,
+): Promise<Execution[]> => toExecutions(db, of, await selectPartsOfTrade(db, tradeId, limit))
+
+/** The first of a round trip, by day. */
+export async function readRoundTripExecutions(db: Reader, name: RoundTripKey, limit: number): Promise<Execution[]> {
+  const parts = await selectPartsOfRoundTrip(db, name, limit)
+  const copies = parts.flatMap((part) =>
+    Array.from({ length: Math.min(part.copies, limit) }, (_, i) => ({ ...part, copy: part.copy + i })),
+  )
+  return toExecutions(db, name, copies.slice(0, limit))
+}
+
+async function toExecutions(
+  db: Reader,
+  { accountId, instrument }: Instrument,
+  parts: readonly ExecutedPart[],
+): Promise<Execution[]> {
   const shown = { accountId, files: await selectFilesAfter(db, [accountId]) }
-  const rows = (await readAdjustedRows(db, shown, [instrument], await readLinks(db, accountId))).get(instrument)
-  const { transactions: all, lots: allLots } = rows ?? { transactions: [], lots: [] }
-  const { times, transactions, lots } = divide(all, lotsOfOneFile(allLots, all))
-  const rowOf = new Map(transactions.map(({ key, row }) => [key, row]))
-  const hasEntries = transactions.some(({ row }) => row.ownEntry != null)
-  const entries = hasEntries ? await selectEntryIds(stored, accountId, instrument) : new Map<string, number>()
-  return {
-    walked: walkInstrument(transactions, lots),
-    times,
-    actionOf: ({ key }) => rowOf.get(key)?.action ?? '',
-    entryOf: ({ key }) => entries.get(rowOf.get(key)?.ownEntry ?? '') ?? null,
-  }
-}
-
-/** Transactions and lots of an instrument that are matched again in some 20 ms. */
-const MOST_AT_ONCE = 500
-
-/** Whether it takes longer than some 20 ms to find executions of the instrument. */
-export const isLongToMatch = async (db: Reader, accountId: number, instrument: string): Promise<boolean> =>
-  ((await countRowsOf(asStored(db), accountId, [instrument])).get(instrument) ?? 0) > MOST_AT_ONCE
-
-/** Of the trade with the key, by day. Empty if no file has its transactions. */
-export async function readTradeExecutions(
-  db: Reader,
-  { accountId, instrument, key }: { accountId: number; instrument: string; key: string },
-): Promise<Execution[]> {
-  const { walked, times, ...names } = await walkStored(db, accountId, instrument)
-  const { taken, closed } = partsOf(walked, unrepeatedKey(key, times))
-  const opened = taken.flatMap((part) => {
-    if (part.row === null) return []
-    const { row, quantity, price, fees, money } = part
-    return [{ isOpening: true, row, quantity, price, fees, money }]
-  })
-  const closings = closed.map(({ closing: { row }, quantity, fees, money }) => ({
-    ...{ isOpening: false, row, quantity, price: row.price, fees, money },
+  const places = await selectPlaces(asStored(db), shown, [...new Set(parts.map(({ contentId }) => contentId))])
+  const hasEntries = parts.some(({ entry }) => entry !== null)
+  const entries = hasEntries ? await selectEntryIds(db, accountId, instrument) : new Map<string, number>()
+  return parts.map((part) => ({
+    ...toExecution(part, places.get(part.contentId)?.[part.copy]),
+    ownEntryId: entries.get(part.entry ?? '') ?? null,
   }))
-  return [...opened, ...closings].map((part) => toExecution(part, names))
-}
-
-/** Of the round trip, in their order. */
-export async function readRoundTripExecutions(
-  db: Reader,
-  { accountId, instrument, openedOn, number }: RoundTripName & { accountId: number; instrument: string },
-): Promise<Execution[]> {
-  const { walked, times, ...names } = await walkStored(db, accountId, instrument)
-  const trip = roundTripsIn(walked).all.find((one) => one.openedOn === openedOn && one.number === number)
-  const executions = (trip?.executed ?? []).flatMap((executed) => {
-    const { row, quantity, fees, money } = executed
-    if (row === null) return []
-    const isOpening = 'date' in executed
-    return [toExecution({ isOpening, row, quantity, price: row.price, fees, money }, names)]
-  })
-  return executions.flatMap((one) => Array.from({ length: times }, () => one))
-}
-
-const partsOf = ({ claims, consumed, closed, matches }: WalkedInstrument, key: string) => {
-  const claim = claims.find((one) => one.key === key)
-  if (claim !== undefined) return { taken: consumed.get(claim) ?? [], closed: closed.get(claim) ?? [] }
-  const match = matches.find((one) => keyOfMatch(one) === key)
-  return match === undefined ? { taken: [], closed: [] } : { taken: [match.taken], closed: [match.closed] }
-}
-
-interface Part extends Pick<Execution, 'isOpening' | 'quantity' | 'price' | 'fees'> {
-  row: Row
-  /** As in `Opening` and `Closing`. */
-  money: Money | null
 }
 
 function toExecution(
-  { isOpening, row, quantity, price, fees, money }: Part,
-  { actionOf, entryOf }: Pick<Instrument, 'actionOf' | 'entryOf'>,
-): Execution {
-  const isPaid = row.amount < 0n
+  { effect, date, action, carriedFrom, quantity, price, fees, money, amount, ownEntry }: ExecutedPart,
+  place: RowPosition | undefined,
+): Omit<Execution, 'ownEntryId'> {
+  const printed = { isOpening: effect === 'opens', action, quantity, fees, ownEntry }
+  // A purchase of an old name was paid, but its row prints neither its time nor its price.
+  if (carriedFrom !== null)
+    return {
+      ...{ ...printed, date: carriedFrom, time: null, price: money === 0n ? 0n : null },
+      amount: money === null ? null : -money,
+    }
+  const isPaid = amount < 0n
   return {
-    ...{ isOpening, quantity, price, fees },
-    date: row.date,
-    time: row.place?.time ?? null,
-    action: actionOf(row),
-    class: row.class,
-    ownEntry: row.isOwn,
-    ownEntryId: entryOf(row),
+    ...{ ...printed, date, time: place?.time ?? null, price },
     amount: money === null ? null : isPaid ? -abs(money) : abs(money),
   }
 }

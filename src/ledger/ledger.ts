@@ -89,6 +89,8 @@ export interface Lot {
 
 /** A row of the ledger: its content, its key, and how many identical rows are real. */
 export interface LedgerRow<Row> {
+  /** Of the stored row; undefined if it is not stored. */
+  id?: number
   /** Content key: the same row content has the same key in every file. */
   key: string
   /** How many identical rows are real. At least 1. */
@@ -97,6 +99,11 @@ export interface LedgerRow<Row> {
   places?: readonly RowPosition[]
   /** The files that show it and how many copies each has, if several show lots of its day. */
   shownBy?: readonly CopiesInFile[]
+  /**
+   * Of a purchase under an old name, carried over a change of the name: its number among those of the change. `id` is then the
+   * row by which the shares came, and `row` has the day on which they were bought.
+   */
+  carried?: number
   row: Row
 }
 
@@ -177,6 +184,10 @@ export interface Trade {
 /** A sale, or part of one, without a known purchase. It is not a trade. */
 export interface UnmatchedSale {
   key: string
+  /** Of the closed position. */
+  side: Side
+  /** The stored transaction; 0 if it is not stored. */
+  transactionId: number
   symbol: string
   instrument: string
   date: DateString

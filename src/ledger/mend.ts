@@ -4,6 +4,7 @@ import type { Store } from '../store/index.ts'
 import { type Owner, upsertRevision } from './queries.ts'
 import { rebuildAccount } from './rebuild.ts'
 import { type Differences, isAsDerived, verifyAccount } from './verify.ts'
+import { forgetWrongParts } from './verify-parts.ts'
 import { updateCopies } from './verify-queries.ts'
 
 /** An import may change the record meanwhile; then it is derived again. */
@@ -23,6 +24,7 @@ export async function mendAccount(store: Store, folder: string, owner: Owner, is
   if (isNewRevision) await own.write('record', (tx) => upsertRevision(tx, owner.userId, randomUUID()))
   for (let tries = 0; tries < MOST_TRIES && !isAsDerived(left); tries++) {
     if (left.copies > 0) await own.write('record', (tx) => updateCopies(tx, owner))
+    if (left.parts > 0) await own.write('record', (tx) => forgetWrongParts(tx, owner.accountId))
     await rebuildAccount(store, folder, owner)
     left = await verifyAccount(store, folder, owner)
   }

@@ -15,6 +15,8 @@ export const NEXT = [
   'nextFileTransactions',
   'nextFileLots',
   'nextTrades',
+  'nextTradeIds',
+  'nextParts',
   'removedTrades',
   'nextRunning',
   'nextRoundTrips',

@@ -5,10 +5,11 @@
  * the option is a trade of its own; lots that have the shares neither with nor without the premium then differ.
  */
 import { abs, type Money } from '../lib/decimal.ts'
-import { type Counted, deriveCounted, walkInstrument } from './derive.ts'
+import { type Counted, type DerivedTrade, deriveCounted, walkInstrument } from './derive.ts'
 import { isOption } from './instrument.ts'
 import { slice } from './kernel/allocate.ts'
-import type { LedgerRow, Movement, Trade } from './ledger.ts'
+import type { LoosePart } from './kernel/parts.ts'
+import type { LedgerRow, Movement } from './ledger.ts'
 import { belowZero, type Delivered } from './premiums/below-zero.ts'
 import {
   type Delivery,
@@ -43,11 +44,27 @@ export const underlyingOf = (instrument: string): string =>
 export function deriveAdjusted({ transactions, lots, inShares, differences }: AdjustedRows): Counted {
   const counted = deriveCounted(transactions, lots)
   if (inShares.size === 0 && differences.size === 0) return counted
-  const trades = counted.trades.filter(({ key }) => !inShares.has(key.slice(0, key.lastIndexOf(':'))))
-  return { ...counted, trades: trades.map((trade) => differing(trade, differences.get(trade.key))) }
+  const isInShares = ({ closing }: DerivedTrade) => closing !== null && inShares.has(closing)
+  const moved = counted.trades
+    .filter(isInShares)
+    .flatMap(({ parts, roundTripOn, roundTripNumber }) =>
+      parts.map(
+        (part): LoosePart => ({
+          ...part,
+          ...(part.roundTripOn === null && { roundTripOn, roundTripNumber }),
+          kind: 'moved',
+        }),
+      ),
+    )
+  const trades = counted.trades.filter((trade) => !isInShares(trade))
+  return {
+    ...counted,
+    trades: trades.map((trade) => differing(trade, differences.get(trade.key))),
+    loose: [...counted.loose, ...moved],
+  }
 }
 
-function differing(trade: Trade, difference: Money | undefined): Trade {
+function differing(trade: DerivedTrade, difference: Money | undefined): DerivedTrade {
   if (difference === undefined) return trade
   const { quantityDifference, amountDifference } = trade
   if (difference === 0n)

@@ -3,24 +3,26 @@ import { batches } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Reader, Writer } from '../store/index.ts'
 import { type Links, readAdjustedRows } from './adjusted-rows.ts'
-import type { Counted } from './derive.ts'
+import { type Counted, figuresOf } from './derive.ts'
 import type { Book } from './file-queries.ts'
 import { isSame } from './is-same.ts'
 import { inRunningOrder, repeat } from './kernel/multiples.ts'
 import type { Trade, UnmatchedSale } from './ledger.ts'
+import { deleteLooseParts, insertParts, type NextPart } from './part-queries.ts'
+import { looseParts, partsOfTrade, type StoredPart, sumOfParts } from './parts.ts'
 import { deletePositions } from './position-queries.ts'
 import { preparePositions } from './positions.ts'
 import { type AdjustedRows, deriveAdjusted } from './premiums.ts'
-import type { Owner, StoredLot } from './queries.ts'
+import type { Owner } from './queries.ts'
 import { type RoundTrip, roundTripsOf } from './round-trip.ts'
 import { insertRemovedRoundTrips, insertRoundTrips, selectStoredRoundTrips } from './round-trip-queries.ts'
 import {
+  type AddedTrade,
   deleteUnmatchedSales,
   insertRemoved,
   insertRunning,
   insertTrades,
   insertUnmatchedSales,
-  type KeptTrade,
   type Running,
   type StoredTrade,
   selectStoredTrades,
@@ -40,29 +42,44 @@ export async function deriveBatch(
   return rows.map(({ adjusted, ...stored }) => ({ ...deriveAdjusted(adjusted), ...stored }))
 }
 
-/** Prepares the positions, and the trades that change, whose closing days, old and new, it adds to `dates`. */
+/** What the changes of instruments are added to. */
+export interface Gathered {
+  /** The closing days, old and new, of trades that change. */
+  dates: Set<DateString>
+  /** The number of the last trade that is added. */
+  lastAdded: number
+}
+
+/** Prepares the positions, and the trades that change. */
 export async function prepareBatch(
   tx: Writer,
   owner: Owner,
   derived: readonly DerivedTrades[],
-  dates: Set<DateString>,
+  gathered: Gathered,
 ): Promise<void> {
-  for (const { removed, added, running } of together(derived, dates)) {
+  for (const { removed, added, running } of together(derived, gathered)) {
     await insertRemoved(tx, owner.userId, removed)
     await insertRunning(tx, owner.userId, running)
     await insertTrades(tx, owner, added)
+    await insertParts(
+      tx,
+      owner.userId,
+      added.flatMap(({ parts, n }) => parts.map((part): NextPart => ({ ...part, trade: n }))),
+    )
   }
   for (const { removed, added } of changedRoundTrips(derived)) {
     await insertRemovedRoundTrips(tx, owner, removed)
     await insertRoundTrips(tx, owner, added)
   }
   for (const sales of batches(unmatchedOf(derived), ROWS_PER_INSERT)) await insertUnmatchedSales(tx, owner, sales)
+  for (const parts of batches(looseOf(derived), ROWS_PER_INSERT)) await insertParts(tx, owner.userId, parts)
   await preparePositions(tx, owner, positionsOf(derived))
 }
 
-/** Deletes the unmatched sales and positions that a rebuild of the instruments replaces. */
+/** Deletes the unmatched sales, positions and parts that a rebuild of the instruments replaces. */
 export async function deleteReplaced(tx: Writer, { accountId }: Owner, instruments: string[]): Promise<void> {
   await deleteUnmatchedSales(tx, accountId, instruments)
+  await deleteLooseParts(tx, accountId, instruments)
   await deletePositions(tx, accountId, instruments)
 }
 
@@ -70,13 +87,12 @@ const positionsOf = (derived: readonly DerivedTrades[]) => derived.flatMap(({ po
 
 /** What is derived from the rows of an instrument, and what is stored. */
 interface DerivedTrades extends Counted {
-  lots: StoredLot[]
   stored: StoredTrade[]
   storedTrips: RoundTrip[]
 }
 
 /** The rows of an instrument, and what is stored. */
-interface InstrumentRows extends Pick<DerivedTrades, 'lots' | 'stored' | 'storedTrips'> {
+interface InstrumentRows extends Pick<DerivedTrades, 'stored' | 'storedTrips'> {
   adjusted: AdjustedRows
 }
 
@@ -88,7 +104,6 @@ async function readRows(db: Reader, book: Book, instruments: string[], links: Li
   const storedTripsOf = Map.groupBy(storedTrips, (trip) => trip.instrument)
   return [...rows].map(([instrument, adjusted]) => ({
     adjusted,
-    lots: adjusted.storedLots,
     stored: storedOf.get(instrument) ?? [],
     storedTrips: storedTripsOf.get(instrument) ?? [],
   }))
@@ -100,25 +115,26 @@ interface TradeChanges {
   /** Trades that stay, with their running totals, which change with earlier trades. */
   running: (Running & { id: number })[]
   /** To be added after the others are removed. */
-  added: KeptTrade[]
+  added: (AddedTrade & { parts: StoredPart[] })[]
 }
 
 const noChanges = (): TradeChanges => ({ removed: [], running: [], added: [] })
 
 /** A few at a time. */
-function* changesOf({ trades, times, lots, stored }: DerivedTrades, dates: Set<DateString>): Generator<TradeChanges> {
-  const lotIds = lotIdsByKey(lots)
+function* changesOf({ trades, times, stored }: DerivedTrades, gathered: Gathered): Generator<TradeChanges> {
+  const { dates } = gathered
   const old = new Map(stored.map((trade) => [trade.key, trade]))
   let change = noChanges()
-  for (const { trade, running } of withRunning(inRunningOrder(trades, times))) {
-    const lotId = lotIds.get(lotKeyOf(trade.key)) ?? null
+  for (const { trade: derived, running } of withRunning(inRunningOrder(trades, times))) {
+    const parts = partsOfTrade(derived, times)
+    const trade = { ...figuresOf(derived), lotId: derived.lotId, partsSum: sumOfParts(parts) }
     const before = old.get(trade.key)
     old.delete(trade.key)
-    if (before !== undefined && isSame(before, { ...trade, lotId })) {
+    if (before !== undefined && isSame(before, trade)) {
       if (!isSame(before, running)) change.running.push({ id: before.id, ...running })
     } else {
       if (before !== undefined) change.removed.push(before.id)
-      change.added.push({ ...trade, ...running, lotId })
+      change.added.push({ ...trade, ...running, n: ++gathered.lastAdded, parts })
       for (const day of [trade.closedOn, before?.closedOn ?? trade.closedOn]) dates.add(day)
     }
     if (change.added.length + change.running.length < ROWS_PER_INSERT) continue
@@ -133,10 +149,10 @@ function* changesOf({ trades, times, lots, stored }: DerivedTrades, dates: Set<D
 }
 
 /** Joins the changes of instruments: on PostgreSQL a statement for the few trades of each takes longer than its rows. */
-function* together(derived: readonly DerivedTrades[], dates: Set<DateString>): Generator<TradeChanges> {
+function* together(derived: readonly DerivedTrades[], gathered: Gathered): Generator<TradeChanges> {
   let all = noChanges()
   for (const one of derived)
-    for (const { removed, running, added } of changesOf(one, dates)) {
+    for (const { removed, running, added } of changesOf(one, gathered)) {
       all = {
         removed: [...all.removed, ...removed],
         running: [...all.running, ...running],
@@ -172,7 +188,11 @@ function* changedRoundTrips(
 const nameOf = ({ openedOn, number }: RoundTrip): string => `${openedOn} ${number}`
 
 function* unmatchedOf(derived: readonly DerivedTrades[]): Generator<UnmatchedSale> {
-  for (const { unmatched, times } of derived) yield* repeat(unmatched, times)
+  for (const { unmatched, times } of derived) for (const { name: _, ...sale } of repeat(unmatched, times)) yield sale
+}
+
+function* looseOf(derived: readonly DerivedTrades[]): Generator<NextPart> {
+  for (const { loose } of derived) for (const part of looseParts(loose)) yield { ...part, trade: null }
 }
 
 /** Trades of one instrument in the order of `inRunningOrder`, each with its running totals. */
@@ -189,7 +209,3 @@ export function* withRunning<T extends Pick<Trade, 'profit'>>(
     yield { trade, running }
   }
 }
-
-const lotIdsByKey = (lots: StoredLot[]) => new Map(lots.map((lot) => [lot.key, lot.id]))
-/** The key of a trade made from a lot is `lot:<content key>:<copy>`. */
-const lotKeyOf = (tradeKey: string) => (tradeKey.startsWith('lot:') ? (tradeKey.split(':')[1] ?? '') : '')

@@ -13,6 +13,7 @@ import { type Book, selectFilesAfter } from './file-queries.ts'
 import { deleteNext } from './next-queries.ts'
 import { replacedEntries } from './own-entries.ts'
 import { selectEntered, updateReplaced } from './own-entry-queries.ts'
+import { selectLastAdded } from './part-queries.ts'
 import {
   countRowsOf,
   existsOutdated,
@@ -120,15 +121,15 @@ async function deriveTrades(
   { batches, links }: { batches: string[][]; links: Links },
   onProgress: (done: number) => void,
 ): Promise<{ dates: Set<DateString>; strayed: StrayedLot[] }> {
-  const dates = new Set<DateString>()
+  const gathered = { dates: new Set<DateString>(), lastAdded: await selectLastAdded(tx) }
   const strayed: StrayedLot[] = []
   for (const [n, instruments] of batches.entries()) {
     const batch = await deriveBatch(tx, book, instruments, links)
     for (const one of batch) strayed.push(...one.strayed.slice(0, MOST_STRAYED - strayed.length))
-    await prepareBatch(tx, book, batch, dates)
+    await prepareBatch(tx, book, batch, gathered)
     onProgress((n + 1) / batches.length)
   }
-  return { dates, strayed }
+  return { dates: gathered.dates, strayed }
 }
 
 /**

@@ -159,6 +159,7 @@ function carriedOver(rename: Rename, from: InstrumentRows, to: InstrumentRows): 
   if (shares.short !== 0n || shares.long !== rename.quantity) return undefined
   const bought = held.long.openLots(era).map(
     ({ date: boughtOn, quantity, money, row }, n): LedgerRow<Movement> => ({
+      ...{ id: came.first.id, carried: n },
       key: `${came.first.key} ${String(n).padStart(9, '0')}`,
       copies: 1,
       row: {

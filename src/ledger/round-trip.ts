@@ -32,13 +32,20 @@ export interface RoundTrip extends Omit<RoundTripSpan, 'openPriced' | 'executed'
 }
 
 /** A round trip without trades that is not open is left out, such as an option whose premium is in the shares. */
-export function roundTripsOf({ trades, roundTrips, times, position }: Omit<Counted, 'unmatched'>): RoundTrip[] {
+export function roundTripsOf({
+  trades,
+  roundTrips,
+  executions,
+  times,
+  position,
+}: Omit<Counted, 'unmatched'>): RoundTrip[] {
   const tradesOf = Map.groupBy(trades, nameOf)
   return roundTrips.flatMap((span) => {
     const own = tradesOf.get(nameOf({ roundTripOn: span.openedOn, roundTripNumber: span.number })) ?? []
     const instrument = own[0]?.instrument ?? position?.instrument ?? ''
     if (instrument === '' || (own.length === 0 && !span.isOpen)) return []
-    return [roundTripOf(span, own, { times, instrument, symbol: position?.symbol ?? instrument })]
+    const executed = executions.get(span) ?? 0
+    return [roundTripOf(span, own, { times, executed, instrument, symbol: position?.symbol ?? instrument })]
   })
 }
 
@@ -46,13 +53,13 @@ const nameOf = ({ roundTripOn, roundTripNumber }: Pick<Trade, 'roundTripOn' | 'r
   `${roundTripOn} ${roundTripNumber}`
 
 function roundTripOf(
-  { openPriced, executed, flatOn, ...span }: RoundTripSpan,
+  { openPriced, executed: _, flatOn, ...span }: RoundTripSpan,
   trades: readonly Trade[],
-  { times, instrument, symbol }: { times: number; instrument: string; symbol: string },
+  { times, executed, ...names }: { times: number; executed: number; instrument: string; symbol: string },
 ): RoundTrip {
   const n = BigInt(times)
   const symbols = new Set(trades.map((trade) => trade.symbol))
-  const [only = symbol] = symbols
+  const [only = names.symbol] = symbols
   const total = (of: (trade: Trade) => Money) => sum(trades.map(of)) * n
   const isLong = span.side === 'long'
   const entries = trades.map((trade) => priced(trade, isLong ? trade.grossBuyPrice : trade.grossSellPrice))
@@ -60,11 +67,11 @@ function roundTripOf(
   const isSized = trades.every(({ quantity }) => quantity !== null)
   return {
     ...span,
-    instrument,
-    symbol: symbols.size > 1 ? instrument : only,
+    instrument: names.instrument,
+    symbol: symbols.size > 1 ? names.instrument : only,
     mostHeld: span.mostHeld === null ? null : span.mostHeld * n,
     openQuantity: span.openQuantity * n,
-    executions: executed.length * times,
+    executions: executed * times,
     lastOn: trades.reduce((last, { closedOn }) => laterOf(last, closedOn), flatOn ?? span.openedOn),
     tradeCount: trades.length * times,
     quantity: isSized ? total(({ quantity }) => quantity as Quantity) : null,

@@ -30,8 +30,8 @@ export async function insertNext(tx: Writer, taken: readonly number[]): Promise<
     }
   }
   if (has(t.nextRunning)) await updateRunning(tx, {})
+  await insertTradesAndParts(tx, rows?.[getTableName(t.nextTrades)] as number)
   const inserted = [
-    [t.nextTrades, t.trades],
     [t.nextRoundTrips, t.roundTrips],
     [t.nextUnmatchedSales, t.unmatchedSales],
     [t.nextPositions, t.positions],
@@ -49,7 +49,8 @@ const countNext = prepared<object, Record<string, number>>('next_counts', ({ sql
   return sql.select(Object.fromEntries(counts)).from(raw`(select 1) as one`)
 })
 
-async function deleteRemoved({ sql, t: { trades: r, removedTrades: d } }: Writer): Promise<void> {
+async function deleteRemoved({ sql, t: { trades: r, parts: p, removedTrades: d } }: Writer): Promise<void> {
+  await sql.delete(p).where(inArray(p.tradeId, sql.select({ id: d.tradeId }).from(d)))
   await sql.delete(r).where(inArray(r.id, sql.select({ id: d.tradeId }).from(d)))
 }
 
@@ -137,8 +138,28 @@ const updateRunning = preparedWrite('next_running', ({ sql, t: { trades: r, next
     .where(inArray(r.id, sql.select({ id: running.tradeId }).from(running)))
 })
 
-type Derived = 'trades' | 'roundTrips' | 'unmatchedSales' | 'positions' | 'openLots'
-type Next = 'nextTrades' | 'nextRoundTrips' | 'nextUnmatchedSales' | 'nextPositions' | 'nextOpenLots'
+type Derived = 'roundTrips' | 'unmatchedSales' | 'positions' | 'openLots'
+type Next = 'nextRoundTrips' | 'nextUnmatchedSales' | 'nextPositions' | 'nextOpenLots'
+
+/** Gives the trades their ids, by which their parts name them. */
+async function insertTradesAndParts({ sql, t, newIds }: Writer, last: number): Promise<void> {
+  const { nextTrades: n, nextTradeIds: ids, nextParts: p } = t
+  if (last > 0) {
+    const numbered = { userId: n.userId, n: n.n, tradeId: (await newIds(t.trades, { first: 1, last })).as('trade_id') }
+    await sql.insert(ids).select(sql.select(numbered).from(n) as never)
+    const { n: _, ...columns } = getTableColumns(n)
+    const trades = sql
+      .select(inOrderOf(t.trades, { ...columns, id: raw<number>`${ids.tradeId}`.as('id') }))
+      .from(n)
+      .innerJoin(ids, eq(ids.n, n.n))
+    await sql.insert(t.trades).select(trades as never)
+  }
+  const parts = sql
+    .select(inOrderOf(t.parts, { ...getTableColumns(p), tradeId: ids.tradeId }))
+    .from(p)
+    .leftJoin(ids, eq(ids.n, p.trade))
+  await sql.insert(t.parts).select(parts as never)
+}
 
 async function insertFrom(
   { sql, newIds }: Writer,
@@ -147,7 +168,7 @@ async function insertFrom(
   last: number,
 ): Promise<void> {
   if (last === 0) return
-  const from = next as Reader['t']['nextTrades']
+  const from = next as Reader['t']['nextUnmatchedSales']
   const numbered = sql
     .select({ ...getTableColumns(from), n: raw<number>`row_number() over ()`.as('n') })
     .from(from)

@@ -13,7 +13,7 @@ export interface Running {
 }
 
 /** A trade as it is stored. */
-export type KeptTrade = Trade & Running & { lotId: number | null }
+export type KeptTrade = Trade & Running & { lotId: number | null; partsSum: number }
 export type StoredTrade = KeptTrade & { id: number }
 
 export const selectStoredTrades = (
@@ -62,15 +62,23 @@ export const tradeRow = (owner: Owner, trade: KeptTrade) => ({
   roundTripOn: trade.roundTripOn,
   roundTripNumber: trade.roundTripNumber,
   lotId: trade.lotId,
+  partsSum: trade.partsSum,
   runningTrades: trade.runningTrades,
   runningWins: trade.runningWins,
   runningProfit: trade.runningProfit,
 })
 
-export const insertTrades = ({ insertMany, t }: Writer, owner: Owner, trades: KeptTrade[]): Promise<void> =>
+/** A trade that is added, with its number among those of the workspace. */
+export type AddedTrade = KeptTrade & { n: number }
+
+export const insertTrades = ({ insertMany, t }: Writer, owner: Owner, trades: AddedTrade[]): Promise<void> =>
   insertMany(
     t.nextTrades,
-    trades.map((trade) => tradeRow(owner, trade)),
+    trades.map((trade) => {
+      const row: ReturnType<typeof tradeRow> & { n?: number } = tradeRow(owner, trade)
+      row.n = trade.n
+      return row as typeof row & { n: number }
+    }),
   )
 
 /** The new running totals of trades that stay. */
@@ -106,5 +114,5 @@ export const insertUnmatchedSales = (
 ): Promise<void> =>
   insertMany(
     t.nextUnmatchedSales,
-    sales.map((sale) => ({ userId, accountId, ...sale, saleKey: sale.key })),
+    sales.map(({ key, ...sale }) => ({ userId, accountId, ...sale, saleKey: key })),
   )

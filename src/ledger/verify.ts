@@ -7,6 +7,7 @@ import { deleteNext } from './next-queries.ts'
 import { type Owner, selectWholeLedger } from './queries.ts'
 import { deriveAccount } from './rebuild.ts'
 import { sumSymbols } from './rebuild-totals.ts'
+import { countOtherParts } from './verify-parts.ts'
 import {
   countOtherCopies,
   countOtherEntries,
@@ -19,6 +20,7 @@ import {
 export interface Differences {
   copies: number
   trades: number
+  parts: number
   unmatchedSales: number
   positions: number
   openLots: number
@@ -38,6 +40,7 @@ export const verifyAccount = (store: Store, folder: string, owner: Owner): Promi
       const differences = {
         copies: await countOtherCopies(tx, owner),
         trades: await countOtherTrades(tx),
+        parts: await countOtherParts(tx, owner.accountId),
         ...(await countOtherRows(tx, owner)),
         ownEntries: await countOtherEntries(tx),
         symbolTotals: await countOtherSymbols(),

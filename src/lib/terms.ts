@@ -117,3 +117,13 @@ export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
 /** The name of its file. What the user named it is not trusted. */
 export const pictureName = (id: number, type: PictureType): string =>
   `picture-${id}.${type === 'image/jpeg' ? 'jpg' : type.slice('image/'.length)}`
+
+/** What a part of a transaction did: `came` are shares that came without a purchase, such as by a transfer. */
+export type PartEffect = 'opens' | 'closes' | 'came'
+
+/**
+ * What a part of a transaction is of: a trade made from a broker's lot, one matched first in, first out, a sale without a known
+ * purchase, what is still open; `moved` are shares that were moved away, and those of an option whose premium is in the shares that it
+ * delivered.
+ */
+export type PartKind = 'lot' | 'fifo' | 'unmatched' | 'open' | 'moved'

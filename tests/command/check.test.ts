@@ -80,6 +80,8 @@ const MENDED: Record<string, (tx: AllWriter) => Promise<unknown>> = {
   'copies of a transaction': ({ sql, t }) => sql.update(t.transactions).set({ copies: 2 }),
   'a profit': ({ sql, t }) => sql.update(t.trades).set({ profit: 1n }),
   'a trade that is gone': ({ sql, t }) => sql.delete(t.trades),
+  'a part': ({ sql, t }) => sql.update(t.parts).set({ fees: 1n }),
+  'a part that is gone': ({ sql, t }) => sql.delete(t.parts).where(eq(t.parts.effect, 'closes')),
   'an unmatched sale': ({ sql, t }) => sql.update(t.unmatchedSales).set({ proceeds: 3n }),
   'a position that is gone': ({ sql, t }) => sql.delete(t.positions),
   'an open lot': ({ sql, t }) => sql.update(t.openLots).set({ money: 3n }),

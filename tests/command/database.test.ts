@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import t from 'tap'
 import { type Differences, isAsDerived, verifyAccount } from '../../src/ledger/verify.ts'
 import { copyStore } from '../../src/store/copy-store.ts'
@@ -85,6 +85,13 @@ const DAMAGE: Record<string, [keyof Differences, (tx: AllWriter) => Promise<unkn
   'a trade that is gone': ['trades', ({ sql, t }) => sql.delete(t.trades)],
   'running totals': ['trades', ({ sql, t }) => sql.update(t.trades).set({ runningProfit: 5n })],
   'an unmatched sale': ['unmatchedSales', ({ sql, t }) => sql.update(t.unmatchedSales).set({ proceeds: 3n })],
+  'a part': ['parts', ({ sql, t }) => sql.update(t.parts).set({ fees: 1n })],
+  'a part of no trade': [
+    'parts',
+    ({ sql, t }) => sql.update(t.parts).set({ copies: 7 }).where(isNull(t.parts.tradeId)),
+  ],
+  'parts that are gone': ['parts', ({ sql, t }) => sql.delete(t.parts)],
+  'parts of a trade that is gone': ['parts', ({ sql, t }) => sql.delete(t.trades)],
   'a position': ['positions', ({ sql, t }) => sql.update(t.positions).set({ quantity: 3n })],
   'a position that is gone': ['positions', ({ sql, t }) => sql.delete(t.positions)],
   'an open lot': ['openLots', ({ sql, t }) => sql.update(t.openLots).set({ money: 3n })],

@@ -32,6 +32,7 @@ const MORE = [
   'file_lots',
   'own_entries',
   'trades',
+  'parts',
   'unmatched_sales',
 ] as const
 const LAST = [

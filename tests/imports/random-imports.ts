@@ -229,16 +229,24 @@ const stateOf = (store: Store, userId: number) =>
     const accounts = await sql.select().from(t.accounts).where(eq(t.accounts.userId, userId))
     // An account keeps the fullest number that was printed, also after an undo.
     const numbers = new Map(accounts.map(({ id, number, name }) => [id, (number ?? name).slice(-3)]))
-    const keys = new Map<number, string>()
-    const rowsOf = async (table: typeof t.transactions & { userId: Column }) => {
+    const keys = {
+      transactions: new Map<number, string>(),
+      lots: new Map<number, string>(),
+      trades: new Map<number, string>(),
+    }
+    const rowsOf = async (name: string, table: typeof t.transactions & { userId: Column }) => {
+      const named = keys[name as keyof typeof keys] as Map<number, unknown> | undefined
       const rows = (await sql.select().from(table).where(eq(table.userId, userId))) as Record<string, unknown>[]
       return rows
-        .map(({ id, userId: _, accountId, lotId, createdAt, ...row }) => {
-          if (typeof id === 'number' && 'rowKey' in row) keys.set(id, String(row.rowKey))
+        .map(({ id, userId: _, accountId, lotId, transactionId, contentId, tradeId, partsSum, createdAt, ...row }) => {
+          named?.set(id as number, row.rowKey ?? row.tradeKey)
           return {
             ...row,
             account: numbers.get(accountId as number),
-            lot: typeof lotId === 'number' ? keys.get(lotId) : null,
+            lot: keys.lots.get(lotId as number),
+            transaction: keys.transactions.get(transactionId as number),
+            content: (row.ofLot === true ? keys.lots : keys.transactions).get(contentId as number),
+            trade: keys.trades.get(tradeId as number),
           }
         })
         .map((row) => JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value)))
@@ -248,6 +256,7 @@ const stateOf = (store: Store, userId: number) =>
       'transactions',
       'lots',
       'trades',
+      'parts',
       'unmatchedSales',
       'dailyTotals',
       'symbolTotals',
@@ -257,8 +266,7 @@ const stateOf = (store: Store, userId: number) =>
     ] as const
     const state: Record<string, string[]> = {}
     for (const name of tables) {
-      if (name === 'lots') keys.clear()
-      state[name] = await rowsOf(t[name] as never)
+      state[name] = await rowsOf(name, t[name] as never)
     }
     return state
   })

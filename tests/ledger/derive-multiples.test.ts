@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { deriveCounted, deriveInstrument } from '../../src/ledger/derive.ts'
+import { type Counted, deriveCounted, deriveInstrument, figuresOf } from '../../src/ledger/derive.ts'
 import { inRunningOrder, repeat } from '../../src/ledger/kernel/multiples.ts'
+import { looseParts, partsOfTrade, type StoredPart } from '../../src/ledger/parts.ts'
 import { counts } from '../support/counts.ts'
 import { lot, row } from './derive-support.ts'
 
@@ -21,18 +22,42 @@ const printed = fc
 const alike = <Row extends { key: string }>(rows: fc.Arbitrary<Row>) =>
   fc.uniqueArray(rows, { selector: ({ key }) => key, maxLength: 6 })
 
+/** The trades with their parts, but not which of the identical copies of a row they are of. */
+const listed = ({ trades, times }: Counted) =>
+  [...inRunningOrder(trades, times)].map((trade) => ({
+    ...figuresOf(trade),
+    parts: partsOfTrade(trade, times).map(({ step: _step, n: _n, copy: _copy, ...part }) => part),
+  }))
+
+/** All parts, each copy listed, without their numbers and steps: copies that are counted have one step. */
+const copiesOf = (one: Counted): Set<unknown> =>
+  new Set(
+    allParts(one).flatMap(({ step: _step, n: _n, copies, copy, ...part }) =>
+      Array.from({ length: copies }, (_, i) => ({ ...part, copy: copy + i })),
+    ),
+  )
+
+const allParts = (one: Counted): StoredPart[] => [
+  ...[...inRunningOrder(one.trades, one.times)].flatMap((trade) => partsOfTrade(trade, one.times)),
+  ...looseParts(one.loose),
+]
+
 t.test('what is counted is what is listed', async (t) => {
   let counted = 0
   fc.assert(
     fc.property(alike(movement), alike(printed), fc.integer({ min: 2, max: 13 }), (rows, lots, n) => {
       const times = <Row extends { copies: number }>(one: Row): Row => ({ ...one, copies: one.copies * n })
-      const [all, allLots] = [rows.map(times), lots.map(times)]
+      const named = <Row extends object>(one: Row, i: number) => ({ ...one, id: i + 1 })
+      const [all, allLots] = [rows.map(times).map(named), lots.map(times).map(named)]
       const one = deriveCounted(all, allLots, 2)
       const other = deriveCounted(all, allLots, Number.POSITIVE_INFINITY)
       if (rows.length + lots.length > 0) assert.ok(one.times >= n)
       assert.equal(other.times, 1)
       counted += one.trades.length
-      assert.deepEqual([...inRunningOrder(one.trades, one.times)], [...inRunningOrder(other.trades, 1)])
+      assert.deepEqual(listed(one), listed(other))
+      assert.deepEqual(copiesOf(one), copiesOf(other))
+      const parts = allParts(one)
+      assert.equal(new Set(parts.map(({ ofLot, contentId, n }) => `${ofLot} ${contentId} ${n}`)).size, parts.length)
       assert.deepEqual(one.position, other.position)
       assert.deepEqual(new Set(repeat(one.unmatched, one.times)), new Set(other.unmatched))
     }),

@@ -1,10 +1,9 @@
 /** Counts what a file shows by how the record agrees with it, a window of its rows at a time. */
-import { and, asc, count, eq, exists, gt, lte, or, sql as raw, type SQL } from 'drizzle-orm'
-import type { ClosingOrigin } from '../../ledger/closing-keys.ts'
+import { and, asc, count, eq, gt, lte, sql as raw, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
-import { SIDES, within } from './reconciliation-queries.ts'
+import { type ClosingOrigin, isClosing } from './reconciliation-queries.ts'
 
 /**
  * The next rows that a file shows: content ids from `after`, exclusive, to `upTo`. Conditions on a joined table repeat
@@ -80,30 +79,13 @@ export async function countUncovered(
   { sql, t }: Reader,
   { fileId, after, upTo }: Window,
 ): Promise<Record<ClosingOrigin, number>> {
-  const { transactions: c, fileTransactions: links, trades: r, unmatchedSales: u } = t
-  const trades = SIDES.map((side) =>
-    exists(
-      sql
-        .select({ id: r.id })
-        .from(r)
-        .where(and(eq(r.accountId, c.accountId), eq(r.instrument, c.instrument), within(r.tradeKey, c, 'fifo', side))),
-    ),
-  )
-  const sales = SIDES.map((side) =>
-    exists(
-      sql
-        .select({ id: u.id })
-        .from(u)
-        .where(
-          and(eq(u.accountId, c.accountId), eq(u.instrument, c.instrument), within(u.saleKey, c, 'unmatched', side)),
-        ),
-    ),
-  )
-  const countAny = (some: SQL[]) => raw`coalesce(sum(case when ${or(...some)} then 1 else 0 end), 0)`.mapWith(Number)
-  const [counts] = await sql
-    .select({ fifo: countAny(trades), unmatched: countAny(sales) })
+  const { parts: p, fileTransactions: links } = t
+  const rows = await sql
+    .select({ origin: p.kind, transactions: raw`count(distinct ${p.contentId})`.mapWith(Number) })
     .from(links)
-    .innerJoin(c, eq(c.id, links.contentId))
+    .innerJoin(p, and(isClosing(p), eq(p.contentId, links.contentId), gt(p.contentId, after), lte(p.contentId, upTo)))
     .where(and(eq(links.fileId, fileId), gt(links.contentId, after), lte(links.contentId, upTo)))
-  return counts as Record<ClosingOrigin, number>
+    .groupBy(p.kind)
+  const counts = new Map(rows.map(({ origin, transactions }) => [origin, transactions]))
+  return { fifo: counts.get('fifo') ?? 0, unmatched: counts.get('unmatched') ?? 0 }
 }

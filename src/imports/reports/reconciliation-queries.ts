@@ -1,26 +1,11 @@
-import {
-  and,
-  asc,
-  type Column,
-  count,
-  desc,
-  eq,
-  exists,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  sql as raw,
-  type SQL,
-} from 'drizzle-orm'
-import { CLOSING_CLASSES, type ClosingOrigin, closingPrefix } from '../../ledger/closing-keys.ts'
+import { and, asc, count, desc, eq, exists, getTableColumns, gt, inArray, sql as raw, type SQL } from 'drizzle-orm'
 import type { UnmatchedCode } from '../../lib/messages/index.ts'
-import type { Side } from '../../lib/terms.ts'
+import type { PartKind, Side } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
-import { KEY_LENGTH } from '../content.ts'
 import type { LotCounts, UnmatchedSales } from '../report.ts'
 
-export const SIDES: Side[] = ['long', 'short']
+/** What a transaction that no lot covers became: a trade matched first in, first out, or a sale without a known purchase. */
+export type ClosingOrigin = Extract<PartKind, 'fifo' | 'unmatched'>
 
 /** A lot, how often a file shows it, and how its trades agree with the transactions. */
 export type FileLot = Reader['t']['lots']['$inferSelect'] & { shown: number; trades: LotTrade[] }
@@ -93,67 +78,34 @@ export interface Uncovered {
   code: UnmatchedCode | null
 }
 
-/** The keys of what is matched from a closing transaction `c`: a range, so that the index is used. */
-export function within(
-  key: Column,
-  c: Reader['t']['transactions'],
-  origin: ClosingOrigin,
-  side: Side,
-): SQL | undefined {
-  const start = raw`${closingPrefix(origin, side)} || ${c.rowKey}`
-  return and(inArray(c.class, CLOSING_CLASSES[side]), raw`${key} > ${start} || ':'`, raw`${key} < ${start} || ';'`)
-}
+/** Whether a part is what no lot covers of a closing transaction. */
+export const isClosing = (p: Reader['t']['parts']): SQL | undefined =>
+  and(eq(p.ofLot, false), eq(p.effect, 'closes'), inArray(p.kind, ['fifo', 'unmatched']))
 
 /** What no lot covers of the transactions, by transaction and origin. */
-export async function selectUncovered(db: Reader, contentIds: number[]): Promise<Uncovered[]> {
-  const found = new Map<string, Uncovered>()
-  for (const side of SIDES)
-    for (const origin of ['fifo', 'unmatched'] as const)
-      for (const { contentId, quantity, proceeds, code } of await sumTaken(db, contentIds, origin, side)) {
-        const key = `${contentId} ${origin}`
-        const other = found.get(key) ?? { quantity: 0n, proceeds: 0n }
-        found.set(key, {
-          contentId,
-          origin,
-          side,
-          quantity: other.quantity + quantity,
-          proceeds: other.proceeds + proceeds,
-          code,
-        })
-      }
-  return [...found.values()]
-}
-
-/**
- * What the trades by FIFO, or the unmatched sales, take from each of the transactions. A sum for each is read along the
- * index. PostgreSQL reads a join, and also `exists` as a condition, from all trades, because it cannot estimate how few are
- * in the range of a key.
- */
-async function sumTaken({ sql, t }: Reader, contentIds: number[], origin: ClosingOrigin, side: Side) {
-  const { transactions: c, trades: r, unmatchedSales: u } = t
-  const money = side === 'long' ? raw`${r.proceeds}` : raw`-${r.costBasis}`
-  const [from, key, quantity, proceeds] =
-    origin === 'fifo' ? [r, r.tradeKey, r.quantity, money] : [u, u.saleKey, u.quantity, raw`${u.proceeds}`]
-  const sumOf = (what: SQL) => {
-    const sum = sql
-      .select({ sum: raw`sum(${what})`.as('sum') })
-      .from(from)
-      .where(and(eq(from.accountId, c.accountId), eq(from.instrument, c.instrument), within(key, c, origin, side)))
-    return raw<bigint>`${sum}`.mapWith(BigInt)
-  }
-  const code = sql
-    .select({ code: raw`min(${u.code})`.as('code') })
+export async function selectUncovered({ sql, t }: Reader, contentIds: number[]): Promise<Uncovered[]> {
+  const { parts: p, unmatchedSales: u } = t
+  const money = raw`case when ${p.side} = 'long' then ${p.money} else -${p.money} end * ${p.copies}`
+  const found = await sql
+    .select({
+      contentId: p.contentId,
+      origin: raw<ClosingOrigin>`${p.kind}`,
+      // A transaction can close both sides, and is listed once.
+      side: raw<Side>`max(${p.side})`,
+      quantity: raw`sum(${p.quantity} * ${p.copies})`.mapWith(BigInt),
+      proceeds: raw`sum(${money})`.mapWith(BigInt),
+    })
+    .from(p)
+    .where(and(isClosing(p), inArray(p.contentId, contentIds)))
+    .groupBy(p.contentId, p.kind)
+  const codes = await sql
+    .select({ transactionId: u.transactionId, code: u.code })
     .from(u)
-    .where(and(eq(u.accountId, c.accountId), eq(u.instrument, c.instrument), within(u.saleKey, c, origin, side)))
-  const sums = {
-    quantity: sumOf(raw`${quantity}`),
-    proceeds: sumOf(proceeds),
-    code: origin === 'fifo' ? raw<null>`null`.as('code') : raw<UnmatchedCode>`${code}`.as('code'),
-  }
-  return await sql
-    .select({ contentId: c.id, ...sums })
-    .from(c)
-    .where(and(inArray(c.id, contentIds), isNotNull(sums.proceeds)))
+    .where(inArray(u.transactionId, contentIds))
+    .orderBy(desc(u.code))
+  // Of several the first in the alphabet.
+  const codeOf = new Map(codes.map(({ transactionId, code }) => [transactionId, code]))
+  return found.map((one) => ({ ...one, code: one.origin === 'fifo' ? null : (codeOf.get(one.contentId) ?? null) }))
 }
 
 export async function countLots({ sql, t }: Reader, fileIds: number[]): Promise<LotCounts> {
@@ -192,22 +144,11 @@ export async function countLots({ sql, t }: Reader, fileIds: number[]): Promise<
 
 /** The sales of the files without a known purchase: how many, and the newest few. */
 export async function selectUnmatchedOf({ sql, t }: Reader, fileIds: number[], most: number): Promise<UnmatchedSales> {
-  const { transactions: c, fileTransactions: links, unmatchedSales: u } = t
-  const start = raw`case when ${u.saleKey} like ${`${closingPrefix('unmatched', 'long')}%`}
-    then ${raw.raw(String(closingPrefix('unmatched', 'long').length + 1))}
-    else ${raw.raw(String(closingPrefix('unmatched', 'short').length + 1))} end`
+  const { fileTransactions: links, unmatchedSales: u } = t
   const ofFiles = sql
     .select({ contentId: links.contentId })
     .from(links)
-    .innerJoin(c, eq(c.id, links.contentId))
-    .where(
-      and(
-        inArray(links.fileId, fileIds),
-        eq(c.accountId, u.accountId),
-        eq(c.date, u.date),
-        eq(c.rowKey, raw`substr(${u.saleKey}, ${start}, ${raw.raw(String(KEY_LENGTH))})`),
-      ),
-    )
+    .where(and(inArray(links.fileId, fileIds), eq(links.contentId, u.transactionId)))
   const mine = exists(ofFiles)
   const codes = await sql
     .select({ code: u.code, count: count() })

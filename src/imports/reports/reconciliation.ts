@@ -1,5 +1,4 @@
 /** Compares the lots and closing sales of an import's files, as the record is now. */
-import type { ClosingOrigin } from '../../ledger/closing-keys.ts'
 import { laterOf } from '../../lib/dates.ts'
 import type { Reader } from '../../store/index.ts'
 import { formatPosition, type PagePosition } from '../cursors.ts'
@@ -13,6 +12,7 @@ import {
   type Window,
 } from './reconciliation-count-queries.ts'
 import {
+  type ClosingOrigin,
   type FileLot,
   type FileTransaction,
   selectFileLots,

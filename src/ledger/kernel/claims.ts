@@ -10,7 +10,12 @@ import type { Piece } from './pieces.ts'
 export type SizedLot = Lot & { quantity: Quantity }
 
 export interface Claim {
+  /** `lot:<content key>:<copy>`. */
   key: string
+  /** Of the stored lot, 0 if it is not stored; its content key; and which of its copies this is. */
+  lotId: number
+  lotKey: string
+  copy: number
   /** If `quantityFrom` is null, its quantity is what `coverUnsized` sets aside for it; 0 before that. */
   lot: SizedLot
   /** What shows the lot's quantity; null if nothing does. */
@@ -31,7 +36,7 @@ export const isSized = ({ quantityFrom }: Claim): boolean => quantityFrom !== nu
 export function toClaims(lots: readonly LedgerRow<Lot>[], closedOn: ClosingDayOf): Claim[] {
   const claims: Claim[] = []
   const seen = new Map<string, number>()
-  for (const { key, copies, row } of lots.toSorted((a, b) => compare(a.key, b.key))) {
+  for (const { id = 0, key, copies, row } of lots.toSorted((a, b) => compare(a.key, b.key))) {
     const lot: SizedLot = { ...row, quantity: row.quantity ?? 0n }
     const first = seen.get(key) ?? 0
     seen.set(key, first + copies)
@@ -43,7 +48,10 @@ export function toClaims(lots: readonly LedgerRow<Lot>[], closedOn: ClosingDayOf
     const openedDay = opened === null ? null : Math.min(dayNumber(opened), day)
     const quantityFrom = row.quantity === null ? null : 'file'
     for (let copy = first; copy < first + copies; copy++)
-      claims.push({ key: `lot:${key}:${copy}`, lot, quantityFrom, side, day, openedDay })
+      claims.push({
+        ...{ key: `lot:${key}:${copy}`, lotId: id, lotKey: key, copy },
+        ...{ lot, quantityFrom, side, day, openedDay },
+      })
   }
   return claims.sort((a, b) => a.day - b.day)
 }

@@ -1,6 +1,7 @@
 /** The open lots of one side, with what lots of the broker reserve of them. */
 import { type DateString, dayNumber } from '../../lib/dates.ts'
 import { type Money, min, type Price, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import { slice } from './allocate.ts'
 import type { Claim } from './claims.ts'
 import type { Opening, Point } from './events.ts'
 import { REACH } from './pieces.ts'
@@ -12,6 +13,8 @@ export interface Taken {
   units: Units
   /** In the shares of the closing. */
   quantity: Quantity
+  /** In the shares of the opening. The parts of an opening add up to it. */
+  own: Quantity
   /** Days since 1970-01-01. */
   day: number
   /** The day the shares were bought or sold short, and the time if a file prints it. */
@@ -19,12 +22,16 @@ export interface Taken {
   time: string | null
   /** Their share of the cost (long) or proceeds (short) of the opening; null if no file has it. */
   money: Money | null
+  /** The same without returns of capital, and also if the cost is not known because of a split; null if no row prints it. */
+  paid: Money | null
   /** Their share of its fees. */
   fees: Money
   /** As printed, in the shares of the closing; null if no file has it. */
   price: Price | null
   /** null if the shares were moved here. */
   row: Row | null
+  /** The row that brought them. */
+  source: Row
   at: Point
   /** Whether the cost is not known because a part of a split is in no file. */
   isSplitIncomplete: boolean
@@ -69,7 +76,12 @@ interface OpenLot {
   readonly boughtDay: number
   units: Units
   left: Units
+  /** What it began with, and what was consumed of it. */
+  readonly whole: Units
+  gone: Units
   money: Money | null
+  /** Whether `money` is no longer that of the opening. */
+  isChanged: boolean
   isSplitIncomplete: boolean
   /** The part of `money` already given to consumed shares. The last share consumed gets the rest. */
   given: Money
@@ -146,7 +158,18 @@ export class Inventory {
     const boughtDay = row === null || row.acquired === null ? day : dayNumber(date)
     const own = new Map(reserved)
     const item: OpenLot = {
-      ...{ opening, boughtDay, units, left: units, money, fees, reserved: own },
+      ...{
+        opening,
+        boughtDay,
+        units,
+        left: units,
+        whole: units,
+        gone: 0n,
+        money,
+        fees,
+        reserved: own,
+        isChanged: false,
+      },
       ...{ isSplitIncomplete: false, given: 0n, feesGiven: 0n, held: sum(own.values()) },
     }
     for (const claim of own.keys()) {
@@ -227,19 +250,39 @@ export class Inventory {
       money = goneOf(item.money) - item.given
       item.given += money
     }
-    return this.#takenOf(item, part, { money, fees, era })
+    const taken = this.#takenOf(item, part, { money, fees, era })
+    item.gone += part
+    return taken
   }
 
   #takenOf(
-    { opening, isSplitIncomplete }: OpenLot,
+    { opening, isSplitIncomplete, whole, gone, isChanged }: OpenLot,
     units: Units,
     { money, fees, era }: { money: Money | null; fees: Money; era: number },
   ): Taken {
-    const { day, date, time, row, at, isOld } = opening
+    const { day, date, time, row, source, at, isOld } = opening
+    const own = this.#scale.partOf(gone, gone + units, opening.era)
+    const paid = isChanged && opening.money !== null ? slice(opening.money, whole, gone, gone + units) : money
     const price =
       row?.price == null ? null : proRata(row.price, this.#scale.unitsOf(era), this.#scale.unitsOf(opening.era))
     const quantity = this.#scale.toShares(units, era)
-    return { units, quantity, day, date, time, row, at, isSplitIncomplete, isOld, money, fees, price }
+    return {
+      units,
+      quantity,
+      own,
+      day,
+      date,
+      time,
+      row,
+      source,
+      at,
+      isSplitIncomplete,
+      isOld,
+      money,
+      paid,
+      fees,
+      price,
+    }
   }
 
   /** What is left of each opening in the shares of an era, oldest first. The parts add up to what is held. */
@@ -296,14 +339,15 @@ export class Inventory {
       const returned = min(share, cost)
       rest += share - returned
       const [money, fees] = [cost - returned, item.fees - item.feesGiven]
-      Object.assign(item, { units: item.left, money, given: 0n, fees, feesGiven: 0n })
+      Object.assign(item, { units: item.left, money, given: 0n, fees, feesGiven: 0n, isChanged: true })
     }
     return rest
   }
 
   /** A part of a split is in no file: forgets what the shares cost. */
   forgetCost(): void {
-    for (const item of this.#all.open) if (item.left > 0n) Object.assign(item, { money: null, isSplitIncomplete: true })
+    for (const item of this.#all.open)
+      if (item.left > 0n) Object.assign(item, { money: null, isChanged: true, isSplitIncomplete: true })
   }
 }
 

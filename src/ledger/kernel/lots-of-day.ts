@@ -85,7 +85,7 @@ function lotsOfFile(
     for (const { file, copies } of held.shownBy ?? []) {
       const candidate = candidates.get(file.id) ?? { file, lots: [] }
       candidates.set(file.id, candidate)
-      candidate.lots.push({ key: held.key, row: held.row, copies })
+      candidate.lots.push({ id: held.id, key: held.key, row: held.row, copies })
     }
   const areSized = ofDay.every(({ row }) => row.quantity !== null)
   const [best] = [...candidates.values()].sort(

@@ -38,34 +38,32 @@ export function divide(
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 
-/** The parts of `lot:<key>:<copy>`, `unmatched:<side>:<key>:<copy>` or `fifo:<side>:<key>:<copy>:<piece>`. */
-function partsOf(text: string): { start: string; copy: number; end: string } {
-  const parts = text.split(':')
-  const at = parts[0] === 'lot' ? 2 : 3
-  const end = parts.slice(at + 1)
-  return {
-    start: `${parts.slice(0, at).join(':')}:`,
-    copy: Number(parts[at]),
-    end: end.length === 0 ? '' : `:${end.join(':')}`,
-  }
+/** Names what is derived from one copy of a row: `start`, the number of the copy, and `end` are its key. */
+export interface CopyName {
+  start: string
+  copy: number
+  end: string
 }
 
-/** Each item `times` times, with the keys of the copies. */
-export function* repeat<Item extends { key: string }>(items: readonly Item[], times: number): Generator<Item> {
+export interface Named {
+  key: string
+  name: CopyName
+}
+
+export const keyOf = ({ start, copy, end }: CopyName): string => `${start}${copy}${end}`
+
+const named = <Item extends Named>(item: Item, copy: number): Item => {
+  const name = { ...item.name, copy }
+  return { ...item, name, key: keyOf(name) }
+}
+
+/** Each item `times` times, with the names of the copies. */
+export function* repeat<Item extends Named>(items: readonly Item[], times: number): Generator<Item> {
   if (times === 1) return yield* items
-  for (const item of items) {
-    const { start, copy, end } = partsOf(item.key)
-    for (let i = 0; i < times; i++) yield { ...item, key: `${start}${copy * times + i}${end}` }
-  }
+  for (const item of items) for (let i = 0; i < times; i++) yield named(item, item.name.copy * times + i)
 }
 
-/** The key that a repeated item had before it was repeated. */
-export function unrepeatedKey(key: string, times: number): string {
-  const { start, copy, end } = partsOf(key)
-  return `${start}${Math.floor(copy / times)}${end}`
-}
-
-type Ordered = Pick<Trade, 'closedOn' | 'buyDate' | 'key'>
+type Ordered = Named & Pick<Trade, 'closedOn' | 'buyDate'>
 
 /** By closing day, date bought and key, each `times` times. */
 export function* inRunningOrder<Item extends Ordered>(trades: readonly Item[], times: number): Generator<Item> {
@@ -73,14 +71,14 @@ export function* inRunningOrder<Item extends Ordered>(trades: readonly Item[], t
     (a, b) => compare(a.closedOn, b.closedOn) || compare(a.buyDate ?? '', b.buyDate ?? '') || compare(a.key, b.key),
   )
   if (times === 1) return yield* sorted
-  const dayOf = ({ closedOn, buyDate, key }: Item) => `${closedOn} ${buyDate} ${partsOf(key).start}`
+  const dayOf = ({ closedOn, buyDate, name }: Item) => `${closedOn} ${buyDate} ${name.start}`
   for (const alike of Map.groupBy(sorted, dayOf).values()) {
-    const { start, end } = partsOf((alike[0] as Item).key)
-    const byCopy = new Map(alike.map((trade) => [partsOf(trade.key).copy, trade]))
+    const { end } = (alike[0] as Item).name
+    const byCopy = new Map(alike.map((trade) => [trade.name.copy, trade]))
     const most = (Math.max(...byCopy.keys()) + 1) * times
     for (const copy of inTextOrder(most, end !== '')) {
       const trade = byCopy.get(Math.floor(copy / times))
-      if (trade !== undefined) yield { ...trade, key: `${start}${copy}${end}` }
+      if (trade !== undefined) yield named(trade, copy)
     }
   }
 }

@@ -4,6 +4,8 @@ import type { Money, Price, Quantity } from '../../lib/decimal.ts'
 import type { Ratio, RowPosition, TransactionClass } from '../ledger.ts'
 
 export interface Row {
+  /** Of the stored transaction; 0 if it is not stored. */
+  id: number
   key: string
   copy: number
   class: TransactionClass
@@ -32,6 +34,8 @@ export interface Row {
   isOwn: boolean
   /** When the shares were bought that it brings with their cost; null of other rows. */
   acquired: DateString | null
+  /** See `LedgerRow.carried`. */
+  carried: number | null
 }
 
 /** Classes whose quantity has a sign. */

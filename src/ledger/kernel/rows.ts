@@ -28,7 +28,7 @@ export const byDay = (rows: readonly Row[]): Row[] =>
 function expand(transactions: LedgerRow<Movement>[]): Row[] {
   const rows: Row[] = []
   const seen = new Map<string, number>()
-  for (const { key, copies, places, row } of transactions) {
+  for (const { id = 0, key, copies, places, carried = null, row } of transactions) {
     if (!changesPosition(row.class)) continue
     const first = seen.get(key) ?? 0
     seen.set(key, first + copies)
@@ -43,7 +43,23 @@ function expand(transactions: LedgerRow<Movement>[]): Row[] {
     }
     for (let copy = first; copy < first + copies; copy++) {
       rows.push({
-        ...{ key, copy, class: name, symbol, date, day, quantity, amount, price, fees, reverse, isPostedLater, ...own },
+        ...{
+          id,
+          carried,
+          key,
+          copy,
+          class: name,
+          symbol,
+          date,
+          day,
+          quantity,
+          amount,
+          price,
+          fees,
+          reverse,
+          isPostedLater,
+          ...own,
+        },
         place: places?.[copy - first],
       })
     }

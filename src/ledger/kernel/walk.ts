@@ -42,6 +42,10 @@ export interface Unmatched {
   closing: Closing
   quantity: Quantity
   money: Money
+  /** Included in `money`. */
+  fees: Money
+  /** Its shares whose cost is not known. */
+  taken: readonly Taken[]
   code: UnmatchedCode
   /** When the first of its shares came, if a file shows that and not what they cost. */
   cameOn: DateString | null
@@ -108,6 +112,8 @@ export interface Walked {
   listed: Closing[]
   matches: Match[]
   unmatched: Unmatched[]
+  /** Shares that were moved away. */
+  left: Taken[]
   /** The openings each lot consumed. */
   consumed: Map<Claim, Taken[]>
   /** The closings that each lot covers. */
@@ -187,7 +193,7 @@ class Walk {
     )
     this.#out = {
       eraOf: (day) => splits.filter((one) => one.day < day || (one.day === day && one.moment !== 'after')).length,
-      ...{ scale, era: 0, openings: [], closings: [], listed: [], matches: [], unmatched: [] },
+      ...{ scale, era: 0, openings: [], closings: [], listed: [], matches: [], unmatched: [], left: [] },
       ...{ consumed: new Map(), closed: new Map(), spans: [], strayed: new Set(), returned: [] },
       ...{ effects: [], heldAtSplits: [] },
       ...{ held: { long: new Inventory(scale), short: new Inventory(scale) }, isOrderOpen: false },
@@ -417,7 +423,7 @@ class Walk {
     const { held, matches, unmatched, scale, era } = this.#out
     const rest = closing.quantity - from
     const money = slice(closing.money, closing.quantity, from, closing.quantity)
-    const unknown = { quantity: 0n, money: 0n }
+    const unknown = { quantity: 0n, money: 0n, fees: 0n, taken: [] as Taken[] }
     let isSplitIncomplete = false
     let cameOn: DateString | null = null
     let [done, piece] = [0n, 0]
@@ -432,6 +438,8 @@ class Walk {
       if (taken.money === null) {
         unknown.quantity += taken.quantity
         unknown.money += share
+        unknown.fees += closed.fees
+        unknown.taken.push(taken)
         isSplitIncomplete ||= taken.isSplitIncomplete
         if (closing.side === 'long') cameOn ??= taken.date
       } else {
@@ -441,6 +449,7 @@ class Walk {
     }
     const missing = rest - done
     unknown.quantity += missing
+    unknown.fees += closedPart(closing, from + done, missing).fees
     unknown.money += part(missing)
     const code = isSplitIncomplete
       ? 'split_incomplete'
@@ -479,8 +488,9 @@ class Walk {
 
   #remove(day: number, quantity: Quantity): void {
     const { held, scale, era } = this.#out
-    const units = unitsIn(held.long.take(scale.toUnits(quantity, era), era))
-    this.#note({ side: 'long', at: this.#point(day), era, units: -units, execution: null }, null)
+    const taken = held.long.take(scale.toUnits(quantity, era), era)
+    this.#out.left.push(...taken)
+    this.#note({ side: 'long', at: this.#point(day), era, units: -unitsIn(taken), execution: null }, null)
   }
 
   #take(row: Row): void {
@@ -648,6 +658,8 @@ export const unmatchedOf = (closing: Closing): Unmatched => ({
   closing,
   quantity: closing.quantity,
   money: closing.money,
+  fees: closing.fees,
+  taken: [],
   code: codeOf(closing.side, closing.quantity),
   cameOn: null,
 })

@@ -1,8 +1,7 @@
 /** Shares that exercised and assigned options delivered, with the transactions of the shares. */
 import { compare } from '../../lib/compare.ts'
 import { abs, type Money, type Price, parsePrice, type Quantity, sum } from '../../lib/decimal.ts'
-import { closingKey } from '../closing-keys.ts'
-import { type WalkedInstrument, walkInstrument } from '../derive.ts'
+import { closingKey, type WalkedInstrument, walkInstrument } from '../derive.ts'
 import { contractUnits } from '../instrument.ts'
 
 import type { Closing, Cover } from '../kernel/events.ts'
@@ -59,7 +58,7 @@ export function deliveriesOf(option: string, { transactions, lots }: InstrumentR
     if (!keys.has(row.key)) return []
     const [matches, covers] = [matchesOf.get(closing) ?? [], coversOf.get(closing) ?? []]
     const premium = premiumOf(closing, matches, covers, walked)
-    const fifo = matches.length === 0 ? [] : [closingKey('fifo', side, row.key, row.copy)]
+    const fifo = matches.length === 0 ? [] : [closingKey(closing)]
     return [
       {
         day,

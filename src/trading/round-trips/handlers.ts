@@ -2,7 +2,7 @@ import type { operations } from '../../../generated/dashboard.ts'
 import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
 import { existMoreEntries } from '../../journal/queries.ts'
 import { readAllWords, readWordsOf } from '../../journal/words-of-trips.ts'
-import { isLongToMatch, readRoundTripExecutions } from '../../ledger/executions.ts'
+import { readRoundTripExecutions } from '../../ledger/executions.ts'
 import { parseRoundTripId, roundTripId } from '../../ledger/public-ids.ts'
 import { notFound } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
@@ -22,6 +22,8 @@ import { analyseRoundTrips } from './statistics.ts'
 const PER_PAGE = 500
 /** Trades that are looked at in some 20 ms. */
 const MOST_AT_ONCE = 5_000
+/** Trades of a round trip whose executions are found in that time. */
+const MOST_TRADES_AT_ONCE = 1_000
 /** Words whose round trips are found in that time. */
 const MOST_WORDS_AT_ONCE = 500
 /** The contract's most in the answer of one round trip. */
@@ -58,12 +60,12 @@ export const roundTripReads: RecordReads<'listRoundTrips' | 'getRoundTrip' | 'ge
     const trip = await selectRoundTrip(db, name)
     if (trip === undefined) throw notFound(say('round_trip_not_found'))
     return {
-      isLong: await isLongToMatch(db, name.accountId, name.instrument),
+      isLong: trip.tradeCount > MOST_TRADES_AT_ONCE,
       read: async () => ({
         success: true,
         round_trip: toRoundTrip(trip, (await readWordsOf(db, [trip])).get(roundTripId(trip))),
         trades: (await selectTradesOfRoundTrip(db, name, MOST_LISTED)).map(toListedTrade),
-        executions: (await readRoundTripExecutions(db, name)).slice(0, MOST_LISTED).map(toExecution),
+        executions: (await readRoundTripExecutions(db, name, MOST_LISTED)).map(toExecution),
         data_source: dataSource,
       }),
     }

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/dashboard.ts'
 import type { RecordReads } from '../../contract/record-reads.ts'
-import { isLongToMatch, readTradeExecutions } from '../../ledger/executions.ts'
+import { readTradeExecutions } from '../../ledger/executions.ts'
 import { parseTradeId } from '../../ledger/public-ids.ts'
 import { notFound } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
@@ -28,15 +28,11 @@ export const tradeReads: RecordReads<'listTrades' | 'getTrade'> = {
     if (found === undefined) throw notFound(say('trade_not_found'))
     const { trade, lot } = found
     return {
-      isLong: await isLongToMatch(db, name.accountId, trade.instrument),
+      isLong: false,
       read: async () => {
-        const of = { accountId: name.accountId, instrument: trade.instrument, key: trade.tradeKey }
-        const executions = await readTradeExecutions(db, of)
-        return {
-          success: true,
-          record: toTradeRecord(trade, lot, executions.slice(0, MOST_EXECUTIONS)),
-          data_source: dataSource,
-        }
+        const of = { accountId: name.accountId, instrument: trade.instrument, tradeId: trade.id }
+        const executions = await readTradeExecutions(db, of, MOST_EXECUTIONS)
+        return { success: true, record: toTradeRecord(trade, lot, executions), data_source: dataSource }
       },
     }
   },

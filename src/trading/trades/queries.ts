@@ -118,6 +118,7 @@ export async function selectTrade(
   const [row] = await sql
     .select({
       trade: {
+        id: r.id,
         ...listedColumns(r),
         proceeds: r.proceeds,
         disallowedLoss: r.disallowedLoss,

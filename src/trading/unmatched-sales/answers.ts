@@ -3,12 +3,11 @@ import type { components } from '../../../generated/dashboard.ts'
 import { moneyNumber, quantityNumber } from '../../lib/decimal.ts'
 import { sayUnmatched } from '../../lib/note.ts'
 import type { UnmatchedSaleRow } from './queries.ts'
-import { sideOf } from './unmatched-sales.ts'
 
 export const toUnmatchedSale = (sale: UnmatchedSaleRow): components['schemas']['UnmatchedSale'] => ({
   account_id: sale.accountId,
   symbol: sale.symbol,
-  side: sideOf(sale),
+  side: sale.side,
   date: sale.date,
   quantity: quantityNumber(sale.quantity),
   proceeds: moneyNumber(sale.proceeds),

@@ -1,8 +1,6 @@
 /** The sales without a known purchase, in pages. */
-import { closingPrefix } from '../../ledger/closing-keys.ts'
 import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, toPage } from '../../lib/cursor.ts'
 import { isDate } from '../../lib/dates.ts'
-import type { Side } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import { type SaleScope, type SaleSortKey, selectUnmatchedSales, type UnmatchedSaleRow } from './queries.ts'
 
@@ -15,10 +13,6 @@ export async function readUnmatchedPage(
   const after = cursor === undefined ? undefined : parseSortKey(cursor)
   return toPage(await selectUnmatchedSales(db, { ...owner, after, limit: limit + 1 }), limit, formatSortKey)
 }
-
-/** The side of the closed position. */
-export const sideOf = ({ saleKey }: UnmatchedSaleRow): Side =>
-  saleKey.startsWith(closingPrefix('unmatched', 'short')) ? 'short' : 'long'
 
 const formatSortKey = ({ date, accountId, instrument, saleKey }: SaleSortKey): string =>
   formatCursor([date, accountId, instrument, saleKey])
