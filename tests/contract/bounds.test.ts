@@ -51,6 +51,9 @@ const BOUNDS: Record<string, Record<string, string>> = {
     'statistics.by_setup': `setups of 10,000 words; ${PAGES}`,
   },
   listTaxYears: { years: DATES },
+  getTaxYear: { 'unmatched_sales.actions.choices': CHOICES },
+  listUnmatchedSales: { 'sales.actions.choices': CHOICES },
+  reconcileUpload: { 'lines.why.actions.choices': CHOICES },
   listSymbols: { symbols: `QUOTA_SYMBOLS; ${PAGES}` },
   getSymbol: { trades: 'limit, at most 5000', dividends: PAGES },
   getSymbolStatistics: {

@@ -25,7 +25,7 @@ await onBothEngines(t, 'a lot that contradicts itself is not verified', async (t
   t.equal(statsOf(wrong).broker_verified_trades, 0)
   t.match((await get('/api/trade-details/2024-03')).trades, [{ broker_verified: false }])
   const [{ id }] = (await get('/api/upload-history')).history
-  t.strictSame(notesOf(wrong), { lots_contradict: { count: 1 } })
+  t.strictSame(notesOf(wrong), { lots_contradict: { count: 1, import_id: id } })
   t.match((await get(`/api/upload-history/${id}`)).reconciliation, { matched: 0, differing: 1 })
   t.match((await get(`/api/upload-history/${id}/reconciliation`)).lines, [
     {
@@ -76,8 +76,11 @@ await onBothEngines(
     const uploaded = await uploadFiles({
       'g.csv': schwabGains(lots.map(([symbol, gain]) => ({ ...LOT, symbol, gain }))),
     })
-    t.strictSame(notesOf(uploaded), { lots_without_transactions: { count: 5 }, lots_contradict: { count: 2 } })
     const [{ id }] = (await get('/api/upload-history')).history
+    t.strictSame(notesOf(uploaded), {
+      lots_without_transactions: { count: 5 },
+      lots_contradict: { count: 2, import_id: id },
+    })
     const { lines } = await get(`/api/upload-history/${id}/reconciliation`)
     for (const [symbol, , difference] of lots)
       t.match(
