@@ -2602,8 +2602,9 @@ export interface components {
         TradeFees: number | null;
         /**
          * @description The least and the most that all trades of the sale can earn, if no file prints the order of purchases of one day (of a short:
-         *     of short sales) or the ratio of a split, and the trades depend on it. Equal if only the purchases that were sold may be
-         *     others. Otherwise null.
+         *     of short sales) or the ratio of a split, and the trades depend on it; or if the sale has no lot, and other lots of the
+         *     account show another order than first in, first out. Equal if only the purchases that were sold may be others. Otherwise
+         *     null.
          * @example {
          *       "least": -500,
          *       "most": 100

@@ -31,6 +31,8 @@ const accountsTable = (k: Kit) =>
       createdAt: k.instant().notNull(),
       /** `DERIVATION_VERSION` of what is derived from its rows. */
       derivationVersion: k.int().notNull().default(0),
+      /** An instrument whose lots show another order of sales than first in, first out; null if none does. */
+      otherOrderIn: k.text(),
     },
     (t) => [...k.parentKey('accounts_key', t), k.uniqueIndex('accounts_user_name').on(t.userId, t.nameKey)],
   )

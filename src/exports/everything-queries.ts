@@ -34,7 +34,7 @@ const DIRECTORY_PARTS = {
 
 /** Totals are left out, because they follow from trades. */
 const USER_PARTS = {
-  accounts: part('accounts', ['id'], { without: ['nameKey', 'derivationVersion'] }),
+  accounts: part('accounts', ['id'], { without: ['nameKey', 'derivationVersion', 'otherOrderIn'] }),
   account_names: part('accountLabels', ['broker', 'label']),
   imports: part('imports', ['id'], { without: ['runsUntil'] }),
   import_files: part('importFiles', ['id']),

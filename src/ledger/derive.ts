@@ -26,6 +26,7 @@ import { historyOf } from './kernel/history.ts'
 import type { Taken } from './kernel/inventory.ts'
 import { closingDays, lotsOfOneFile } from './kernel/lots-of-day.ts'
 import { type CopyName, divide, keyOf, type Named, repeat } from './kernel/multiples.ts'
+import { rangesOf, showsOtherOrder } from './kernel/other-order.ts'
 import { type LoosePart, type Part, partsIn } from './kernel/parts.ts'
 import { withSidesOfLots } from './kernel/plain-options.ts'
 import { type Position, positionIn, repeatPosition } from './kernel/position.ts'
@@ -77,6 +78,8 @@ export interface Counted {
   position: Position | null
   /** Of one copy. */
   roundTrips: RoundTripSpan[]
+  /** The instrument, if its lots show another order than first in, first out (law 3.5). */
+  otherOrderIn: string | null
   /** Lots that name a day whose openings are not, or not all, in the rows. Shares of other days count as sold instead. */
   strayed: StrayedLot[]
   /** Splits whose ratio no file prints, and which the rows and lots allow to be read in several ways. */
@@ -90,9 +93,20 @@ export interface StrayedLot {
   lot: Lot
 }
 
+export interface DeriveOptions {
+  /** How many copies of all rows are counted instead of listed. */
+  leastTimes?: number
+  /** Whether lots of the account show another order than first in, first out: then sales without lots are marked (law 3.5). */
+  hasOtherOrder?: boolean
+}
+
 /** `deriveCounted` with each copy listed. */
-export function deriveInstrument(transactions: LedgerRow<Movement>[], lots: LedgerRow<Lot>[]): Derived {
-  const { trades, unmatched, times } = deriveCounted(transactions, lots)
+export function deriveInstrument(
+  transactions: LedgerRow<Movement>[],
+  lots: LedgerRow<Lot>[],
+  options?: DeriveOptions,
+): Derived {
+  const { trades, unmatched, times } = deriveCounted(transactions, lots, options)
   return {
     trades: [...repeat(trades, times)].map(figuresOf).sort(byClosing),
     unmatched: [...repeat(unmatched, times)].map(({ name: _, ...sale }) => sale).sort(byDate),
@@ -115,13 +129,12 @@ const byDate = (a: UnmatchedSale, b: UnmatchedSale): number => compare(a.date, b
  * Derives the trades of one instrument in one account from all of its transactions and lots.
  *
  * The result depends only on the rows and on which files show them, not on the order of the rows or of the imports.
- * Never throws; sales that cannot be matched are in `unmatched`. `leastTimes`: how many copies of all rows are counted
- * instead of listed.
+ * Never throws; sales that cannot be matched are in `unmatched`.
  */
 export function deriveCounted(
   allTransactions: LedgerRow<Movement>[],
   allLots: LedgerRow<Lot>[],
-  leastTimes?: number,
+  { leastTimes, hasOtherOrder = false }: DeriveOptions = {},
 ): Counted {
   // Before the copies are divided: each file has its own number of them.
   const counted = lotsOfOneFile(allLots, allTransactions)
@@ -133,7 +146,9 @@ export function deriveCounted(
   const { all: roundTrips, ofClaim, ofMatch } = trips
   const parts = partsIn(walked, trips, times)
   const differing = differences(covers, closings, times)
-  const unknown = unknownOrders(walked, otherWalks(walked, transactions, lots))
+  const others = otherWalks(walked, transactions, lots)
+  const unknown = unknownOrders(walked, others)
+  if (hasOtherOrder) addAnyOrder(unknown, walked)
 
   const trades: DerivedTrade[] = [
     ...claims.map((claim) => ({
@@ -162,6 +177,7 @@ export function deriveCounted(
     position,
     roundTrips,
     undecided: walked.undecided,
+    otherOrderIn: others.length === 0 && showsOtherOrder(walked) ? instrument : null,
     strayed: [...strayed].map(({ lotKey, lot }) => ({ key: lotKey, lot })),
   }
 }
@@ -184,6 +200,17 @@ interface Range extends Orders {
 
 const KNOWN: Orders = { profitLeast: null, profitMost: null }
 
+/** Widens what closings can earn to all shares that the broker can have sold (law 3.5). */
+function addAnyOrder(unknown: Map<string, Range>, walked: Walked): void {
+  for (const [closing, { least, most }] of rangesOf(walked)) {
+    const before = unknown.get(closingKey(closing)) ?? { profitLeast: least, profitMost: most }
+    unknown.set(closingKey(closing), {
+      profitLeast: min(before.profitLeast, least),
+      profitMost: before.profitMost > most ? before.profitMost : most,
+    })
+  }
+}
+
 /** The walks by other orders of a day (law 2.1) and other readings of splits (law 4.2), which fit the files as well. */
 const otherWalks = (
   { isOrderOpen, otherReadings }: WalkedInstrument,
@@ -197,7 +224,7 @@ const otherWalks = (
 ]
 
 /** The closings, by key, that earn something else in other walks, or the same with other shares. */
-function unknownOrders(walked: Walked, others: readonly Walked[]): ReadonlyMap<string, Range> {
+function unknownOrders(walked: Walked, others: readonly Walked[]): Map<string, Range> {
   const unknown = new Map<string, Range>()
   if (others.length === 0) return unknown
   const shown = closedIn(walked)

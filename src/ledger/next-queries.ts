@@ -2,7 +2,18 @@
  * The record as it will be after the import, undo or move of a workspace: the rows of its `next` tables, and the rows of
  * the record that no `next` row replaces. It is the same before and after they are stored.
  */
-import { and, type Column, eq, getTableColumns, gt, inArray, notExists, sql as raw, type SQL } from 'drizzle-orm'
+import {
+  and,
+  type Column,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  notExists,
+  sql as raw,
+  type SQL,
+} from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import { KEYS_PER_STATEMENT, type Reader, readMany, type Writer } from '../store/index.ts'
 
@@ -194,6 +205,20 @@ export function selectNextTrades(
   return among(t.trades, notExists(removed))
     .unionAll(among(t.nextTrades as unknown as typeof t.trades))
     .as('next_trades_of') as unknown as typeof t.trades
+}
+
+/** Deletes what was derived of an account; its rows stay. */
+export async function deleteNextDerived({ sql, t }: Writer, accountId: number): Promise<void> {
+  const { nextParts: p, nextTrades: n, transactions: c, nextTransactions: coming, trades } = t
+  const idsIn = (table: typeof c) => sql.select({ id: table.id }).from(table).where(eq(table.accountId, accountId))
+  const added = sql.select({ n: n.n }).from(n).where(eq(n.accountId, accountId))
+  await sql.delete(p).where(inArray(p.trade, added))
+  for (const rows of [c, coming as unknown as typeof c])
+    await sql.delete(p).where(and(isNull(p.trade), eq(p.ofLot, false), inArray(p.contentId, idsIn(rows))))
+  for (const table of [t.removedTrades, t.nextRunning] as (typeof t.removedTrades)[])
+    await sql.delete(table).where(inArray(table.tradeId, idsIn(trades as unknown as typeof c)))
+  const others = [n, t.nextRoundTrips, t.removedRoundTrips, t.nextUnmatchedSales, t.nextPositions, t.nextOpenLots]
+  for (const table of others as (typeof n)[]) await sql.delete(table).where(eq(table.accountId, accountId))
 }
 
 /** Begins anew. */

@@ -5,7 +5,7 @@
  * the option is a trade of its own; lots that have the shares neither with nor without the premium then differ.
  */
 import { abs, type Money } from '../lib/decimal.ts'
-import { type Counted, type DerivedTrade, deriveCounted, walkInstrument } from './derive.ts'
+import { type Counted, type DerivedTrade, type DeriveOptions, deriveCounted, walkInstrument } from './derive.ts'
 import { isOption } from './instrument.ts'
 import { slice } from './kernel/allocate.ts'
 import type { LoosePart } from './kernel/parts.ts'
@@ -41,21 +41,22 @@ export const underlyingOf = (instrument: string): string =>
   isOption(instrument) ? (instrument.split(' ')[0] as string) : instrument
 
 /** Like `deriveCounted`, of rows that `movePremiums` returned. */
-export function deriveAdjusted({ transactions, lots, inShares, differences }: AdjustedRows): Counted {
-  const counted = deriveCounted(transactions, lots)
+export function deriveAdjusted(
+  { transactions, lots, inShares, differences }: AdjustedRows,
+  options?: DeriveOptions,
+): Counted {
+  const counted = deriveCounted(transactions, lots, options)
   if (inShares.size === 0 && differences.size === 0) return counted
   const isInShares = ({ closing }: DerivedTrade) => closing !== null && inShares.has(closing)
-  const moved = counted.trades
-    .filter(isInShares)
-    .flatMap(({ parts, roundTripOn, roundTripNumber }) =>
-      parts.map(
-        (part): LoosePart => ({
-          ...part,
-          ...(part.roundTripOn === null && { roundTripOn, roundTripNumber }),
-          kind: 'moved',
-        }),
-      ),
-    )
+  const moved = counted.trades.filter(isInShares).flatMap(({ parts, roundTripOn, roundTripNumber }) =>
+    parts.map(
+      (part): LoosePart => ({
+        ...part,
+        ...(part.roundTripOn === null && { roundTripOn, roundTripNumber }),
+        kind: 'moved',
+      }),
+    ),
+  )
   const trades = counted.trades.filter((trade) => !isInShares(trade))
   return {
     ...counted,

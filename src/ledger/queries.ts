@@ -174,6 +174,32 @@ export async function updateDerivationVersion(
   await sql.update(a).set({ derivationVersion }).where(eq(a.id, accountId))
 }
 
+/** An instrument of the account whose lots show another order than first in, first out, as it was derived; null if none does. */
+export async function selectOtherOrder({ sql, t: { accounts: a } }: Reader, accountId: number): Promise<string | null> {
+  const [row] = await sql.select({ otherOrderIn: a.otherOrderIn }).from(a).where(eq(a.id, accountId))
+  return row?.otherOrderIn ?? null
+}
+
+export async function updateOtherOrder(
+  { sql, t: { accounts: a } }: Writer,
+  accountId: number,
+  otherOrderIn: string | null,
+): Promise<void> {
+  await sql.update(a).set({ otherOrderIn }).where(eq(a.id, accountId))
+}
+
+/** Instruments of an account with transactions or lots, as they will be. */
+export async function selectInstruments({ sql, t }: Reader, accountId: number): Promise<string[]> {
+  const all = new Set<string>()
+  for (const contents of [t.transactions, t.lots]) {
+    const r = selectNextContents({ sql, t }, contents as typeof t.lots, (c) =>
+      and(eq(c.accountId, accountId), ne(c.instrument, '')),
+    )
+    for (const { instrument } of await sql.selectDistinct({ instrument: r.instrument }).from(r)) all.add(instrument)
+  }
+  return [...all]
+}
+
 /** The change that rebuilds everything derived from an account's ledger. */
 export async function selectWholeLedger({ sql, t }: Reader, accountId: number) {
   const distinct = async (table: Reader['t']['transactions'] | Reader['t']['lots'], filter?: SQL) =>

@@ -3,7 +3,7 @@ import { batches } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Reader, Writer } from '../store/index.ts'
 import { type Links, readAdjustedRows } from './adjusted-rows.ts'
-import { type Counted, figuresOf } from './derive.ts'
+import { type Counted, type DeriveOptions, figuresOf } from './derive.ts'
 import type { Book } from './file-queries.ts'
 import { isSame } from './is-same.ts'
 import { inRunningOrder, repeat } from './kernel/multiples.ts'
@@ -31,15 +31,18 @@ import {
 /** Trades, or unmatched sales, per insert. */
 const ROWS_PER_INSERT = 2_000
 
+/** What the trades of an instrument depend on of the rest of its account. */
+export type AccountLinks = Links & DeriveOptions
+
 /** Derives the trades of instruments from their rows, as these will be. */
 export async function deriveBatch(
   db: Reader,
   book: Book,
   instruments: string[],
-  links: Links,
+  links: AccountLinks,
 ): Promise<DerivedTrades[]> {
   const rows = await readRows(db, book, instruments, links)
-  return rows.map(({ adjusted, ...stored }) => ({ ...deriveAdjusted(adjusted), ...stored }))
+  return rows.map(({ adjusted, ...stored }) => ({ ...deriveAdjusted(adjusted, links), ...stored }))
 }
 
 /** What the changes of instruments are added to. */

@@ -10,7 +10,7 @@ import type { Reader, Store, Writer } from '../store/index.ts'
 import { type Links, readLinks, withLinked } from './adjusted-rows.ts'
 import { DERIVATION_VERSION, type StrayedLot } from './derive.ts'
 import { type Book, selectFilesAfter } from './file-queries.ts'
-import { deleteNext } from './next-queries.ts'
+import { deleteNext, deleteNextDerived } from './next-queries.ts'
 import { replacedEntries } from './own-entries.ts'
 import { selectEntered, updateReplaced } from './own-entry-queries.ts'
 import { selectLastAdded } from './part-queries.ts'
@@ -18,14 +18,17 @@ import {
   countRowsOf,
   existsOutdated,
   type Owner,
+  selectInstruments,
+  selectOtherOrder,
   selectOutdated,
   selectRevision,
   selectWholeLedger,
   updateDerivationVersion,
+  updateOtherOrder,
   upsertRevision,
 } from './queries.ts'
 import { rebuildDailyTotals, rebuildSymbolTotals, type Write } from './rebuild-totals.ts'
-import { deleteReplaced, deriveBatch, prepareBatch } from './rebuild-trades.ts'
+import { type AccountLinks, deleteReplaced, deriveBatch, prepareBatch } from './rebuild-trades.ts'
 import { insertNext } from './store-next-queries.ts'
 
 /** Instruments per query. */
@@ -66,14 +69,45 @@ export async function deriveAccount(
   const owner = { userId: book.userId, accountId: book.accountId }
   await replaceEntries(tx, owner, [...change.instruments, ...change.dividendInstruments])
   const links = await readLinks(tx, owner.accountId)
-  const instruments = [...withLinked(change.instruments, links)].sort()
-  const batches = await batchesOf(tx, owner.accountId, instruments)
-  const { dates: closed, strayed } = await deriveTrades(tx, book, { batches, links }, onProgress)
+  const before = await selectOtherOrder(tx, owner.accountId)
+  const derive = (instruments: readonly string[], hasOtherOrder: boolean) =>
+    deriveTrades(tx, book, { instruments, links: { ...links, hasOtherOrder } }, onProgress)
+  let instruments = [...withLinked(change.instruments, links)].sort()
+  let found = await derive(instruments, before !== null)
+  const otherOrder = found.otherOrder ?? (await otherOrderBeside(tx, book, { instruments, before, links }))
+  if ((otherOrder === null) !== (before === null)) {
+    // Then it changes how all of the account is marked.
+    await deleteNextDerived(tx, owner.accountId)
+    instruments = [
+      ...withLinked(new Set([...instruments, ...(await selectInstruments(tx, owner.accountId))]), links),
+    ].sort()
+    found = { ...(await derive(instruments, otherOrder !== null)), strayed: found.strayed }
+  }
+  const { dates: closed, strayed } = found
   await tx.analyzeGrown()
   const summed = [...new Set([...instruments, ...change.dividendInstruments])].sort()
   const ofSymbols = await rebuildSymbolTotals(tx, owner, summed)
   const { months, writes } = await rebuildDailyTotals(tx, owner, [...new Set([...change.dates, ...closed])].sort())
-  return { owner, months, strayed, instruments, totals: [...ofSymbols, ...writes] }
+  const keepOrder: Write = (to) => updateOtherOrder(to, owner.accountId, otherOrder)
+  return { owner, months, strayed, instruments, totals: [...ofSymbols, ...writes, keepOrder] }
+}
+
+/**
+ * An instrument whose lots show another order than first in, first out, if none of the changed ones does. Which one is kept
+ * only so that others need not be read: it is as it was before, unless it is one of those that changed.
+ */
+async function otherOrderBeside(
+  db: Reader,
+  book: Book,
+  { instruments, before, links }: { instruments: readonly string[]; before: string | null; links: Links },
+): Promise<string | null> {
+  if (before === null || !instruments.includes(before)) return before
+  const changed = new Set(instruments)
+  const others = (await selectInstruments(db, book.accountId)).filter((instrument) => !changed.has(instrument)).sort()
+  for (const some of await batchesOf(db, book.accountId, others))
+    for (const { otherOrderIn } of await deriveBatch(db, book, some, links))
+      if (otherOrderIn !== null) return otherOrderIn
+  return null
 }
 
 /** Marks the own entries that files have by now, and those that no file has any more. Only their own instruments change. */
@@ -118,18 +152,21 @@ async function batchesOf(db: Reader, accountId: number, instruments: readonly st
 async function deriveTrades(
   tx: Writer,
   book: Book,
-  { batches, links }: { batches: string[][]; links: Links },
+  { instruments: all, links }: { instruments: readonly string[]; links: AccountLinks },
   onProgress: (done: number) => void,
-): Promise<{ dates: Set<DateString>; strayed: StrayedLot[] }> {
+): Promise<{ dates: Set<DateString>; strayed: StrayedLot[]; otherOrder: string | null }> {
+  const batches = await batchesOf(tx, book.accountId, all)
   const gathered = { dates: new Set<DateString>(), lastAdded: await selectLastAdded(tx) }
   const strayed: StrayedLot[] = []
+  let otherOrder: string | null = null
   for (const [n, instruments] of batches.entries()) {
     const batch = await deriveBatch(tx, book, instruments, links)
     for (const one of batch) strayed.push(...one.strayed.slice(0, MOST_STRAYED - strayed.length))
+    otherOrder ??= batch.find(({ otherOrderIn }) => otherOrderIn !== null)?.otherOrderIn ?? null
     await prepareBatch(tx, book, batch, gathered)
     onProgress((n + 1) / batches.length)
   }
-  return { dates: gathered.dates, strayed }
+  return { dates: gathered.dates, strayed, otherOrder }
 }
 
 /**

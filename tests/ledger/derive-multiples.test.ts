@@ -49,8 +49,8 @@ t.test('what is counted is what is listed', async (t) => {
       const times = <Row extends { copies: number }>(one: Row): Row => ({ ...one, copies: one.copies * n })
       const named = <Row extends object>(one: Row, i: number) => ({ ...one, id: i + 1 })
       const [all, allLots] = [rows.map(times).map(named), lots.map(times).map(named)]
-      const one = deriveCounted(all, allLots, 2)
-      const other = deriveCounted(all, allLots, Number.POSITIVE_INFINITY)
+      const one = deriveCounted(all, allLots, { leastTimes: 2 })
+      const other = deriveCounted(all, allLots, { leastTimes: Number.POSITIVE_INFINITY })
       if (rows.length + lots.length > 0) assert.ok(one.times >= n)
       assert.equal(other.times, 1)
       counted += one.trades.length

@@ -3,7 +3,7 @@
  * trades, `open` as shares and their cost, `unmatched` as shares. A name begins with the number of its rule.
  */
 import t from 'tap'
-import { deriveCounted, deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
+import { type DeriveOptions, deriveCounted, deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
 import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
 import type { InstrumentRows } from '../../src/ledger/premiums/deliveries.ts'
 import { deriveAdjusted, movePremiums } from '../../src/ledger/premiums.ts'
@@ -362,6 +362,33 @@ t.test('1.3 lots of a day are of its own rows, long and short, before those of a
       .sort(),
     ['06-10', '06-11'].flatMap((on) => [`long 2024-${on} 2024-${on}`, `short 2024-${on} 2024-${on}`]).sort(),
   )
+})
+
+t.test('3.5 if lots show another order, a sale without a lot has a least and a most', async (t) => {
+  // 30 days between the purchases. The lot takes the second; of the others the sale takes 10 of 15.
+  const rows = [
+    ...[buy('01-02', '10', '100'), buy('02-01', '10', '150'), buy('03-04', '5', '100')],
+    ...[sell('03-11', '10', '300'), sell('04-01', '10', '250')],
+  ]
+  const lots = [lotOf('02-01 > 03-11', '10', '300', '150')]
+  t.equal(deriveCounted(rows, lots).otherOrderIn, 'ACME')
+  const marks = (options?: DeriveOptions) =>
+    deriveInstrument(rows, lots, options).trades.map(({ profit, profitLeast, profitMost }) =>
+      [profit, profitLeast, profitMost].map((money) => money && dollars(money)),
+    )
+  // 250 − 100, 250 − 50 − 100
+  t.same(marks({ hasOtherOrder: true }), [
+    ['150', null, null],
+    ['150', '100', '150'],
+  ])
+  t.same(marks(), [
+    ['150', null, null],
+    ['150', null, null],
+  ])
+  const firstIn = [lotOf('01-02 > 03-11', '10', '300', '100')]
+  t.equal(deriveCounted(rows, firstIn).otherOrderIn, null)
+  const near = [...rows.slice(1), buy('01-28', '10', '100')]
+  t.equal(deriveCounted(near, lots).otherOrderIn, null, 'the older ones are five days older at most')
 })
 
 t.test('1.4 rows, not lots, say when a round trip begins and ends', async (t) => {

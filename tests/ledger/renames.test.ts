@@ -54,7 +54,7 @@ function derivedOf({ transactions, lots = [] }: Rows) {
       },
     ]),
   )
-  return [...adjustRows(rows, renamesOf(transactions)).values()].map(deriveAdjusted)
+  return [...adjustRows(rows, renamesOf(transactions)).values()].map((rows) => deriveAdjusted(rows))
 }
 
 const tradesOf = (rows: Rows) => derivedOf(rows).flatMap(({ trades }) => trades)

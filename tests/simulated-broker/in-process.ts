@@ -176,11 +176,13 @@ const mostCopies = <Shown extends { copies: number }>(shown: readonly Shown[]): 
 /** What the answers of the service would have of each life. */
 function shownOf(record: ReadonlyMap<string, Rows>): Map<string, Shown> {
   const shown = new Map<string, Required<{ [Of in keyof Shown]: Shown[Of][number][] }>>()
-  for (const [instrument, rows] of adjustRows(record, renamesIn([]))) {
+  const all = adjustRows(record, renamesIn([]))
+  const hasOtherOrder = [...all.values()].some((rows) => deriveAdjusted(rows).otherOrderIn !== null)
+  for (const [instrument, rows] of all) {
     const symbol = lifeSymbol(instrument)
     const of = shown.get(symbol) ?? { trades: [], trips: [], positions: [], unmatched: [] }
     shown.set(symbol, of)
-    const derived = deriveAdjusted(rows)
+    const derived = deriveAdjusted(rows, { hasOtherOrder })
     for (const trade of repeat(derived.trades, derived.times))
       of.trades.push({
         ...{ symbol: trade.symbol, side: trade.side, date: trade.closedOn },

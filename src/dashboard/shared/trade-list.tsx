@@ -13,7 +13,9 @@ export const FIFO =
 
 /** Explains the tag of a trade whose order is not known. */
 export const orderText = ({ least, most }: NonNullable<Schemas['ListedTrade']['order_unknown']>) =>
-  `No file prints the order of purchases of one day. Depending on it, this sale earns from ${format.money(least)} to ${format.money(most)}.`
+  least === most
+    ? 'No file shows which shares were sold: their day of purchase may be another one. Import the realized gains of the sale.'
+    : `No file shows which shares were sold. Depending on it, this sale earns from ${format.money(least)} to ${format.money(most)}. Import its realized gains.`
 
 /** What cost nothing has no return, as an option that was written and expired. */
 export const returnText = ({ buy_price, return_percentage }: Trade): string =>

@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "other_order_in" text collate "C";

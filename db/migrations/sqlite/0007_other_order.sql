@@ -1,0 +1,1 @@
+ALTER TABLE `accounts` ADD `other_order_in` text;
