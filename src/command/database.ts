@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { selectGoneUsers, selectUsersIn } from '../auth/gone-user-queries.ts'
 import { selectUsers } from '../auth/queries.ts'
+import { type Break, findBreaks } from '../ledger/conservation.ts'
 import { type Mended, mendAccount } from '../ledger/mend.ts'
 import type { Owner } from '../ledger/queries.ts'
 import { type Differences, isAsDerived, verifyAccount } from '../ledger/verify.ts'
 import { selectAllOwners, selectUsersWithoutRevision } from '../ledger/verify-queries.ts'
+import { QUANTITY_PLACES, toText } from '../lib/decimal.ts'
 import { invalid } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { serversOf } from '../lib/postgres-url.ts'
@@ -110,6 +112,8 @@ async function checkRecords(
         const differences = await verifyAccount(store.patient, folder, owner)
         accounts++
         if (!isAsDerived(differences)) wrong.push(`${nameOf(owner)}: ${inWords(differences)}`)
+        const breaks = await store.forUser(owner.userId).read((db) => findBreaks(db, owner.accountId))
+        wrong.push(...breaks.map((one) => `${nameOf(owner)}: ${breakText(one)}`))
       } catch (error) {
         wrong.push(`${nameOf(owner)}: not compared (${failureText(error)})`)
       }
@@ -152,6 +156,11 @@ async function eachAccount(
 }
 
 const nameOf = ({ accountId, userId }: Owner): string => `account ${accountId} of user ${userId}`
+
+const breakText = ({ law, what, instrument, date, shares, parts }: Break): string => {
+  const [of, accounted] = [shares, parts].map((quantity) => toText(quantity, QUANTITY_PLACES))
+  return `${instrument}${date === null ? '' : ` on ${date}`}: ${what} of ${of}, ${accounted} accounted for (law ${law})`
+}
 
 const inWords = (differences: Differences): string =>
   Object.entries(differences)

@@ -2,8 +2,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql as raw } from 'drizzle-orm'
 import t from 'tap'
+import { findBreaks } from '../../src/ledger/conservation.ts'
+import { mendAccount } from '../../src/ledger/mend.ts'
 import { type Differences, isAsDerived, verifyAccount } from '../../src/ledger/verify.ts'
 import { copyStore } from '../../src/store/copy-store.ts'
 import {
@@ -117,6 +119,47 @@ await onBothEngines(t, 'a check finds whatever does not follow from the rows', a
     await store.close()
   }
   t.ok(isAsDerived(await verify()), 'it changes nothing')
+})
+
+await onBothEngines(t, 'a check names what breaks the conservation of shares, and derive mends it', async (t, on) => {
+  const { owner } = await filledUser(t, on)
+  const folder = t.testdir({})
+  const breaks = () => on.store.forUser(owner.userId).read((db) => findBreaks(db, owner.accountId))
+  t.same(await breaks(), [])
+  const [trade] = await on.store
+    .forUser(owner.userId)
+    .read(({ sql, t: { trades } }) =>
+      sql.select().from(trades).where(isNotNull(trades.quantity)).orderBy(trades.id).limit(1),
+    )
+  const {
+    id,
+    instrument,
+    closedOn: date,
+    quantity,
+  } = trade as { id: number; instrument: string; closedOn: string; quantity: bigint }
+  const change = (damage: (tx: AllWriter) => Promise<unknown>) => on.store.write(damage)
+  await change(({ sql, t: { trades } }) =>
+    sql
+      .update(trades)
+      .set({ quantity: quantity + 100_000_000n })
+      .where(eq(trades.id, id)),
+  )
+  t.same(await breaks(), [
+    { law: '1.3', what: 'trade', instrument, date, shares: quantity + 100_000_000n, parts: quantity },
+  ])
+  await change(({ sql, t: { parts } }) =>
+    sql
+      .update(parts)
+      .set({ quantity: raw`${parts.quantity} + 300000000` })
+      .where(eq(parts.tradeId, id)),
+  )
+  const found = await breaks()
+  t.ok(
+    found.some(({ what, instrument: of }) => what === 'transaction' && of === instrument),
+    JSON.stringify(found, (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
+  )
+  t.ok(isAsDerived((await mendAccount(on.store, folder, owner, false)).left))
+  t.same(await breaks(), [], 'derive')
 })
 
 t.test('a backup is whole while others write, and comes back as it was', async (t) => {

@@ -4,6 +4,8 @@
  */
 import fc from 'fast-check'
 import type { Test } from 'tap'
+import { findBreaks } from '../../src/ledger/conservation.ts'
+import { selectAllOwners } from '../../src/ledger/verify-queries.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import type { OnEngine } from '../support/engines.ts'
 import { successOf, trader } from '../support/upload.ts'
@@ -422,13 +424,29 @@ async function list<T>(get: Get, url: string, name: string): Promise<T[]> {
 /** A service that gets the files of one batch after another, each of a user of its own. */
 export class Judge implements Judging {
   readonly #app: TestApp
+  readonly #store: OnEngine['store']
   #users = 0
 
-  private constructor(app: TestApp) {
+  private constructor(app: TestApp, store: OnEngine['store']) {
     this.#app = app
+    this.#store = store
   }
   static async start(t: Test, on: Pick<OnEngine, 'store' | 'url'>): Promise<Judge> {
-    return new Judge(await buildTestApp(t, on, { env: { LOG_LEVEL: 'warn' } }))
+    return new Judge(await buildTestApp(t, on, { env: { LOG_LEVEL: 'warn' } }), on.store)
+  }
+
+  /** Throws if `tradeleaf check` would say that what is stored of the last user breaks a law. */
+  async #checkShares(): Promise<void> {
+    const owner = (await this.#store.read(selectAllOwners)).at(-1)
+    if (owner === undefined) return
+    const broken = await this.#store.forUser(owner.userId).read((db) => findBreaks(db, owner.accountId))
+    if (broken.length > 0)
+      throw new Error(
+        broken
+          .slice(0, 3)
+          .map((one) => Object.values(one).join(' '))
+          .join('\n'),
+      )
   }
 
   async judge(lives: readonly Drawn[], kind: Kind, style: Style): Promise<Judged[]> {
@@ -447,6 +465,7 @@ export class Judge implements Judging {
       list<ShownUnmatched>(user.get, '/api/unmatched-sales?', 'sales'),
     ])
     await checkMonths(user.get, lives, trades)
+    await this.#checkShares()
     const bySymbol = <T extends { symbol: string }>(items: readonly T[]) =>
       Map.groupBy(items, ({ symbol }) => lifeSymbol(symbol))
     const shown = {
