@@ -41,9 +41,9 @@ export interface HistoryOptions {
 const APART = 7
 const MOST_WALKS = 6
 const MOST_PASSES = 3
-/** In the search for the ratios of an instrument: in all, and how many rows, which takes some seconds. */
-const MOST_TRIED = 2_000
+/** In the search for the ratios of an instrument, in all its walks, each of which counts as some rows: two seconds. */
 const MOST_ROWS_WALKED = 400_000
+const ROWS_OF_A_WALK = 20
 
 /** Each is a walk through all rows. */
 const MOST_READINGS = 16
@@ -79,8 +79,8 @@ class Walks {
   readonly #plan: Plan
   readonly #order: { unprinted?: Unprinted }
   #last: { splits: readonly Split[]; plan: Plan } | undefined
+  #lastWhole: { splits: readonly Split[]; walked: Walked } | undefined
   #walked = 0
-  #tried = 0
 
   constructor(rows: readonly Row[], lots: Lots | undefined, unprinted: Unprinted | undefined) {
     this.rows = rows
@@ -91,9 +91,9 @@ class Walks {
     this.#order = unprinted === undefined ? {} : { unprinted }
   }
 
-  /** Whether one more ratio may be tried. A history of very many rows is walked only a few times. */
-  mayTry(): boolean {
-    return this.#tried++ < MOST_TRIED && this.#walked < MOST_ROWS_WALKED
+  /** Whether it may be walked once more to search. A history of very many rows is walked only a few times. */
+  get mayWalk(): boolean {
+    return this.#walked < MOST_ROWS_WALKED
   }
 
   /** Whether shares from before the history are sold from a day on, so that their number depends on a split of that day. */
@@ -105,7 +105,9 @@ class Walks {
   }
 
   whole(splits: readonly Split[]): Walked {
-    return this.#walk({ splits, plan: this.#planFor(splits) })
+    if (this.#lastWhole?.splits !== splits)
+      this.#lastWhole = { splits, walked: this.#walk({ splits, plan: this.#planFor(splits) }) }
+    return this.#lastWhole.walked
   }
 
   /** What the split is to the position of its moment, without what lots take. */
@@ -140,7 +142,7 @@ class Walks {
   }
 
   #walk(options: Pick<WalkOptions, 'splits' | 'plan' | 'until'>): Walked {
-    this.#walked += this.rows.length
+    this.#walked += this.rows.length + ROWS_OF_A_WALK
     return walk(this.rows, { ...options, ...this.#order })
   }
 
@@ -195,7 +197,8 @@ function findSplits(walks: Walks): Found {
       if (others.length > 0) undecided.set(rows[0] as Row, { rows, candidates: [found, ...others] })
       at += found.length
     }
-    if (areSame(splits, before)) break
+    // What is found of one split depends on the others, if there are any.
+    if (splits.length === 1 || areSame(splits, before)) break
   }
   if (walks.claims.length === 0 || areSettled(splits, walks)) return { splits, undecided: [...undecided.values()] }
   const others = isSizeOpen ? [] : readingsBySize(walks, clusters)
@@ -233,7 +236,7 @@ function readingsBySize(walks: Walks, clusters: readonly (readonly Row[])[]): Re
       for (const effect of effectsToTry(ratioOf(first))) {
         const held = heldBefore({ ...first, effect }, walks.step)
         if (held === undefined) continue
-        if (!walks.mayTry()) return found
+        if (!walks.mayWalk) return found
         const splits = partition.with(0, { ...first, ...moment, effect })
         const size = walks.sizeFor(splits, held)
         if (size >= 0n) found.push(...withSize(splits, 1, size, walks))
@@ -255,6 +258,7 @@ function heldBefore({ rows, effect }: Split, step: Quantity): Quantity | undefin
 /** With the moments of the splits from `at` on at which each of them has a ratio of real splits. */
 function withSize(splits: readonly Split[], at: number, size: Quantity, walks: Walks): Reading[] {
   const split = splits[at]
+  if (!walks.mayWalk) return []
   if (split === undefined) return areSettled(splits, walks) ? [splits] : []
   return momentsOf(split, walks.rows).flatMap((moment) => {
     const moved = splits.with(at, { ...split, ...moment })
@@ -423,8 +427,9 @@ function placeAmong([row, ...more]: readonly Row[], trades: readonly Row[]): Pic
 function settled(splits: readonly Split[], at: number, walks: Walks): Split {
   const assumed = (effect: SplitEffect): Split => ({ ...(splits[at] as Split), effect })
   const first = assumed(walks.firstEffect(splits, at))
+  if (walks.claims.length === 0) return first
   let split = first
-  for (let walked = 0; walked < MOST_WALKS; walked++) {
+  for (let walked = 0; walked < MOST_WALKS && walks.mayWalk; walked++) {
     const found = assumed(walks.effect(splits.with(at, split), at))
     if (isAlike(found, split)) return split
     split = found
