@@ -220,29 +220,29 @@ const MOST_PARTED = 4
 
 /**
  * If shares from before the history are held at the first split, each ratio that it may have gives a size of them, and with it
- * the ratios of the splits that follow. Returns the readings whose size the lots use up exactly (law 3.4).
+ * the ratios of the splits that follow. Returns the readings whose size the lots use up exactly, with different figures (law 3.4).
  */
-function readingsBySize(walks: Walks, clusters: readonly (readonly Row[])[]): Reading[] {
+function readingsBySize(walks: Walks, clusters: readonly (readonly Row[])[]): Candidate[] {
   let partitions: Split[][] = [[]]
   for (const rows of clusters) {
     const isParted = rows.length > 1 && partitions.length < 2 ** MOST_PARTED
     const apart = rows.map((row) => splitOf([row]))
     partitions = partitions.flatMap((some) => [[...some, splitOf(rows)], ...(isParted ? [[...some, ...apart]] : [])])
   }
-  const found: Reading[] = []
+  const found = new Map<string, Candidate>()
   for (const partition of partitions) {
     const [first] = partition as [Split]
     for (const moment of momentsOf(first, walks.rows))
       for (const effect of effectsToTry(ratioOf(first))) {
         const held = heldBefore({ ...first, effect }, walks.step)
         if (held === undefined) continue
-        if (!walks.mayWalk) return found
+        if (!walks.mayWalk) return [...found.values()]
         const splits = partition.with(0, { ...first, ...moment, effect })
         const size = walks.sizeFor(splits, held)
-        if (size >= 0n) found.push(...withSize(splits, 1, size, walks))
+        if (size >= 0n) addReadings(found, splits, 1, { size, walks })
       }
   }
-  return found
+  return [...found.values()]
 }
 
 /** The shares of which a ratio makes what the row of the split prints, if they are multiples of `step`. */
@@ -255,18 +255,29 @@ function heldBefore({ rows, effect }: Split, step: Quantity): Quantity | undefin
   return product % (divisor * step) === 0n && product / divisor > 0n ? product / divisor : undefined
 }
 
-/** With the moments of the splits from `at` on at which each of them has a ratio of real splits. */
-function withSize(splits: readonly Split[], at: number, size: Quantity, walks: Walks): Reading[] {
+/** Adds readings with the moments of the splits from `at` on at which each has a ratio of real splits. */
+function addReadings(
+  found: Map<string, Candidate>,
+  splits: Reading,
+  at: number,
+  { size, walks }: { size: Quantity; walks: Walks },
+): void {
+  if (!walks.mayWalk) return
   const split = splits[at]
-  if (!walks.mayWalk) return []
-  if (split === undefined) return areSettled(splits, walks) ? [splits] : []
-  return momentsOf(split, walks.rows).flatMap((moment) => {
+  if (split === undefined) {
+    if (!areSettled(splits, walks)) return
+    const walked = walks.whole(splits)
+    const figures = figuresOf(walked)
+    const differing = differingIn(walked, walks.claims, splits[0] as Split)
+    if (!found.has(figures)) found.set(figures, { found: splits, order: found.size, differing, figures: () => figures })
+    return
+  }
+  for (const moment of momentsOf(split, walks.rows)) {
     const moved = splits.with(at, { ...split, ...moment })
     const effect = walks.effectWith(moved, at, size)
-    return isExactly(effect, ratioOf(split))
-      ? withSize(moved.with(at, { ...split, ...moment, effect }), at + 1, size, walks)
-      : []
-  })
+    if (isExactly(effect, ratioOf(split)))
+      addReadings(found, moved.with(at, { ...split, ...moment, effect }), at + 1, { size, walks })
+  }
 }
 
 const areSettled = (splits: readonly Split[], walks: Walks): boolean => {
@@ -278,11 +289,8 @@ const areSettled = (splits: readonly Split[], walks: Walks): boolean => {
  * Chooses among readings of all splits together. If they leave different numbers of shares, the number of those from before the
  * history is not known, and so no cost (law 4.3).
  */
-function ofWhole(readings: readonly Reading[], walks: Walks): Found {
-  const candidates = readings.map((found, order) => ({
-    ...{ found, order, differing: differingIn(walks.whole(found), walks.claims, found[0] as Split) },
-  }))
-  const { found, others } = likeliest(candidates, walks, (reading) => walks.whole(reading))
+function ofWhole(candidates: readonly Candidate[], walks: Walks): Found {
+  const { found, others } = likeliest(candidates, walks)
   if (others.length === 0) return { splits: found, undecided: [] }
   const undecided = [{ rows: found.flatMap(({ rows }) => rows), candidates: [found, ...others] }]
   const numbers = new Set([found, ...others].map((reading) => walks.whole(reading).shares.long))
@@ -320,6 +328,8 @@ interface Candidate {
   /** How many lots differ in cost from the shares that they take. */
   differing: number
   order: number
+  /** What it gives of trades and positions. */
+  figures: () => string
 }
 
 /** The moment and ratio of one split, if the others are as assumed. */
@@ -333,18 +343,16 @@ function bestOf(splits: readonly Split[], at: number, walks: Walks): { found: Re
       apart = apart.with(i, { ...(apart[i] as Split), effect: walks.firstEffect(others(apart), at + i) })
     }
     for (let i = 0; i < apart.length; i++) apart = apart.with(i, bestOf(others(apart), at + i, walks).found[0] as Split)
-    const differing = walks.claims.length === 0 ? 0 : differingIn(walks.whole(others(apart)), walks.claims, split)
-    candidates.push({ found: apart, differing, order: candidates.length })
+    const all = others(apart)
+    const differing = walks.claims.length === 0 ? 0 : differingIn(walks.whole(all), walks.claims, split)
+    const figures = () => figuresOf(walks.whole(all))
+    candidates.push({ found: apart, differing, order: candidates.length, figures })
   }
-  return likeliest(candidates, walks, (found) => walks.whole(splits.toSpliced(at, 1, ...found)))
+  return likeliest(candidates, walks)
 }
 
 /** The reading that evidence and then simplicity choose (law 4.2), and those with other figures that fit as well. */
-function likeliest(
-  candidates: readonly Candidate[],
-  walks: Walks,
-  whole: (found: Reading) => Walked,
-): { found: Reading; others: Reading[] } {
+function likeliest(candidates: readonly Candidate[], { step }: Walks): { found: Reading; others: Reading[] } {
   const fitting = candidates.filter(({ found }) => found.every(isScale))
   const some = fitting.length > 0 ? fitting : candidates
   const least = Math.min(...some.map(({ differing }) => differing))
@@ -352,21 +360,20 @@ function likeliest(
   const [best] = agreeing.toSorted(
     (a, b) =>
       Number(isPrinted(b)) - Number(isPrinted(a)) ||
-      Number(isInParts(b, walks.step)) - Number(isInParts(a, walks.step)) ||
+      Number(isInParts(b, step)) - Number(isInParts(a, step)) ||
       plainness(b) - plainness(a) ||
       a.order - b.order,
   ) as [Candidate]
-  const isPosted = best.found.some(({ rows }) => rows.some(({ isPostedLater }) => isPostedLater))
-  const fit = isPosted || isPrinted(best) ? [best] : agreeing.filter(({ found }) => found.every(isScale))
-  const figures = new Map(fit.length > 1 ? [[figuresOf(whole(best.found)), best.found]] : [])
-  for (const { found } of fit.length > 1 ? fit : []) {
-    const own = figuresOf(whole(found))
-    if (!figures.has(own)) figures.set(own, found)
-  }
-  return { found: best.found, others: [...figures.values()].slice(1) }
+  // A later date decides the moment of one split.
+  const isPosted = best.found.length === 1 && best.found[0]?.rows.some(({ isPostedLater }) => isPostedLater)
+  const isAsLikely = (one: Candidate) => one !== best && one.found.every(isScale) && isPrinted(one) === isPrinted(best)
+  const fit = isPosted ? [] : agreeing.filter(isAsLikely)
+  if (fit.length === 0) return { found: best.found, others: [] }
+  const figures = new Map(fit.toReversed().map((one) => [one.figures(), one.found]))
+  figures.delete(best.figures())
+  return { found: best.found, others: [...figures.values()].toReversed().slice(0, MOST_READINGS) }
 }
 
-/** What a reading says of trades and positions. */
 function figuresOf({ matches, unmatched, held, era }: Walked): string {
   const open = SIDES.flatMap((side) => held[side].openLots(era))
   return [
@@ -397,9 +404,10 @@ function candidatesOf(splits: readonly Split[], at: number, walks: Walks): Candi
   const moments = momentsOf(splits[at] as Split, walks.rows)
   return moments.map(({ day, moment }, order) => {
     const split = settled(splits.with(at, { ...(splits[at] as Split), day, moment }), at, walks)
+    const all = splits.with(at, split)
     const isOnly = (moments.length === 1 && split.rows.length === 1) || walks.claims.length === 0
-    const differing = isOnly ? 0 : differingIn(walks.whole(splits.with(at, split)), walks.claims, split)
-    return { found: [split], differing, order }
+    const differing = isOnly ? 0 : differingIn(walks.whole(all), walks.claims, split)
+    return { found: [split], differing, order, figures: () => figuresOf(walks.whole(all)) }
   })
 }
 
