@@ -119,16 +119,46 @@ interface ItemGroup {
   unique: boolean
 }
 
-/** For each target the items that add up to it, if there is exactly one such combination of amounts. */
-function* onlyGroups(all: Item[], targets: Item[], tries: Tries): Generator<{ part: ItemGroup; target: Item }> {
+interface Found {
+  part: ItemGroup
+  target: Item
+}
+
+/**
+ * For each target the items that add up to it, if there is exactly one such combination of amounts. An item is in one group: of
+ * groups that share one, those that share items with most others are left out. What they leave is tried again.
+ */
+function* onlyGroups(all: Item[], targets: Item[], tries: Tries): Generator<Found> {
   if (all.length > MOST_COMBINED) return
   let items = all.toSorted((a, b) => (a.money < b.money ? 1 : a.money > b.money ? -1 : a.index - b.index))
-  for (const target of targets) {
-    const part = onlyGroup(items, target.money, tries)
-    if (part === undefined) continue
-    const isOnly = targets.every((other) => other === target || other.money !== target.money)
-    yield { part: { ...part, unique: part.unique && isOnly }, target }
-    items = items.filter((item) => !part.items.includes(item))
+  let open = targets
+  while (open.length > 0) {
+    const found = apart(
+      open.flatMap((target) => {
+        const part = onlyGroup(items, target.money, tries)
+        const isOnly = targets.every((other) => other === target || other.money !== target.money)
+        return part === undefined ? [] : [{ part: { ...part, unique: part.unique && isOnly }, target }]
+      }),
+    )
+    if (found.length === 0) return
+    yield* found
+    const taken = new Set(found.flatMap(({ part }) => part.items))
+    const done = new Set(found.map(({ target }) => target))
+    items = items.filter((item) => !taken.has(item))
+    open = open.filter((target) => !done.has(target))
+  }
+}
+
+/** The groups without those that share an item with most others, until none shares one. Of equal targets the first has the group. */
+function apart(groups: Found[]): Found[] {
+  const left = [...Map.groupBy(groups, ({ target }) => target.money).values()].map(([first]) => first as Found)
+  const sharing = (one: Found) =>
+    left.filter((other) => other !== one && other.part.items.some((item) => one.part.items.includes(item)))
+  for (;;) {
+    const shared = left.map((one) => sharing(one).length)
+    const most = Math.max(0, ...shared)
+    if (most === 0) return left
+    for (let i = left.length - 1; i >= 0; i--) if (shared[i] === most) left.splice(i, 1)
   }
 }
 
