@@ -1,0 +1,13 @@
+/** The tests of the ledger that take milliseconds, in one process: most mutants are found here. */
+import './begin.ts'
+import '../ledger/laws.test.ts'
+import '../ledger/derive.test.ts'
+import '../ledger/derive-rare-rules.test.ts'
+import '../ledger/derive-split-lots.test.ts'
+import '../ledger/derive-one-file.test.ts'
+import '../ledger/derive-older-lots.test.ts'
+import '../ledger/derive-returned.test.ts'
+import '../ledger/derive-match-lots.test.ts'
+import '../ledger/derive-bounds.test.ts'
+import '../ledger/premiums.test.ts'
+import '../ledger/renames.test.ts'
