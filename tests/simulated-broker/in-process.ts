@@ -5,6 +5,7 @@
 import { type CsvRecord, readCsvFrom } from '../../src/broker-files/csv/csv.ts'
 import { detectAny, type Reading } from '../../src/broker-files/detect.ts'
 import type { FileReader } from '../../src/broker-files/layout.ts'
+import { brokerOfLayout } from '../../src/broker-files/layouts/index.ts'
 import { lotKey, transactionKey } from '../../src/imports/content.ts'
 import { DayOrder } from '../../src/imports/reading/day-order.ts'
 import type { Counted } from '../../src/ledger/derive.ts'
@@ -20,6 +21,7 @@ import { byDecision } from '../../src/ledger/shown-queries.ts'
 import { type DateString, laterOf } from '../../src/lib/dates.ts'
 import { moneyNumber, quantityNumber } from '../../src/lib/decimal.ts'
 import {
+  brokerShown,
   filesOf,
   type Judged,
   type Judging,
@@ -28,7 +30,6 @@ import {
   PRINTERS,
   type Shown,
   type Style,
-  serviceName,
   symbolOf,
 } from './judge.ts'
 import type { BrokerName, Drawn, Kind } from './kinds.ts'
@@ -77,7 +78,7 @@ async function readFile(
   const found = detectAny({ delimiter: ',', records: records.slice(0, HEAD_RECORDS), fileName: name })
   if (!found.ok) throw new Error(`${name} of ${broker} is not read: ${found.message}`)
   const read = found.readings.map(({ kind, reader }: Reading, at) => {
-    if (!reader.layout.startsWith(serviceName(broker)))
+    if (brokerOfLayout(reader.layout) !== brokerShown(broker))
       throw new Error(`${name} of ${broker} is read as a file of ${reader.layout}`)
     const rows = rowsOf(name, reader as FileReader<Transaction | Lot>, records)
     return { kind, reader, rows, at }

@@ -13,11 +13,19 @@ import type { BrokerName, Drawn, Kind } from './kinds.ts'
 import { Books, dateOf, type Event, type Life, netOf, type Part } from './life.ts'
 import { etrade } from './print/etrade.ts'
 import { fidelity } from './print/fidelity.ts'
+import { firstrade } from './print/firstrade.ts'
 import { interactiveBrokers } from './print/interactive-brokers.ts'
+import { jpMorgan } from './print/jp-morgan.ts'
+import { merrill } from './print/merrill.ts'
 import { ownColumns } from './print/own-columns.ts'
 import { type Broker, cents, clockTime, closingsWithLots, type Printed, print, quantity } from './print/print.ts'
 import { robinhood } from './print/robinhood.ts'
 import { schwab } from './print/schwab.ts'
+import { tastytrade } from './print/tastytrade.ts'
+import { tdAmeritrade } from './print/td-ameritrade.ts'
+import { thinkorswim } from './print/thinkorswim.ts'
+import { tradeZero } from './print/tradezero.ts'
+import { vanguard } from './print/vanguard.ts'
 import { webull } from './print/webull.ts'
 import { webullOrders } from './print/webull-orders.ts'
 
@@ -30,6 +38,14 @@ export const PRINTERS: Record<BrokerName, Broker> = {
   Webull: webull,
   'Webull orders': webullOrders,
   'own columns': ownColumns,
+  Firstrade: firstrade,
+  'J.P. Morgan': jpMorgan,
+  Merrill: merrill,
+  'TD Ameritrade': tdAmeritrade,
+  tastytrade,
+  thinkorswim,
+  TradeZero: tradeZero,
+  Vanguard: vanguard,
 }
 
 /** Imports lives, and compares what is shown with the truth of each. */
@@ -162,8 +178,7 @@ const groupOf = (security: string) => (security === 'shares' ? 'shares' : 'optio
 
 /** What the files can show of a life, by its books. */
 function expectedOf(drawn: Drawn, kind: Kind, broker: Broker, books: Books): Expected {
-  const hasGains = broker.gains !== undefined || broker.lotsInTransactions === true
-  const withLots = hasGains ? closingsWithLots(drawn, kind) : new Set<number>()
+  const withLots = closingsWithLots(drawn, kind, broker)
   const expected: Expected = { trades: new Map(), positions: new Map(), unmatched: new Map(), trips: new Map() }
   for (const part of books.parts) {
     const { opened, closed, security, side, shares, proceeds, cost, within } = part
@@ -339,9 +354,10 @@ function nearestTruth(drawn: Drawn, kind: Kind, broker: Broker, symbol: string, 
   return nearest
 }
 
-export function judgeLife(drawn: Drawn, kind: Kind, broker: Broker, symbol: string, shown: Shown): Judged {
+export function judgeLife(drawn: Drawn, drawnKind: Kind, broker: Broker, symbol: string, shown: Shown): Judged {
   const { life } = drawn
-  const withLots = closingsWithLots(drawn, kind)
+  const kind: Kind = broker.lotsWithoutDays === true ? { ...drawnKind, sumsOnly: true } : drawnKind
+  const withLots = closingsWithLots(drawn, kind, broker)
   const { expected, found } = nearestTruth(drawn, kind, broker, symbol, shown)
   const isPartial = expected.unmatched.size > 0 || [...expected.positions.values()].some(({ without }) => without > 0n)
   if (found.length === 0) return { verdict: isPartial ? 'absent' : 'exact', inSilence: false, differences: [] }
@@ -490,7 +506,7 @@ export class Judge implements Judging {
 async function checkRead(get: Get, importId: number, broker: BrokerName): Promise<void> {
   const answer = (await get(`/api/upload-history/${importId}`)) as { files: ReadFile[] }
   for (const { name, broker: read, rows } of answer.files) {
-    if ((read ?? '') !== serviceName(broker)) throw new Error(`${name} of ${broker} is read as a file of ${read}`)
+    if (read !== brokerShown(broker)) throw new Error(`${name} of ${broker} is read as a file of ${read}`)
     if (rows.failed === 0) continue
     const failed = await get(`/api/upload-history/${importId}/rows?outcome=failed&limit=3`)
     throw new Error(`${rows.failed} rows of ${name} failed: ${JSON.stringify(failed)}`)
@@ -501,10 +517,15 @@ interface ReadFile {
   broker: string | null
   rows: { failed: number }
 }
-const SERVICE_NAMES: Partial<Record<BrokerName, string>> = {
-  ...{ Schwab: 'Charles Schwab', 'Webull orders': 'Webull', 'own columns': '' },
+/** What the service calls the broker of a file if it is another name; null if users of any broker may have such files. */
+const SHOWN_AS: Partial<Record<BrokerName, string | null>> = {
+  ...{ Schwab: 'Charles Schwab', thinkorswim: 'Charles Schwab', 'Webull orders': 'Webull' },
+  ...{ 'own columns': null, TradeZero: null },
 }
-export const serviceName = (broker: BrokerName): string => SERVICE_NAMES[broker] ?? broker
+export const brokerShown = (broker: BrokerName): string | null => {
+  const shown = SHOWN_AS[broker]
+  return shown === undefined ? broker : shown
+}
 
 /** Months are the trades that are shown, and the dividends that were paid. */
 async function checkMonths(get: Get, lives: readonly Drawn[], trades: readonly ShownTrade[]): Promise<void> {

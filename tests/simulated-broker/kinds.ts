@@ -2,7 +2,12 @@
 import fc from 'fast-check'
 import { type Contract, Life, ONE, type Trade } from './life.ts'
 
-export const BROKERS = ['Schwab', 'Fidelity', 'E*TRADE', 'Interactive Brokers', 'Robinhood', 'Webull'] as const
+const WITHOUT_TIMES = [
+  ...(['Schwab', 'Fidelity', 'E*TRADE', 'Robinhood', 'Firstrade', 'J.P. Morgan'] as const),
+  ...(['Merrill', 'TD Ameritrade', 'Vanguard'] as const),
+]
+const WITH_TIMES = ['Interactive Brokers', 'Webull', 'tastytrade', 'thinkorswim', 'TradeZero'] as const
+const BROKERS = [...WITHOUT_TIMES, ...WITH_TIMES]
 /** Files that print options as bought or sold, and not whether they are opened or closed. */
 const PLAIN_OPTIONS = ['Webull orders', 'own columns'] as const
 export type BrokerName = (typeof BROKERS)[number] | (typeof PLAIN_OPTIONS)[number]
@@ -36,12 +41,23 @@ export interface Kind {
   sumsOnly?: true
 }
 
-const GAINS = ['Schwab', 'Fidelity', 'E*TRADE', 'Interactive Brokers'] as const
-const DATED_GAINS = ['Schwab', 'Fidelity', 'E*TRADE'] as const
-const SPLITS = ['Schwab', 'Fidelity', 'E*TRADE', 'Robinhood'] as const
-const WITHOUT_TIMES = ['Schwab', 'Fidelity', 'E*TRADE', 'Robinhood'] as const
-const WITH_TIMES = ['Interactive Brokers', 'Webull'] as const
-const OPTIONS = ['Schwab', 'Fidelity', 'E*TRADE', 'Interactive Brokers', 'Robinhood'] as const
+const GAINS = ['Schwab', 'Fidelity', 'E*TRADE', 'Interactive Brokers', 'TD Ameritrade', 'tastytrade'] as const
+const DATED_GAINS = ['Schwab', 'Fidelity', 'E*TRADE', 'TD Ameritrade'] as const
+/** They tell a short sale from a sale. */
+const MARKED = BROKERS.filter((name) => !['Firstrade', 'J.P. Morgan', 'Vanguard'].includes(name))
+const SPLITS = ['Schwab', 'Fidelity', 'E*TRADE', 'Robinhood', 'Vanguard'] as const
+const SPLITS_WITH_GAINS = ['Schwab', 'Fidelity', 'E*TRADE'] as const
+const SHORTS_AND_SPLITS = ['Schwab', 'Fidelity', 'E*TRADE', 'Robinhood'] as const
+const OPTIONS = ['Schwab', 'Fidelity', 'E*TRADE', 'Interactive Brokers', 'Robinhood', 'tastytrade'] as const
+const REINVESTMENTS = [
+  ...(['Schwab', 'Fidelity', 'E*TRADE', 'Interactive Brokers', 'Robinhood'] as const),
+  ...(['J.P. Morgan', 'Merrill', 'Vanguard'] as const),
+]
+const TRANSFERS = [
+  ...(['Schwab', 'Fidelity', 'E*TRADE', 'Interactive Brokers', 'Robinhood'] as const),
+  ...(['J.P. Morgan', 'TD Ameritrade', 'Vanguard'] as const),
+]
+const TRANSFERS_WITH_GAINS = ['Schwab', 'Fidelity', 'E*TRADE', 'Interactive Brokers', 'TD Ameritrade'] as const
 
 interface Wish {
   act: number
@@ -518,9 +534,11 @@ const kind = (name: string, brokers: Kind['brokers'], draw: Arbitrary<Drawn>, mo
   ...more,
 })
 
+const DAYS_IN_LOTS = WITHOUT_TIMES.filter((name) => name !== 'J.P. Morgan')
 /** The same lives, printed without times and with them. */
 const withAndWithoutTimes = (name: string, draw: Arbitrary<Drawn>, listing: Kind['listing']): Kind[] => [
-  kind(name, WITHOUT_TIMES, draw, { listing }),
+  kind(name, DAYS_IN_LOTS, draw, { listing }),
+  kind(`${name}, gains without days`, ['J.P. Morgan'], draw, { listing }),
   kind(`${name}, with times`, WITH_TIMES, draw, { listing }),
 ]
 
@@ -538,12 +556,12 @@ export const KINDS: readonly Kind[] = [
     drawn(lifeOf(onTop), lotsOfSome, anyOrder),
     'openings and closings',
   ),
-  kind('shorts, marked', BROKERS, drawn(lifeOf(eachDay((life, one) => longOrShort(life, one))), lotsOfSome)),
-  kind('long and short on one day, marked', BROKERS, drawn(lifeOf(bothSides, { most: 4 }), lotsOfSome)),
-  kind('reinvested dividends', OPTIONS, drawn(lifeOf(reinvested), lotsOfSome)),
-  kind('transfers with the cost in lots', GAINS, drawn(lifeOf(moved(plain)), lotsOfAll)),
-  kind('transfers without a cost', OPTIONS, drawn(lifeOf(moved(plain)), lotsOfNone)),
-  kind('all shares move out', OPTIONS, drawn(lifeOf(movedOut), lotsOfSome)),
+  kind('shorts, marked', MARKED, drawn(lifeOf(eachDay((life, one) => longOrShort(life, one))), lotsOfSome)),
+  kind('long and short on one day, marked', MARKED, drawn(lifeOf(bothSides, { most: 4 }), lotsOfSome)),
+  kind('reinvested dividends', REINVESTMENTS, drawn(lifeOf(reinvested), lotsOfSome)),
+  kind('transfers with the cost in lots', TRANSFERS_WITH_GAINS, drawn(lifeOf(moved(plain)), lotsOfAll)),
+  kind('transfers without a cost', TRANSFERS, drawn(lifeOf(moved(plain)), lotsOfNone)),
+  kind('all shares move out', TRANSFERS, drawn(lifeOf(movedOut), lotsOfSome)),
   kind('a split', SPLITS, drawn(lifeOf(aroundSplits({})), lotsOfSome)),
   kind('splits near each other', SPLITS, drawn(lifeOf(aroundSplits({ times: 2 })), lotsOfSome)),
   kind('a split in two rows', SPLITS, drawn(lifeOf(aroundSplits({ split: inTwoRows })), lotsOfSome)),
@@ -551,28 +569,28 @@ export const KINDS: readonly Kind[] = [
   kind('a purchase on the day of a split', SPLITS, drawn(lifeOf(aroundSplits({ split: withPurchase })), lotsOfSome)),
   kind(
     'a purchase on the day of a split, rows in any order, all lots',
-    DATED_GAINS,
+    SPLITS_WITH_GAINS,
     drawn(lifeOf(aroundSplits({ split: withPurchase, sellsAll: true })), lotsOfAll, anyOrder),
     { listing: 'all rows' },
   ),
   kind('cash in lieu', ['Schwab', 'Fidelity', 'Robinhood'], drawn(lifeOf(inLieu, { most: 6 }), lotsOfNone)),
   kind('a reverse split', ['Robinhood'], drawn(lifeOf(reverse), lotsOfNone)),
-  kind('longs, shorts, reinvestments and splits', SPLITS, drawn(lifeOf(anything, { most: 16 }), lotsOfSome)),
+  kind('longs, shorts, reinvestments and splits', SHORTS_AND_SPLITS, drawn(lifeOf(anything, { most: 16 }), lotsOfSome)),
   kind('old shares, sold with lots', GAINS, drawn(lifeOf(oldThen(plain)), lotsOfSome), OF_OLD),
-  kind('old shares, then a split', DATED_GAINS, drawn(lifeOf(oldBeforeSplits({})), lotsOfAll), OF_OLD),
+  kind('old shares, then a split', SPLITS_WITH_GAINS, drawn(lifeOf(oldBeforeSplits({})), lotsOfAll), OF_OLD),
   kind(
     'old shares sold after the splits',
-    DATED_GAINS,
+    SPLITS_WITH_GAINS,
     drawn(lifeOf(oldBeforeSplits({ before: buy, times: 2 })), lotsOfAll),
     OF_OLD,
   ),
   kind(
     'old shares, a sale without lot, then a split',
-    DATED_GAINS,
+    SPLITS_WITH_GAINS,
     drawn(lifeOf(oldBeforeSplits({ before: soldBefore })), lotsOfSome),
     OF_OLD,
   ),
-  kind('shares that no file has, sold before the first purchase', BROKERS, drawn(lifeOf(soldUnknown), lotsOfNone)),
+  kind('shares that no file has, sold before the first purchase', MARKED, drawn(lifeOf(soldUnknown), lotsOfNone)),
   kind(
     'shares that no file has, sold and bought back on one day, with times',
     WITH_TIMES,
@@ -613,8 +631,8 @@ export const KINDS: readonly Kind[] = [
     const draw = drawn(lifeOf(spreads(later), { most: 4 }), lotsOfNone, later === 0 ? anyOrder : inOrder)
     const more = { listing: 'all rows', sumsOnly: true } as const
     return [
-      kind(`spreads delivered on ${days}`, WITHOUT_TIMES, draw, more),
-      kind(`spreads delivered on ${days}, marked`, ['Interactive Brokers'], draw, more),
+      kind(`spreads delivered on ${days}`, SHORTS_AND_SPLITS, draw, more),
+      kind(`spreads delivered on ${days}, marked`, ['Interactive Brokers', 'tastytrade'], draw, more),
     ]
   }),
 ]

@@ -47,14 +47,22 @@ export interface Broker {
   gains?(lots: readonly PrintedLot[]): string
   gainsName?(part: number): string
   lotsInTransactions?: true
+  /** How its lots of shorts are printed is not known, so that it prints none. */
+  lotsOfLongs?: true
+  /** Its lots are one for each sale, without the days of the purchases. */
+  lotsWithoutDays?: true
 }
 
 /** The events whose closings have lots, in the order of the closings. */
-export function closingsWithLots({ life, lots }: Drawn, kind: Kind): Set<number> {
+export function closingsWithLots({ life, lots }: Drawn, kind: Kind, broker: Broker): Set<number> {
+  if (broker.gains === undefined && broker.lotsInTransactions !== true) return new Set()
+  const isShort = (id: number) => life.books.parts.some(({ closed, side }) => closed.id === id && side === 'short')
   const closings = [...new Set(life.books.parts.map(({ closed }) => closed.id))]
   const isOfOld = (id: number) => life.books.parts.some(({ closed, opened }) => closed.id === id && opened.before)
   return new Set(
-    closings.filter((id, at) => ((lots >> (at % 16)) & 1) === 1 || (kind.lotsOfOldShares === true && isOfOld(id))),
+    closings
+      .filter((id, at) => ((lots >> (at % 16)) & 1) === 1 || (kind.lotsOfOldShares === true && isOfOld(id)))
+      .filter((id) => broker.lotsOfLongs !== true || !isShort(id)),
   )
 }
 
@@ -63,8 +71,7 @@ const acquiredOn = (event: Event): number => (event.kind === 'moved' ? event.acq
 
 export function print(drawn: Drawn, kind: Kind, symbol: string, broker: Broker): Printed {
   const { life, listing } = drawn
-  const hasGains = broker.gains !== undefined || broker.lotsInTransactions === true
-  const withLots = hasGains ? closingsWithLots(drawn, kind) : new Set<number>()
+  const withLots = closingsWithLots(drawn, kind, broker)
   const lotOf =
     (dates: readonly ('acquired' | 'sold')[]) =>
     ({ side, opened, closed, shares, proceeds, cost }: Part): PrintedLot => {
@@ -124,7 +131,8 @@ export function decimal(value: bigint, places: number, least = 0): string {
 }
 export const cents = (money: bigint): string => decimal(money, 2, 2)
 export const quantity = (shares: bigint): string => decimal(shares, 8)
-const grouped = (text: string): string =>
+/** `1,234.50` */
+export const grouped = (text: string): string =>
   text.replace(/^(-?)(\d+)/, (_, sign: string, whole: string) => sign + whole.replace(/\B(?=(\d{3})+$)/g, ','))
 /** `-$1,234.50` */
 export const dollars = (money: bigint): string => grouped(cents(money)).replace(/^-?/, '$&$$')
@@ -145,6 +153,20 @@ export const shortDay = (day: number): string => dateOf(day).replaceAll('-', '')
 /** `10:05:00` */
 export const clockTime = (second: number): string =>
   [second / 3600, (second / 60) % 60, second % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')
+/** Summer time lasts from the second Sunday of March to the first Sunday of November. */
+export function zoneOf(day: number): 'EDT' | 'EST' {
+  const date = dateOf(day)
+  const sunday = (month: number, from: number) => {
+    const first = new Date(Date.UTC(Number(date.slice(0, 4)), month, from))
+    return new Date(first.getTime() + ((7 - first.getUTCDay()) % 7) * 86_400_000).toISOString().slice(0, 10)
+  }
+  return date >= sunday(2, 8) && date < sunday(10, 1) ? 'EDT' : 'EST'
+}
+/** A number that the row has in every file. */
+export const transactionNumber = ({ symbol, event: { id } }: Row): string => {
+  const life = [...symbol].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 65, 0)
+  return String(38_800_000_000 + life * 1000 + id)
+}
 export const companyOf = (symbol: string): string => `${symbol} WIDGETS INC`
 
 export const quoted = (cells: readonly string[]): string =>

@@ -1,7 +1,6 @@
 /** Webull's list of orders without fees: options in words, and only bought or sold. */
 import { buys, type Contract } from '../life.ts'
-import { type Broker, bare, cents, clockTime, quantity, type Row, usDay } from './print.ts'
-import { zoneOf } from './webull.ts'
+import { type Broker, bare, cents, clockTime, quantity, type Row, usDay, zoneOf } from './print.ts'
 
 const HEADER = 'Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Time-in-Force,Placed Time,Filled Time'
 

@@ -1,5 +1,5 @@
-import { buys, type Contract, dateOf, grossOf, opens } from '../life.ts'
-import { type Broker, bare, clockTime, dollars, quantity, type Row, shortDay, usDay } from './print.ts'
+import { buys, type Contract, grossOf, opens } from '../life.ts'
+import { type Broker, bare, clockTime, dollars, quantity, type Row, shortDay, usDay, zoneOf } from './print.ts'
 
 const HEADER =
   'Option Level,Symbol,Market,Place Time,Filled Time,B/S,Side Type,Order Type,Option Type,Combo Type,Filled Avg Price,Filled Qty,Traded Value,Commission,Fee,Submitted Quantity,Amount,Limit Price,Stop Price,Time in Force,Extended Hours,Is Partial Filled'
@@ -9,16 +9,6 @@ const nameOf = (symbol: string, contract: Contract | undefined) =>
   contract === undefined
     ? symbol
     : `${symbol}${shortDay(contract.expiry)}${contract.right}${String(contract.strike * 10n).padStart(8, '0')}`
-
-/** Summer time lasts from the second Sunday of March to the first Sunday of November. */
-export function zoneOf(day: number): 'EDT' | 'EST' {
-  const date = dateOf(day)
-  const sunday = (month: number, from: number) => {
-    const first = new Date(Date.UTC(Number(date.slice(0, 4)), month, from))
-    return new Date(first.getTime() + ((7 - first.getUTCDay()) % 7) * 86_400_000).toISOString().slice(0, 10)
-  }
-  return date >= sunday(2, 8) && date < sunday(10, 1) ? 'EDT' : 'EST'
-}
 
 function line({ symbol, day, second, event }: Row): string {
   if (event.kind !== 'trade') throw new Error(`Webull prints no ${event.kind}`)
