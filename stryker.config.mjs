@@ -20,7 +20,11 @@ export default {
   testRunner: 'tap',
   plugins: ['@stryker-mutator/tap-runner'],
   // In this order.
-  tap: { testFiles: ['tests/mutation/[1-9]-*.ts'], forceBail: true },
+  tap: {
+    testFiles: ['tests/mutation/[1-9]-*.ts'],
+    forceBail: true,
+    nodeArgs: ['--require', './scripts/quick-modules.cjs'],
+  },
   coverageAnalysis: 'perTest',
   ignorePatterns: ['data', '.tap'],
   disableTypeChecks: false,
