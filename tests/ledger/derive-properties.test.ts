@@ -1,11 +1,12 @@
 import { ok, deepStrictEqual as same } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { type Derived, deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
+import { type Derived, deriveCounted, deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
 import type { LedgerRow, Lot, Trade, Transaction } from '../../src/ledger/ledger.ts'
 import { abs, sum } from '../../src/lib/decimal.ts'
 import { counts } from '../support/counts.ts'
 import { dollars, lot, merged, on, row, shuffled, units } from './derive-support.ts'
+import { assertParts } from './parts-support.ts'
 
 const CENT = 10_000n
 const cents = (n: number) => (n / 100).toFixed(2)
@@ -52,6 +53,17 @@ t.test('the result depends neither on the order of the rows nor on how copies ar
   holds(
     fc.property(ledgers, ([rows, lots, otherRows, otherLots]) => {
       same(deriveInstrument(otherRows, otherLots), deriveInstrument(rows, lots))
+    }),
+  )
+})
+
+const withIds = <Row>(rows: LedgerRow<Row>[]): LedgerRow<Row>[] => rows.map((held, i) => ({ ...held, id: i + 1 }))
+
+t.test('each trade is the sum of its parts, and each row of its own', async () => {
+  holds(
+    fc.property(everything, someLots, (rows, lots) => {
+      const transactions = withIds(rows)
+      assertParts(deriveCounted(transactions, withIds(lots), { leastTimes: Number.POSITIVE_INFINITY }), transactions)
     }),
   )
 })

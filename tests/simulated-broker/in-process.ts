@@ -20,6 +20,7 @@ import { readRowPositions, rowPositionText } from '../../src/ledger/row-position
 import { byDecision } from '../../src/ledger/shown-queries.ts'
 import { type DateString, laterOf } from '../../src/lib/dates.ts'
 import { moneyNumber, quantityNumber } from '../../src/lib/decimal.ts'
+import { assertParts } from '../ledger/parts-support.ts'
 import {
   brokerShown,
   filesOf,
@@ -144,6 +145,7 @@ interface Rows {
 /** The rows of an account by instrument, as `readAdjustedRows` gives them. */
 function recordOf(files: readonly ReadFile[]): Map<string, Rows> {
   const record = new Map<string, Rows>()
+  let ids = 0
   const rowsOf = ({ instrument }: { instrument: string }): Rows => {
     const rows = record.get(instrument) ?? { transactions: [], lots: [] }
     record.set(instrument, rows)
@@ -155,13 +157,13 @@ function recordOf(files: readonly ReadFile[]): Map<string, Rows> {
     const placed = shown.map(({ file, places, copies }) => ({ file, link: { places, copies } }))
     const { file, link } = placed.reduce((first, one) => (byDecision(one, first) < 0 ? one : first))
     const places = readRowPositions(link.places, file.id, file.rowOrder)
-    rowsOf(row).transactions.push({ key, copies, row, places })
+    rowsOf(row).transactions.push({ id: ++ids, key, copies, row, places })
   }
   const areSeveral = files.filter(({ file }) => file.kind === 'gains').length > 1
   for (const [key, shown] of together(files, ({ lots }) => lots)) {
     const { row, copies } = mostCopies(shown)
     const shownBy = areSeveral ? { shownBy: shown.map(({ file, copies }) => ({ file, copies })) } : {}
-    rowsOf(row).lots.push({ key, copies, row, ...shownBy })
+    rowsOf(row).lots.push({ id: ++ids, key, copies, row, ...shownBy })
   }
   return record
 }
@@ -184,6 +186,7 @@ function shownOf(record: ReadonlyMap<string, Rows>): Map<string, Shown> {
     const of = shown.get(symbol) ?? { trades: [], trips: [], positions: [], unmatched: [] }
     shown.set(symbol, of)
     const derived = deriveAdjusted(rows, { hasOtherOrder })
+    if (derived.times === 1) assertParts(derived, rows.transactions)
     for (const trade of repeat(derived.trades, derived.times))
       of.trades.push({
         ...{ symbol: trade.symbol, side: trade.side, date: trade.closedOn },
