@@ -45,7 +45,7 @@ export const TRANSACTION_COLUMNS = {
     'description, security description | security name, transaction description, investment name, name, security',
   ),
   quantity: names(
-    'quantity, shares, qty | filled qty, filled quantity, quantity filled, executed quantity, executed qty, exec qty, qty., units, quantity #, shares/unit, no. of shares, number of shares, contracts',
+    'quantity, shares, qty | fill qty, fill quantity, filled qty, filled quantity, quantity filled, executed quantity, executed qty, exec qty, qty., units, quantity #, shares/unit, no. of shares, number of shares, contracts',
   ),
   price: names(
     'price, share price | fill price, filled price, filled avg price, avg fill price, average fill price, execution price, executed price, exec price, avg price, average price, price per share, unit price, price/share, price / share, trade price',
@@ -55,7 +55,7 @@ export const TRANSACTION_COLUMNS = {
     'fees, fee | fees & comm, fees & commissions, commissions and fees, commissions & fees, fees and commissions, other fees, reg fee, sec fee, misc fees, total fees',
   ),
   amount: names(
-    'net amount, amount | net cash, net proceeds, total amount, total, value, total value, principal amount, gross amount',
+    'net amount, amount | net cash, net proceeds, fill amount, total amount, total, value, total value, principal amount, gross amount',
   ),
   currency: names('currency | currencyprimary, local currency'),
   status: names(' | status, order status, state, order state, execution status, exec status'),

@@ -12,6 +12,7 @@ import { type TransactionsTable, transactionsLayout } from '../described/transac
 import type { Rule } from '../described/vocabulary.ts'
 import type { Fields } from '../fields.ts'
 import type { LookAlike } from '../layout.ts'
+import { REVERSAL, withReversals } from './ibkr-reversals.ts'
 import {
   ASSETS,
   CORPORATE_ACTIONS,
@@ -60,7 +61,13 @@ const isStatement = (top: readonly CsvRecord[]): boolean =>
   /^statement$/i.test(top[0]?.cells[0]?.replace('\uFEFF', '').trim() ?? '') &&
   top.some(({ cells }) => /^statement,data,title,activity statement/i.test(cells.slice(0, 4).join(',')))
 
-export const ibkrActivityStatement = transactionsLayout({
+/** The closed lots of a statement show how many shares such a trade closed. */
+const REVERSALS: readonly Rule[] = [
+  { action: 'buy (c;o)', to: 'buy', as: REVERSAL, opens: true },
+  { action: 'sell (c;o)', to: 'sell', as: REVERSAL, opens: true },
+]
+
+const statementOfTrades = transactionsLayout({
   name: 'Interactive Brokers activity statement',
   broker: 'Interactive Brokers',
   exports: EXPORTS,
@@ -95,7 +102,7 @@ export const ibkrActivityStatement = transactionsLayout({
     if (!row.has('commission')) throw row.bad('commission', 'the table has no column Comm/Fee')
     return tradeOf(row, sideOf(row), row.text('action'))
   },
-  vocabulary: TRADES,
+  vocabulary: [...REVERSALS, ...TRADES],
   assetClasses: ASSETS,
   instrumentOf,
   net: { gross: 'proceeds', costs: ['commission'], signed: true },
@@ -142,6 +149,8 @@ export const ibkrActivityStatement = transactionsLayout({
     },
   ],
 })
+
+export const ibkrActivityStatement = withReversals(statementOfTrades)
 
 /**
  * Orders are the parents of the lots that they closed: a lot takes its closing date from the order above it, and in a

@@ -110,6 +110,7 @@ const WITHOUT_LAYOUT: readonly Signature[] = [
   ['a Revolut history', undefined, ['date', 'ticker', 'type', 'price per share', 'total amount', 'fx rate']],
   ['an eToro history', undefined, ['date', 'type', 'details', 'amount', 'units', '!symbol']],
   ['an eToro list of closed positions', undefined, ['position id', 'units', 'open rate', 'close rate']],
+  ['a moomoo list of orders', undefined, ['side', 'symbol', 'fill qty', 'fill price']],
   ['a Wealthsimple list of activities', undefined, ['activity_type', 'activity_sub_type', 'symbol', 'net_cash_amount']],
   [
     'a Cash App history',

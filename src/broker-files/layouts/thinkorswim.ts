@@ -112,8 +112,9 @@ const LEGS: TransactionsTable = {
   },
   actionOf: (row) => `${row.text('action')} ${row.text('effect')}`,
   vocabulary: [
-    { action: ['buy to open', 'buy opening'], to: 'buy' },
-    { action: ['sell to close', 'sell closing'], to: 'sell' },
+    // AUTO closes what is held on the other side, and opens the rest, as a plain purchase and sale do.
+    { action: ['buy to open', 'buy opening', 'buy auto'], to: 'buy' },
+    { action: ['sell to close', 'sell closing', 'sell auto'], to: 'sell' },
     { action: ['sell to open', 'sell opening'], to: 'sell_short' },
     { action: ['buy to close', 'buy closing'], to: 'buy_to_cover' },
   ],

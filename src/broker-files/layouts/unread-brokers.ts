@@ -108,8 +108,13 @@ export const UNREAD_BROKERS: readonly (readonly [name: string, advice: string, .
   ],
   [
     'a moomoo list of orders, whose quantities and prices are in one column',
-    NONE,
-    ...['side', 'symbol', 'filled@avg price'],
+    'Export the history of orders with the columns Fill Qty, Fill Price, Fill Amount and Fill Time.',
+    ...['side', 'symbol', 'filled@avg price', '!fill qty'],
+  ],
+  [
+    'a Wealthsimple statement, whose trades have symbol and shares in words only',
+    'Export the activities, with columns such as activity_type, symbol, quantity and net_cash_amount, or enter the trades yourself.',
+    ...['date', 'transaction', 'description', 'amount', 'balance', 'currency', '!symbol', '!quantity'],
   ],
   ['a list of M1 Finance lots, which prints no proceeds', NONE, ...['m1 tax lot id', 'acquisition date', 'close date']],
 ]

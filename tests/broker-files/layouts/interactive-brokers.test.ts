@@ -43,7 +43,7 @@ t.test('trades of the statement that cannot be read fail by name', async (t) => 
       ',15,O',
       ',15,C;O',
       'Code',
-      /^"buy \(C;O\)": a trade that closes .* write it as two rows: .* code C, and .* code O$/,
+      /^a purchase that closes one position .* Export the statement with closed lots, or write it as two rows: .* code C, and .* code O$/,
     ],
     [',15,O', ',15,O;Ca', 'Code', /a cancelled trade is not supported/],
     ['-18740,-1,', '18740,-1,', 'Proceeds', /is positive, which contradicts a buy/],

@@ -99,10 +99,18 @@ t.test('one cash row for several fills, and the fees of shares and contracts of 
   ])
 })
 
+t.test('AUTO is a plain purchase or sale: it closes what is held, and opens the rest', async (t) => {
+  const auto = LEG.replace('TO OPEN', 'AUTO')
+  const bought = await statement([`${AT},BOT +10 ALFA @5,,-1,-50,1`], [auto])
+  t.same(bought.rows.map(figures), [['2026-06-02', 'buy', 'ALFA', '10', '1', '-51']])
+  const sold = await statement([`${AT},SOLD -10 ALFA @5,,-1,50,1`], [auto.replace('BUY,+10', 'SELL,-10')])
+  t.same(sold.rows.map(figures), [['2026-06-02', 'sell', 'ALFA', '10', '1', '49']])
+})
+
 t.test('what cannot be read of a leg or a cash row fails by name', async (t) => {
   const cases: [cash: string, leg: string, column: string, reason: RegExp][] = [
     ['', LEG.replace('+10', '-10'), 'Qty', /is negative, which contradicts a buy/],
-    ['', LEG.replace('TO OPEN', 'AUTO'), 'Side', /unknown action "BUY AUTO"/],
+    ['', LEG.replace('TO OPEN', 'HUH'), 'Side', /unknown action "BUY HUH"/],
     ['', LEG.replace(',,,STOCK', ',MAR 15,7,PUT'), 'Exp', /makes no option contract/],
     ['', LEG.replace('ALFA,,,STOCK', '/ESM26,/EW1M26,7,PUT'), 'Symbol', /is a future/],
     ['', LEG.replace('6/2/26 10:00:00', ''), 'Exec Time', /is empty; expected a date/],

@@ -95,6 +95,10 @@ const HEADERS: readonly (readonly [name: string, header: string])[] = [
     'Side,Symbol,Name,Order Price,Order Qty,Order Amount,Status,Filled@Avg Price,Order Time',
   ],
   [
+    'a Wealthsimple statement, whose trades have symbol and shares in words only',
+    'date,transaction,description,amount,balance,currency',
+  ],
+  [
     'a list of M1 Finance lots, which prints no proceeds',
     'Symbol,Cusip,Acquisition Date,Quantity,Cost Basis,Close Date,M1 Tax Lot Id',
   ],
@@ -102,6 +106,10 @@ const HEADERS: readonly (readonly [name: string, header: string])[] = [
 
 /** Headers of files of brokers without a layout. */
 const WITHOUT_LAYOUT: readonly (readonly [name: string, header: string])[] = [
+  [
+    'a moomoo list of orders',
+    'Side,Symbol,Name,Order Price,Order Qty,Order Amount,Status,Filled@Avg Price,Order Time,Currency,Fill Qty,Fill Price,Fill Amount,Fill Time,Commission,Platform Fees,Total',
+  ],
   ['a Trading 212 history', 'Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Total'],
   ['a Revolut history', 'Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate'],
   ['an eToro history', 'Date,Type,Details,Amount,Units,Realized Equity Change,Balance,Position ID'],
