@@ -28,6 +28,8 @@ export interface Exchange {
   action: string
   left: Quantity
   came: Quantity
+  /** The row that takes out the old shares. */
+  leaving: { instrument: string; date: string }
 }
 
 /** By instrument. Rows that could belong to several others are in none. */
@@ -39,7 +41,8 @@ export function exchangesIn(movements: readonly ShareMovement[]): ReadonlyMap<st
     const { instrument, date, action, quantity: came } = row
     const [own, ...more] = leaving.filter((other) => areOne(other, row))
     if (own === undefined || more.length > 0 || arriving.filter((other) => areOne(other, own)).length > 1) return []
-    return [{ instrument, date, action, left: -own.quantity, came }]
+    const taken = { instrument: own.instrument, date: own.date }
+    return [{ instrument, date, action, left: -own.quantity, came, leaving: taken }]
   })
   return Map.groupBy(found, ({ instrument }) => instrument)
 }

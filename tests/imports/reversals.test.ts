@@ -27,33 +27,30 @@ const SHORT_TO_LONG = [
 
 await onBothEngines(t, 'a trade through zero is two: what it closed, and what it opened', async (t, on) => {
   const service = await buildTestApp(t, on)
-  // As transactions alone, and with the closed lots as realized gains.
   for (const [i, { rows, profits, open }] of [
     // 2/3 of 2,998.50 for what cost 1,001; then 999.50 − 901.
     { rows: LONG_TO_SHORT, profits: [98.5, 998], open: [] },
     // 999 − 2/3 of 1,201.50; 50 are left for 400.50.
     { rows: SHORT_TO_LONG, profits: [198], open: [{ side: 'long', quantity: 50, cost_basis: 400.5 }] },
-  ].entries())
-    for (const name of ['order', 'both']) {
-      const { uploadFiles, get } = await trader(service, `${name}${i}@example.com`, 'U7654321')
-      const text = statement(...rows)
-      const done = await uploadFiles({ 'statement.csv': name === 'both' ? text : text.replaceAll(',ST\n', ',\n') })
-      t.equal(
-        successOf(done).notes.filter(({ kind }) => kind !== 'information').length,
-        0,
-        JSON.stringify(notesOf(done)),
-      )
-      const { trades } = await get('/api/trades')
-      const earned = new Map<string, number>()
-      for (const one of trades) earned.set(one.side, (earned.get(one.side) ?? 0) + one.total_profit_loss)
-      t.same(
-        [...earned.values()].sort((a, b) => a - b),
-        profits,
-        `${name} ${i}`,
-      )
-      t.match((await get('/api/open-positions')).positions, open)
-      t.equal((await get('/api/open-positions')).positions.length, open.length)
-    }
+  ].entries()) {
+    const { uploadFiles, get } = await trader(service, `through${i}@example.com`, 'U7654321')
+    const done = await uploadFiles({ 'statement.csv': statement(...rows) })
+    t.same(
+      successOf(done).notes.filter(({ kind }) => kind !== 'information'),
+      [],
+      JSON.stringify(notesOf(done)),
+    )
+    const earned = new Map<string, number>()
+    for (const one of (await get('/api/trades')).trades)
+      earned.set(one.side, (earned.get(one.side) ?? 0) + one.total_profit_loss)
+    t.same(
+      [...earned.values()].sort((a, b) => a - b),
+      profits,
+    )
+    const { positions } = await get('/api/open-positions')
+    t.match(positions, open)
+    t.equal(positions.length, open.length)
+  }
 })
 
 await onBothEngines(

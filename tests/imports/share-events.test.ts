@@ -221,3 +221,36 @@ t.test('what is settled in cash, expires, or is transferred is no event', async 
   t.same(kindsOf('Name Change', 'share_movement', '5', '0'), [], 'of an option')
   t.same(kindsOf('Options Frwd Split', 'split', '-5', '0'), ['option split'])
 })
+
+const ETRADE = `All Transactions Activity Types
+
+Account Activity for TEST -0000 from Current Year
+
+Total:,--
+
+Activity/Trade Date,Transaction Date,Settlement Date,Activity Type,Description,Symbol,Cusip,Quantity #,Price $,Amount $,Commission,Category,Note
+`
+const etradeRow = (date: string, action: string, symbol: string, quantity: string, amount: string) =>
+  `${date},${date},${date},${action},ALFA INC,${symbol},--,${quantity},0.0,${amount},0.0,--,--\n`
+
+await onBothEngines(t, 'old shares that left under no symbol in a split of two rows are not noted', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const rows = (held: string) =>
+    ETRADE +
+    etradeRow('05/02/25', 'Sold', 'ALFA', '-1.0', '150.0') +
+    etradeRow('04/02/25', 'Exchange Received In', 'ALFA', '1.0', '0.0') +
+    etradeRow('04/02/25', 'Exchange Delivered Out', '--', '-10.0', '0.0') +
+    etradeRow('03/03/25', 'Bought', 'ALFA', held, '-100.0')
+  for (const [held, noted] of [
+    ['10.0', false],
+    // Of 12 shares 10 left: not all, so the rows are no split.
+    ['12.0', true],
+  ] as const) {
+    const { uploadFiles, get } = await trader(service, `etrade${held}@example.com`)
+    const notes = notesOf(await uploadFiles({ 'DownloadTxnHistory.csv': rows(held) }))
+    t.equal('shares_left' in notes, noted, held)
+    if (noted) continue
+    t.match((await get('/api/trades')).trades, [{ symbol: 'ALFA', total_profit_loss: 50 }])
+    t.same((await get('/api/open-positions')).positions, [])
+  }
+})

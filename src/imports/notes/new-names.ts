@@ -41,6 +41,33 @@ export async function selectWithoutCost(
   return found
 }
 
+/** Of the rows that take out shares without a symbol, those that are one half of a split that the record has. */
+export async function selectExchanged(
+  db: Reader,
+  accountIds: Iterable<number>,
+  leaving: readonly InstrumentDay[],
+): Promise<InstrumentDay[]> {
+  const found: InstrumentDay[] = []
+  const isOne = (a: InstrumentDay) => leaving.some((b) => a.instrument === b.instrument && a.date === b.date)
+  for (const accountId of accountIds) {
+    const links = await readLinks(db, accountId)
+    const exchanges = [...links.exchanges.values()].flat().filter((one) => isOne(one.leaving))
+    if (exchanges.length === 0) continue
+    const files = await selectFilesAfter(db, [accountId])
+    const instruments = [...new Set(exchanges.map(({ instrument }) => instrument))]
+    const adjusted = await readAdjustedRows(db, { accountId, files }, instruments, links)
+    for (const { instrument, date, came, left, leaving: row } of exchanges) {
+      const isSplit = adjusted
+        .get(instrument)
+        ?.transactions.some(
+          ({ row: made }) => made.class === 'split' && made.date === date && made.quantity === came - left,
+        )
+      if (isSplit === true) found.push(row)
+    }
+  }
+  return found
+}
+
 /** The days on which shares came under a new name, except for those whose cost was carried over: they are purchases now. */
 function daysOf(transactions: readonly { copies: number; row: Movement }[]): DateString[] {
   const moves = transactions.filter(({ row }) => row.class === 'share_movement' && isRenaming(row.action))

@@ -14,7 +14,7 @@ import { type Note, note } from '../../lib/note.ts'
 import type { Reader } from '../../store/index.ts'
 import type { EventKind, ShareEvent } from '../reading/share-events.ts'
 import { MOST_IN_MESSAGE } from '../report.ts'
-import { selectWithoutCost } from './new-names.ts'
+import { selectExchanged, selectWithoutCost } from './new-names.ts'
 import { type ShareTrade, selectBought, selectFifo, selectNewlyStored, selectTradesOn } from './share-event-queries.ts'
 
 type EventCode =
@@ -162,9 +162,12 @@ async function uncertainOf({ db, accountIds }: StoredFile, events: readonly Shar
   return eventsAt(events, found)
 }
 
-async function leftUnnamed({ db }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
+async function leftUnnamed({ db, accountIds }: StoredFile, events: readonly ShareEvent[]): Promise<ShareEvent[]> {
   const bought = await selectBought(db, instrumentsOf(events))
-  return events.filter(({ instrument }) => !bought.has(instrument))
+  const unnamed = events.filter(({ instrument }) => !bought.has(instrument))
+  if (unnamed.length === 0) return []
+  const exchanged = new Set((await selectExchanged(db, accountIds, unnamed)).map(keyOf))
+  return unnamed.filter((event) => !exchanged.has(keyOf(event)))
 }
 
 async function arrivedWithoutCost(
