@@ -439,24 +439,27 @@ function averagePrice(
   return divideRounded(sum(priced.map((part) => part.quantity * part.price)), quantity)
 }
 
-const nameOfSale = ({ side, row }: Closing): CopyName => ({
-  ...{ start: `unmatched:${side}:${row.key}:`, copy: row.copy, end: '' },
+const nameOfSale = ({ closing: { side, row }, isRest }: Unmatched): CopyName => ({
+  ...{ start: `unmatched:${side}:${row.key}:`, copy: row.copy, end: isRest ? ':rest' : '' },
 })
 
-const unmatchedSale = ({ closing, quantity, money, code, cameOn }: Unmatched, instrument: string): DerivedSale => ({
-  name: nameOfSale(closing),
-  key: keyOf(nameOfSale(closing)),
-  side: closing.side,
-  transactionId: closing.row.id,
-  symbol: closing.row.symbol,
-  instrument,
-  date: closing.row.date,
-  quantity,
-  proceeds: closing.side === 'long' ? money : -money,
-  code,
-  cameOn,
-  ownEntry: closing.row.isOwn,
-})
+const unmatchedSale = (sale: Unmatched, instrument: string): DerivedSale => {
+  const { closing, quantity, money, code, cameOn } = sale
+  return {
+    name: nameOfSale(sale),
+    key: keyOf(nameOfSale(sale)),
+    side: closing.side,
+    transactionId: closing.row.id,
+    symbol: closing.row.symbol,
+    instrument,
+    date: closing.row.date,
+    quantity,
+    proceeds: closing.side === 'long' ? money : -money,
+    code,
+    cameOn,
+    ownEntry: closing.row.isOwn,
+  }
+}
 
 /** Prices per share, or per unit of an option contract (100 units a contract). */
 function prices(instrument: string, quantity: Quantity, proceeds: Money, costBasis: Money) {

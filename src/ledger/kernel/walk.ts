@@ -47,6 +47,8 @@ export interface Unmatched {
   /** Its shares whose cost is not known. */
   taken: readonly Taken[]
   code: UnmatchedCode
+  /** Whether other shares of the closing are unmatched for another reason. */
+  isRest: boolean
   /** When the first of its shares came, if a file shows that and not what they cost. */
   cameOn: DateString | null
 }
@@ -447,16 +449,18 @@ class Walk {
         matches.push({ closing, piece: piece++, taken: { ...taken, money }, closed, closingMoney: share })
       }
     }
+    const withoutOpening = codeOf(closing.side, rest)
+    const code = isSplitIncomplete ? 'split_incomplete' : cameOn === null ? withoutOpening : 'no_known_cost'
+    const hasUnknown = unknown.quantity > 0n
+    // What came without a cost is not what no file has.
+    const isApart = hasUnknown && code !== withoutOpening
+    if (isApart) unmatched.push({ closing, ...unknown, code, cameOn: isSplitIncomplete ? null : cameOn, isRest: false })
     const missing = rest - done
-    unknown.quantity += missing
-    unknown.fees += closedPart(closing, from + done, missing).fees
-    unknown.money += part(missing)
-    const code = isSplitIncomplete
-      ? 'split_incomplete'
-      : cameOn === null
-        ? codeOf(closing.side, unknown.quantity)
-        : 'no_known_cost'
-    if (unknown.quantity > 0n) unmatched.push({ closing, ...unknown, code, cameOn: isSplitIncomplete ? null : cameOn })
+    const before = isApart ? NOTHING : unknown
+    const quantity = before.quantity + missing
+    const fees = before.fees + closedPart(closing, from + done, missing).fees
+    const others = { quantity, fees, money: before.money + part(missing), taken: before.taken }
+    if (quantity > 0n) unmatched.push({ closing, ...others, code: withoutOpening, cameOn: null, isRest: isApart })
   }
 
   #split(day: number, moment: Split['moment']): void {
@@ -662,7 +666,10 @@ export const unmatchedOf = (closing: Closing): Unmatched => ({
   taken: [],
   code: codeOf(closing.side, closing.quantity),
   cameOn: null,
+  isRest: false,
 })
+
+const NOTHING = { quantity: 0n, money: 0n, fees: 0n, taken: [] }
 
 /** Of a quantity of 0: cash for shares, as after a merger. */
 const codeOf = (side: Side, quantity: Quantity): UnmatchedCode =>
