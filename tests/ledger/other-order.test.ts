@@ -1,6 +1,10 @@
 /** Lots that show another order than first in, first out, mark the sales without lots of the whole account, and of no other one. */
 import t from 'tap'
 import type { components } from '../../generated/dashboard.ts'
+import { findBreaks } from '../../src/ledger/conservation.ts'
+import type { Owner } from '../../src/ledger/queries.ts'
+import { isAsDerived, verifyAccount } from '../../src/ledger/verify.ts'
+import { selectAllOwners } from '../../src/ledger/verify-queries.ts'
 import { buildTestApp } from '../support/app.ts'
 import { genericGains, genericTransactions, type LotRow, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
@@ -36,16 +40,27 @@ await onBothEngines(t, 'lots of one symbol mark the sales of another one', async
         [trade.total_profit_loss, trade.order_unknown],
       ]),
     )
+  const isWhole = async () => {
+    const [owner] = (await on.store.read(selectAllOwners)).slice(-1)
+    const found = await verifyAccount(on.store, t.testdir({}), owner as Owner)
+    const breaks = await on.store
+      .forUser((owner as Owner).userId)
+      .read((db) => findBreaks(db, (owner as Owner).accountId))
+    return isAsDerived(found) && breaks.length === 0
+  }
   const before = { LAST: [200, null], ACME: [200, null] }
   const marked = { LAST: [150, null], ACME: [200, { least: 150, most: 200 }] }
   await uploadFiles({ 'rows.csv': transactions })
   t.same(await shown(), before)
   const { import_id } = successOf(await uploadFiles({ 'gains.csv': genericGains([LOT]) }))
   t.same(await shown(), marked, 'a later file with lots marks what was stored')
+  t.ok(await isWhole())
   await uploadFiles({ 'more.csv': genericTransactions(trades('MORE'), NUMBER) })
   t.match(await shown(), { ...marked, MORE: [200, { least: 150, most: 200 }] }, 'a later file is marked too')
   await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${import_id}`, headers })
   t.same(await shown(), { ...before, MORE: [200, null] }, 'its undo takes the marks back')
+
+  t.ok(await isWhole())
 
   const other = await trader(service, 'together@example.com', NUMBER)
   await other.uploadFiles({ 'gains.csv': genericGains([LOT]) })
