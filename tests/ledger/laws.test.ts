@@ -113,6 +113,13 @@ const CASES: Case[] = [
     open: '-1 @ -63.98',
   },
   {
+    name: '2.5 a plain sale of 10 closes the 4 held, and its lot of 6 is short: 60 − 40, 90 − 60',
+    rows: [buy('01-02', '4', '40'), sell('02-01', '10', '150'), buy('02-05', '6', '60')],
+    lots: [lotOf('02-05 > 02-01', '6', '90', '60')],
+    profit: '50',
+    open: '0 @ 0',
+  },
+  {
     name: '3.2 a lot that names its purchase by settlement, a day after the sale',
     rows: [buy('06-10', '1', '8'), sell('06-11', '1', '9')],
     lots: [lotOf('06-12 > 06-11', '1', '9', '8')],
