@@ -435,6 +435,26 @@ t.test('4.2 if another moment has a ratio as well, trades have the least and the
   t.match(figuresOf(given(5n), []), { profit: '200', open: '12 @ 240' })
 })
 
+t.test('4.2 a lot shows that a split came before the day of its row', async (t) => {
+  // 1 for 290 becomes 20, then 5 are bought at the new price; the row of the split comes three days later.
+  const rows = [buy('06-03', '1', '290'), buy('07-05', '5', '62.60'), split('07-08', '19'), sell('08-28', '5', '52')]
+  t.match(figuresOf(rows, [lotOf('06-03 > 08-28', '5', '52', '72.50')]), { profit: '-20.5', open: '20 @ 280.1' })
+  const { trades, unmatched, undecided } = deriveCounted(rows, [])
+  t.same(trades, [], 'without a lot the ratio is asked')
+  t.same(
+    unmatched.map(({ code }) => code),
+    ['split_incomplete'],
+  )
+  const ratios = undecided.map(({ candidates }) =>
+    candidates.flatMap((splits) => splits.map(({ effect }) => effect.kind === 'scale' && `${effect.nominal.times}:1`)),
+  )
+  t.same(ratios, [[false, '20:1']])
+  const given = rows.map((one, at) =>
+    at === 2 ? { ...one, row: { ...one.row, ratio: { times: 20n, per: 1n } } } : one,
+  )
+  t.match(figuresOf(given, []), { profit: '-20.5', open: '20 @ 280.1' }, 'a given ratio is found at its moment')
+})
+
 t.test('4.2 a mark shows also that the same profit may be of other purchases', async (t) => {
   const rows = [
     ...[buy('07-03', '4', '100'), buy('07-24', '12', '240'), split('07-24', '12'), split('07-25', '4')],

@@ -335,7 +335,7 @@ interface Candidate {
 /** The moment and ratio of one split, if the others are as assumed. */
 function bestOf(splits: readonly Split[], at: number, walks: Walks): { found: Reading; others: Reading[] } {
   const split = splits[at] as Split
-  const candidates = candidatesOf(splits, at, walks)
+  const candidates = candidatesOf(splits, at, { walks, moments: momentsOf(split, walks.rows) })
   if (split.rows.length > 1) {
     let apart: Split[] = split.rows.map((row) => splitOf([row]))
     const others = (some: readonly Split[]) => splits.toSpliced(at, 1, ...some)
@@ -348,7 +348,14 @@ function bestOf(splits: readonly Split[], at: number, walks: Walks): { found: Re
     const figures = () => figuresOf(walks.whole(all))
     candidates.push({ found: apart, differing, order: candidates.length, figures })
   }
-  return likeliest(candidates, walks)
+  const best = likeliest(candidates, walks)
+  if (best.found.every(isScale)) return best
+  const earlier = candidatesOf(splits, at, { walks, moments: earlierMoments(splits, at, walks.rows) })
+    .filter(({ found: [one] }) => isExactly((one as Split).effect, ratioOf(split)))
+    .map((one) => ({ ...one, ...costsIn(walks.whole(splits.toSpliced(at, 1, ...one.found)), walks.claims, split) }))
+  const isGiven = ratioOf(split) !== null
+  const shown = earlier.filter(({ agreeing, differing }) => differing === 0 && (agreeing > 0 || isGiven))
+  return shown.length > 0 ? likeliest(shown, walks) : { ...best, others: earlier.map(({ found }) => found) }
 }
 
 /** The reading that evidence and then simplicity choose (law 4.2), and those with other figures that fit as well. */
@@ -400,8 +407,11 @@ const plainness = ({ found }: Candidate): number =>
     ...found.map(({ effect }) => (effect.kind !== 'scale' ? 0 : (effect.isExact ? 2 : 0) + (effect.isSimple ? 1 : 0))),
   )
 
-function candidatesOf(splits: readonly Split[], at: number, walks: Walks): Candidate[] {
-  const moments = momentsOf(splits[at] as Split, walks.rows)
+function candidatesOf(
+  splits: readonly Split[],
+  at: number,
+  { walks, moments }: { walks: Walks; moments: readonly Moment[] },
+): Candidate[] {
   return moments.map(({ day, moment }, order) => {
     const split = settled(splits.with(at, { ...(splits[at] as Split), day, moment }), at, walks)
     const all = splits.with(at, split)
@@ -411,8 +421,18 @@ function candidatesOf(splits: readonly Split[], at: number, walks: Walks): Candi
   })
 }
 
+type Moment = Pick<Split, 'day' | 'moment'>
+
+/** The moments before its printed days at which a split may have taken effect, the nearest first. */
+function earlierMoments(splits: readonly Split[], at: number, all: readonly Row[]): Moment[] {
+  const first = ((splits[at] as Split).rows[0] as Row).day
+  const from = Math.max(first - APART, (splits[at - 1]?.day ?? Number.NEGATIVE_INFINITY) + 1)
+  const days = all.filter((row) => isTrade(row) && row.day >= from && row.day < first).map(({ day }) => day)
+  return [...new Set(days)].toReversed().map((day) => ({ day, moment: 'before' }))
+}
+
 /** The moments at which a split may take effect, the likeliest first. */
-function momentsOf({ rows }: Split, all: readonly Row[]): Pick<Split, 'day' | 'moment'>[] {
+function momentsOf({ rows }: Split, all: readonly Row[]): Moment[] {
   const [first, last] = [(rows[0] as Row).day, (rows.at(-1) as Row).day]
   const trades = all.filter((row) => row.day >= first && row.day <= last && isTrade(row))
   const days = [...new Set(trades.map(({ day }) => day))]
@@ -424,7 +444,7 @@ function momentsOf({ rows }: Split, all: readonly Row[]): Pick<Split, 'day' | 'm
 }
 
 /** The place of a split among the trades of its day, if one file prints the order of all of them. */
-function placeAmong([row, ...more]: readonly Row[], trades: readonly Row[]): Pick<Split, 'day' | 'moment'> | undefined {
+function placeAmong([row, ...more]: readonly Row[], trades: readonly Row[]): Moment | undefined {
   const place = row?.place
   if (row === undefined || place?.at == null || more.length > 0 || row.isPostedLater || !isInPlaces(trades))
     return undefined
@@ -462,16 +482,28 @@ const isSame = (a: Split, b: Split): boolean =>
 const areSame = (some: readonly Split[], others: readonly Split[]): boolean =>
   some.length === others.length && some.every((split, i) => isSame(split, others[i] as Split))
 
-/** How many lots that were sold from the day of the split on do not cost what the shares cost that they take. */
-function differingIn({ consumed }: Walked, claims: readonly Claim[], { day }: Split): number {
-  return claims.filter((claim) => {
+/**
+ * How many lots that were sold from the day of the split on do not cost what the shares cost that they take, and how many do
+ * that were bought before its rows.
+ */
+function costsIn(
+  { consumed }: Walked,
+  claims: readonly Claim[],
+  { day, rows }: Split,
+): { agreeing: number; differing: number } {
+  const costs = { agreeing: 0, differing: 0 }
+  for (const claim of claims) {
     const { side, openedDay, quantityFrom, lot } = claim
-    if (side !== 'long' || openedDay === null || quantityFrom !== 'file' || claim.day < day) return false
+    if (side !== 'long' || openedDay === null || quantityFrom !== 'file' || claim.day < day) continue
     const taken = consumed.get(claim) ?? []
-    if (taken.length === 0 || taken.some(({ money }) => money === null)) return false
-    return abs(sum(taken.map(({ money }) => money as Money)) - lot.costBasis) > CENT
-  }).length
+    if (taken.length === 0 || taken.some(({ money }) => money === null)) continue
+    const isAlike = abs(sum(taken.map(({ money }) => money as Money)) - lot.costBasis) <= CENT
+    if (!isAlike) costs.differing++
+    else if (openedDay < (rows[0] as Row).day) costs.agreeing++
+  }
+  return costs
 }
+const differingIn = (...args: Parameters<typeof costsIn>): number => costsIn(...args).differing
 
 /**
  * What is listed, without cash of redemptions and fractions that is in lots near its day that no transaction closes: they are
