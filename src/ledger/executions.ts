@@ -1,6 +1,7 @@
 /** The transactions behind a trade or a round trip: the parts of them that are stored with it. */
 import type { DateString } from '../lib/dates.ts'
 import { abs, type Money, type Price, type Quantity } from '../lib/decimal.ts'
+import { BUYS_AND_SELLS } from '../lib/terms.ts'
 import type { Reader } from '../store/index.ts'
 import { selectFilesAfter } from './file-queries.ts'
 import type { RowPosition } from './ledger.ts'
@@ -56,7 +57,9 @@ async function toExecutions(
   parts: readonly ExecutedPart[],
 ): Promise<Execution[]> {
   const shown = { accountId, files: await selectFilesAfter(db, [accountId]) }
-  const places = await selectPlaces(asStored(db), shown, [...new Set(parts.map(({ contentId }) => contentId))])
+  // As `adjusted-rows.ts` reads them.
+  const placed = parts.filter(({ class: name }) => BUYS_AND_SELLS.includes(name)).map(({ contentId }) => contentId)
+  const places = await selectPlaces(asStored(db), shown, [...new Set(placed)])
   const hasEntries = parts.some(({ entry }) => entry !== null)
   const entries = hasEntries ? await selectEntryIds(db, accountId, instrument) : new Map<string, number>()
   return parts.map((part) => ({

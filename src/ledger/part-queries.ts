@@ -7,36 +7,41 @@ import type { Reader, Writer } from '../store/index.ts'
 import type { StoredPart } from './parts.ts'
 import type { RoundTripKey } from './public-ids.ts'
 
-/** `trade`: the number of a trade that is added; null of a part of no trade. */
-export type NextPart = StoredPart & { trade: number | null }
+/** Parts of a trade that is added, by its number; null of no trade. */
+export interface NextParts {
+  trade: number | null
+  parts: readonly StoredPart[]
+}
 
-export const insertParts = ({ insertMany, t }: Writer, userId: number, parts: readonly NextPart[]): Promise<void> =>
+export const insertParts = ({ insertMany, t }: Writer, userId: number, all: readonly NextParts[]): Promise<void> =>
   insertMany(
     t.nextParts,
     // Lists every property: see `tradeRow`.
-    parts.map((part) => ({
-      userId,
-      ofLot: part.ofLot,
-      contentId: part.contentId,
-      n: part.n,
-      kind: part.kind,
-      effect: part.effect,
-      side: part.side,
-      copy: part.copy,
-      copies: part.copies,
-      quantity: part.quantity,
-      shownQuantity: part.shownQuantity,
-      shownPrice: part.shownPrice,
-      money: part.money,
-      paid: part.paid,
-      fees: part.fees,
-      step: part.step,
-      carriedFrom: part.carriedFrom,
-      ownEntry: part.ownEntry,
-      roundTripOn: part.roundTripOn,
-      roundTripNumber: part.roundTripNumber,
-      trade: part.trade,
-    })),
+    all.flatMap(({ trade, parts }) =>
+      parts.map((part) => ({
+        userId,
+        ofLot: part.ofLot,
+        contentId: part.contentId,
+        n: part.n,
+        kind: part.kind,
+        effect: part.effect,
+        side: part.side,
+        copy: part.copy,
+        copies: part.copies,
+        quantity: part.quantity,
+        shownQuantity: part.shownQuantity,
+        shownPrice: part.shownPrice,
+        money: part.money,
+        paid: part.paid,
+        fees: part.fees,
+        step: part.step,
+        carriedFrom: part.carriedFrom,
+        ownEntry: part.ownEntry,
+        roundTripOn: part.roundTripOn,
+        roundTripNumber: part.roundTripNumber,
+        trade,
+      })),
+    ),
   )
 
 /** The last number of a trade that the workspace adds; 0 if it adds none. */

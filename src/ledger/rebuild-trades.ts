@@ -8,7 +8,7 @@ import type { Book } from './file-queries.ts'
 import { isSame } from './is-same.ts'
 import { inRunningOrder, repeat } from './kernel/multiples.ts'
 import type { Trade, UnmatchedSale } from './ledger.ts'
-import { deleteLooseParts, insertParts, type NextPart } from './part-queries.ts'
+import { deleteLooseParts, insertParts } from './part-queries.ts'
 import { looseParts, partsOfTrade, type StoredPart, sumOfParts } from './parts.ts'
 import { deletePositions } from './position-queries.ts'
 import { preparePositions } from './positions.ts'
@@ -67,7 +67,7 @@ export async function prepareBatch(
     await insertParts(
       tx,
       owner.userId,
-      added.flatMap(({ parts, n }) => parts.map((part): NextPart => ({ ...part, trade: n }))),
+      added.map(({ parts, n }) => ({ parts, trade: n })),
     )
   }
   for (const { removed, added } of changedRoundTrips(derived)) {
@@ -75,7 +75,8 @@ export async function prepareBatch(
     await insertRoundTrips(tx, owner, added)
   }
   for (const sales of batches(unmatchedOf(derived), ROWS_PER_INSERT)) await insertUnmatchedSales(tx, owner, sales)
-  for (const parts of batches(looseOf(derived), ROWS_PER_INSERT)) await insertParts(tx, owner.userId, parts)
+  for (const parts of batches(looseOf(derived), ROWS_PER_INSERT))
+    await insertParts(tx, owner.userId, [{ parts, trade: null }])
   await preparePositions(tx, owner, positionsOf(derived))
 }
 
@@ -194,8 +195,8 @@ function* unmatchedOf(derived: readonly DerivedTrades[]): Generator<UnmatchedSal
   for (const { unmatched, times } of derived) for (const { name: _, ...sale } of repeat(unmatched, times)) yield sale
 }
 
-function* looseOf(derived: readonly DerivedTrades[]): Generator<NextPart> {
-  for (const { loose } of derived) for (const part of looseParts(loose)) yield { ...part, trade: null }
+function* looseOf(derived: readonly DerivedTrades[]): Generator<StoredPart> {
+  for (const { loose } of derived) yield* looseParts(loose)
 }
 
 /** Trades of one instrument in the order of `inRunningOrder`, each with its running totals. */

@@ -52,6 +52,7 @@ export const aTrade = (userId: number, accountId: number) => ({
   disallowedLoss: 0n,
   roundTripOn: '2024-01-02',
   roundTripNumber: 1,
+  partsSum: 0,
   ownEntry: false,
   runningTrades: 1,
   runningWins: 0,

@@ -74,7 +74,9 @@ class Collecting {
   readonly #walked: History
   readonly #trips: RoundTrips
   readonly #firstSteps = new Map<number, number>()
-  readonly #numbers = new Map<string, number>()
+  /** How many parts each transaction has, and each lot. */
+  readonly #numbers = new Map<number, number>()
+  readonly #numbersOfLots = new Map<number, number>()
   readonly #tripAt = new Map<Point, RoundTripSpan>()
   readonly #executed = new Map<RoundTripSpan, Set<Point>>()
 
@@ -91,7 +93,7 @@ class Collecting {
     const ofClaim = new Map(claims.map((claim) => [claim, this.#ofClaim(claim)]))
     const ofMatch = new Map(matches.map((match) => [match, this.#ofMatch(match)]))
     // The parts of trades are listed for each copy: see `multiples.ts`.
-    for (const [of, count] of this.#numbers) this.#numbers.set(of, count * times)
+    for (const [id, count] of this.#numbers) this.#numbers.set(id, count * times)
     const loose = this.#loose().map((part) => ({ ...part, copy: part.copy * times, copies: part.copies * times }))
     return { ofClaim, ofMatch, loose, executions: new Map([...this.#executed].map(([trip, at]) => [trip, at.size])) }
   }
@@ -129,7 +131,7 @@ class Collecting {
     if (quantity === 0n && money === 0n) return []
     return [
       {
-        ...{ transactionId: null, copy, copies: 1, n: this.#number(`lot ${lotId}`), effect, side },
+        ...{ transactionId: null, copy, copies: 1, n: this.#numberOfLot(lotId), effect, side },
         ...{ quantity, shownQuantity: null, shownPrice: null, money, paid: null, fees: 0n },
         ...{ step: 0, carriedFrom: null, ownEntry: false, roundTripOn: null, roundTripNumber: null },
       },
@@ -189,18 +191,37 @@ class Collecting {
     const executed = own ?? trip
     if (executed !== undefined && figures.effect !== 'came') this.#execute(executed, at)
     const isOther = own !== undefined && own !== trip
+    // Lists every property: to spread objects takes several times as long.
     return {
-      ...{ transactionId: id, copy: carried ?? copy, copies: 1, n: this.#number(`${id}`) },
-      ...figures,
+      transactionId: id,
+      copy: carried ?? copy,
+      copies: 1,
+      n: this.#number(id),
+      effect: figures.effect,
+      side: figures.side,
+      quantity: figures.quantity,
+      shownQuantity: figures.shownQuantity,
+      shownPrice: figures.shownPrice,
+      money: figures.money,
+      paid: figures.paid,
+      fees: figures.fees,
       step: at.step - (this.#firstSteps.get(at.day) ?? at.step),
-      ...{ carriedFrom: carried === null ? null : date, ownEntry: isOwn },
-      ...{ roundTripOn: isOther ? own.openedOn : null, roundTripNumber: isOther ? own.number : null },
+      carriedFrom: carried === null ? null : date,
+      ownEntry: isOwn,
+      roundTripOn: isOther ? own.openedOn : null,
+      roundTripNumber: isOther ? own.number : null,
     }
   }
 
-  #number(of: string): number {
-    const n = this.#numbers.get(of) ?? 0
-    this.#numbers.set(of, n + 1)
+  #number(id: number): number {
+    const n = this.#numbers.get(id) ?? 0
+    this.#numbers.set(id, n + 1)
+    return n
+  }
+
+  #numberOfLot(id: number): number {
+    const n = this.#numbersOfLots.get(id) ?? 0
+    this.#numbersOfLots.set(id, n + 1)
     return n
   }
 
