@@ -103,8 +103,12 @@ type Net = Pick<Transaction, 'amount' | 'fees'>
 function netAmounts(cash: readonly RowOutcome[], legs: readonly RowOutcome[]): Net[] | undefined {
   const gross = legs.map(({ row }) => toCents(row.amount))
   const left = [...cash]
-  const own = gross.map((amount) => {
-    const at = left.findIndex(({ row }) => row.amount + row.fees === amount)
+  const own = gross.map((amount, i) => {
+    const { symbol } = (legs[i] as RowOutcome).row
+    // Cash that names no symbol may be of any.
+    const at = left.findIndex(
+      ({ row }) => row.amount + row.fees === amount && (row.symbol === '' || row.symbol === symbol),
+    )
     return at === -1 ? undefined : left.splice(at, 1)[0]
   })
   if (left.length === 0 && own.every((one) => one !== undefined))

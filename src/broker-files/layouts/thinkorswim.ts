@@ -47,7 +47,12 @@ const CASH_ACTIONS: readonly Rule[] = [
   { action: /^(efn|fnd|win|wou|jrn|liq|ach|wir): ?/, to: 'cash' },
 ]
 
+/** `SOLD -1,105 ALFA @6.61`: of shares alone. */
+const TRADED = /^(?:bot|sold) [+-]?[\d,.]{1,20} ([A-Z]{1,6}(?:[./][A-Z]{1,2})?) @/i
+
 const ofCash = (row: Fields): Instrument => {
+  const traded = TRADED.exec(row.text('description').slice(0, 200))
+  if (traded !== null) return normaliseSymbol((traded[1] as string).toUpperCase())
   const removal = removalOf(row)
   if (removal !== null)
     return contract(removal[3] as string, removal[4] as string, removal[6] as string, removal[5] as string) ?? NONE

@@ -79,6 +79,16 @@ t.test('an order whose cash and legs do not agree fails with both', async (t) =>
   t.match(rows, [{ amount: -51_020_000n, fees: 1_020_000n, quantity: 1_000_000_000n }])
 })
 
+t.test('two orders of one second and amount keep their own fees, whatever comes first', async (t) => {
+  const cash = [`${AT},BOT +10 ALFA @5,,-0.10,-50,1`, `${AT},BOT +10 BRAV @5,,-0.20,-50,1`]
+  const legs = [LEG.replace('ALFA', 'BRAV'), LEG]
+  for (const order of [cash, cash.toReversed()])
+    t.same((await statement(order, legs)).rows.map(figures), [
+      ['2026-06-02', 'buy', 'BRAV', '10', '0.2', '-50.2'],
+      ['2026-06-02', 'buy', 'ALFA', '10', '0.1', '-50.1'],
+    ])
+})
+
 t.test('one cash row for several fills, and the fees of shares and contracts of one order', async (t) => {
   const fills = await statement(
     [`${AT},BOT +15 ALFA @5.01,,-0.10,-75.2,1`],
