@@ -8,14 +8,14 @@ do $$
 declare
   own constant text[] := array[
     'accounts', 'account_labels', 'transactions', 'lots', 'imports', 'import_files', 'file_rows', 'file_accounts',
-    'file_transactions', 'file_lots', 'import_mappings', 'own_entries', 'trades', 'parts', 'unmatched_sales', 'daily_totals', 'symbol_totals',
+    'file_transactions', 'file_lots', 'import_mappings', 'own_entries', 'questions', 'answers', 'trades', 'parts', 'unmatched_sales', 'daily_totals', 'symbol_totals',
     'round_trips', 'positions', 'open_lots', 'record_revisions', 'journal_entries',
     'journal_tags', 'journal_entry_tags', 'journal_pictures', 'journal_picture_parts', 'journal_revisions', 'plants', 'holdings', 'snapshots', 'snapshot_slots', 'webhook_endpoints',
     'webhook_messages', 'webhook_deliveries', 'webhook_attempts', 'idempotency_keys',
     'spool_transactions', 'spool_lots', 'spool_labels', 'spool_contents', 'next_transactions', 'next_lots',
     'next_file_transactions', 'next_file_lots', 'next_trades', 'next_trade_ids', 'next_parts', 'removed_trades', 'next_running', 'next_round_trips',
     'removed_round_trips', 'next_unmatched_sales',
-    'next_positions', 'next_open_lots'];
+    'next_positions', 'next_open_lots', 'next_questions'];
   keys text[] := '{}';
   one record;
   rows bigint;

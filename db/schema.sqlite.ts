@@ -20,6 +20,8 @@ export const {
   fileLots,
   importMappings,
   ownEntries,
+  questions,
+  answers,
   trades,
   parts,
   unmatchedSales,

@@ -12,6 +12,7 @@ import { ledgerTables } from './tables/ledger.ts'
 import { plantTables } from './tables/plants.ts'
 import { portfolioTables } from './tables/portfolio.ts'
 import { priceTables } from './tables/prices.ts'
+import { questionTables } from './tables/questions.ts'
 import { requestTables } from './tables/requests.ts'
 import { tradeTables } from './tables/trades.ts'
 import { webhookTables } from './tables/webhooks.ts'
@@ -29,9 +30,11 @@ export function directoryTables(k: Kit) {
  */
 export function userTables(k: Kit) {
   const ledger = ledgerTables(k)
+  const imports = importTables(k, ledger)
   return {
     ...ledger,
-    ...importTables(k, ledger),
+    ...imports,
+    ...questionTables(k, { ...ledger, ...imports }),
     ...tradeTables(k, ledger),
     ...journalTables(k),
     ...plantTables(k),

@@ -1406,6 +1406,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List questions
+         * @description What the files leave open and only the user knows, answered or not, by account. Until a question is answered nothing is
+         *     guessed: what an answer may change has `awaits_answer` (trades, round trips, open positions, unmatched sales). Each question
+         *     has its evidence: the rows that raise it, and what would follow from each answer. An import that raises one has the note
+         *     `answer_required`.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listQuestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the question in `GET /api/questions`.
+                 * @example q9Jm2xW0Yb3eK7fLr1uTzA
+                 */
+                id: components["schemas"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer a question
+         * @description Answers it, changes the answer, or takes it back (`null`), and derives what follows. An answer is an entry of the import history
+         *     without files (`kind` is `answer`); it waits for its turn like an import, takes one of the user's 10 places, and
+         *     `DELETE /api/upload-history/{id}` takes it back too. It stays if the files that raised the question are undone, and has no
+         *     effect until something asks again. The same answer once more changes nothing.
+         *
+         *     A token needs the scope `imports:write`.
+         */
+        put: operations["answerQuestion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/open-positions": {
         parameters: {
             query?: never;
@@ -2094,7 +2150,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "words_not_found" | "words_unknown" | "words_limit" | "words_of_day" | "round_trip_has_words" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "words_not_found" | "words_unknown" | "words_limit" | "words_of_day" | "round_trip_has_words" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -2444,13 +2500,38 @@ export interface components {
             field: string | null;
         };
         /**
+         * @description - `short_sales`: sales of more than was held, after which shares were bought back, at a broker that prints short sales like
+         *       other sales. One for an account. `short`: they opened shorts, and the purchases closed them. `long`: they are sales of shares
+         *       whose purchase is in no file. The answer also counts for files that are imported later.
+         *     - `split_ratio`: a split whose ratio no file prints, and that can be read in several ways. One for each split; an answer is a
+         *       ratio, new shares before old ones, such as `3:2`, or one for each of several splits, `3:2 5:4`.
+         * @example short_sales
+         * @enum {string}
+         */
+        QuestionKind: "short_sales" | "split_ratio";
+        /** @description Answer the open questions of the account, of `GET /api/questions`. */
+        AnswerQuestion: {
+            /** @constant */
+            type: "answer";
+            /**
+             * Format: int64
+             * @example 1
+             */
+            account_id: number;
+            /**
+             * @description null for questions of any kind.
+             * @example short_sales
+             */
+            kind: components["schemas"]["QuestionKind"] | null;
+        };
+        /**
          * @description Something that a client can do about a message.
          * @example {
          *       "type": "undo_import",
          *       "import_id": 7
          *     }
          */
-        Action: components["schemas"]["ChooseAccount"] | components["schemas"]["MoveFile"] | components["schemas"]["ConfirmMapping"] | components["schemas"]["UndoImport"] | components["schemas"]["ExportInstead"] | components["schemas"]["UploadToPortfolio"] | components["schemas"]["ImportFile"] | components["schemas"]["EnterRow"] | components["schemas"]["CorrectFile"] | components["schemas"]["ReadReconciliation"] | components["schemas"]["Retry"] | components["schemas"]["MakeRoom"] | components["schemas"]["ChangeRequest"];
+        Action: components["schemas"]["ChooseAccount"] | components["schemas"]["MoveFile"] | components["schemas"]["ConfirmMapping"] | components["schemas"]["UndoImport"] | components["schemas"]["ExportInstead"] | components["schemas"]["UploadToPortfolio"] | components["schemas"]["ImportFile"] | components["schemas"]["EnterRow"] | components["schemas"]["CorrectFile"] | components["schemas"]["ReadReconciliation"] | components["schemas"]["Retry"] | components["schemas"]["MakeRoom"] | components["schemas"]["ChangeRequest"] | components["schemas"]["AnswerQuestion"];
         Problem: {
             /**
              * @description The name of the field or parameter, with dots between the names of nested fields. Empty for the body itself.
@@ -2657,6 +2738,11 @@ export interface components {
              * @example false
              */
             own_entry: boolean;
+            /**
+             * @description Whether the answer to an open question may change it (`GET /api/questions`).
+             * @example false
+             */
+            awaits_answer: boolean;
         };
         /**
          * Format: int32
@@ -3006,6 +3092,11 @@ export interface components {
              * @example false
              */
             own_entry: boolean;
+            /**
+             * @description Whether the answer to an open question may change it (`GET /api/questions`).
+             * @example false
+             */
+            awaits_answer: boolean;
         };
         /** @description The trades of the round trip that closed in the period. Without dates, all of them. */
         RoundTripInPeriod: {
@@ -3541,6 +3632,11 @@ export interface components {
              * @example false
              */
             own_entry: boolean;
+            /**
+             * @description Whether the answer to an open question may change it (`GET /api/questions`).
+             * @example false
+             */
+            awaits_answer: boolean;
         };
         TradeDetailsAnswer: {
             success: components["schemas"]["Success"];
@@ -3643,6 +3739,11 @@ export interface components {
              * @example false
              */
             own_entry: boolean;
+            /**
+             * @description Whether the answer to an open question may change it (`GET /api/questions`).
+             * @example false
+             */
+            awaits_answer: boolean;
         };
         Dividend: {
             /** @example SCHD */
@@ -3761,7 +3862,7 @@ export interface components {
          * @description What an import noted, for programs.
          * @enum {string}
          */
-        NoteCode: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "results_differ" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_strayed" | "own_entry_replaced" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "share_amounts" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "no_fees_printed";
+        NoteCode: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "results_differ" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_strayed" | "own_entry_replaced" | "answer_required" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "share_amounts" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "no_fees_printed";
         /**
          * @description `warning`: something is missing, differs or was assumed, and `actions` has at least one thing that helps. `question`: the
          *     user is asked. `information`: nothing needs to be done.
@@ -4291,6 +4392,11 @@ export interface components {
              * @example false
              */
             own_entry: boolean;
+            /**
+             * @description Whether the answer to an open question may change it (`GET /api/questions`).
+             * @example false
+             */
+            awaits_answer: boolean;
         };
         /**
          * @description Why a row must be checked.
@@ -5222,17 +5328,27 @@ export interface components {
              */
             id: number;
             /**
-             * @description `own_entry`: what the user entered with `POST /api/own-entries`.
+             * @description `own_entry`: what the user entered with `POST /api/own-entries`. `answer`: to a question, with `PUT /api/questions/{id}`.
              * @example files
              * @enum {string}
              */
-            kind: "files" | "own_entry";
+            kind: "files" | "own_entry" | "answer";
             /**
              * Format: int64
              * @description The `id` of the own entry. The import is one of its versions. null if files were imported.
              * @example null
              */
             own_entry_id: number | null;
+            /**
+             * @description The question that it answers, of `GET /api/questions`; null if it is no answer.
+             * @example null
+             */
+            question_id: string | null;
+            /**
+             * @description The answer that was given; null if it is none.
+             * @example null
+             */
+            answer: string | null;
             /**
              * @description Name of the transaction history. `POST /api/upload-files`: the names of all transaction histories, joined by
              *     `, `; empty if there is none.
@@ -5773,6 +5889,201 @@ export interface components {
             notes?: string;
         };
         /**
+         * @description The same for as long as something asks it, and again if the files that asked it come back.
+         * @example q9Jm2xW0Yb3eK7fLr1uTzA
+         */
+        QuestionId: string;
+        /**
+         * @description One of `answers[].answer` of the question.
+         * @example short
+         */
+        AnswerText: string;
+        /** @description What is or would be in the record, over all symbols that ask. */
+        QuestionTotals: {
+            /**
+             * Format: int32
+             * @example 14
+             */
+            trades: number;
+            profit: components["schemas"]["Money"];
+            /**
+             * Format: int32
+             * @description Sales without a known purchase.
+             * @example 23
+             */
+            unmatched_sales: number;
+            /**
+             * Format: int32
+             * @description Symbols of which shares are open.
+             * @example 12
+             */
+            open_positions: number;
+        };
+        /** @description An answer that the question takes, and what would follow from it. */
+        QuestionAnswer: {
+            answer: components["schemas"]["AnswerText"];
+            /**
+             * @description Text for people. It may change.
+             * @example Short sales: the purchases after them close them.
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @example 37
+             */
+            trades: number;
+            profit: components["schemas"]["Money"];
+            /**
+             * Format: int32
+             * @example 0
+             */
+            unmatched_sales: number;
+            /**
+             * Format: int32
+             * @example 0
+             */
+            open_positions: number;
+        };
+        /** @description A row of a file that raises the question. */
+        QuestionRow: {
+            date: components["schemas"]["CalendarDate"];
+            time: components["schemas"]["ExecutionTime"];
+            /**
+             * @description As the file prints it.
+             * @example Sell
+             */
+            action: string;
+            /** @example AMD */
+            symbol: string;
+            /**
+             * @description Of the part that raises the question, such as the shares beyond those that were held.
+             * @example 100
+             */
+            quantity: number;
+            /**
+             * @description As the file prints it.
+             * @example 160.25
+             */
+            price: number | null;
+            /**
+             * @description Of the whole row, as the file prints it.
+             * @example 16025
+             */
+            amount: number;
+        };
+        /** @description The figures of one symbol with an answer. */
+        QuestionOutcome: {
+            /**
+             * @description null if the question is not answered.
+             * @example short
+             */
+            answer: components["schemas"]["AnswerText"] | null;
+            /**
+             * Format: int32
+             * @example 2
+             */
+            trades: number;
+            profit: components["schemas"]["Money"];
+            /**
+             * Format: int32
+             * @example 0
+             */
+            unmatched_sales: number;
+            /**
+             * @description Shares held long, minus those held short.
+             * @example 0
+             */
+            open_quantity: number;
+        };
+        QuestionSymbol: {
+            /** @example AMD */
+            symbol: string;
+            /**
+             * Format: int32
+             * @description How many rows of the symbol raise the question.
+             * @example 1
+             */
+            row_count: number;
+            /** @description The first of them. */
+            rows: components["schemas"]["QuestionRow"][];
+            /** @description Without an answer, then with each. */
+            outcomes: components["schemas"]["QuestionOutcome"][];
+        };
+        /** @description What the files of an account leave open. */
+        Question: {
+            id: components["schemas"]["QuestionId"];
+            /**
+             * Format: int64
+             * @description The account, of `GET /api/accounts`.
+             * @example 1
+             */
+            account_id: number;
+            kind: components["schemas"]["QuestionKind"];
+            /**
+             * @description What it is about within the account, such as the symbol and the days of a split; null of `short_sales`.
+             * @example null
+             */
+            subject: string | null;
+            /**
+             * @description The question. Text for people. It may change.
+             * @example 23 sales of 12 symbols are of more than was held, and shares were bought back later. Were they short sales?
+             */
+            message: string;
+            /**
+             * Format: int32
+             * @description How many symbols ask it.
+             * @example 12
+             */
+            symbols: number;
+            /**
+             * Format: int32
+             * @description How many rows raise it.
+             * @example 23
+             */
+            rows: number;
+            /**
+             * @description The answer in force; null if there is none.
+             * @example null
+             */
+            answer: components["schemas"]["AnswerText"] | null;
+            /**
+             * @description null without an answer.
+             * @example null
+             */
+            answered_at: components["schemas"]["Timestamp"] | null;
+            /**
+             * Format: int64
+             * @description The entry of the import history that the answer is; null without an answer.
+             * @example null
+             */
+            import_id: number | null;
+            unanswered: components["schemas"]["QuestionTotals"];
+            answers: components["schemas"]["QuestionAnswer"][];
+            /** @description The first symbols that ask it, by name. */
+            evidence: components["schemas"]["QuestionSymbol"][];
+        };
+        QuestionsAnswer: {
+            success: components["schemas"]["Success"];
+            questions: components["schemas"]["Question"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @example {
+         *       "answer": "short"
+         *     }
+         */
+        NewAnswer: {
+            /**
+             * @description One of `answers[].answer` of the question; null takes the answer back.
+             * @example short
+             */
+            answer: components["schemas"]["AnswerText"] | null;
+        };
+        QuestionAnswered: {
+            success: components["schemas"]["Success"];
+            question: components["schemas"]["Question"];
+        };
+        /**
          * @description What the imported transactions leave open of one symbol on one side in one account, after splits, reinvestments and
          *     transfers. Sales close what the lots of the broker name, and else what was opened first.
          */
@@ -5835,6 +6146,11 @@ export interface components {
              * @example false
              */
             own_entry: boolean;
+            /**
+             * @description Whether the answer to an open question may change it (`GET /api/questions`).
+             * @example false
+             */
+            awaits_answer: boolean;
             /**
              * Format: date
              * @description The first day on which shares without a known cost came; null if the cost of all is known, and if `split_incomplete` is true.
@@ -7276,6 +7592,7 @@ export interface operations {
                      *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
                      *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
                      *           "own_entry": false,
+                     *           "awaits_answer": false,
                      *           "date": "2026-03-16",
                      *           "account_id": 1,
                      *           "symbol": "AAPL",
@@ -7411,7 +7728,8 @@ export interface operations {
                      *             "least": -500,
                      *             "most": 100
                      *           },
-                     *           "own_entry": false
+                     *           "own_entry": false,
+                     *           "awaits_answer": false
                      *         },
                      *         "proceeds": 1873.32,
                      *         "cost_basis": 1800,
@@ -7687,6 +8005,7 @@ export interface operations {
                      *             "picture_count": 1
                      *           },
                      *           "own_entry": false,
+                     *           "awaits_answer": false,
                      *           "in_period": {
                      *             "last_closed_on": "2026-03-16",
                      *             "trade_count": 1,
@@ -7830,7 +8149,8 @@ export interface operations {
                      *           "has_note": true,
                      *           "picture_count": 1
                      *         },
-                     *         "own_entry": false
+                     *         "own_entry": false,
+                     *         "awaits_answer": false
                      *       },
                      *       "trades": [
                      *         {
@@ -7859,7 +8179,8 @@ export interface operations {
                      *             "least": -500,
                      *             "most": 100
                      *           },
-                     *           "own_entry": false
+                     *           "own_entry": false,
+                     *           "awaits_answer": false
                      *         }
                      *       ],
                      *       "executions": [
@@ -9920,6 +10241,7 @@ export interface operations {
                      *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
                      *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
                      *           "own_entry": false,
+                     *           "awaits_answer": false,
                      *           "symbol": "AAPL",
                      *           "buy_date": "2026-02-02",
                      *           "sell_date": "2026-03-16",
@@ -10539,6 +10861,7 @@ export interface operations {
                      *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
                      *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
                      *           "own_entry": false,
+                     *           "awaits_answer": false,
                      *           "symbol": "AAPL",
                      *           "buy_date": "2026-02-02",
                      *           "sell_date": "2026-03-16",
@@ -11102,6 +11425,7 @@ export interface operations {
                      *           "id": "1.2026-03-16.lot.Zm9vYmFy.0",
                      *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
                      *           "own_entry": false,
+                     *           "awaits_answer": false,
                      *           "symbol": "AAPL",
                      *           "buy_date": "2026-02-02",
                      *           "sell_date": "2026-03-16",
@@ -13778,6 +14102,8 @@ export interface operations {
                      *           "id": 7,
                      *           "kind": "files",
                      *           "own_entry_id": null,
+                     *           "question_id": null,
+                     *           "answer": null,
                      *           "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *           "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
                      *           "timestamp": "2026-03-16T14:30:00.000Z",
@@ -13913,6 +14239,8 @@ export interface operations {
                      *         "id": 7,
                      *         "kind": "files",
                      *         "own_entry_id": null,
+                     *         "question_id": null,
+                     *         "answer": null,
                      *         "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *         "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
                      *         "timestamp": "2026-03-16T14:30:00.000Z",
@@ -14208,6 +14536,8 @@ export interface operations {
                      *         "id": 7,
                      *         "kind": "files",
                      *         "own_entry_id": null,
+                     *         "question_id": null,
+                     *         "answer": null,
                      *         "transaction_filename": "Individual_XXX123_Transactions_20260316-101500.csv",
                      *         "gains_filename": "Individual_GainLoss_Realized_Details_20260316-101502.csv",
                      *         "timestamp": "2026-03-16T14:30:00.000Z",
@@ -15243,6 +15573,309 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    listQuestions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description Only questions of this kind.
+                 * @example short_sales
+                 */
+                kind?: components["schemas"]["QuestionKind"];
+                /**
+                 * @description Only questions in this state.
+                 * @example open
+                 */
+                state?: "open" | "answered";
+                /**
+                 * @description The maximum number of questions to return.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of questions. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "questions": [
+                     *         {
+                     *           "id": "q9Jm2xW0Yb3eK7fLr1uTzA",
+                     *           "account_id": 1,
+                     *           "kind": "short_sales",
+                     *           "subject": null,
+                     *           "message": "23 sales of 12 symbols are of more than was held, and shares were bought back later. Were they short sales?",
+                     *           "symbols": 12,
+                     *           "rows": 23,
+                     *           "answer": null,
+                     *           "answered_at": null,
+                     *           "import_id": null,
+                     *           "unanswered": {
+                     *             "trades": 14,
+                     *             "profit": 1234.56,
+                     *             "unmatched_sales": 23,
+                     *             "open_positions": 12
+                     *           },
+                     *           "answers": [
+                     *             {
+                     *               "answer": "short",
+                     *               "message": "Short sales: the purchases after them close them.",
+                     *               "trades": 37,
+                     *               "profit": 1234.56,
+                     *               "unmatched_sales": 0,
+                     *               "open_positions": 0
+                     *             }
+                     *           ],
+                     *           "evidence": [
+                     *             {
+                     *               "symbol": "AMD",
+                     *               "row_count": 1,
+                     *               "rows": [
+                     *                 {
+                     *                   "date": "2026-03-16",
+                     *                   "time": "10:35:10",
+                     *                   "action": "Sell",
+                     *                   "symbol": "AMD",
+                     *                   "quantity": 100,
+                     *                   "price": 160.25,
+                     *                   "amount": 16025
+                     *                 }
+                     *               ],
+                     *               "outcomes": [
+                     *                 {
+                     *                   "answer": "short",
+                     *                   "trades": 2,
+                     *                   "profit": 1234.56,
+                     *                   "unmatched_sales": 0,
+                     *                   "open_quantity": 0
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QuestionsAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'account_id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "account_id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "account_id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "account_id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Query parameter 'account_id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    answerQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the question in `GET /api/questions`.
+                 * @example q9Jm2xW0Yb3eK7fLr1uTzA
+                 */
+                id: components["schemas"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 16,000 bytes and 1,001 fields and list items; a larger body is refused unread. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "answer": "short"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewAnswer"];
+            };
+        };
+        responses: {
+            /** @description The question with its answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "question": {
+                     *         "id": "q9Jm2xW0Yb3eK7fLr1uTzA",
+                     *         "account_id": 1,
+                     *         "kind": "short_sales",
+                     *         "subject": null,
+                     *         "message": "23 sales of 12 symbols are of more than was held, and shares were bought back later. Were they short sales?",
+                     *         "symbols": 12,
+                     *         "rows": 23,
+                     *         "answer": null,
+                     *         "answered_at": null,
+                     *         "import_id": null,
+                     *         "unanswered": {
+                     *           "trades": 14,
+                     *           "profit": 1234.56,
+                     *           "unmatched_sales": 23,
+                     *           "open_positions": 12
+                     *         },
+                     *         "answers": [
+                     *           {
+                     *             "answer": "short",
+                     *             "message": "Short sales: the purchases after them close them.",
+                     *             "trades": 37,
+                     *             "profit": 1234.56,
+                     *             "unmatched_sales": 0,
+                     *             "open_positions": 0
+                     *           }
+                     *         ],
+                     *         "evidence": [
+                     *           {
+                     *             "symbol": "AMD",
+                     *             "row_count": 1,
+                     *             "rows": [
+                     *               {
+                     *                 "date": "2026-03-16",
+                     *                 "time": "10:35:10",
+                     *                 "action": "Sell",
+                     *                 "symbol": "AMD",
+                     *                 "quantity": 100,
+                     *                 "price": 160.25,
+                     *                 "amount": 16025
+                     *               }
+                     *             ],
+                     *             "outcomes": [
+                     *               {
+                     *                 "answer": "short",
+                     *                 "trades": 2,
+                     *                 "profit": 1234.56,
+                     *                 "unmatched_sales": 0,
+                     *                 "open_quantity": 0
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QuestionAnswered"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be of the form ^[A-Za-z0-9_-]{22}$",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "pattern": "^[A-Za-z0-9_-]{22}$"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "pattern": "^[A-Za-z0-9_-]{22}$"
+                     *           },
+                     *           "message": "Path parameter 'id' must be of the form ^[A-Za-z0-9_-]{22}$"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
     listOpenPositions: {
         parameters: {
             query?: {
@@ -15306,6 +15939,7 @@ export interface operations {
                      *           "unmatched_sold": 0,
                      *           "lots_without_quantity": 0,
                      *           "own_entry": false,
+                     *           "awaits_answer": false,
                      *           "without_cost_since": null,
                      *           "split_incomplete": false
                      *         }
@@ -15539,7 +16173,8 @@ export interface operations {
                      *               "import_id": 7
                      *             }
                      *           ],
-                     *           "own_entry": false
+                     *           "own_entry": false,
+                     *           "awaits_answer": false
                      *         }
                      *       ],
                      *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ",

@@ -75,6 +75,8 @@ export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record
     getOwnEntry: {"method":"GET","path":"/api/own-entries/{id}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     changeOwnEntry: {"method":"PUT","path":"/api/own-entries/{id}","statuses":[200,400,401,403,404,405,409,413,415,429,500,503],"security":[{"token":["imports:write"]},{"session":[]}]},
     undoOwnEntry: {"method":"DELETE","path":"/api/own-entries/{id}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["imports:write"]},{"session":[]}]},
+    listQuestions: {"method":"GET","path":"/api/questions","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
+    answerQuestion: {"method":"PUT","path":"/api/questions/{id}","statuses":[200,400,401,403,404,405,413,415,429,500,503],"security":[{"token":["imports:write"]},{"session":[]}]},
     listOpenPositions: {"method":"GET","path":"/api/open-positions","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     getOpenPositionHistory: {"method":"GET","path":"/api/open-positions/history","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     listUnmatchedSales: {"method":"GET","path":"/api/unmatched-sales","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},

@@ -43,6 +43,7 @@ import { importHandlers } from './imports/handlers.ts'
 import { mappingHandlers } from './imports/mappings/handlers.ts'
 import { movingHandlers } from './imports/moving/handlers.ts'
 import { ownEntryHandlers } from './imports/own-entries/handlers.ts'
+import { questionHandlers } from './imports/questions/handlers.ts'
 import { reportHandlers } from './imports/reports/handlers.ts'
 import { journalHandlers } from './journal/handlers.ts'
 import { revisionOf } from './journal/revision.ts'
@@ -218,6 +219,7 @@ async function registerSite(
       ...reportHandlers(context),
       ...movingHandlers(context),
       ...ownEntryHandlers(context),
+      ...questionHandlers(context),
       ...mappingHandlers(context),
       ...journalHandlers(context),
       ...exportHandlers(context),

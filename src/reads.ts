@@ -1,6 +1,7 @@
 /** Every operation that reads the record. */
 import type { RecordReads } from './contract/record-reads.ts'
 import { mappingReads } from './imports/mappings/handlers.ts'
+import { questionReads } from './imports/questions/handlers.ts'
 import { reportReads } from './imports/reports/handlers.ts'
 import { journalReads } from './journal/handlers.ts'
 import { comparisonReads, snapshotReads } from './portfolio/reads.ts'
@@ -24,6 +25,7 @@ export const RECORD_READS = {
   ...taxYearReads,
   ...mappingReads,
   ...reportReads,
+  ...questionReads,
   ...journalReads,
   ...snapshotReads,
   ...comparisonReads,

@@ -70,6 +70,8 @@ const importFilesTable = (k: Kit, { imports }: Referenced<'imports'>) =>
       rowOrder: k.text().$type<RowOrder>(),
       /** The day of the export, if a title prints it. */
       exportedOn: k.text(),
+      /** Whether its layout always marks short sales; see `Layout`. */
+      marksShorts: k.bool().notNull().default(false),
       /** The last day of its rows; see `FileReport`. null without a row. */
       lastDate: k.text(),
       rowsRead: k.int().notNull(),

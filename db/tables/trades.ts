@@ -78,6 +78,8 @@ export const tradeColumns = (k: Kit) => ({
   grossSellPrice: k.int64(),
   /** Whether a transaction of it is an own entry; likewise below. */
   ownEntry: k.bool().notNull().default(false),
+  /** Whether an answer of the user may change it; see `src/ledger/questions/`. */
+  awaitsAnswer: k.bool().notNull().default(false),
   // Empty until an account of an earlier version is derived anew.
   roundTripOn: k.text().notNull().default(''),
   roundTripNumber: k.int().notNull().default(0),
@@ -178,6 +180,8 @@ export const roundTripColumns = (k: Kit) => ({
   profit: k.int64().notNull(),
   disallowedLoss: k.int64().notNull(),
   ownEntry: k.bool().notNull().default(false),
+  /** Whether an answer of the user may change it; see `src/ledger/questions/`. */
+  awaitsAnswer: k.bool().notNull().default(false),
 })
 
 /** Names a round trip within its account. */
@@ -222,6 +226,8 @@ export const unmatchedSaleColumns = (k: Kit) => ({
   /** The day on which the shares came without a cost; null if no file shows that they came. */
   cameOn: k.text(),
   ownEntry: k.bool().notNull().default(false),
+  /** Whether an answer of the user may change it; see `src/ledger/questions/`. */
+  awaitsAnswer: k.bool().notNull().default(false),
 })
 
 /** Updated in the transaction that changes the trades and dividends; a test rebuilds and compares them. */
@@ -377,6 +383,8 @@ export const openLotColumns = (k: Kit) => ({
   /** Whether the cost of a part of it is not known because a part of a split is in no file. */
   splitIncomplete: k.bool().notNull().default(false),
   ownEntry: k.bool().notNull().default(false),
+  /** Whether an answer of the user may change it; see `src/ledger/questions/`. */
+  awaitsAnswer: k.bool().notNull().default(false),
 })
 
 /**

@@ -1,5 +1,6 @@
 import type { Kit } from '../columns.pg.ts'
 import { lotColumns, transactionColumns } from './ledger.ts'
+import { questionColumns } from './questions.ts'
 import {
   openLotColumns,
   partColumns,
@@ -36,6 +37,7 @@ export function workspaceTables(k: Kit) {
     nextUnmatchedSales: k.table('next_unmatched_sales', { ...owned(k), ...unmatchedSaleColumns(k) }),
     nextPositions: k.table('next_positions', { ...owned(k), ...positionColumns(k) }),
     nextOpenLots: k.table('next_open_lots', { ...owned(k), ...openLotColumns(k) }),
+    nextQuestions: k.table('next_questions', { ...owned(k), ...questionColumns(k) }),
   }
 }
 

@@ -56,6 +56,7 @@ function tradesOf(owner: Owner, month: Month): Trade[] {
       instrument: symbol,
       side: 'long',
       ownEntry: false,
+      awaitsAnswer: false,
       buyDate: '2023-12-05',
       sellDate: date,
       buyTime: null,

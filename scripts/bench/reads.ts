@@ -63,6 +63,7 @@ function toTrade(key: string, n: number, { day, date }: { day: number; date: str
     instrument: symbolName(n),
     side,
     ownEntry: false,
+    awaitsAnswer: false,
     buyDate: side === 'long' ? opened : date,
     sellDate: side === 'long' ? date : opened,
     buyTime: null,

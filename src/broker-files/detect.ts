@@ -122,7 +122,13 @@ export function detect<Kind extends FileKind>(
   if (suitable !== undefined && isOf(kind, suitable)) {
     const refused = suitable.refuses?.(legible) ?? decimalCommas(legible)
     return refused === undefined
-      ? { ok: true, reader: withinLimits(noted(suitable, suitable.reader(legible))) }
+      ? {
+          ok: true,
+          reader: {
+            ...withinLimits(noted(suitable, suitable.reader(legible))),
+            marksShorts: suitable.marksShorts === true,
+          },
+        }
       : { ok: false, code: 'file_layout_refused', message: refused, instead: adviceIn(refused, suitable) }
   }
   const [other] = recognised

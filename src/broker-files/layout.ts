@@ -52,6 +52,8 @@ export interface Layout<Kind extends FileKind> {
   readonly exports?: Partial<Record<FileKind, string>>
   /** Whether a price may be in another currency than the amount. */
   readonly hasForeignPrices?: boolean
+  /** Whether it always prints a short sale otherwise than the sale of shares held. If not, the user is asked. */
+  readonly marksShorts?: boolean
 }
 
 /** A file that a layout further down the list would recognise, but that must not be imported. */
@@ -105,6 +107,8 @@ export interface FileReader<Row> {
   /** The account that the file's name gives; undefined if it gives none. */
   readonly account?: string
   readonly rowOrder?: LayoutOrder
+  /** As in `Layout`. */
+  readonly marksShorts?: boolean
   /**
    * At least one outcome for every record; those that wait for the records below them come with a later record, or
    * with `rest`.

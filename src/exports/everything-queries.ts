@@ -42,6 +42,7 @@ const USER_PARTS = {
   file_accounts: part('fileAccounts', ['fileId', 'accountId']),
   column_mappings: part('importMappings', ['id']),
   own_entries: part('ownEntries', ['importId']),
+  answers: part('answers', ['importId']),
   transactions: part('transactions', ['id'], { without: ['rowKey'] }),
   file_transactions: part('fileTransactions', ['fileId', 'contentId']),
   lots: part('lots', ['id'], { without: ['rowKey'] }),

@@ -21,8 +21,10 @@ export function toUploadRecord(row: ImportRow, files: StoredFile[]): Schemas['Up
   const ownEntry = files[0]?.ownEntry ?? null
   return {
     id: row.id,
-    kind: ownEntry === null ? 'files' : 'own_entry',
+    kind: row.question !== null ? 'answer' : ownEntry === null ? 'files' : 'own_entry',
     own_entry_id: ownEntry,
+    question_id: row.question,
+    answer: row.answer,
     transaction_filename: namesOf(transactions),
     gains_filename: namesOf(gains),
     timestamp: toTimestamp(row.createdAt),

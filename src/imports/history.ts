@@ -57,6 +57,7 @@ export const countedRows = (report: FileReport): Partial<NewFile> => ({
   layout: report.layout,
   firstDate: report.firstDate,
   exportedOn: report.exportedOn,
+  marksShorts: report.marksShorts,
   lastDate: report.lastDate,
   rowOrder: report.rowOrder,
   rowsRead: report.read,

@@ -10,6 +10,9 @@ import { type WorkEnd, WorkLog } from '../lib/work-log.ts'
 import { type Place, type QueueState, WorkQueue } from '../lib/work-queue.ts'
 import { createCommit } from './commit.ts'
 import {
+  type AnswerJob,
+  type AnswerOutcome,
+  answerStopped,
   type ImportJob,
   type ImportOutcome,
   type ImportTask,
@@ -56,6 +59,8 @@ export interface ImportPlace {
   undo(job: UndoJob): Promise<UndoOutcome>
   /** Moves files when it is the user's turn. Throws like `run`. */
   move(job: MoveJob): Promise<MoveOutcome>
+  /** Stores an answer, or takes one back, when it is the user's turn. Throws like `run`. */
+  answer(job: AnswerJob): Promise<AnswerOutcome>
   /** Call it once, after the files and the history entry are finished. */
   leave(): void
 }
@@ -130,6 +135,10 @@ export function createImporter(options: ImporterOptions = {}): Importer {
           runIn<MoveOutcome>(place, job, () => {}).catch((error) => {
             throw error === stopping.signal.reason ? moveStopped() : error
           }),
+        answer: (job) =>
+          runIn<AnswerOutcome>(place, job, () => {}).catch((error) => {
+            throw error === stopping.signal.reason ? answerStopped() : error
+          }),
         leave: place.leave,
       }
     },
@@ -155,16 +164,11 @@ const endOf = (outcome: ImportOutcome): Omit<WorkEnd, 'seconds'> => ({
     : {}),
 })
 
+const workOf = (job: ImportTask['job']) =>
+  'from' in job ? 'move' : 'importId' in job ? 'undo' : 'question' in job ? 'answer' : 'import'
+
 const tookTooLong = (job: ImportTask['job'], seconds: number, cause: JobTimeout) =>
-  invalid(say('from' in job ? 'move_too_slow' : 'importId' in job ? 'undo_too_slow' : 'import_too_slow', { seconds }), {
-    cause,
-    detail: cause.message,
-  })
+  invalid(say(`${workOf(job)}_too_slow`, { seconds }), { cause, detail: cause.message })
 
 const neededTooMuch = (job: ImportTask['job'], cause: JobTooLarge) =>
-  invalid(
-    say('from' in job ? 'move_too_large' : 'importId' in job ? 'undo_too_large' : 'import_too_large', {
-      most_mb: MAX_HEAP_MB,
-    }),
-    { cause, detail: cause.message },
-  )
+  invalid(say(`${workOf(job)}_too_large`, { most_mb: MAX_HEAP_MB }), { cause, detail: cause.message })

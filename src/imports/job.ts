@@ -94,9 +94,23 @@ export interface MoveJob {
   quotas: Pick<ImportQuotas, 'symbols'>
 }
 
+/** An answer to a question, or to be taken back. */
+export interface AnswerJob {
+  databaseUrl: string
+  userId: number
+  userEmail: string
+  /** Its id. */
+  question: string
+  answer: string | null
+  /** The folder of this job, for its workspace. */
+  folder: string
+  /** Milliseconds UTC. */
+  now: number
+}
+
 /** The input of a worker. */
 export interface ImportTask {
-  job: ImportJob | UndoJob | MoveJob
+  job: ImportJob | UndoJob | MoveJob | AnswerJob
   /** For progress; the worker closes it. */
   port: MessagePort
   /** Shared memory: the work stops at its next progress once the first number is not 0. */
@@ -112,6 +126,8 @@ export const importStopped = (): Failure => busy(say('import_stopped'), RETRY_AF
 export const undoStopped = (): Failure => busy(say('undo_stopped'), RETRY_AFTER_SECONDS)
 
 export const moveStopped = (): Failure => busy(say('move_stopped'), RETRY_AFTER_SECONDS)
+
+export const answerStopped = (): Failure => busy(say('answer_stopped'), RETRY_AFTER_SECONDS)
 
 export interface ImportStats {
   transactions_inserted: number
@@ -168,6 +184,9 @@ export type MoveOutcome =
   | { kind: 'moved'; message: string; files: { before: number; now: number }[]; notes: Note[] }
   | { kind: 'missing' }
   | WorkFailed
+
+/** `missing`: the user has no such question. */
+export type AnswerOutcome = { kind: 'answered' } | { kind: 'missing' } | WorkFailed
 
 export type WorkFailed =
   | { kind: 'failed' | 'busy' | 'repeated' | 'overtaken'; said: Said }

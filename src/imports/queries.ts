@@ -7,16 +7,27 @@ import type { ContentKind } from './printed.ts'
 // ── Imports ─────────────────────────────────────────────────────────────────
 
 export type NewImport = Reader['t']['imports']['$inferInsert']
-export type ImportRow = Reader['t']['imports']['$inferSelect']
+export interface ImportRow extends ImportColumns {
+  /** The question that it answers, and how; null of other imports. */
+  question: string | null
+  answer: string | null
+}
+type ImportColumns = Reader['t']['imports']['$inferSelect']
 
 export async function insertImport({ sql, t }: Writer, row: NewImport): Promise<number> {
   const [made] = await sql.insert(t.imports).values(row).returning({ id: t.imports.id })
   return (made as { id: number }).id
 }
 
+const importColumns = ({ imports: i, answers: a }: Reader['t']) => ({
+  ...getTableColumns(i),
+  question: a.question,
+  answer: a.answer,
+})
+
 export async function selectImport({ sql, t }: Reader, id: number): Promise<ImportRow | undefined> {
-  const i = t.imports
-  const [row] = await sql.select(getTableColumns(i)).from(i).where(eq(i.id, id))
+  const { imports: i, answers: a } = t
+  const [row] = await sql.select(importColumns(t)).from(i).leftJoin(a, eq(a.importId, i.id)).where(eq(i.id, id))
   return row
 }
 
@@ -74,8 +85,9 @@ export const selectImports = (
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<ImportRow[]> =>
   sql
-    .select(getTableColumns(t.imports))
+    .select(importColumns(t))
     .from(t.imports)
+    .leftJoin(t.answers, eq(t.answers.importId, t.imports.id))
     .where(before === undefined ? undefined : lt(t.imports.id, before))
     .orderBy(desc(t.imports.id))
     .limit(limit)

@@ -21,6 +21,8 @@ export interface FileReport {
   layout: string
   /** The day of the export, if a title prints it. */
   exportedOn: DateString | null
+  /** Whether its layout always marks short sales. */
+  marksShorts: boolean
   /** The first day of its rows, as `lastDate`. null without a row. */
   firstDate: DateString | null
   /** The last day of the rows of its file: a lot's closing day, or a transaction's date. null without a row. */
@@ -72,6 +74,7 @@ export interface ImportReport extends Record<string, unknown> {
 export const emptyReport = (layout: string): FileReport => ({
   layout,
   exportedOn: null,
+  marksShorts: false,
   firstDate: null,
   lastDate: null,
   rowOrder: null,

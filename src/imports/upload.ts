@@ -23,6 +23,7 @@ import { toDryRunReport } from './answers.ts'
 import { enterRunning, type RunningEntry } from './history.ts'
 import type { ImportPlace } from './importer.ts'
 import {
+  type AnswerJob,
   type ImportJob,
   type ImportOutcome,
   type MoveJob,
@@ -326,6 +327,17 @@ export async function moveUploaded(
   if (outcome.kind === 'missing') throw notFound()
   if (outcome.kind !== 'moved') throw failureOf(outcome)
   return outcome
+}
+
+/** Answers a question in a worker; null takes the answer back. Throws like `undoUpload`. */
+export async function answerAsked(
+  context: Context,
+  { userId, ...answer }: Pick<AnswerJob, 'userId' | 'userEmail' | 'question' | 'answer'>,
+): Promise<void> {
+  const now = context.clock.now()
+  const outcome = await inPlace(context, userId, (place, job) => place.answer({ ...job, ...answer, now }))
+  if (outcome.kind === 'missing') throw notFound()
+  if (outcome.kind !== 'answered') throw failureOf(outcome)
 }
 
 /** Runs a job that has no files. Leaves no file behind. */

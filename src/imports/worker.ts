@@ -4,6 +4,8 @@ import { storeOfThread } from '../store/thread.ts'
 import { beginCommit } from './commit.ts'
 import { importFiles } from './import-files.ts'
 import {
+  type AnswerOutcome,
+  answerStopped,
   type ImportOutcome,
   type ImportTask,
   importStopped,
@@ -14,6 +16,7 @@ import {
   undoStopped,
 } from './job.ts'
 import { moveFiles } from './moving/move.ts'
+import { answerQuestion } from './questions/answer.ts'
 import { undoImport } from './undo/undo.ts'
 
 /** An import is one transaction, however long it takes. */
@@ -26,7 +29,7 @@ export default async function run({
   port,
   stop,
   commit,
-}: ImportTask): Promise<ImportOutcome | UndoOutcome | MoveOutcome> {
+}: ImportTask): Promise<ImportOutcome | UndoOutcome | MoveOutcome | AnswerOutcome> {
   let sent = -LEAST_STEP
   let lastMessage = ''
   const progress = (percentage: number, message: string) => {
@@ -44,6 +47,7 @@ export default async function run({
     const beforeCommit = () => beginCommit(commit)
     if ('importId' in job) return await undoImport(openStore, job, progress, beforeCommit)
     if ('from' in job) return await moveFiles(openStore, job, progress, beforeCommit)
+    if ('question' in job) return await answerQuestion(openStore, job, progress, beforeCommit)
     return await importFiles(openStore, job, progress, beforeCommit)
   } catch (error) {
     const failure = isDiskFull(error) ? diskFull({ detail: 'a file of the import' }) : error
@@ -60,4 +64,10 @@ export default async function run({
 }
 
 const stopped = (job: ImportTask['job']) =>
-  'importId' in job ? undoStopped() : 'from' in job ? moveStopped() : importStopped()
+  'importId' in job
+    ? undoStopped()
+    : 'from' in job
+      ? moveStopped()
+      : 'question' in job
+        ? answerStopped()
+        : importStopped()

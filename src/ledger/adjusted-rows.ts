@@ -3,6 +3,7 @@ import { BUYS_AND_SELLS } from '../lib/terms.ts'
 import type { Reader } from '../store/index.ts'
 import { EXCHANGING, type Exchange, exchangesIn, withExchanges } from './exchanges.ts'
 import type { ShownAccount } from './file-queries.ts'
+import type { Answers } from './kernel/answers.ts'
 import type { LedgerRow, Lot } from './ledger.ts'
 import { withOwnCost } from './own-entries.ts'
 import { isExercised } from './premiums/deliveries.ts'
@@ -15,6 +16,7 @@ import {
   selectPositionTransactions,
   selectShareMovements,
 } from './queries.ts'
+import { answersOf, readAnswers } from './questions/answers.ts'
 import { adjustRows, RENAMING, type Renames, renamesIn, withSources } from './renames.ts'
 import { selectPlaces, selectShowingFiles } from './shown-queries.ts'
 
@@ -97,13 +99,19 @@ async function withFiles(db: Reader, book: ShownAccount, lots: StoredLot[]): Pro
   return shown.size === 0 ? lots : lots.map((lot) => ({ ...lot, shownBy: shown.get(lot.id) ?? [] }))
 }
 
+/** The rows of an instrument, and what the user answered about it. */
+export interface AskingRows extends AdjustedRows {
+  answers: Answers
+}
+
 /** By instrument. */
 export async function readAdjustedRows(
   db: Reader,
   book: ShownAccount,
   instruments: readonly string[],
   { exercises, renames, exchanges }: Links,
-): Promise<Map<string, AdjustedRows>> {
+): Promise<Map<string, AskingRows>> {
+  const given = book.answers ?? (await readAnswers(db, book))
   const all = [...withExercised(withSources(withExercised(instruments, exercises), renames), exercises)]
   const transactions = await withPlaces(db, book, await selectPositionTransactions(db, book.accountId, all))
   const lots = await withFiles(db, book, await selectLots(db, book.accountId, all))
@@ -124,5 +132,10 @@ export async function readAdjustedRows(
     ),
     renames,
   )
-  return new Map(instruments.map((instrument) => [instrument, adjusted.get(instrument) as AdjustedRows]))
+  return new Map(
+    instruments.map((instrument) => {
+      const rows = adjusted.get(instrument) as AdjustedRows
+      return [instrument, { ...rows, answers: answersOf(given, instrument) }]
+    }),
+  )
 }

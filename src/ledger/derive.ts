@@ -17,7 +17,8 @@ import {
   sum,
   toCents,
 } from '../lib/decimal.ts'
-import { contractUnits } from './instrument.ts'
+import { contractUnits, isOption } from './instrument.ts'
+import { type Answers, type Asked, NOTHING_ASKED } from './kernel/answers.ts'
 import { type Claim, isSized, toClaims } from './kernel/claims.ts'
 import { type Covered, coverClosings, type Difference, differences } from './kernel/cover.ts'
 import type { Unprinted } from './kernel/days.ts'
@@ -29,11 +30,13 @@ import { type CopyName, divide, keyOf, type Named, repeat } from './kernel/multi
 import { rangesOf, showsOtherOrder } from './kernel/other-order.ts'
 import { type LoosePart, type Part, partsIn } from './kernel/parts.ts'
 import { withSidesOfLots } from './kernel/plain-options.ts'
+import { shortSalesAsked, withMaybeShort } from './kernel/plain-shorts.ts'
 import { type Position, positionIn, repeatPosition } from './kernel/position.ts'
 import { type RoundTripSpan, roundTripsIn } from './kernel/round-trips.ts'
 import type { Row } from './kernel/row.ts'
 import { readyRows } from './kernel/rows.ts'
 import { markShortSales } from './kernel/shorts.ts'
+import { ratiosAsked, withRatios } from './kernel/split-answers.ts'
 import { coverUnsized, sizeClaims } from './kernel/unsized.ts'
 import type { ClosedPart, History, Match, UndecidedSplit, Unmatched, Walked } from './kernel/walk.ts'
 import type { LedgerRow, Lot, Movement, Side, Trade, UnmatchedSale } from './ledger.ts'
@@ -84,6 +87,8 @@ export interface Counted {
   strayed: StrayedLot[]
   /** Splits whose ratio no file prints, and which the rows and lots allow to be read in several ways. */
   undecided: UndecidedSplit[]
+  /** What the user is asked, or has answered. */
+  asked: Asked[]
 }
 
 /** A lot that closed openings of other days than its own. */
@@ -98,6 +103,8 @@ export interface DeriveOptions {
   leastTimes?: number
   /** Whether lots of the account show another order than first in, first out: then sales without lots are marked (law 3.5). */
   hasOtherOrder?: boolean
+  /** What the user answered about the instrument. */
+  answers?: Answers
 }
 
 /** `deriveCounted` with each copy listed. */
@@ -134,19 +141,19 @@ const byDate = (a: UnmatchedSale, b: UnmatchedSale): number => compare(a.date, b
 export function deriveCounted(
   allTransactions: LedgerRow<Movement>[],
   allLots: LedgerRow<Lot>[],
-  { leastTimes, hasOtherOrder = false }: DeriveOptions = {},
+  { leastTimes, hasOtherOrder = false, answers = NOTHING_ASKED }: DeriveOptions = {},
 ): Counted {
   // Before the copies are divided: each file has its own number of them.
   const counted = lotsOfOneFile(allLots, allTransactions)
   const { times, transactions, lots } = divide(allTransactions, counted, leastTimes)
   const instrument = (transactions[0] ?? lots[0])?.row.instrument ?? ''
-  const walked = walkInstrument(transactions, lots)
+  const walked = walkInstrument(transactions, lots, { answers })
   const { closings, claims, covers, matches, unmatched, strayed } = walked
   const trips = roundTripsIn(walked)
   const { all: roundTrips, ofClaim, ofMatch } = trips
   const parts = partsIn(walked, trips, times)
   const differing = differences(covers, closings, times)
-  const others = otherWalks(walked, transactions, lots)
+  const others = otherWalks(walked, transactions, lots, answers)
   const unknown = unknownOrders(walked, others)
   if (hasOtherOrder) addAnyOrder(unknown, walked)
 
@@ -178,6 +185,7 @@ export function deriveCounted(
     roundTrips,
     undecided: walked.undecided,
     otherOrderIn: others.length === 0 && showsOtherOrder(walked) ? instrument : null,
+    asked: [...shortSalesAsked(walked), ...ratiosAsked(walked, transactions, answers)],
     strayed: [...strayed].map(({ lotKey, lot }) => ({ key: lotKey, lot })),
   }
 }
@@ -216,9 +224,12 @@ const otherWalks = (
   { isOrderOpen, otherReadings }: WalkedInstrument,
   transactions: LedgerRow<Movement>[],
   lots: readonly LedgerRow<Lot>[],
+  answers: Answers,
 ): Walked[] => [
   ...(isOrderOpen
-    ? (['cheapest first', 'dearest first'] as const).map((order) => walkInstrument(transactions, lots, order))
+    ? (['cheapest first', 'dearest first'] as const).map((order) =>
+        walkInstrument(transactions, lots, { unprinted: order, answers }),
+      )
     : []),
   ...otherReadings(),
 ]
@@ -261,16 +272,19 @@ const profitOf = ({ closing, taken, closingMoney }: Match): Money =>
 export type WalkedInstrument = Covered & History
 
 export function walkInstrument(
-  transactions: LedgerRow<Movement>[],
+  printed: LedgerRow<Movement>[],
   allLots: readonly LedgerRow<Lot>[],
-  unprinted: Unprinted = 'by key',
+  { unprinted = 'by key', answers = NOTHING_ASKED }: { unprinted?: Unprinted; answers?: Answers } = {},
 ): WalkedInstrument {
+  const transactions = withRatios(printed, answers)
   const lots = lotsOfOneFile(allLots, transactions)
   const claims = toClaims(lots, closingDays(lots, transactions))
   const rows = readyRows(transactions)
   const order = { unprinted }
+  // Contracts are opened by their first row.
+  const shortSales = isOption(transactions[0]?.row.instrument ?? '') ? 'marked' : answers.shortSales
   const cover = (some: Claim[]): Marked => {
-    const marked = markShortSales(withSidesOfLots(rows, some), some)
+    const marked = withMaybeShort(markShortSales(withSidesOfLots(rows, some), some), some, shortSales)
     return { rows: marked, ...coverClosings(some, historyOf(marked, order)) }
   }
   const covered = claims.every(isSized) ? cover(claims) : coverWithUnsized(claims, cover)
@@ -342,6 +356,7 @@ function lotTrade(
     ...KNOWN,
     ...printed(side, isSized(claim) ? lot.quantity : null, taken, closings),
     ownEntry: isOwn(taken, closings),
+    awaitsAnswer: false,
     ...tripOf(trip),
   }
 }
@@ -397,6 +412,7 @@ function fifoTrade(match: Match, instrument: string, { orders, trip }: { orders:
     ...orders,
     ...printed(side, quantity, [taken], [closed]),
     ownEntry: isOwn([taken], [closed]),
+    awaitsAnswer: false,
     ...tripOf(trip),
   }
 }
@@ -458,6 +474,7 @@ const unmatchedSale = (sale: Unmatched, instrument: string): DerivedSale => {
     code,
     cameOn,
     ownEntry: closing.row.isOwn,
+    awaitsAnswer: false,
   }
 }
 

@@ -5,21 +5,28 @@ import { type FileKind, IN_FORCE, type RowOrder } from '../lib/terms.ts'
 import type { Reader } from '../store/index.ts'
 import type { ShowingFile } from './ledger.ts'
 import type { Owner } from './queries.ts'
+import type { AccountAnswers, Given } from './questions/given.ts'
 
 /** A file by which it is decided how a row is shown, and which of several files counts. */
 export interface RecordFile extends ShowingFile {
   kind: FileKind
   rowOrder: RowOrder | null
   exportedOn: DateString | null
+  /** Whether its layout always marks short sales. */
+  marksShorts: boolean
 }
 
 /** By id. */
 export type Files = ReadonlyMap<number, RecordFile>
 
-/** An account whose rows are read, and the files that show them. */
+/** An account whose rows are read, the files that show them, and what its user answered. */
 export interface ShownAccount {
   accountId: number
   files: Files
+  /** Read if undefined. */
+  answers?: AccountAnswers
+  /** Answers that are given now; null: taken back. By question. */
+  answering?: ReadonlyMap<string, Given | null>
 }
 
 /** An account from whose rows something is derived. */
@@ -39,9 +46,18 @@ export interface FileFacts {
   exportedOn: DateString | null
   lastDate: DateString | null
   sha256: string | null
+  marksShorts: boolean
 }
 
-export const toRecordFile = ({ id, kind, rowOrder, exportedOn, lastDate, sha256 }: FileFacts): RecordFile => ({
+export const toRecordFile = ({
+  id,
+  kind,
+  rowOrder,
+  exportedOn,
+  lastDate,
+  sha256,
+  marksShorts,
+}: FileFacts): RecordFile => ({
   id,
   kind: kind as FileKind,
   rowOrder,
@@ -49,6 +65,7 @@ export const toRecordFile = ({ id, kind, rowOrder, exportedOn, lastDate, sha256 
   reach: laterOf(exportedOn ?? '', lastDate ?? ''),
   lastDate: lastDate ?? '',
   sha256: sha256 ?? '',
+  marksShorts,
 })
 
 /** The files in force of accounts, as they are after the change. */
@@ -66,6 +83,7 @@ export async function selectFilesAfter(
       exportedOn: f.exportedOn,
       lastDate: f.lastDate,
       sha256: f.sha256,
+      marksShorts: f.marksShorts,
     })
     .from(a)
     .innerJoin(f, eq(f.id, a.fileId))

@@ -176,6 +176,8 @@ export interface Trade {
   grossSellPrice: Price | null
   /** Whether one of its transactions is an own entry of the user. */
   ownEntry: boolean
+  /** Whether an answer of the user may change it; see `questions/`. */
+  awaitsAnswer: boolean
   /** The round trip that it is part of: see `RoundTripName`. */
   roundTripOn: DateString
   roundTripNumber: number
@@ -198,4 +200,6 @@ export interface UnmatchedSale {
   cameOn: DateString | null
   /** Whether the sale is an own entry of the user. */
   ownEntry: boolean
+  /** As in `Trade`. */
+  awaitsAnswer: boolean
 }

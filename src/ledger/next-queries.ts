@@ -35,6 +35,7 @@ export const NEXT = [
   'nextUnmatchedSales',
   'nextPositions',
   'nextOpenLots',
+  'nextQuestions',
 ] as const
 
 /** The tables of a kind of content: its rows, and the files that show them. */
@@ -217,7 +218,15 @@ export async function deleteNextDerived({ sql, t }: Writer, accountId: number): 
     await sql.delete(p).where(and(isNull(p.trade), eq(p.ofLot, false), inArray(p.contentId, idsIn(rows))))
   for (const table of [t.removedTrades, t.nextRunning] as (typeof t.removedTrades)[])
     await sql.delete(table).where(inArray(table.tradeId, idsIn(trades as unknown as typeof c)))
-  const others = [n, t.nextRoundTrips, t.removedRoundTrips, t.nextUnmatchedSales, t.nextPositions, t.nextOpenLots]
+  const others = [
+    n,
+    t.nextRoundTrips,
+    t.removedRoundTrips,
+    t.nextUnmatchedSales,
+    t.nextPositions,
+    t.nextOpenLots,
+    t.nextQuestions,
+  ]
   for (const table of others as (typeof n)[]) await sql.delete(table).where(eq(table.accountId, accountId))
 }
 

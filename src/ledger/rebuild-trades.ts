@@ -2,18 +2,22 @@
 import { batches } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Reader, Writer } from '../store/index.ts'
-import { type Links, readAdjustedRows } from './adjusted-rows.ts'
+import { type AskingRows, type Links, readAdjustedRows } from './adjusted-rows.ts'
 import { type Counted, type DeriveOptions, figuresOf } from './derive.ts'
 import type { Book } from './file-queries.ts'
 import { isSame } from './is-same.ts'
+import type { Answers } from './kernel/answers.ts'
 import { inRunningOrder, repeat } from './kernel/multiples.ts'
 import type { Trade, UnmatchedSale } from './ledger.ts'
 import { deleteLooseParts, insertParts } from './part-queries.ts'
 import { looseParts, partsOfTrade, type StoredPart, sumOfParts } from './parts.ts'
 import { deletePositions } from './position-queries.ts'
 import { preparePositions } from './positions.ts'
-import { type AdjustedRows, deriveAdjusted } from './premiums.ts'
+import { deriveAdjusted } from './premiums.ts'
 import type { Owner } from './queries.ts'
+import { deriveAsking, type Question } from './questions/derive-asking.ts'
+import { questionRows } from './questions/evidence.ts'
+import { deleteQuestions, insertQuestions } from './questions/question-queries.ts'
 import { type RoundTrip, roundTripsOf } from './round-trip.ts'
 import { insertRemovedRoundTrips, insertRoundTrips, selectStoredRoundTrips } from './round-trip-queries.ts'
 import {
@@ -42,7 +46,10 @@ export async function deriveBatch(
   links: AccountLinks,
 ): Promise<DerivedTrades[]> {
   const rows = await readRows(db, book, instruments, links)
-  return rows.map(({ adjusted, ...stored }) => ({ ...deriveAdjusted(adjusted, links), ...stored }))
+  return rows.map(({ adjusted, ...stored }) => {
+    const derive = (answers: Answers) => deriveAdjusted(adjusted, { ...links, answers })
+    return { ...deriveAsking(derive, adjusted.answers, adjusted.transactions), ...stored }
+  })
 }
 
 /** What the changes of instruments are added to. */
@@ -78,6 +85,11 @@ export async function prepareBatch(
   for (const parts of batches(looseOf(derived), ROWS_PER_INSERT))
     await insertParts(tx, owner.userId, [{ parts, trade: null }])
   await preparePositions(tx, owner, positionsOf(derived))
+  await insertQuestions(
+    tx,
+    owner,
+    derived.flatMap((one) => questionRows(owner.accountId, one)),
+  )
 }
 
 /** Deletes the unmatched sales, positions and parts that a rebuild of the instruments replaces. */
@@ -85,19 +97,21 @@ export async function deleteReplaced(tx: Writer, { accountId }: Owner, instrumen
   await deleteUnmatchedSales(tx, accountId, instruments)
   await deleteLooseParts(tx, accountId, instruments)
   await deletePositions(tx, accountId, instruments)
+  await deleteQuestions(tx, accountId, instruments)
 }
 
 const positionsOf = (derived: readonly DerivedTrades[]) => derived.flatMap(({ position }) => position ?? [])
 
 /** What is derived from the rows of an instrument, and what is stored. */
 interface DerivedTrades extends Counted {
+  questions: Question[]
   stored: StoredTrade[]
   storedTrips: RoundTrip[]
 }
 
 /** The rows of an instrument, and what is stored. */
 interface InstrumentRows extends Pick<DerivedTrades, 'stored' | 'storedTrips'> {
-  adjusted: AdjustedRows
+  adjusted: AskingRows
 }
 
 async function readRows(db: Reader, book: Book, instruments: string[], links: Links): Promise<InstrumentRows[]> {

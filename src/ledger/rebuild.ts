@@ -27,9 +27,13 @@ import {
   updateOtherOrder,
   upsertRevision,
 } from './queries.ts'
+import { marksShorts, readAnswers } from './questions/answers.ts'
+import type { AccountAnswers } from './questions/given.ts'
+import { selectMaybeShort } from './questions/question-queries.ts'
 import { rebuildDailyTotals, rebuildSymbolTotals, type Write } from './rebuild-totals.ts'
 import { type AccountLinks, deleteReplaced, deriveBatch, prepareBatch } from './rebuild-trades.ts'
 import { insertNext } from './store-next-queries.ts'
+import { asStored } from './stored-record.ts'
 
 /** Instruments per query. */
 const INSTRUMENTS_PER_BATCH = 500
@@ -68,11 +72,13 @@ export async function deriveAccount(
 ): Promise<Derived> {
   const owner = { userId: book.userId, accountId: book.accountId }
   await replaceEntries(tx, owner, [...change.instruments, ...change.dividendInstruments])
+  const answers = await readAnswers(tx, book)
+  const changed = [...change.instruments, ...(await askedAnew(tx, book, answers))]
   const links = await readLinks(tx, owner.accountId)
   const before = await selectOtherOrder(tx, owner.accountId)
   const derive = (instruments: readonly string[], hasOtherOrder: boolean) =>
-    deriveTrades(tx, book, { instruments, links: { ...links, hasOtherOrder } }, onProgress)
-  let instruments = [...withLinked(change.instruments, links)].sort()
+    deriveTrades(tx, { ...book, answers }, { instruments, links: { ...links, hasOtherOrder } }, onProgress)
+  let instruments = [...withLinked(new Set(changed), links)].sort()
   let found = await derive(instruments, before !== null)
   const otherOrder = found.otherOrder ?? (await otherOrderBeside(tx, book, { instruments, before, links }))
   if ((otherOrder === null) !== (before === null)) {
@@ -108,6 +114,13 @@ async function otherOrderBeside(
     for (const { otherOrderIn } of await deriveBatch(db, book, some, links))
       if (otherOrderIn !== null) return otherOrderIn
   return null
+}
+
+/** Instruments whose sales may be short, if the files of the account begin or cease to mark short sales. */
+async function askedAnew(tx: Writer, book: Book, { marksShorts: will }: AccountAnswers): Promise<string[]> {
+  const { accountId } = book
+  const stored = { accountId, files: await selectFilesAfter(tx, [accountId]) }
+  return (await marksShorts(asStored(tx), stored)) === will ? [] : await selectMaybeShort(tx, accountId)
 }
 
 /** Marks the own entries that files have by now, and those that no file has any more. Only their own instruments change. */

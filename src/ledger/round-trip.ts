@@ -29,6 +29,8 @@ export interface RoundTrip extends Omit<RoundTripSpan, 'openPriced' | 'executed'
   fees: Money
   profit: Money
   disallowedLoss: Money
+  /** Whether an answer of the user may change a part of it. */
+  awaitsAnswer: boolean
 }
 
 /** A round trip without trades that is not open is left out, such as an option whose premium is in the shares. */
@@ -45,7 +47,10 @@ export function roundTripsOf({
     const instrument = own[0]?.instrument ?? position?.instrument ?? ''
     if (instrument === '' || (own.length === 0 && !span.isOpen)) return []
     const executed = executions.get(span) ?? 0
-    return [roundTripOf(span, own, { times, executed, instrument, symbol: position?.symbol ?? instrument })]
+    const trip = roundTripOf(span, own, { times, executed, instrument, symbol: position?.symbol ?? instrument })
+    const open = span.isOpen ? (position?.open[span.side].days ?? []) : []
+    const awaitsAnswer = [...own, ...open.filter(({ date }) => date >= span.openedOn)].some((part) => part.awaitsAnswer)
+    return [{ ...trip, awaitsAnswer }]
   })
 }
 
@@ -56,7 +61,7 @@ function roundTripOf(
   { openPriced, executed: _, flatOn, ...span }: RoundTripSpan,
   trades: readonly Trade[],
   { times, executed, ...names }: { times: number; executed: number; instrument: string; symbol: string },
-): RoundTrip {
+): Omit<RoundTrip, 'awaitsAnswer'> {
   const n = BigInt(times)
   const symbols = new Set(trades.map((trade) => trade.symbol))
   const [only = names.symbol] = symbols

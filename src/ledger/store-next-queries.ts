@@ -36,6 +36,7 @@ export async function insertNext(tx: Writer, taken: readonly number[]): Promise<
     [t.nextUnmatchedSales, t.unmatchedSales],
     [t.nextPositions, t.positions],
     [t.nextOpenLots, t.openLots],
+    [t.nextQuestions, t.questions],
   ] as const
   for (const [next, table] of inserted) await insertFrom(tx, next, table, rows?.[getTableName(next)] as number)
 }
@@ -138,8 +139,8 @@ const updateRunning = preparedWrite('next_running', ({ sql, t: { trades: r, next
     .where(inArray(r.id, sql.select({ id: running.tradeId }).from(running)))
 })
 
-type Derived = 'roundTrips' | 'unmatchedSales' | 'positions' | 'openLots'
-type Next = 'nextRoundTrips' | 'nextUnmatchedSales' | 'nextPositions' | 'nextOpenLots'
+type Derived = 'roundTrips' | 'unmatchedSales' | 'positions' | 'openLots' | 'questions'
+type Next = 'nextRoundTrips' | 'nextUnmatchedSales' | 'nextPositions' | 'nextOpenLots' | 'nextQuestions'
 
 /** Gives the trades their ids, by which their parts name them. */
 async function insertTradesAndParts({ sql, t, newIds }: Writer, last: number): Promise<void> {

@@ -59,6 +59,7 @@ export const tradeRow = (owner: Owner, trade: KeptTrade) => ({
   grossBuyPrice: trade.grossBuyPrice,
   grossSellPrice: trade.grossSellPrice,
   ownEntry: trade.ownEntry,
+  awaitsAnswer: trade.awaitsAnswer,
   roundTripOn: trade.roundTripOn,
   roundTripNumber: trade.roundTripNumber,
   lotId: trade.lotId,

@@ -25,14 +25,15 @@ export async function countOtherEntries({ sql, t: { nextTransactions: n } }: Rea
 export async function countOtherRows(
   { sql, t }: Reader,
   { accountId }: Owner,
-): Promise<{ unmatchedSales: number; positions: number; openLots: number }> {
+): Promise<{ unmatchedSales: number; positions: number; openLots: number; questions: number }> {
   const pairs = {
     unmatchedSales: [t.unmatchedSales, t.nextUnmatchedSales],
     positions: [t.positions, t.nextPositions],
     openLots: [t.openLots, t.nextOpenLots],
+    questions: [t.questions, t.nextQuestions],
   } as const
-  const counts = { unmatchedSales: 0, positions: 0, openLots: 0 }
-  for (const name of ['unmatchedSales', 'positions', 'openLots'] as const) {
+  const counts = { unmatchedSales: 0, positions: 0, openLots: 0, questions: 0 }
+  for (const name of Object.keys(pairs) as (keyof typeof pairs)[]) {
     const [stored, derived] = pairs[name] as unknown as readonly [
       Reader['t']['positions'],
       Reader['t']['nextPositions'],

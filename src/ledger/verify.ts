@@ -24,6 +24,7 @@ export interface Differences {
   unmatchedSales: number
   positions: number
   openLots: number
+  questions: number
   ownEntries: number
   symbolTotals: number
   months: number

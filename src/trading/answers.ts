@@ -33,6 +33,7 @@ export const toTrade = (trade: TradeRow): Schemas['Trade'] => ({
   gross_sell_price: trade.grossSellPrice === null ? null : priceNumber(trade.grossSellPrice),
   fees: trade.fees === null ? null : moneyNumber(trade.fees),
   own_entry: trade.ownEntry,
+  awaits_answer: trade.awaitsAnswer,
 })
 
 export const toTradeDetail = (trade: TradeRow): Schemas['TradeDetail'] => ({

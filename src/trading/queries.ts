@@ -30,6 +30,7 @@ export interface TradeRow {
   roundTripOn: DateString
   roundTripNumber: number
   ownEntry: boolean
+  awaitsAnswer: boolean
 }
 
 export interface DividendRow {
@@ -155,6 +156,7 @@ export const tradeColumns = (r: Reader['t']['trades']) => ({
   roundTripOn: r.roundTripOn,
   roundTripNumber: r.roundTripNumber,
   ownEntry: r.ownEntry,
+  awaitsAnswer: r.awaitsAnswer,
 })
 
 /** The columns of a `DividendRow`. */

@@ -148,7 +148,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       code: 'no_known_purchase' as const,
       params: {},
       message: 'No file has the purchase.',
-      ...{ actions: [], own_entry: false, came_on: null },
+      ...{ actions: [], own_entry: false, awaits_answer: false, came_on: null },
     }
     const unmatchedSales = [{ ...sale, account_id: 2 }]
     const accounts = [accountOf(1, '12345678'), accountOf(2, '87654321')]

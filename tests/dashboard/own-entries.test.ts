@@ -13,8 +13,8 @@ type Schemas = components['schemas']
 const accounts = [accountOf(1, '12345678')]
 const SALE = {
   ...{ account_id: 1, symbol: 'INTC', side: 'long' as const, date: '2026-03-16', quantity: 10, proceeds: 310.5 },
-  ...{ code: 'no_known_purchase' as const, params: {}, message: 'No file has the purchase.', own_entry: false },
-  actions: [],
+  ...{ code: 'no_known_purchase' as const, params: {}, message: 'No file has the purchase.' },
+  ...{ own_entry: false, awaits_answer: false, actions: [] },
 }
 const CALL = { instrument: 'ALFA 2026-01-16 C 10', quantity_without_cost: 0, without_cost_since: null, cost_basis: 50 }
 

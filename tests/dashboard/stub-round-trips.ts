@@ -86,6 +86,7 @@ function tripOf(trade: Schemas['Trade'], date: string, at: number, journal: Trip
   const trip: Trip = {
     id,
     own_entry: false,
+    awaits_answer: false,
     journal,
     account_id: 1,
     symbol: trade.symbol,

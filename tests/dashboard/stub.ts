@@ -25,6 +25,7 @@ export interface Record_ {
   positions: Schemas['OpenPosition'][]
   compared: Schemas['ComparedSymbol'][]
   unmatchedSales: Schemas['UnmatchedSale'][]
+  questions: Schemas['Question'][]
   /** What was written about the round trips of a symbol. */
   words: Record<string, Schemas['JournalSummary']>
   /** More operations, for the tests of a page that needs them. */
@@ -73,6 +74,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
       positions: [],
       compared: [],
       unmatchedSales: [],
+      questions: [],
       words: {},
       routes: () => {},
       ...record,
@@ -175,6 +177,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
     matching: 0,
     differing: stub.record.compared.length,
   }))
+  app.get('/api/questions', async () => ({ success: true, questions: stub.record.questions, next_cursor: null }))
   app.get('/api/unmatched-sales', async () => ({
     success: true,
     sales: stub.record.unmatchedSales,
@@ -360,6 +363,7 @@ export const trade = (sellDate: string, profit: number, more: Partial<Trade> = {
   gross_sell_price: 128.9,
   fees: 1.3,
   own_entry: false,
+  awaits_answer: false,
   ...more,
 })
 
@@ -384,6 +388,7 @@ export const position = (symbol: string, quantity: number): Schemas['OpenPositio
   without_cost_since: quantity === 0 ? null : '2026-01-02',
   split_incomplete: false,
   own_entry: false,
+  awaits_answer: false,
   opened_on: '2026-03-02',
   unmatched_sold: 0,
   lots_without_quantity: 0,
@@ -447,6 +452,8 @@ export const importRecord = (more: Partial<Schemas['UploadRecord']> = {}): Schem
   id: 1,
   kind: 'files',
   own_entry_id: null,
+  question_id: null,
+  answer: null,
   transaction_filename: 'Individual_Transactions_20260331.csv',
   gains_filename: 'Individual_GainLoss_20260331.csv',
   rows: { read: 1220, imported: 1200, duplicate: 4, ignored: 16, failed: 0 },

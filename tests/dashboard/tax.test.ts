@@ -47,7 +47,7 @@ const yearOf = (year: number, rows: Row[], sales: number): Schemas['TaxYear'] =>
 const SALE: Schemas['UnmatchedSale'] = {
   ...{ account_id: 1, symbol: 'Z', side: 'long', date: '2026-05-05', quantity: 1, proceeds: 40 },
   ...{ code: 'no_known_purchase', params: {}, message: 'No file has the purchase of the Z sold on 2026-05-05.' },
-  ...{ actions: [], own_entry: false, came_on: null },
+  ...{ actions: [], own_entry: false, awaits_answer: false, came_on: null },
 }
 
 /** 2026 with rows and a sale, 2025 with one row in which nothing is in doubt. */

@@ -44,6 +44,7 @@ const PARAMS: Record<NoteCode, object> = {
   lots_contradict: counted,
   lots_strayed: { ...counted, symbol: 'ALFA', day: '2026-03-16', quantity: '4' },
   own_entry_replaced: { ...counted, entries: [{ symbol: 'ALFA', date: '2026-03-16', action: 'Buy' }] },
+  answer_required: { account: 'Main', kind: 'short_sales', count: 1, asks: 'Were they short sales?' },
   options_expired: { ...counted, contracts: [{ quantity: '1', symbol: 'BRAV 2026-03-20 C 570' }] },
   spin_offs: event,
   splits_uncertain: event,

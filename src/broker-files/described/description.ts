@@ -62,6 +62,8 @@ export interface FileDescription {
   readonly notes?: readonly FileNote[] | (() => readonly FileNote[])
   /** See `Layout`. */
   readonly hasForeignPrices?: boolean
+  /** See `Layout`. */
+  readonly marksShorts?: boolean
   /** Recognises a file whose header may be further down than headers are looked for. By its header otherwise. */
   readonly recognises?: (top: readonly CsvRecord[]) => boolean
   /** Why a file with this layout cannot be imported, as a sentence; undefined if it can. */
@@ -100,6 +102,7 @@ export function describedLayout<Kind extends FileKind>(
     ...(file.exports === undefined ? {} : { exports: file.exports }),
     isBothKinds: file.isBothKinds === true,
     hasForeignPrices: file.hasForeignPrices === true,
+    marksShorts: file.marksShorts === true,
     recognises: (top) => top.some(isHeader) || file.recognises?.(top) === true,
     refuses: (head) => file.refuses?.(head) ?? foreignCurrency(file, head, isHeader) ?? repeatedColumn(head, tableOf),
     reader: (head) => describedReader(kind, file, head, tables, tableOf),

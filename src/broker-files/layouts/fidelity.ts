@@ -91,6 +91,7 @@ const RULES = {
 const history = transactionsLayout({
   ...RULES,
   name: 'Fidelity account history',
+  marksShorts: true,
   broker: 'Fidelity',
   exports: EXPORTS,
   account: { fileName: FILE_NAME },

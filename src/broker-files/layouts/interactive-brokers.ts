@@ -69,6 +69,7 @@ const REVERSALS: readonly Rule[] = [
 
 const statementOfTrades = transactionsLayout({
   name: 'Interactive Brokers activity statement',
+  marksShorts: true,
   broker: 'Interactive Brokers',
   exports: EXPORTS,
   isBothKinds: true,

@@ -157,6 +157,7 @@ const ASSETS: InstrumentRules['assetClasses'] = {
 export const tastytradeTransactions = joinPaidDividends(
   transactionsLayout({
     name: 'tastytrade transaction history',
+    marksShorts: true,
     broker: 'tastytrade',
     exports: EXPORTS,
     // `tastytrade_transactions_history_x5WX00000_260101_to_260406.csv`

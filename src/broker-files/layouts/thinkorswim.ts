@@ -154,6 +154,7 @@ export const thinkorswimStatement = joinOrderFees(
   transactionsLayout({
     ...CASH,
     name: 'thinkorswim account statement',
+    marksShorts: true,
     broker: 'Charles Schwab',
     exports: EXPORTS,
     account: { title: /^account statement for ([\w*-]{3,40})(?: .*)?$/i },

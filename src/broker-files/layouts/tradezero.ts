@@ -19,6 +19,7 @@ function checkNet(row: Fields): void {
 
 export const tradeZero = transactionsLayout({
   name: 'TradeZero or TradeNote trades',
+  marksShorts: true,
   // The header of both is the same.
   broker: null,
   exports: {

@@ -51,6 +51,7 @@ const NOT_DONE = 'order not carried out'
 
 export const webullOrders = transactionsLayout({
   name: 'Webull order history',
+  marksShorts: true,
   broker: 'Webull',
   exports: EXPORTS,
   signature: [

@@ -6,6 +6,7 @@ import { MOST_IN_MESSAGE } from '../report.ts'
 import { countLots, selectUnmatchedOf } from '../reports/reconciliation-queries.ts'
 import { noteExpired } from './expired.ts'
 import { noteResults } from './printed-results.ts'
+import { noteQuestions } from './questions.ts'
 import { noteShareEvents } from './share-events.ts'
 import { noteStrayed } from './strayed-lots.ts'
 
@@ -33,6 +34,7 @@ export async function compareStored(db: Reader, { importId, files, fileIds, deri
     notes: [
       ...(await noteResults(db, printing)),
       ...(await noteStrayed(db, fileIds, strayed)),
+      ...(await noteQuestions(db, derived)),
       ...(await noteExpired(db, [...accountIds])),
       ...(await noteShareEvents(db, { importId, files, fileIds, accountIds })),
     ],

@@ -180,6 +180,7 @@ async function readAs<Kind extends FileKind>(
   }
   rows.report.notes = (reader.notes?.() ?? []).map((one) => noteOn(file.name, one))
   rows.report.exportedOn = reader.asOf?.() ?? null
+  rows.report.marksShorts = reader.marksShorts === true
   return { report: rows.report, events: rows.events.events, results: rows.results.all, spooled: spooling.rows, leftOut }
 }
 

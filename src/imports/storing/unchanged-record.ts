@@ -7,7 +7,7 @@ import { selectRecordState } from './record-state-queries.ts'
 import { deleteSpoolContents } from './spool-queries.ts'
 
 /** Why work that was overtaken too often is refused. */
-type Overtaking = 'import_overtaken' | 'undo_overtaken' | 'move_overtaken'
+type Overtaking = 'import_overtaken' | 'undo_overtaken' | 'move_overtaken' | 'answer_overtaken'
 
 /** More often than this no other instance can end an import of the same user meanwhile. */
 const MOST_TRIES = 5

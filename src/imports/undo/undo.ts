@@ -9,6 +9,7 @@ import { type Derived, storeRecord } from '../../ledger/rebuild.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { invalid } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
+import { QUESTIONS } from '../../lib/messages/questions.ts'
 import { IN_FORCE } from '../../lib/terms.ts'
 import { inWords, plural } from '../../lib/text.ts'
 import type { Store, Writer } from '../../store/index.ts'
@@ -18,6 +19,8 @@ import type { ReportProgress, UndoJob, UndoOutcome } from '../job.ts'
 import { phaseOf } from '../phases.ts'
 import type { ContentKind } from '../printed.ts'
 import { deleteOldImports, type ImportRow, selectImport, updateImport } from '../queries.ts'
+import { deriveWith } from '../questions/answer.ts'
+import { type AnswerRow, selectAnswerOfImport } from '../questions/question-list-queries.ts'
 import { asSeen } from '../running.ts'
 import { deriveChanges } from '../storing/changes.ts'
 import { type Removed, removeFiles } from '../storing/removal.ts'
@@ -58,7 +61,7 @@ export async function undoImport(
       const months = new Set(derived.flatMap((one) => [...one.months]))
       return {
         kind: 'undone',
-        message: describeUndo(files, removed.counts),
+        message: undo.answer === undefined ? describeUndo(files, removed.counts) : describeAnswer(undo.answer),
         stats: {
           transactions_removed: removed.counts.transactions,
           realized_gains_lots_removed: removed.counts.lots,
@@ -72,6 +75,8 @@ export async function undoImport(
 /** What an undo changes. The workspace has the rows. */
 interface Undo {
   files: readonly StoredFile[]
+  /** The answer that is taken back. */
+  answer: AnswerRow | undefined
   removed: Removed
   derived: readonly Derived[]
 }
@@ -92,7 +97,10 @@ async function prepareUndo(
   const left = await selectFilesAfter(tx, accountIds, { added: [], taken })
   const removed = await removeFiles(tx, taken, left, () => report(0, 'Removing rows'))
   const adding = phaseOf(report, REBUILDING, 'Adding up')
-  return { files, removed, derived: await deriveChanges(tx, userId, removed.changes, left, adding) }
+  const derived = await deriveChanges(tx, userId, removed.changes, left, adding)
+  const answer = await selectAnswerOfImport(tx, importId)
+  if (answer !== undefined) derived.push(await deriveWith(tx, userId, { ...answer, given: null }, report))
+  return { files, answer, removed, derived }
 }
 
 const WHY_NOT = { undone: 'import_undone_before', failed: 'import_has_failed', running: 'import_runs' } as const
@@ -101,6 +109,9 @@ function assertInForce({ id, status }: ImportRow): void {
   if (IN_FORCE.includes(status)) return
   throw invalid(say(WHY_NOT[status as keyof typeof WHY_NOT], { import_id: id }))
 }
+
+const describeAnswer = ({ kind, answer }: AnswerRow): string =>
+  `Took back the answer: ${QUESTIONS[kind].answers[answer] ?? answer}`
 
 const describeUndo = (files: readonly StoredFile[], removed: Record<ContentKind, number>): string =>
   `Undid the import of ${inWords(files.map(({ name }) => name))}: ` +

@@ -65,6 +65,8 @@ export interface OpenDay {
   splitIncomplete: boolean
   /** Whether an own entry of the user opened a part of it. */
   ownEntry: boolean
+  /** Whether an answer of the user may change it. */
+  awaitsAnswer: boolean
 }
 
 /** What lots of the broker reserve of an opening. */
@@ -373,7 +375,15 @@ export function stillOpenOf(open: readonly Taken[]): StillOpen {
 function dayOf({ days }: StillOpen, date: DateString): OpenDay {
   const last = days.at(-1)
   if (last?.date === date) return last
-  const day = { date, quantity: 0n, money: 0n, withoutMoney: 0n, splitIncomplete: false, ownEntry: false }
+  const day = {
+    date,
+    quantity: 0n,
+    money: 0n,
+    withoutMoney: 0n,
+    splitIncomplete: false,
+    ownEntry: false,
+    awaitsAnswer: false,
+  }
   days.push(day)
   return day
 }

@@ -36,6 +36,15 @@ export interface Row {
   acquired: DateString | null
   /** See `LedgerRow.carried`. */
   carried: number | null
+  /** Of a plain sale that may be a short one. */
+  maybeShort?: MaybeShort
+}
+
+/** Of a plain sale: how many of its shares may be sold short, if they are more than is held; see `plain-shorts.ts`. */
+export interface MaybeShort {
+  most: Quantity
+  /** Whether the user answered that they were. */
+  isAnswered: boolean
 }
 
 /** Classes whose quantity has a sign. */

@@ -48,6 +48,18 @@ export function markShortSales(rows: Row[], claims: Claim[]): Row[] {
   return short.size === 0 ? rows : byDay(rows.flatMap((row) => cut(row, short.get(row) ?? 0n)))
 }
 
+/** How many shares of each plain sale the lots of longs show as sold. */
+export function soldByLots(longs: readonly Claim[], rows: readonly Row[]): ReadonlyMap<Row, Quantity> {
+  const sold = new Map<Row, Quantity>()
+  if (longs.length === 0) return sold
+  const plain = rows.filter((row) => row.class === 'sell')
+  for (const { closing, quantity } of matchLots(longs.map(saleOf), plain.map(pieceOfRow))) {
+    const row = plain[closing]!
+    sold.set(row, (sold.get(row) ?? 0n) + quantity)
+  }
+  return sold
+}
+
 /** The opening sale of a short lot, or the sale of a long one. */
 const saleOf = ({ lot }: Claim): Piece => ({
   day: dayNumber(lot.sold),

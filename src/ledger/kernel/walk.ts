@@ -259,7 +259,8 @@ class Walk {
   }
 
   #tradeIn(trades: readonly Row[], isPlaced: boolean): void {
-    this.#untimed = { sold: quantityOf(trades, 'sell'), bought: quantityOf(trades, 'buy') }
+    const isLong = ({ maybeShort }: Row): boolean => maybeShort?.isAnswered !== true
+    this.#untimed = { sold: quantityOf(trades.filter(isLong), 'sell'), bought: quantityOf(trades, 'buy') }
     if (areTimed(trades.filter(isTrade))) this.#untimed.sold = 0n
     if (!isPlaced) {
       for (const row of trades) this.#take(row)
@@ -530,9 +531,9 @@ class Walk {
         else this.#close('long', row, 0n, quantity)
         break
       case 'sell': {
-        const closed = row.isPlain ? (this.#closedBy('long', row) ?? min(shares(held.long.held), quantity)) : quantity
-        this.#close('long', row, 0n, closed)
-        this.#open('short', row, closed, quantity)
+        const held = this.#heldOf(row)
+        this.#close('long', row, 0n, held)
+        this.#open('short', row, held, quantity)
         break
       }
       case 'buy': {
@@ -571,6 +572,16 @@ class Walk {
     const { sold, bought } = this.#untimed
     const lacking = sold - scale.toShares(held.long.held, era) - bought
     return lacking > 0n ? quantity - min(lacking, quantity) : quantity
+  }
+
+  /** How many shares of a sale are of those held; the rest is sold short, if the row opens what it cannot close. */
+  #heldOf(row: Row): Quantity {
+    const { quantity, isPlain, maybeShort } = row
+    const most = isPlain ? quantity : maybeShort?.isAnswered === true ? maybeShort.most : 0n
+    if (most === 0n) return quantity
+    const { held, scale, era } = this.#out
+    const long = this.#closedBy('long', row) ?? min(scale.toShares(held.long.held, era), quantity)
+    return quantity - min(quantity - long, most)
   }
 
   /** What the walk without lots found that a row closes; undefined in that walk. */

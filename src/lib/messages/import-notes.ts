@@ -1,4 +1,5 @@
 /** What an import tells its user to look at. */
+import type { QuestionKind } from '../terms.ts'
 import { inWords, plural } from '../text.ts'
 import { UNMATCHED_BECAUSE, type UnmatchedCode } from './unmatched.ts'
 
@@ -53,6 +54,9 @@ export const IMPORT_NOTES = {
     const reasons = codes.slice(0, MOST_NAMED).map((each) => `${UNMATCHED_BECAUSE[each.code]} (${each.count})`)
     return `${areNone} ${reasons.join(', or ')}: ${named(count, some.slice(0, 1))}. Import what is missing, or the realized gains.`
   },
+  /** `asks`: the question, in words. */
+  answer_required: ({ account, asks }: { account: string; kind: QuestionKind; count: number; asks: string }) =>
+    `${account}: ${asks} Until you answer, these figures are not certain.`,
   results_differ: ({ file, count, rows }: Results) =>
     `${file} prints other results than its trades have: ${named(
       count,

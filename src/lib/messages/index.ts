@@ -14,6 +14,7 @@ import { OWN_ENTRY_ERRORS } from './own-entries.ts'
 import { PLANT_ERRORS } from './plants.ts'
 import { PORTFOLIO_ERRORS } from './portfolio.ts'
 import { POSITION_ROWS, POSITIONS_ERRORS } from './positions.ts'
+import { QUESTION_ERRORS } from './questions.ts'
 import { REQUEST_ERRORS } from './requests.ts'
 import { TRADING_ERRORS } from './trading.ts'
 import { UNMATCHED, type UnmatchedCode } from './unmatched.ts'
@@ -34,6 +35,7 @@ export const ERRORS = {
   ...MAPPING_ERRORS,
   ...JOURNAL_ERRORS,
   ...OWN_ENTRY_ERRORS,
+  ...QUESTION_ERRORS,
 }
 
 /** What an import notes. `openapi/schemas/codes.yaml` lists the same codes. */

@@ -46,6 +46,7 @@ const EXPORT_AGAIN = 'Undo the import, export the file again, and import it as i
 export const NOTE_ENDS = {
   account_assumed: { kind: 'information', actions: 'given' },
   overlap_differs: { kind: 'warning', actions: 'given' },
+  answer_required: { kind: 'question', actions: 'given' },
   file_repeated: { kind: 'information', actions: 'none' },
   file_known: { kind: 'information', actions: 'given' },
   dates_in_future: {

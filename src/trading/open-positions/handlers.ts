@@ -70,6 +70,7 @@ function toOpenPosition(position: OpenPosition): components['schemas']['OpenPosi
     without_cost_since: splitIncomplete ? null : position.withoutMoneySince,
     split_incomplete: splitIncomplete,
     own_entry: position.ownEntry,
+    awaits_answer: position.awaitsAnswer,
   }
 }
 

@@ -34,6 +34,7 @@ export interface OpenPosition extends PositionSortKey {
   splitIncomplete: boolean
   /** Whether an own entry of the user opened a part of it. */
   ownEntry: boolean
+  awaitsAnswer: boolean
 }
 
 type OpenLots = Reader['t']['openLots']
@@ -68,6 +69,7 @@ export function selectOpenPositions(
         (value) => Number(value) === 1,
       ),
       ownEntry: raw`max(case when ${o.ownEntry} then 1 else 0 end)`.mapWith((value) => Number(value) === 1),
+      awaitsAnswer: raw`max(case when ${o.awaitsAnswer} then 1 else 0 end)`.mapWith((value) => Number(value) === 1),
     })
     .from(o)
     .innerJoin(p, and(eq(p.accountId, o.accountId), eq(p.instrument, o.instrument)))

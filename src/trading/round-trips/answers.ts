@@ -55,6 +55,7 @@ export const toRoundTrip = (trip: ListedRoundTrip, words: SummedWords | undefine
   trade_count: trip.tradeCount,
   execution_count: trip.executions,
   own_entry: trip.ownEntry,
+  awaits_answer: trip.awaitsAnswer,
   days_held: trip.isOpen ? null : daysBetween(trip.openedOn, trip.lastOn),
   minutes_held: minutesHeld(trip),
   journal: words === undefined ? null : toSummary(words, trip),

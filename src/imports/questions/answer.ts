@@ -1,0 +1,119 @@
+/**
+ * Stores an answer of the user with all that follows from it, or takes one back; runs in a worker. An answer is an entry of the
+ * import history without files.
+ */
+import { randomUUID } from 'node:crypto'
+import { selectFilesAfter } from '../../ledger/file-queries.ts'
+import { upsertRevision } from '../../ledger/queries.ts'
+import { readOutcomes } from '../../ledger/questions/evidence.ts'
+import type { Given } from '../../ledger/questions/given.ts'
+import { selectAskingInstruments } from '../../ledger/questions/question-queries.ts'
+import { type Derived, deriveAccount, storeRecord } from '../../ledger/rebuild.ts'
+import { invalid } from '../../lib/errors.ts'
+import { say } from '../../lib/messages/index.ts'
+import type { Store, Writer } from '../../store/index.ts'
+import { selectAccounts } from '../accounts/account-queries.ts'
+import { MOST_OVER } from '../history.ts'
+import type { AnswerJob, AnswerOutcome, ReportProgress } from '../job.ts'
+import { deleteOldImports, insertImport, updateImport } from '../queries.ts'
+import { assertRecordSums } from '../storing/record-limits.ts'
+import { onUnchangedRecord } from '../storing/unchanged-record.ts'
+import {
+  type AnswerRow,
+  insertAnswer,
+  selectAnswersTo,
+  selectFirstAsking,
+  selectQuestions,
+} from './question-list-queries.ts'
+
+/** `beforeCommit`: as in `undoImport`. Throws Failure `invalid` if the question does not take the answer. */
+export async function answerQuestion(
+  openStore: () => Promise<Store>,
+  job: AnswerJob,
+  report: ReportProgress,
+  beforeCommit: () => void = () => {},
+): Promise<AnswerOutcome> {
+  const store = await openStore()
+  return await store.forUser(job.userId).workspace(job.folder, (workspace) =>
+    onUnchangedRecord(workspace, 'answer_overtaken', async (record) => {
+      const prepared = await record.prepare((tx) => prepareAnswer(tx, job, report))
+      if (prepared === undefined) return { kind: 'missing' }
+      if (prepared.isUnchanged) return { kind: 'answered' }
+      await record.store(async (tx) => {
+        report(STORING, 'Storing the answer')
+        await storeAnswer(tx, job, prepared)
+        beforeCommit()
+      })
+      return { kind: 'answered' }
+    }),
+  )
+}
+
+/** On a scale of 0 to 100. */
+const STORING = 98
+
+interface PreparedAnswer {
+  /** Whether it is answered so already. */
+  isUnchanged: boolean
+  /** The answer in force. */
+  before: AnswerRow | undefined
+  accountId: number
+  given: Given | null
+  derived: readonly Derived[]
+}
+
+/** Undefined if the user has no such question. */
+async function prepareAnswer(tx: Writer, job: AnswerJob, report: ReportProgress): Promise<PreparedAnswer | undefined> {
+  const { question, answer } = job
+  const [asked] = await selectQuestions(tx, { question, after: undefined, limit: 1 })
+  const [before] = await selectAnswersTo(tx, [question])
+  const about = asked ?? before
+  if (about === undefined) return undefined
+  const { accountId, kind, subject } = about
+  if (answer !== null) await assertTaken(tx, question, answer)
+  const given = answer === null ? null : { question, kind, subject, answer }
+  const isUnchanged = (before?.answer ?? null) === answer
+  const derived = isUnchanged ? [] : [await deriveWith(tx, job.userId, { accountId, question, given }, report)]
+  return { isUnchanged, before, accountId, given, derived }
+}
+
+async function assertTaken(tx: Writer, question: string, answer: string): Promise<void> {
+  const [first] = await selectFirstAsking(tx, question, 1)
+  const allowed = first === undefined ? [] : readOutcomes(first.outcomes).flatMap((one) => one.answer ?? [])
+  if (!allowed.includes(answer)) throw invalid(say('answer_unknown', { allowed }))
+}
+
+/** Derives what follows if the question is answered so; null: not answered. */
+export async function deriveWith(
+  tx: Writer,
+  userId: number,
+  { accountId, question, given }: { accountId: number; question: string; given: Given | null },
+  report: ReportProgress,
+): Promise<Derived> {
+  const answering = new Map([[question, given]])
+  const book = { userId, accountId, files: await selectFilesAfter(tx, [accountId]), answering }
+  const instruments = new Set(await selectAskingInstruments(tx, question))
+  const change = { instruments, dividendInstruments: new Set<string>(), dates: new Set<string>() }
+  return await deriveAccount(tx, book, change, (done) => report(done * STORING, 'Adding up'))
+}
+
+async function storeAnswer(
+  tx: Writer,
+  { userId, userEmail, now }: AnswerJob,
+  { before, accountId, given, derived }: PreparedAnswer,
+): Promise<void> {
+  await storeRecord(tx, derived)
+  await assertRecordSums(tx)
+  if (before !== undefined) await updateImport(tx, before.importId, { status: 'undone' })
+  if (given !== null) {
+    const account = (await selectAccounts(tx)).find(({ id }) => id === accountId)
+    const importId = await insertImport(tx, {
+      ...{ userId, userEmail, accountId, createdAt: now, status: 'success', transactionsProcessed: 0, report: {} },
+      brokerageAccount: account?.number ?? account?.name ?? '',
+      monthsUpdated: new Set(derived.flatMap(({ months }) => [...months])).size,
+    })
+    await insertAnswer(tx, userId, { importId, accountId, ...given })
+  }
+  await deleteOldImports(tx, MOST_OVER)
+  await upsertRevision(tx, userId, randomUUID())
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../../context.ts'
+import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
+import type { DashboardHandlers } from '../../contract/types.ts'
+import { readAccount } from '../accounts/read-account.ts'
+import { answerAsked } from '../upload.ts'
+import { toQuestion } from './answers.ts'
+import { readQuestion, readQuestionPage, withEvidence } from './questions.ts'
+
+/** The contract's default for `limit`. */
+const QUESTIONS_PER_PAGE = 50
+
+export const questionHandlers = (context: Context): Pick<DashboardHandlers, 'answerQuestion'> => ({
+  answerQuestion: async ({ caller: { userId, email }, path, body }) => {
+    const { answer } = body
+    await answerAsked(context, { userId, userEmail: email, question: path.id, answer })
+    const question = await context.store.forUser(userId).snapshot((db) => readQuestion(db, path.id))
+    return { status: 200, body: { success: true, question: toQuestion(question) } }
+  },
+})
+
+export const questionReads: RecordReads<'listQuestions'> = {
+  listQuestions: async (db, { query: { limit = QUESTIONS_PER_PAGE, cursor, account_id: accountId, kind, state } }) => {
+    if (accountId !== undefined) await readAccount(db, accountId)
+    const isAnswered = state && state === 'answered'
+    const { items, nextCursor } = await readQuestionPage(db, { limit, cursor, accountId, kind, isAnswered })
+    return {
+      isLong: items.reduce((all, { symbols }) => all + symbols, 0) > MOST_ROWS_AT_ONCE,
+      read: async () => ({
+        success: true,
+        questions: (await withEvidence(db, items)).map(toQuestion),
+        next_cursor: nextCursor,
+      }),
+    }
+  },
+}

@@ -1,0 +1,68 @@
+/** Ratios of splits that the user is asked for (rule 4.1), and those that were answered. */
+import type { LedgerRow, Movement, Ratio } from '../ledger.ts'
+import type { Answers, Asked } from './answers.ts'
+import type { History, Split } from './walk.ts'
+
+/** The days of the rows of a split: one split for an instrument. */
+const SEPARATOR = ','
+
+/** The rows, with the ratios that were answered on splits that print none. */
+export function withRatios(transactions: LedgerRow<Movement>[], { ratios }: Answers): LedgerRow<Movement>[] {
+  if (ratios.size === 0) return transactions
+  const byDay = new Map<string, Ratio>()
+  for (const [days, answer] of ratios) {
+    const of = readRatios(answer)
+    days.split(SEPARATOR).forEach((day, n) => {
+      const ratio = of[Math.min(n, of.length - 1)]
+      if (ratio !== undefined) byDay.set(day, ratio)
+    })
+  }
+  return transactions.map((held) => {
+    const ratio = isUnprinted(held) ? byDay.get(held.row.date) : undefined
+    return ratio === undefined ? held : { ...held, row: { ...held.row, ratio } }
+  })
+}
+
+const isUnprinted = ({ row }: LedgerRow<Movement>): boolean => row.class === 'split' && row.ratio == null
+
+/** The splits that may be read in several ways, and those that were answered. */
+export function ratiosAsked(
+  { undecided }: Pick<History, 'undecided'>,
+  transactions: readonly LedgerRow<Movement>[],
+  { ratios }: Answers,
+): Asked[] {
+  const asked: Asked[] = []
+  for (const { rows, candidates } of undecided) {
+    const answers = [...new Set(candidates.flatMap((splits) => textOf(splits) ?? []))]
+    const subject = [...new Set(rows.map(({ date }) => date))].sort().join(SEPARATOR)
+    if (answers.length > 1)
+      asked.push({
+        ...{ kind: 'split_ratio', subject, answers },
+        rows: rows.map(({ key, quantity }) => ({ key, quantity })),
+      })
+  }
+  const days = new Set(transactions.filter(isUnprinted).map(({ row }) => row.date as string))
+  for (const subject of ratios.keys())
+    if (subject.split(SEPARATOR).every((day) => days.has(day)))
+      asked.push({ kind: 'split_ratio', subject, answers: [], rows: [] })
+  return asked
+}
+
+/** `2:1`, or a ratio for each of several splits, `3:2 5:4`. Undefined if one of them has no ratio. */
+function textOf(splits: readonly Split[]): string | undefined {
+  const texts = splits.map(({ effect }) => (effect.kind === 'scale' ? ratioText(effect.nominal) : undefined))
+  return texts.includes(undefined) ? undefined : texts.join(' ')
+}
+
+function ratioText({ times, per }: Ratio): string {
+  const common = gcd(times, per)
+  return `${times / common}:${per / common}`
+}
+
+const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b))
+
+const readRatios = (answer: string): Ratio[] =>
+  answer.split(' ').map((text) => {
+    const [times = '1', per = '1'] = text.split(':')
+    return { times: BigInt(times), per: BigInt(per) }
+  })

@@ -1,0 +1,74 @@
+/** What instruments ask, as it is kept, and what was answered. */
+import { and, eq, inArray, isNull, notLike } from 'drizzle-orm'
+import { IN_FORCE } from '../../lib/terms.ts'
+import type { Reader, Writer } from '../../store/index.ts'
+import { selectNextContents } from '../next-queries.ts'
+import type { Owner } from '../queries.ts'
+import type { Given } from './given.ts'
+
+/** The answers in force about an account. */
+export async function selectAnswers({ sql, t }: Reader, accountId: number): Promise<Given[]> {
+  const { answers: a, imports: i } = t
+  return await sql
+    .select({ question: a.question, kind: a.kind, subject: a.subject, answer: a.answer })
+    .from(a)
+    .innerJoin(i, eq(i.id, a.importId))
+    .where(and(eq(a.accountId, accountId), inArray(i.status, IN_FORCE)))
+}
+
+/** `UNDERLYING yyyy-mm-dd C strike` */
+const CONTRACT = '% ____-__-__ _ %'
+
+/** Whether a file of the account has a short sale of shares, or the purchase that closed one. */
+export async function existsMarkedShort({ sql, t }: Reader, accountId: number): Promise<boolean> {
+  const r = selectNextContents({ sql, t }, t.transactions, (c) =>
+    and(
+      eq(c.accountId, accountId),
+      inArray(c.class, ['sell_short', 'buy_to_cover']),
+      notLike(c.instrument, CONTRACT),
+      isNull(c.ownEntry),
+    ),
+  )
+  const found = await sql.select({ id: r.id }).from(r).limit(1)
+  return found.length > 0
+}
+
+/** The instruments of an account whose sales may be short: those with one that no purchase is known of, or that asked before. */
+export async function selectMaybeShort({ sql, t }: Reader, accountId: number): Promise<string[]> {
+  const { unmatchedSales: u, questions: q } = t
+  const sold = await sql
+    .selectDistinct({ instrument: u.instrument })
+    .from(u)
+    .where(and(eq(u.accountId, accountId), eq(u.code, 'no_known_purchase')))
+  const asked = await sql
+    .selectDistinct({ instrument: q.instrument })
+    .from(q)
+    .where(and(eq(q.accountId, accountId), eq(q.kind, 'short_sales')))
+  return [...sold, ...asked].map(({ instrument }) => instrument)
+}
+
+/** What an instrument asks. */
+export type QuestionRow = Omit<Reader['t']['questions']['$inferSelect'], 'userId' | 'accountId'>
+
+export const insertQuestions = (
+  { insertMany, t }: Writer,
+  { userId, accountId }: Owner,
+  rows: readonly QuestionRow[],
+): Promise<void> =>
+  insertMany(
+    t.nextQuestions,
+    rows.map((row) => ({ userId, accountId, ...row })),
+  )
+
+export async function deleteQuestions({ sql, t: { questions: q } }: Writer, accountId: number, instruments: string[]) {
+  await sql.delete(q).where(and(eq(q.accountId, accountId), inArray(q.instrument, instruments)))
+}
+
+/** The instruments that ask the question. */
+export async function selectAskingInstruments(
+  { sql, t: { questions: q } }: Reader,
+  question: string,
+): Promise<string[]> {
+  const rows = await sql.select({ instrument: q.instrument }).from(q).where(eq(q.question, question))
+  return rows.map(({ instrument }) => instrument)
+}

@@ -1,0 +1,51 @@
+/** What users are asked about an account, and the answers to choose from. */
+import type { QuestionKind } from '../terms.ts'
+import { inWords, plural } from '../text.ts'
+
+/** How often it occurs. */
+export type Asking = { rows: number; symbols: number }
+
+interface QuestionTexts {
+  /** `subject`: see `questions` of the database. */
+  question(p: Asking & { subject: string }): string
+  /** What a note asks: of an account with so many questions of the kind. */
+  several?(p: { count: number; subject: string }): string
+  /** By answer. Others are values, which stand for themselves. */
+  answers: Readonly<Record<string, string>>
+}
+
+export const QUESTIONS: Readonly<Record<QuestionKind, QuestionTexts>> = {
+  short_sales: {
+    question: ({ rows, symbols }) =>
+      `${plural(rows, 'sale')} of ${plural(symbols, 'symbol')} ${rows === 1 ? 'is' : 'are'} of more than was held, and shares were bought back later. ` +
+      `${rows === 1 ? 'Was it a short sale' : 'Were they short sales'}?`,
+    answers: {
+      short: 'Short sales: the purchases after them close them.',
+      long: 'Sales of shares that were bought before, in no file of the account.',
+    },
+  },
+  split_ratio: {
+    question: ({ subject }) =>
+      `No file prints the ratio of the split of ${splitOf(subject)}, and several fit. Which was it?`,
+    several: ({ count, subject }) =>
+      `No file prints the ratios of ${count} splits, and several fit, such as that of ${splitOf(subject)}. Which were they?`,
+    answers: {},
+  },
+}
+
+/** Such as `ACME of 2024-07-15`. */
+function splitOf(subject: string): string {
+  const at = subject.lastIndexOf(' ')
+  return `${subject.slice(0, at)} of ${inWords(subject.slice(at + 1).split(','))}`
+}
+
+export const QUESTION_ERRORS = {
+  answer_unknown: ({ allowed }: { allowed: readonly string[] }) =>
+    `The question takes the answers ${allowed.join(', ')}. Nothing was changed.`,
+  answer_overtaken: () => 'Other imports of yours ended at the same time, and nothing was changed. Answer again.',
+  answer_stopped: () => 'The service stopped before the answer was stored, and nothing was changed. Answer again.',
+  answer_too_slow: ({ seconds }: { seconds: number }) =>
+    `What follows from the answer took longer than ${seconds} seconds and was ended. Nothing was changed. Answer again when the service is less busy.`,
+  answer_too_large: ({ most_mb }: { most_mb: number }) =>
+    `What follows from the answer needs more than ${most_mb} MB of memory and was ended. Nothing was changed.`,
+}

@@ -1,0 +1,157 @@
+/** Rules 2.3, 2.5 and 5.4 of `src/ledger/RULES.md`: what is asked, and what follows from each answer; worked out by hand. */
+import t from 'tap'
+import { type Counted, deriveCounted } from '../../src/ledger/derive.ts'
+import { type Answers, NOTHING_ASKED } from '../../src/ledger/kernel/answers.ts'
+import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
+import { deriveAsking } from '../../src/ledger/questions/derive-asking.ts'
+import { sum } from '../../src/lib/decimal.ts'
+import { dollars, lot, row, units } from './derive-support.ts'
+
+type Row = LedgerRow<Transaction>
+const buy = (day: number, quantity: string, cost: string) => row('buy', day, quantity, `-${cost}`)
+const sell = (day: number, quantity: string, proceeds: string) => row('sell', day, quantity, proceeds)
+const at = (held: Row, time: string): Row => ({ ...held, places: [{ file: 1, at: null, time }] })
+
+const answered = (shortSales: Answers['shortSales']): Answers => ({ ...NOTHING_ASKED, shortSales })
+
+function figuresOf({ trades, unmatched, position }: Counted): string {
+  const { long, short } = position?.open ?? { long: { quantity: 0n, money: 0n }, short: { quantity: 0n, money: 0n } }
+  const open = `${units(long.quantity - short.quantity)} @ ${dollars(long.money - short.money)}`
+  return `${dollars(sum(trades.map(({ profit }) => profit)))}, ${open}, ${units(sum(unmatched.map((one) => one.quantity)))}`
+}
+
+interface Case {
+  name: string
+  rows: Row[]
+  lots?: LedgerRow<Lot>[]
+  /** Profit, open shares and their cost, unmatched shares: without shorts, and with the answer `short`. */
+  long: string
+  short: string
+  /** Quantities of the rows that are asked about. */
+  asks: string[]
+}
+
+const CASES: Case[] = [
+  {
+    name: '2.5 shorts, and a last purchase of more than is short',
+    rows: [sell(0, '100', '16000'), buy(2, '100', '15000'), sell(4, '50', '7900'), buy(8, '80', '12000')],
+    // 7900 − 15000 ÷ 2
+    long: '400, 130 @ 19500, 100',
+    // 16000 − 15000, 7900 − 12000 × 50 ÷ 80
+    short: '1400, 30 @ 4500, 0',
+    asks: ['100'],
+  },
+  {
+    name: '2.5 a sale of a position and more: the rest is short',
+    rows: [buy(0, '60', '600'), sell(1, '100', '1500'), buy(3, '50', '400')],
+    // 1500 × 0.6 − 600
+    long: '300, 50 @ 400, 40',
+    // 300, 600 − 400 × 0.8
+    short: '580, 10 @ 80, 0',
+    asks: ['40'],
+  },
+  {
+    name: '2.3 with times, a sale before the purchase of its day',
+    rows: [at(sell(0, '10', '500'), '10:00:00'), at(buy(0, '10', '450'), '11:00:00')],
+    long: '0, 10 @ 450, 10',
+    short: '50, 0 @ 0, 0',
+    asks: ['10'],
+  },
+  {
+    name: '2.2 without times it is a day trade, and nothing is asked',
+    rows: [sell(0, '10', '500'), buy(0, '10', '450')],
+    long: '50, 0 @ 0, 0',
+    short: '50, 0 @ 0, 0',
+    asks: [],
+  },
+  {
+    name: '2.5 a purchase covers the short of an earlier day, not the sale of its own',
+    rows: [sell(0, '10', '100'), buy(2, '10', '90'), sell(2, '10', '95'), buy(4, '10', '80')],
+    long: '5, 10 @ 80, 10',
+    // 100 − 90, 95 − 80
+    short: '25, 0 @ 0, 0',
+    asks: ['10'],
+  },
+  {
+    name: '2.5 a sale after which nothing is bought is not asked about',
+    rows: [buy(0, '5', '50'), sell(1, '5', '60'), sell(2, '10', '100')],
+    long: '10, 0 @ 0, 10',
+    short: '10, 0 @ 0, 10',
+    asks: [],
+  },
+  {
+    name: '2.5 where lots show old shares, another sale may be of these, and is not asked about',
+    rows: [sell(0, '10', '200'), sell(1, '5', '100'), buy(3, '15', '300')],
+    lots: [lot(-400, 0, '10', '200', '150')],
+    long: '50, 15 @ 300, 5',
+    short: '50, 15 @ 300, 5',
+    asks: [],
+  },
+]
+
+for (const { name, rows, lots = [], long, short, asks } of CASES)
+  t.test(name, async (t) => {
+    for (const [answer, figures] of [
+      ['marked', long],
+      ['unanswered', long],
+      ['long', long],
+      ['short', short],
+    ] as const) {
+      const counted = deriveCounted(rows, lots, { answers: answered(answer) })
+      t.equal(figuresOf(counted), figures, answer)
+      t.equal(figuresOf(deriveCounted(rows.toReversed(), lots, { answers: answered(answer) })), figures, 'in any order')
+      const asked = counted.asked.flatMap(({ rows: all }) => all.map(({ quantity }) => units(quantity)))
+      t.same(asked, answer === 'marked' || answer === 'short' ? [] : asks, `asked: ${answer}`)
+    }
+  })
+
+t.test('2.5 option contracts are not asked about', async (t) => {
+  const instrument = 'ACME 2024-06-21 C 60'
+  const rows = [row('sell', 0, '1', '300', { instrument }), row('buy', 2, '1', '-200', { instrument })]
+  t.same(deriveCounted(rows, [], { answers: answered('unanswered') }).asked, [])
+})
+
+t.test('5.4 what is not the same with every answer is marked until it is answered, and nothing else', async (t) => {
+  const rows = [
+    ...[buy(0, '10', '100'), sell(1, '10', '130'), sell(3, '10', '150'), buy(4, '10', '140')],
+    ...[sell(6, '10', '145'), buy(8, '10', '135')],
+  ]
+  const ask = (answers: Answers) => deriveAsking((some) => deriveCounted(rows, [], { answers: some }), answers, rows)
+  const marksOf = ({ trades, unmatched, position }: Counted) => ({
+    trades: trades.map(({ profit, awaitsAnswer }) => `${dollars(profit)} ${awaitsAnswer}`),
+    unmatched: unmatched.map(({ date, awaitsAnswer }) => `${date} ${awaitsAnswer}`),
+    open: position?.open.long.days.map(({ date, awaitsAnswer }) => `${date} ${awaitsAnswer}`),
+  })
+  const open = ask(answered('unanswered'))
+  t.same(marksOf(open), {
+    trades: ['30 false', '5 true'],
+    unmatched: ['2024-01-04 true'],
+    open: ['2024-01-09 true'],
+  })
+  t.match(open.questions, [
+    {
+      ...{ kind: 'short_sales', subject: '', rowCount: 1 },
+      outcomes: [
+        { answer: null, trades: 2, unmatched: 1 },
+        { answer: 'short', trades: 3, unmatched: 0 },
+        { answer: 'long', trades: 2, unmatched: 1 },
+      ],
+    },
+  ])
+  t.same(
+    open.questions[0]?.outcomes.map(({ profit }) => dollars(profit)),
+    // 30, 150 − 140, 145 − 135; and 30, 145 − 140
+    ['35', '50', '35'],
+  )
+  t.same(marksOf(ask(answered('short'))), {
+    trades: ['30 false', '10 false', '10 false'],
+    unmatched: [],
+    open: [],
+  })
+  t.same(marksOf(ask(answered('long'))), {
+    trades: ['30 false', '5 false'],
+    unmatched: ['2024-01-04 false'],
+    open: ['2024-01-09 false'],
+  })
+  t.same(ask(answered('marked')).questions, [])
+})
