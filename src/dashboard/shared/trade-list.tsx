@@ -3,6 +3,7 @@ import type { Schemas } from './api.ts'
 import { format, orDash } from './format.ts'
 import { OwnTag } from './own-entry/own-tag.tsx'
 import { Gain, Spoken, SymbolName, Tag } from './parts.tsx'
+import { AsksTag } from './questions/asks-tag.tsx'
 import './trade-list.css'
 
 type Trade = Schemas['Trade']
@@ -35,6 +36,7 @@ export function TradeItem({ trade }: { trade: Trade }) {
         {trade.side === 'short' && <Tag>short</Tag>}
         {!trade.broker_verified && <Tag title={FIFO}>FIFO</Tag>}
         {trade.own_entry && <OwnTag />}
+        {trade.awaits_answer && <AsksTag />}
         <span class="end">
           <Gain value={trade.total_profit_loss} />
         </span>

@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso'
 import { format } from '../../shared/format.ts'
 import { NothingImported } from '../../shared/nothing-imported.tsx'
 import { Card, type FigureProps, Figures, Gain } from '../../shared/parts.tsx'
+import { Questions } from '../../shared/questions/questions.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
 import { averageOf, chosenDate, type Evening, useEvening } from './days.ts'
@@ -67,6 +68,7 @@ function Found({ of: { day, before }, date }: { of: Evening; date: string | unde
 
 const Left = () => (
   <div class="stack">
+    <Questions openOnly />
     <NotReviewed />
     <WithoutTrade />
   </div>

@@ -80,6 +80,9 @@ function ImportItem({ of: record, undone }: { of: Import; undone(message: string
           <time dateTime={record.timestamp}>{format.instant(record.timestamp)}</time>
         </a>
         <Tag tone={status.tone}>{status.text}</Tag>
+        {record.kind === 'answer' && (
+          <Tag title="You answered a question about your files">answer: {record.answer}</Tag>
+        )}
         {record.kind === 'own_entry' && <Tag title="You entered it yourself">own entry</Tag>}
         <span class="quiet">{accountsOf(record)}</span>
         {record.status !== 'running' && (

@@ -1,6 +1,7 @@
 /** Importing broker files, and the list of imports; or one import. */
 import { useRoute } from 'preact-iso'
 import { read } from '../../shared/api.ts'
+import { Questions } from '../../shared/questions/questions.tsx'
 import { withoutRemovedSample } from '../../shared/sample-data.ts'
 import { History } from './history.tsx'
 import type { Import } from './import-record.ts'
@@ -31,6 +32,9 @@ function AllImports() {
   return (
     <div class="imports-page importing stack">
       <Upload title="Import broker files" />
+      <div id="questions">
+        <Questions />
+      </div>
       <History of={history} />
       {/* Later than the history, which would move it. */}
       {withoutRemovedSample(history.items).length > 0 && (

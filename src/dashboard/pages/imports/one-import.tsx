@@ -6,6 +6,7 @@ import { format, textOfService } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { Card, Empty, Figures, Tag } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
+import { Questions } from '../../shared/questions/questions.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { useScope } from '../../shared/scope.ts'
 import { Notes } from '../../shared/upload/notes.tsx'
@@ -46,6 +47,9 @@ function Report({ id }: { id: number }) {
         <>
           {undone !== '' && <DoneNotice text={undone} />}
           <Summary of={answer} undone={setUndone} />
+          {(answer.import.kind === 'answer' || answer.notes.some(({ code }) => code === 'answer_required')) && (
+            <Questions />
+          )}
           <Card title="Files" class="report">
             <FileReports of={answer.files} {...(canBeUndone(answer.import) ? { importId: id } : {})} />
           </Card>

@@ -8,6 +8,7 @@ import { OwnTag } from '../../shared/own-entry/own-tag.tsx'
 import { PagedList } from '../../shared/paged-list.tsx'
 import { Card, Failure, Tag } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
+import { AsksTag } from '../../shared/questions/asks-tag.tsx'
 import { usePages } from '../../shared/use-pages.ts'
 import type { Column } from '../../shared/virtual-table.tsx'
 
@@ -71,7 +72,7 @@ const COLUMNS: Column<Sale>[] = [
 const Side = ({ of: sale }: { of: Sale }) => (
   <>
     {sale.side === 'short' && <Tag title="Bought back without a known short sale">short</Tag>}
-    {sale.own_entry && <OwnTag />}
+    {sale.own_entry && <OwnTag />} {sale.awaits_answer && <AsksTag />}
   </>
 )
 

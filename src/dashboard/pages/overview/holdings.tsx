@@ -6,6 +6,7 @@ import { format, orDash } from '../../shared/format.ts'
 import { OwnTag } from '../../shared/own-entry/own-tag.tsx'
 import { Card, Figures, Gain, SymbolName, Tag, Th } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
+import { AsksTag } from '../../shared/questions/asks-tag.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, type Scope, useScope } from '../../shared/scope.ts'
 
@@ -46,7 +47,8 @@ function Positions({ of: open, areAll }: { of: readonly Schemas['OpenPosition'][
                 <a href={href(`/app/symbols/${encodeURIComponent(each.symbol)}`)}>
                   <SymbolName of={each.symbol} />
                 </a>{' '}
-                {each.side === 'short' && <Tag>short</Tag>} {each.own_entry && <OwnTag />}
+                {each.side === 'short' && <Tag>short</Tag>} {each.own_entry && <OwnTag />}{' '}
+                {each.awaits_answer && <AsksTag />}
               </th>
               <td class="right num">{format.quantity(each.quantity)}</td>
               <td class="right num">{orDash(each.cost_basis, format.money)}</td>

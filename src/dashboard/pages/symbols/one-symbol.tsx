@@ -14,6 +14,7 @@ import { Card, type FigureProps, Figures, Gain, Th } from '../../shared/parts.ts
 import { readPeriod } from '../../shared/period.ts'
 import { PositionHistoryCard } from '../../shared/position-history.tsx'
 import { useRead } from '../../shared/queries.ts'
+import { AsksTag } from '../../shared/questions/asks-tag.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { TripItem } from '../../shared/round-trips/trip-item.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
@@ -108,7 +109,7 @@ const Held = ({ of: positions }: { of: readonly Schemas['OpenPosition'][] }) => 
       <span key={`${each.account_id} ${each.side}`} class="held">
         {format.quantity(each.quantity)} {each.side === 'short' && 'short'}
         <span class="note">cost {orDash(each.cost_basis, format.money)}</span>
-        {each.own_entry && <OwnTag />}
+        {each.own_entry && <OwnTag />} {each.awaits_answer && <AsksTag />}
         <Enter of={each} />
       </span>
     ))}

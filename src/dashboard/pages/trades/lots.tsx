@@ -4,6 +4,7 @@ import { CsvDownload } from '../../shared/csv-download.tsx'
 import { format, orDash } from '../../shared/format.ts'
 import { OwnTag } from '../../shared/own-entry/own-tag.tsx'
 import { Card, Figures, Gain, SymbolName, Tag } from '../../shared/parts.tsx'
+import { AsksTag } from '../../shared/questions/asks-tag.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { tripPath } from '../../shared/round-trips/names.ts'
 import { accountQuery, useScope } from '../../shared/scope.ts'
@@ -109,6 +110,7 @@ const columnsOf = (href: (path: string) => string): Column<Trade>[] => [
       <>
         {trade.side === 'short' ? <Tag>short</Tag> : <span class="quiet">long</span>}{' '}
         {!trade.broker_verified && <Tag title={FIFO}>FIFO</Tag>} {trade.own_entry && <OwnTag />}{' '}
+        {trade.awaits_answer && <AsksTag />}{' '}
         {trade.order_unknown !== null && <Tag title={orderText(trade.order_unknown)}>order?</Tag>}
       </>
     ),

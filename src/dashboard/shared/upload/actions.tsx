@@ -65,6 +65,12 @@ export const Actions = ({ of: actions, isCheck = false, again }: ActionProps) =>
               See how they differ<Spoken> in import {action.import_id}</Spoken>
             </a>
           )
+        case 'answer':
+          return isCheck ? null : (
+            <a key={at} class="button button-small" href="/app/imports#questions">
+              Answer
+            </a>
+          )
         default:
           return null
       }

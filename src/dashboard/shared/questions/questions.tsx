@@ -1,0 +1,144 @@
+/** What the files leave open and only the user knows, with what would follow from each answer. */
+import { useState } from 'preact/hooks'
+import { announce } from '../announce.tsx'
+import { api, read, type Schemas, send } from '../api.ts'
+import { format } from '../format.ts'
+import { Card, Failure, Gain, Spoken, Th } from '../parts.tsx'
+import { recordChanged, useRead } from '../queries.ts'
+import { accountQuery, useScope } from '../scope.ts'
+import { usePages } from '../use-pages.ts'
+import './questions.css'
+
+type Question = Schemas['Question']
+
+const PAGE = 10
+
+/** `openOnly`: without those that are answered. Nothing is shown without a question. */
+export function Questions({ openOnly = false }: { openOnly?: boolean }) {
+  const query = { limit: PAGE, ...accountQuery(useScope()), ...(openOnly ? { state: 'open' as const } : {}) }
+  const accounts = useRead('/api/accounts', {})
+  const pages = usePages<Question>(['/api/questions', query], async (cursor, signal) => {
+    const { questions, next_cursor } = await read('/api/questions', { query: { ...query, ...cursor } }, signal)
+    return { items: questions, next_cursor }
+  })
+  if (pages.items.length === 0) return null
+  const names = new Map(accounts.data?.accounts.map(({ id, name }) => [id, name]))
+  const isOpen = pages.items.some(({ answer }) => answer === null)
+  return (
+    <Card title={isOpen ? 'Please answer' : 'Your answers'} class="questions">
+      {isOpen && (
+        <p class="quiet">
+          Your files do not print this. Until you answer nothing is guessed, and what depends on it is marked.
+        </p>
+      )}
+      <ul class="plain">
+        {pages.items.map((question) => (
+          <li key={question.id}>
+            <OneQuestion of={question} account={names.size > 1 ? (names.get(question.account_id) ?? '') : ''} />
+          </li>
+        ))}
+      </ul>
+      {pages.hasMore && (
+        <button type="button" class="button button-small" onClick={pages.more}>
+          Show more
+        </button>
+      )}
+    </Card>
+  )
+}
+
+function OneQuestion({ of: question, account }: { of: Question; account: string }) {
+  const [isSending, setSending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const give = async (answer: string | null) => {
+    setSending(true)
+    setError(null)
+    try {
+      const params = { path: { id: question.id } }
+      await send(api.PUT('/api/questions/{id}', { params, body: { answer } }))
+      announce(answer === null ? 'The answer is taken back.' : 'The answer is stored.')
+      await recordChanged()
+    } catch (failure) {
+      setError(failure)
+    }
+    setSending(false)
+  }
+  return (
+    <article>
+      <p>
+        {account !== '' && <strong>{account}: </strong>}
+        {question.message}
+      </p>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <Th>Answer</Th>
+              <Th right>Trades</Th>
+              <Th right>Result</Th>
+              <Th right>Sales without a purchase</Th>
+              <Th right>Open positions</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {question.answers.map((each) => (
+              <tr key={each.answer} aria-current={each.answer === question.answer}>
+                <td>
+                  <button
+                    type="button"
+                    class="button button-small"
+                    disabled={isSending}
+                    aria-pressed={each.answer === question.answer}
+                    onClick={() => give(each.answer === question.answer ? null : each.answer)}
+                  >
+                    {each.message}
+                    {each.answer === question.answer && <Spoken> Your answer: press to take it back.</Spoken>}
+                  </button>
+                </td>
+                <td class="num">{format.quantity(each.trades)}</td>
+                <td class="num">
+                  <Gain value={each.profit} />
+                </td>
+                <td class="num">{format.quantity(each.unmatched_sales)}</td>
+                <td class="num">{format.quantity(each.open_positions)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {question.answer !== null && question.answered_at !== null && (
+        <p class="quiet">
+          You answered on {format.instant(question.answered_at)}.{' '}
+          <button type="button" class="button button-small" disabled={isSending} onClick={() => give(null)}>
+            Take back<Spoken> the answer</Spoken>
+          </button>
+        </p>
+      )}
+      {error !== null && <Failure error={error} />}
+      <details>
+        <summary>Which rows</summary>
+        <ul class="evidence">
+          {question.evidence.map(({ symbol, rows, row_count, outcomes }) => (
+            <li key={symbol}>
+              <strong>{symbol}</strong>:{' '}
+              {rows
+                .map((row) => `${row.action} ${format.quantity(row.quantity)} on ${format.date(row.date)}`)
+                .join(', ')}
+              {row_count > rows.length && `, and ${row_count - rows.length} more`}.{' '}
+              {outcomes
+                .filter(({ answer }) => answer !== null)
+                .map(
+                  ({ answer, profit, open_quantity }) =>
+                    `${answer}: ${format.money(profit)}, ${format.quantity(open_quantity)} open`,
+                )
+                .join('; ')}
+            </li>
+          ))}
+          {question.symbols > question.evidence.length && (
+            <li>{format.counted(question.symbols - question.evidence.length, 'symbol')} more</li>
+          )}
+        </ul>
+      </details>
+    </article>
+  )
+}
