@@ -62,14 +62,13 @@ interface PreparedAnswer {
   derived: readonly Derived[]
 }
 
-/** Undefined if the user has no such question. */
+/** Undefined if nothing asks the user such a question. */
 async function prepareAnswer(tx: Writer, job: AnswerJob, report: ReportProgress): Promise<PreparedAnswer | undefined> {
   const { question, answer } = job
   const [asked] = await selectQuestions(tx, { question, after: undefined, limit: 1 })
+  if (asked === undefined) return undefined
+  const { accountId, kind, subject } = asked
   const [before] = await selectAnswersTo(tx, [question])
-  const about = asked ?? before
-  if (about === undefined) return undefined
-  const { accountId, kind, subject } = about
   if (answer !== null) await assertTaken(tx, question, answer)
   const given = answer === null ? null : { question, kind, subject, answer }
   const isUnchanged = (before?.answer ?? null) === answer

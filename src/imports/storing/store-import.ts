@@ -113,10 +113,12 @@ async function storeEntry(
       await insertLeftOut(tx, { userId: job.userId, fileId: fileIds[i] as number, position }, rows)
 }
 
-/** Of a dry run nothing stays that could be moved or undone. */
+/** Of a dry run nothing stays that could be moved, undone or answered. */
 const withoutActionsOn = (importId: number, one: Note): Note => ({
   ...one,
-  actions: one.actions.filter((action) => !('import_id' in action) || action.import_id !== importId),
+  actions: one.actions.filter(
+    (action) => action.type !== 'answer' && (!('import_id' in action) || action.import_id !== importId),
+  ),
 })
 
 /** Each batch with the position of its first row. */
