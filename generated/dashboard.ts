@@ -1450,7 +1450,7 @@ export interface paths {
          * @description Answers it, changes the answer, or takes it back (`null`), and derives what follows. An answer is an entry of the import history
          *     without files (`kind` is `answer`); it waits for its turn like an import, takes one of the user's 10 places, and
          *     `DELETE /api/upload-history/{id}` takes it back too. It stays if the files that raised the question are undone, and has no
-         *     effect until something asks again. The same answer once more changes nothing.
+         *     effect until something asks again; until then only the import history has it. The same answer once more changes nothing.
          *
          *     A token needs the scope `imports:write`.
          */
