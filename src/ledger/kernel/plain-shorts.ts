@@ -34,7 +34,7 @@ export function shortSalesAsked({ unmatched, openings }: Pick<Walked, 'unmatched
   const rows = unmatched
     .filter(isMaybeShort)
     .map(({ closing: { row }, quantity }): AskedRow => ({ key: row.key, quantity }))
-  const isAnswered = openings.some(({ side, row }) => side === 'short' && row?.class === 'sell')
+  const isAnswered = openings.some(({ side, row }) => side === 'short' && row?.maybeShort?.isAnswered === true)
   return rows.length === 0 && !isAnswered
     ? []
     : [{ kind: 'short_sales', subject: '', answers: ['short', 'long'], rows }]

@@ -59,7 +59,10 @@ export function deriveAsking(
     const open = deriveWith(null)
     const asked = open.asked.find((one) => one.kind === kind && one.subject === subject)
     // An answer has no effect while nothing asks.
-    if (asked === undefined || asked.rows.length === 0) return deriveAsking(derive, having(null), transactions)
+    if (asked === undefined || asked.rows.length === 0) {
+      if (given === null) throw new Error(`${kind} is asked without a row that raises it`)
+      return deriveAsking(derive, having(null), transactions)
+    }
     const answered = asked.answers.map((answer) => ({ answer, derived: deriveWith(answer) }))
     const outcomes = [outcomeOf(null, open), ...answered.map(({ answer, derived }) => outcomeOf(answer, derived))]
     const rowCount = asked.rows.length * open.times
