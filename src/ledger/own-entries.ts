@@ -1,16 +1,18 @@
 /**
- * Own entries: transactions that the user entered because no file has them. A file that has the row replaces the entry, copy
- * for copy: a row of the same account, instrument, day, class and quantity; of a dividend, of the same amount. Rows that the
- * user said are others do not.
+ * Own entries: transactions that the user entered because no file has them (rule 7). Rows of files that together are an entry
+ * replace it: of the same account, instrument and side, with the same number of shares in all; on its day whatever their money,
+ * within three trading days if the money agrees within one percent. A row replaces one entry only. Rows that the user said are
+ * others do not. A dividend, which has no shares, is replaced by one of its day and amount.
  *
  * Shares that came, or were bought without an amount, are an exception, because no file has their cost: the entry gives it to as
  * many shares as the files show of that day. An entry of more than these does not count. Without such a row it brings the shares
  * itself.
  */
 import { compare } from '../lib/compare.ts'
-import { abs, min, type Quantity, sum } from '../lib/decimal.ts'
+import { type DateString, dayNumber } from '../lib/dates.ts'
+import { abs, type Money, min, type Quantity, sum } from '../lib/decimal.ts'
 import { priced, SIGNED } from './kernel/row.ts'
-import type { LedgerRow, Movement } from './ledger.ts'
+import type { LedgerRow, Movement, TransactionClass } from './ledger.ts'
 
 /** A row as far as the rule depends on it. */
 export type EnteredRow = Pick<Movement, 'date' | 'class' | 'instrument' | 'quantity' | 'price' | 'amount'> & {
@@ -26,26 +28,29 @@ export type EnteredRow = Pick<Movement, 'date' | 'class' | 'instrument' | 'quant
 export const bringsShares = (row: Pick<Movement, 'class' | 'quantity' | 'price' | 'amount'>): boolean =>
   row.quantity > 0n && (row.class === 'share_movement' || (row.class === 'buy' && !priced(row)))
 
-/** Equal for rows that may be one. */
-export const likeness = ({ date, class: name, instrument, quantity, amount }: EnteredRow): string => {
-  const size = name === 'dividend' ? amount : SIGNED.has(name) ? quantity : abs(quantity)
-  return JSON.stringify([instrument, date, name, String(size)])
+/** The first and the last day on which rows may be an entry of this day: within three trading days. */
+export type Window = (date: DateString) => { from: DateString; to: DateString }
+
+/** A row, of which some copies are taken. */
+interface Some {
+  row: EnteredRow
+  copies: number
 }
 
-/** The keys of the own entries that do not count. `rows`: all rows of the days of the entries. */
-export function replacedEntries(rows: readonly EnteredRow[]): Set<string> {
+/** The keys of the own entries that do not count. `rows`: all rows of the windows of the entries. */
+export function replacedEntries(rows: readonly EnteredRow[], windowOf: Window): Set<string> {
   // In the order in which they were entered.
   const own = rows
     .filter(({ ownEntry }) => ownEntry !== null)
     .sort((a, b) => compare(a.ownEntry ?? '', b.ownEntry ?? ''))
   const files = rows.filter(({ ownEntry }) => ownEntry === null)
   const replaced = new Set<string>()
-  const alike = Map.groupBy(files, likeness)
-  for (const [like, entries] of Map.groupBy(
+  const ofSide = Map.groupBy(files, sideOf)
+  for (const [side, entries] of Map.groupBy(
     own.filter((one) => !bringsShares(one)),
-    likeness,
+    sideOf,
   ))
-    for (const { key } of replacedOf(entries, alike.get(like) ?? [])) replaced.add(key)
+    for (const { key } of replacedOf(entries, ofSide.get(side) ?? [], windowOf)) replaced.add(key)
   const arriving = Map.groupBy(own.filter(bringsShares), dayOf)
   for (const [day, entries] of arriving) {
     let left = arrivedIn(files.filter((row) => dayOf(row) === day))
@@ -58,26 +63,152 @@ export function replacedEntries(rows: readonly EnteredRow[]): Set<string> {
   return replaced
 }
 
+/** How many rows of files there are that would replace an entry, one set after another. */
+export function rowsLike(entry: EnteredRow, rows: readonly EnteredRow[], windowOf: Window): number {
+  const files = rows.filter((row) => row.ownEntry === null && sideOf(row) === sideOf(entry))
+  return countOf(takeLike(entry, new Left(files), windowOf, Number.POSITIVE_INFINITY))
+}
+
 const dayOf = ({ instrument, date }: EnteredRow): string => `${date} ${instrument}`
 
-/** Those with the amount of a row of a file first, so that of two entries the one that the file has is replaced. */
-function replacedOf(entries: readonly EnteredRow[], rows: readonly EnteredRow[]): EnteredRow[] {
-  const copies = rows.reduce((all, row) => all + row.copies, 0)
-  const amounts = new Map<bigint, number>()
-  for (const { amount, copies: n } of rows) amounts.set(amount, (amounts.get(amount) ?? 0) + n)
-  const isPrinted = new Set<EnteredRow>()
-  for (const entry of entries) {
-    const left = amounts.get(entry.amount) ?? 0
-    if (left > 0) isPrinted.add(entry)
-    amounts.set(entry.amount, left - 1)
+const BOUGHT: ReadonlySet<TransactionClass> = new Set(['buy', 'buy_to_cover'])
+const SOLD: ReadonlySet<TransactionClass> = new Set(['sell', 'sell_short'])
+
+/** Equal for rows that may be one event, or parts of it. */
+function sideOf({ class: name, instrument, quantity }: EnteredRow): string {
+  if (BOUGHT.has(name) || SOLD.has(name)) return `${BOUGHT.has(name) ? 'bought' : 'sold'} ${instrument}`
+  return `${name} ${SIGNED.has(name) ? (quantity < 0n ? '-' : '+') : ''} ${instrument}`
+}
+
+/** Rows that are not taken yet. */
+class Left {
+  readonly #byDay: Map<DateString, EnteredRow[]>
+  readonly #taken = new Map<EnteredRow, number>()
+
+  constructor(rows: readonly EnteredRow[]) {
+    this.#byDay = Map.groupBy(
+      rows.toSorted((a, b) => compare(a.key, b.key)),
+      ({ date }) => date,
+    )
   }
-  const inTurn = [...entries].sort((a, b) => Number(isPrinted.has(b)) - Number(isPrinted.has(a)))
-  let taken = 0
-  return inTurn.filter(({ besides }) => {
-    if (taken + (besides ?? 0) >= copies) return false
-    taken += 1
-    return true
-  })
+
+  within({ from, to }: { from: DateString; to: DateString }): Some[] {
+    const rows = from === to ? (this.#byDay.get(from) ?? []) : [...this.#byDay.values()].flat()
+    return rows
+      .filter(({ date }) => date >= from && date <= to)
+      .map((row) => ({ row, copies: row.copies - (this.#taken.get(row) ?? 0) }))
+      .filter(({ copies }) => copies > 0)
+  }
+
+  take(some: readonly Some[]): void {
+    for (const { row, copies } of some) this.#taken.set(row, (this.#taken.get(row) ?? 0) + copies)
+  }
+
+  giveBack(some: readonly Some[]): void {
+    this.take(some.map(({ row, copies }) => ({ row, copies: -copies })))
+  }
+}
+
+/** How a set of rows is an entry, the surest first. */
+const WAYS: readonly ((entry: EnteredRow, left: Left, windowOf: Window) => Some[] | undefined)[] = [
+  // One row of its day and amount.
+  (entry, left) => one(entry, left, ({ row }) => abs(row.amount) === abs(entry.amount)),
+  (entry, left) => (hasShares(entry) ? one(entry, left, () => true) : undefined),
+  (entry, left) => together(entry, left.within({ from: entry.date, to: entry.date }), false),
+  (entry, left, windowOf) => {
+    for (const date of nearDays(entry, left, windowOf)) {
+      const found = together(entry, left.within({ from: date, to: date }), true)
+      if (found !== undefined) return found
+    }
+    return together(entry, left.within(windowOf(entry.date)), true)
+  },
+]
+
+const hasShares = ({ quantity }: EnteredRow): boolean => quantity !== 0n
+
+function one(entry: EnteredRow, left: Left, isIt: (some: Some) => boolean): Some[] | undefined {
+  const { date, quantity } = entry
+  const isAlike = ({ row }: Some) => !hasShares(entry) || abs(row.quantity) === abs(quantity)
+  const found = left.within({ from: date, to: date }).find((some) => isAlike(some) && isIt(some))
+  return found && [{ ...found, copies: 1 }]
+}
+
+/** The other days of the window that have rows, the nearest first. */
+function nearDays({ date }: EnteredRow, left: Left, windowOf: Window): DateString[] {
+  const days = new Set(left.within(windowOf(date)).map(({ row }) => row.date))
+  days.delete(date)
+  const distance = (day: DateString) => Math.abs(dayNumber(day) - dayNumber(date))
+  return [...days].sort((a, b) => distance(a) - distance(b) || compare(a, b))
+}
+
+/** So many sets of rows are tried for an entry. A day with more has its fills joined by the broker, or is asked about. */
+const MOST_TRIED = 2_000
+
+/** Of the sets of rows with the shares of the entry, the one whose money is nearest. */
+function together(entry: EnteredRow, rows: readonly Some[], mustAgree: boolean): Some[] | undefined {
+  if (!hasShares(entry)) return undefined
+  const wanted = abs(entry.quantity)
+  const money = abs(entry.amount)
+  const usable = rows
+    .filter(({ row }) => row.quantity !== 0n && abs(row.quantity) <= wanted)
+    .sort((a, b) => compare(abs(b.row.quantity), abs(a.row.quantity)) || compare(a.row.key, b.row.key))
+  const rest = usable.map((_, at) => sum(usable.slice(at).map(({ row, copies }) => abs(row.quantity) * BigInt(copies))))
+  let best: { some: Some[]; off: Money } | undefined
+  let tried = 0
+  const search = (at: number, left: Quantity, paid: Money, some: Some[]): void => {
+    if (tried++ >= MOST_TRIED) return
+    if (left === 0n) {
+      const off = abs(money - paid)
+      if ((!mustAgree || off * 100n <= money) && (best === undefined || off < best.off)) best = { some, off }
+      return
+    }
+    if (at === usable.length || (rest[at] as Quantity) < left) return
+    const { row, copies } = usable[at] as Some
+    const quantity = abs(row.quantity)
+    const most = min(BigInt(copies), left / quantity)
+    for (let taken = most; taken >= 0n; taken--)
+      search(
+        at + 1,
+        left - taken * quantity,
+        paid + taken * abs(row.amount),
+        taken === 0n ? some : [...some, { row, copies: Number(taken) }],
+      )
+  }
+  search(0, wanted, 0n, [])
+  return best?.some
+}
+
+const countOf = (some: readonly Some[]): number => some.reduce((all, { copies }) => all + copies, 0)
+
+function replacedOf(entries: readonly EnteredRow[], rows: readonly EnteredRow[], windowOf: Window): Set<EnteredRow> {
+  const left = new Left(rows)
+  const replaced = new Set<EnteredRow>()
+  for (const way of WAYS)
+    for (const entry of entries) {
+      const found = replaced.has(entry) ? undefined : way(entry, left, windowOf)
+      if (found === undefined) continue
+      left.take(found)
+      // As many others as were named beside it must be left.
+      const named = entry.besides ?? 0
+      const beside = takeLike(entry, left, windowOf, named)
+      left.giveBack(beside)
+      if (countOf(beside) === named) replaced.add(entry)
+      else left.giveBack(found)
+    }
+  return replaced
+}
+
+/** Takes sets of rows that would replace the entry, at most so many rows. */
+function takeLike(entry: EnteredRow, left: Left, windowOf: Window, most: number): Some[] {
+  const taken: Some[] = []
+  for (const way of WAYS)
+    for (;;) {
+      const found = countOf(taken) < most ? way(entry, left, windowOf) : undefined
+      if (found === undefined || countOf(taken) + countOf(found) > most) break
+      left.take(found)
+      taken.push(...found)
+    }
+  return taken
 }
 
 /** The shares that rows of files bring on a day, without those that leave; undefined if an entry brings them itself. */

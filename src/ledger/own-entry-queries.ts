@@ -1,13 +1,15 @@
 /** Own entries among the transactions, as they will be. */
 import { and, eq, inArray, isNotNull, isNull, sql as raw } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
+import { type DateString, datesBetween } from '../lib/dates.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+import { entryWindow } from './entry-window.ts'
 import { selectNextContents, updateNext } from './next-queries.ts'
 import type { EnteredRow } from './own-entries.ts'
 
 export type StoredEnteredRow = EnteredRow & { id: number; replaced: number | null }
 
-/** The own entries of instruments of an account, and the rows of files of the same instruments and days. */
+/** The own entries of instruments of an account, and the rows of files of the same instruments that may be them. */
 export async function selectEntered(
   { sql, t }: Reader,
   accountId: number,
@@ -22,14 +24,18 @@ export async function selectEntered(
     if (entries.length === 0) continue
     found.push(...entries)
     const named = [...new Set(entries.map(({ instrument }) => instrument))]
-    const days = [...new Set(entries.map(({ date }) => date))]
-    const beside = selectNextContents({ sql, t }, t.transactions, (c) =>
-      and(eq(c.accountId, accountId), inArray(c.instrument, named), inArray(c.date, days), isNull(c.ownEntry)),
-    )
-    found.push(...(await sql.select(enteredOf(beside)).from(beside)))
+    const days = new Set(entries.flatMap(({ date }) => daysIn(entryWindow(date))))
+    for (const ofDays of chunks([...days], KEYS_PER_STATEMENT)) {
+      const beside = selectNextContents({ sql, t }, t.transactions, (c) =>
+        and(eq(c.accountId, accountId), inArray(c.instrument, named), inArray(c.date, ofDays), isNull(c.ownEntry)),
+      )
+      found.push(...(await sql.select(enteredOf(beside)).from(beside)))
+    }
   }
   return found
 }
+
+const daysIn = ({ from, to }: ReturnType<typeof entryWindow>): DateString[] => [...datesBetween(from, to)]
 
 const enteredOf = (r: Reader['t']['transactions']) => ({
   id: r.id,

@@ -9,6 +9,7 @@ import type { DateString, MonthString } from '../lib/dates.ts'
 import type { Reader, Store, Writer } from '../store/index.ts'
 import { type Links, readLinks, withLinked } from './adjusted-rows.ts'
 import { DERIVATION_VERSION, type StrayedLot } from './derive.ts'
+import { entryWindow } from './entry-window.ts'
 import { type Book, selectFilesAfter } from './file-queries.ts'
 import { deleteNext, deleteNextDerived } from './next-queries.ts'
 import { replacedEntries } from './own-entries.ts'
@@ -126,7 +127,7 @@ async function askedAnew(tx: Writer, book: Book, { marksShorts: will }: AccountA
 /** Marks the own entries that files have by now, and those that no file has any more. Only their own instruments change. */
 async function replaceEntries(tx: Writer, { accountId }: Owner, instruments: readonly string[]): Promise<void> {
   const rows = await selectEntered(tx, accountId, [...new Set(instruments)])
-  const replaced = replacedEntries(rows)
+  const replaced = replacedEntries(rows, entryWindow)
   const marked = rows
     .filter(({ ownEntry }) => ownEntry !== null)
     .map(({ id, key, replaced: before }) => ({ id, before, replaced: replaced.has(key) ? 1 : null }))

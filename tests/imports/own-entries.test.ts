@@ -131,6 +131,86 @@ await onBothEngines(
   },
 )
 
+await onBothEngines(
+  t,
+  'rows that together are an entry replace it, and its words stay with the trade',
+  async (t, on) => {
+    const user = await start(t, on)
+    const sold: TransactionRow = { ...SALE, date: '2025-02-03', quantity: '50', amount: '1100.00' }
+    await user.add({ 'sales.csv': history(sold) }, 'Main')
+    const account = await user.accountNamed('Main')
+    const entry = {
+      account_id: account,
+      kind: 'purchase',
+      symbol: 'ALFA',
+      date: '2025-01-10',
+      quantity: 50,
+      amount: 1000,
+    }
+    const { body } = await user.enter(entry)
+    const [trip] = (await user.get('/api/round-trips')).round_trips
+    t.match(trip, { total_profit_loss: 100, own_entry: true })
+    const { headers } = user
+    const written = await user.service.app.inject({
+      ...{ method: 'PUT', url: `/api/round-trips/${trip.id}/journal`, headers, payload: { note: 'a plan' } },
+    })
+    t.equal(written.statusCode, 200)
+    const entered = await user.record()
+
+    const part = { ...BUY, date: '2025-01-10' }
+    const parts = [
+      { ...part, quantity: '30', amount: '-603.00' },
+      { ...part, quantity: '20', amount: '-402.00' },
+    ]
+    // Fewer shares are no entry of 50: both count.
+    const [first] = parts as [TransactionRow]
+    const some = await user.add({ 'some.csv': history(first) }, 'Main')
+    t.match((await user.get(`/api/own-entries/${body.entry.id}`)).entry, { state: 'in_force' })
+    await user.undo(some)
+    const file = await user.add({ 'buys.csv': history(...parts) }, 'Main')
+    t.match((await user.get(`/api/own-entries/${body.entry.id}`)).entry, { state: 'replaced' })
+    // 1,100 − 1,005
+    t.match((await user.get('/api/round-trips')).round_trips, [
+      { total_profit_loss: 95, own_entry: false, journal: { has_note: true } },
+    ])
+    t.strictSame((await user.get('/api/open-positions')).positions, [])
+
+    await user.undo(file)
+    t.strictSame(await user.record(), entered)
+
+    // Entered beside these rows, it is another purchase.
+    await user.ask('DELETE', `/api/own-entries/${body.entry.id}`)
+    await user.add({ 'buys.csv': history(...parts) }, 'Main')
+    const again = await user.enter(entry)
+    t.match(again.body, { code: 'own_entry_known', params: { symbol: 'ALFA', date: '2025-01-10', rows: 2 } })
+    const beside = await user.enter({ ...entry, besides: 2 })
+    t.match(beside.body.entry, { state: 'in_force' })
+    t.match((await user.get('/api/open-positions')).positions, [{ quantity: 50, cost_basis: 1000 }])
+  },
+)
+
+await onBothEngines(t, 'a row near the day of an entry replaces it if its money agrees', async (t, on) => {
+  const user = await start(t, on)
+  await user.add({ 'sales.csv': history({ ...SALE, date: '2025-02-03' }) }, 'Main')
+  const account = await user.accountNamed('Main')
+  const { body } = await user.enter({
+    ...{ account_id: account, kind: 'purchase', symbol: 'ALFA', date: '2025-01-10', quantity: 100, amount: 1000 },
+  })
+  const stateWith = async (date: string, amount: string) => {
+    const file = await user.add({ 'buys.csv': history({ ...BUY, date, amount }) }, 'Main')
+    const { state } = (await user.get(`/api/own-entries/${body.entry.id}`)).entry
+    const trades = (await user.get('/api/trades')).trades.map(
+      (one: { total_profit_loss: number }) => one.total_profit_loss,
+    )
+    await user.undo(file)
+    return [state, ...trades]
+  }
+  // 1,500 less what the file or the entry says.
+  t.same(await stateWith('2025-01-15', '-1010.00'), ['replaced', 490])
+  t.same(await stateWith('2025-01-15', '-1010.01'), ['in_force', 500])
+  t.same(await stateWith('2025-01-16', '-1000.00'), ['in_force', 500])
+})
+
 await onBothEngines(t, 'shares that came get their cost, purchase by purchase', async (t, on) => {
   const user = await start(t, on)
   const moved: TransactionRow = { date: '2026-02-03', action: 'Transfer In', symbol: 'ALFA', quantity: '150' }

@@ -12,6 +12,7 @@ import { clean, isBlank, quote, readDate } from '../cells.ts'
 import { BadCell, isEmptyRow, loneCell, RowCells } from '../columns.ts'
 import type { CsvRecord } from '../csv/csv.ts'
 import { normaliseSymbol } from '../instrument.ts'
+import { looksLikeOption } from '../option-words.ts'
 import type { PositionsHeader } from './columns.ts'
 import { BOND, CASH, OPTION, readSecurityType } from './security-types.ts'
 
@@ -87,6 +88,7 @@ function whyNoHolding({ at, layout }: PositionsHeader, row: RowCells, cells: str
   const hasShares = !row.isBlank(at.shares)
   if ([symbol, clean(cells[0] ?? '')].some((text) => TOTAL.test(text)) && !hasShares) return 'a total'
   if (isOption(normaliseSymbol(symbol, description).instrument)) return OPTION
+  if (looksLikeOption(symbol, 'symbol') || looksLikeOption(description, 'description')) return OPTION
   // With shares, `CASH` is the ticker.
   if (symbol.endsWith('**') || /^cash\b.*\binvestments?$/i.test(symbol)) return CASH
   if (/^cash$/i.test(symbol) && !hasShares) return CASH

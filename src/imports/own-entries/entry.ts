@@ -1,5 +1,6 @@
 /** What a user enters, and the transaction that it is. */
 import { normaliseSymbol } from '../../broker-files/instrument.ts'
+import { looksLikeOption } from '../../broker-files/option-words.ts'
 import { type EnteredTransaction, OWN_ENTRY_LAYOUT } from '../../broker-files/own-entry.ts'
 import { contractUnits, isOption } from '../../ledger/instrument.ts'
 import type { Side, TransactionClass } from '../../ledger/ledger.ts'
@@ -100,7 +101,7 @@ export function toEntered(entry: NewEntry, ownEntry: string, now: number): Enter
   if (acquired !== null && acquired > date)
     throw invalidField(say('own_entry_day', { in: 'body', field: 'acquired', latest: date }))
   const { symbol, instrument } = normaliseSymbol(entry.symbol)
-  if (rule.class === 'expiration' && !isOption(instrument))
+  if (!isOption(instrument) && (rule.class === 'expiration' || looksLikeOption(symbol, 'symbol')))
     throw invalidField(say('own_entry_option', { in: 'body', field: 'symbol', kind, symbol }))
   return {
     ...{ date, acquired, symbol, instrument, ownEntry },

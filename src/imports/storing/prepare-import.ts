@@ -1,6 +1,8 @@
 /** Compares the rows of an import with the record, and derives what follows from them. Nothing waits for it. */
+
+import { entryWindow } from '../../ledger/entry-window.ts'
 import { selectFilesAfter, toRecordFile } from '../../ledger/file-queries.ts'
-import { arrivedIn, bringsShares, likeness } from '../../ledger/own-entries.ts'
+import { arrivedIn, bringsShares, rowsLike } from '../../ledger/own-entries.ts'
 import { selectEntered, selectNewlyReplaced } from '../../ledger/own-entry-queries.ts'
 import type { Derived } from '../../ledger/rebuild.ts'
 import { toTimestamp } from '../../lib/clock.ts'
@@ -142,9 +144,7 @@ async function assertNew(db: Reader, accountId: number, { ownEntry, instrument }
     )
   }
   if (own.replaced !== 1) return
-  const alike = ofFiles.filter((row) => likeness(row) === likeness(own))
-  const known = alike.reduce((all, { copies }) => all + copies, 0)
-  throw invalid(say('own_entry_known', { symbol: instrument, date, rows: known }))
+  throw invalid(say('own_entry_known', { symbol: instrument, date, rows: rowsLike(own, rows, entryWindow) }))
 }
 
 function noteReplaced(entries: readonly { symbol: string; date: string; action: string }[]): Note[] {

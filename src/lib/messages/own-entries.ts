@@ -23,11 +23,11 @@ export const OWN_ENTRY_ERRORS = {
   own_entry_price: (p: Place & { kind: EntryKind }) =>
     `Of ${KINDS[p.kind]}, give field 'price' or field 'amount', and not both.`,
   own_entry_option: (p: Place & { kind: EntryKind; symbol: string }) =>
-    `Field 'symbol' must be an option contract for ${KINDS[p.kind]}, such as SPY 2026-03-20 P 500: '${p.symbol}' is none.`,
+    `Field 'symbol' must be an option contract for ${KINDS[p.kind]}, such as SPY 2026-03-20 P 500: '${p.symbol}' is none that can be read.`,
   own_entry_day: (p: Place & { latest: string }) => `Field '${p.field}' must be ${p.latest} or earlier.`,
   own_entry_amount: (_: Place) => `Quantity, price and fees make an amount of more than 9000000000 dollars.`,
   own_entry_known: (p: { symbol: string; date: string; rows: number }) =>
-    `Your files have ${p.rows === 1 ? '1 row' : `${p.rows} rows`} like this one of ${p.symbol} on ${p.date}. If yours is another one, ` +
+    `Your files have ${p.rows === 1 ? '1 row like this one' : `${p.rows} rows like this one, each alone or together,`} of ${p.symbol} on ${p.date}. If yours is another one, ` +
     `send it again with 'besides' ${p.rows}.`,
   own_entry_beyond: (p: { symbol: string; date: string; arrived: string }) =>
     `Your files show that ${p.arrived} of ${p.symbol} came on ${p.date}; with this entry their cost would be of more. Check the day and the quantity.`,

@@ -1,0 +1,119 @@
+/** Rule 7: which own entries the rows of files replace. 10 January 2025 is a Friday; the Monday after the next is a holiday. */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { entryWindow } from '../../src/ledger/entry-window.ts'
+import type { TransactionClass } from '../../src/ledger/ledger.ts'
+import { type EnteredRow, replacedEntries } from '../../src/ledger/own-entries.ts'
+import { money, shares } from './derive-support.ts'
+
+interface Text {
+  class?: TransactionClass
+  on?: string
+  copies?: number
+  besides?: number
+  instrument?: string
+}
+
+const made = (key: string, ownEntry: string | null, quantity: string, amount: string, more: Text = {}): EnteredRow => ({
+  ...{ key, ownEntry, copies: more.copies ?? 1, besides: more.besides ?? null, price: null },
+  ...{ date: `2025-01-${more.on ?? '10'}`, class: more.class ?? 'buy', instrument: more.instrument ?? 'ACME' },
+  ...{ quantity: shares(quantity), amount: money(amount) },
+})
+const entry = (quantity: string, amount: string, more?: Text & { key?: string }) =>
+  made(more?.key ?? 'entry', more?.key ?? 'entry', quantity, amount, more)
+const row = (quantity: string, amount: string, more?: Text & { key?: string }) =>
+  made(more?.key ?? `row ${quantity} ${amount} ${more?.on}`, null, quantity, amount, more)
+const replaced = (...rows: EnteredRow[]) => [...replacedEntries(rows, entryWindow)].sort()
+
+const CASES: [name: string, rows: EnteredRow[], replaced: string[]][] = [
+  ['rows that together are the entry', [entry('50', '-1000'), row('30', '-603'), row('20', '-402')], ['entry']],
+  ['rows of fewer shares', [entry('50', '-1000'), row('30', '-603'), row('10', '-201')], []],
+  ['some rows of a day', [entry('50', '-1000'), row('40', '-1'), row('30', '-603'), row('20', '-402')], ['entry']],
+  ['copies of a row', [entry('50', '-1000'), row('10', '-200', { copies: 5 })], ['entry']],
+  ['copies that are too few', [entry('50', '-1000'), row('10', '-200', { copies: 4 })], []],
+  ['the other side', [entry('50', '-1000'), row('50', '1000', { class: 'sell' })], []],
+  ['another instrument', [entry('50', '-1000'), row('50', '-1000', { instrument: 'BRAV' })], []],
+  [
+    'the same side, marked',
+    [entry('50', '1000', { class: 'sell_short' }), row('50', '990', { class: 'sell' })],
+    ['entry'],
+  ],
+  ['another day, one percent less', [entry('50', '-1000'), row('50', '-990', { on: '13' })], ['entry']],
+  ['another day, more than one percent less', [entry('50', '-1000'), row('50', '-989.99', { on: '13' })], []],
+  ['three trading days later, over a weekend', [entry('50', '-1000'), row('50', '-1000', { on: '15' })], ['entry']],
+  ['four trading days later', [entry('50', '-1000'), row('50', '-1000', { on: '16' })], []],
+  ['three trading days before', [entry('50', '-1000'), row('50', '-1000', { on: '06' })], ['entry']],
+  [
+    'three trading days later, over a holiday',
+    [entry('50', '-1000', { on: '16' }), row('50', '-1000', { on: '22' })],
+    ['entry'],
+  ],
+  ['parts of two days', [entry('50', '-1000'), row('30', '-603'), row('20', '-402', { on: '13' })], ['entry']],
+  ['parts of two days for other money', [entry('50', '-1000'), row('30', '-603'), row('20', '-420', { on: '13' })], []],
+  [
+    'an expiration that is booked on Monday',
+    [entry('-2', '0', { class: 'expiration' }), row('-2', '0', { class: 'expiration', on: '13' })],
+    ['entry'],
+  ],
+  [
+    'an expiration of the other side',
+    [entry('-2', '0', { class: 'expiration' }), row('2', '0', { class: 'expiration' })],
+    [],
+  ],
+  [
+    'a row replaces one entry only, the one with its money',
+    [entry('50', '-1000', { key: 'a' }), entry('50', '-1010', { key: 'b' }), row('50', '-1010')],
+    ['b'],
+  ],
+  [
+    'a whole row is an entry before its parts are another',
+    [entry('50', '-1000', { key: 'a' }), entry('30', '-600', { key: 'b' }), row('30', '-600'), row('50', '-1005')],
+    ['a', 'b'],
+  ],
+  ['rows that were named beside it', [entry('50', '-1000', { besides: 2 }), row('30', '-603'), row('20', '-402')], []],
+  [
+    'another row than those that were named beside it',
+    [entry('50', '-1000', { besides: 2 }), row('30', '-603'), row('20', '-402'), row('50', '-1001')],
+    ['entry'],
+  ],
+  [
+    'a dividend of the day',
+    [entry('0', '12', { class: 'dividend' }), row('0', '12', { class: 'dividend' })],
+    ['entry'],
+  ],
+  ['a dividend of other money', [entry('0', '12', { class: 'dividend' }), row('0', '13', { class: 'dividend' })], []],
+]
+
+for (const [name, rows, expected] of CASES)
+  t.test(name, async (t) => {
+    t.same(replaced(...rows), expected)
+    t.same(replaced(...rows.toReversed()), expected, 'in any order')
+  })
+
+t.test('rows that an entry was cut into replace it, among any other entries and rows, and once', async () => {
+  const part = fc.record({
+    quantity: fc.integer({ min: 1, max: 6 }),
+    price: fc.integer({ min: 1, max: 9 }),
+    on: fc.constantFrom('09', '10', '13'),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(part, { maxLength: 6 }),
+      fc.array(part, { minLength: 1, maxLength: 4 }),
+      fc.nat(2),
+      (others, parts, entries) => {
+        const files = [...others, ...parts.map((one) => ({ ...one, on: '10' }))].map(({ quantity, price, on }, at) =>
+          row(String(quantity), String(-quantity * price), { on, key: `row ${at}` }),
+        )
+        const whole = parts.reduce((all, { quantity }) => all + quantity, 0)
+        const own = Array.from({ length: entries + 1 }, (_, at) => entry(String(whole), '-1', { key: `entry ${at}` }))
+        const found = replaced(...own, ...files)
+        assert.ok(found.length >= 1)
+        // Shares of rows that are near, which no entry can take twice.
+        const near = files.reduce((all, { quantity }) => all + quantity, 0n)
+        assert.ok(BigInt(found.length) * shares(String(whole)) <= near)
+      },
+    ),
+  )
+})
