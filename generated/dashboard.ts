@@ -1342,8 +1342,9 @@ export interface paths {
          *     import, takes one of the user's 10 places, and is undone like one. What rests on it is marked: `own_entry` of trades, round
          *     trips, executions, dividends, open positions and unmatched sales; `to_check` of a tax row has `own_entry`.
          *
-         *     **Replaced.** A file that brings the same row replaces the entry: a row of the same account, instrument, day, class and
-         *     quantity (of a dividend, of the same amount). The import of that file has the note `own_entry_replaced`. If the file is undone,
+         *     **Replaced.** Rows of files that together are the entry replace it: of the same account, instrument and side, with the same
+         *     number of shares in all; on its day whatever their money, within three trading days if the money agrees within one percent (of
+         *     a dividend, one of the same day and amount). The import of that file has the note `own_entry_replaced`. If the file is undone,
          *     the entry counts again. If the files have such a row already, the entry is refused with `own_entry_known`; if yours is
          *     another one, send it with `besides`, the number of rows that the files have.
          *
@@ -5616,7 +5617,7 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"];
         };
         /**
-         * @description `replaced`: a file has the row, so the entry does not count. It counts again if that file is undone.
+         * @description `replaced`: files have the row, or rows that together are it, so the entry does not count. It counts again if they are undone.
          * @example in_force
          * @enum {string}
          */
@@ -5777,8 +5778,8 @@ export interface components {
             side?: "long" | "short";
             /**
              * Format: int32
-             * @description How many rows like it the files have that are others: 0 unless given. A row of the same account, instrument, day, class
-             *     and quantity (of a dividend, of the same amount) replaces the entry only if the files have more of them.
+             * @description How many rows that are like it, alone or together, the files have that are others: 0 unless given. Rows replace the entry
+             *     only if the files have as many besides them.
              * @example 0
              */
             besides?: number;
@@ -5877,8 +5878,8 @@ export interface components {
             side?: "long" | "short";
             /**
              * Format: int32
-             * @description How many rows like it the files have that are others: 0 unless given. A row of the same account, instrument, day, class
-             *     and quantity (of a dividend, of the same amount) replaces the entry only if the files have more of them.
+             * @description How many rows that are like it, alone or together, the files have that are others: 0 unless given. Rows replace the entry
+             *     only if the files have as many besides them.
              * @example 0
              */
             besides?: number;
