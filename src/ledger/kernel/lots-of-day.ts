@@ -182,30 +182,30 @@ function settlementFinder(
     acquired === null ? 0 : dayNumber(acquired) - dayNumber(sold)
   const isNear = (lot: Lot): boolean => namedAfter(lot) > 0 && namedAfter(lot) <= REACH
   if (!lots.some(({ row }) => isNear(row))) return () => false
-  const piecesOf = (name: TransactionClass): ReadonlyMap<number, Piece[]> =>
-    Map.groupBy(
-      transactions
-        .filter(({ row }) => row.class === name)
-        .map(({ row: { date, quantity, amount } }) => ({
-          ...{ day: dayNumber(date), quantity: abs(quantity), money: abs(amount) },
-        })),
-      ({ day }) => day,
-    )
-  const [bought, sold, shorted] = [piecesOf('buy'), piecesOf('sell'), piecesOf('sell_short')]
-  const near = (pieces: ReadonlyMap<number, Piece[]>, day: number): Piece[] =>
-    DISTANCES.flatMap((distance) => pieces.get(day - distance) ?? [])
+  const bought = pricesOf(transactions, 'buy')
+  const sold = pricesOf(transactions, 'sell')
+  const shorted = pricesOf(transactions, 'sell_short')
   return (lot) => {
     if (!isNear(lot) || lot.quantity === null) return false
+    const { quantity } = lot
     const saleDay = dayNumber(lot.sold)
-    const piece = (money: Money): Piece => ({ day: 0, quantity: lot.quantity as Quantity, money })
-    if (!sold.has(saleDay) || near(shorted, saleDay).some((row) => priceFinder([row])(piece(lot.proceeds))))
-      return false
-    const purchases = near(bought, saleDay + namedAfter(lot))
-    const [named] = purchases.filter((row) => priceFinder([row])(piece(lot.costBasis)))
-    return named === undefined
-      ? purchases.length > 0 && purchases.every(({ day }) => day <= saleDay)
-      : named.day <= saleDay
+    const around = (day: number) => DISTANCES.map((distance) => day - distance)
+    const agrees = (prices: Prices, day: number, money: Money) => prices.get(day)?.({ day, quantity, money }) ?? false
+    if (!sold.has(saleDay) || around(saleDay).some((day) => agrees(shorted, day, lot.proceeds))) return false
+    const days = around(saleDay + namedAfter(lot)).filter((day) => bought.has(day))
+    const named = days.find((day) => agrees(bought, day, lot.costBasis))
+    return named === undefined ? days.length > 0 && days.every((day) => day <= saleDay) : named <= saleDay
   }
+}
+
+/** By day, whether a lot has the price of one of the transactions. */
+type Prices = ReadonlyMap<number, (lot: Piece) => boolean>
+
+function pricesOf(transactions: readonly LedgerRow<Movement>[], name: TransactionClass): Prices {
+  const pieces = transactions
+    .filter(({ row }) => row.class === name)
+    .map(({ row }) => ({ day: dayNumber(row.date), quantity: abs(row.quantity), money: abs(row.amount) }))
+  return new Map([...Map.groupBy(pieces, ({ day }) => day)].map(([day, ofDay]) => [day, priceFinder(ofDay)]))
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { compare } from '../../lib/compare.ts'
 import { type DateString, dayNumber } from '../../lib/dates.ts'
-import { divideRounded, type Money, min, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import { divideRounded, type Money, min, sum, toCents } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import type { Claim } from './claims.ts'
 import type { Closing, Opening } from './events.ts'
@@ -116,6 +116,8 @@ interface Choice {
 }
 
 const PRECISION = 10n ** 20n
+/** Of one sale: a bound for its time. */
+const MOST_PURCHASES = 1_000
 
 /** What sales without lots may have taken, by its price. */
 class Choices {
@@ -145,11 +147,13 @@ class Choices {
     return this.#isMixed && this.#units > wanted
   }
 
+  /** What so many units cost at least, or at most. After many purchases the rest counts at the price of the next one. */
   sum(wanted: Units, from: 'cheapest' | 'dearest'): Money {
     let [rest, all] = [wanted, 0n]
     for (let i = 0; rest > 0n && i < this.#all.length; i++) {
-      const { units, money } = this.#all.at(from === 'cheapest' ? i : -1 - i) as Choice
-      const part: Quantity = min(units, rest)
+      const { units, money, unit } = this.#all.at(from === 'cheapest' ? i : -1 - i) as Choice
+      if (i === MOST_PURCHASES) return all + divideRounded(unit * rest, PRECISION)
+      const part = min(units, rest)
       all += divideRounded(money * part, units)
       rest -= part
     }

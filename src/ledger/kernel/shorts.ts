@@ -103,8 +103,9 @@ export function turnShorts(claims: Claim[], { openings, closings }: Positions): 
     if (!sales.has(claim.day) || (isCover && !sales.agrees(pieceOf(claim)))) turn(claim)
     else if (isCover) undecided.push(claim)
   }
+  const allOf = Map.groupBy(undecided.length === 0 ? [] : claims, (claim) => claim.day)
   for (const [day, ofDay] of Map.groupBy(undecided, (claim) => claim.day)) {
-    const lots = claims.filter((one) => one.day === day).map((claim) => turned.get(claim) ?? claim)
+    const lots = (allOf.get(day) ?? []).map((claim) => turned.get(claim) ?? claim)
     const sharesOf = (side: Side) => sum(lots.map((one) => (one.side === side ? one.lot.quantity : 0n)))
     let beyond = sharesOf('long') - sales.sharesOn(day)
     let room = covers.sharesOn(day) - sharesOf('short')
