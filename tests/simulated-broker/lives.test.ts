@@ -14,7 +14,7 @@ t.test('the table lists every kind', async (t) => {
 })
 
 const engines = isLong ? ENGINES : (['sqlite'] as const)
-const seconds = Number(process.env.LIVES_SECONDS ?? counts(15, 3600))
+const seconds = Number(process.env.LIVES_SECONDS ?? counts(10, 3600))
 t.setTimeout((seconds + 600) * 1000)
 
 for (const engine of engines)

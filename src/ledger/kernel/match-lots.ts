@@ -36,7 +36,6 @@ export interface Link {
  * quantity. The order of the arguments only decides between equal rows.
  */
 export function matchLots(lots: readonly Piece[], closings: readonly Piece[]): Link[] {
-  if (lots.length === 0 || closings.length === 0) return []
   return runsOf(lots.map(toLot), closings.map(toClosing)).flatMap((run) => {
     const money = [sameSum, sameRow, samePrice]
     const byMoney = better(run, linkDayFirst(money), linkInOrder(money))
@@ -54,7 +53,6 @@ type Linking = (run: Run, beforeOpened: boolean) => void
 
 /** The run as the first way links it, or as the second if that links more. */
 function better(run: Run, first: Linking, second: Linking): Run {
-  if (openIn(run) === 0n) return run
   const one = linked(run, first)
   if (openIn(one) === 0n) return one
   const other = linked(run, second)
