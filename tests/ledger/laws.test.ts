@@ -416,6 +416,20 @@ t.test('1.4 rows, not lots, say when a round trip begins and ends', async (t) =>
   )
 })
 
+t.test('2.1 two sales of a day in no printed order say what each may earn', async (t) => {
+  const bought = [buy('06-03', '1', '10'), buy('06-04', '1', '12')]
+  const sold = [sell('06-10', '1', '20'), sell('06-10', '1', '21')]
+  const rangesOf = (rows: Row[]) =>
+    deriveInstrument(rows, [])
+      .trades.map(({ proceeds, profitLeast: least, profitMost: most }) =>
+        [proceeds, least, most].map((money) => money && dollars(money)).join(' '),
+      )
+      .sort()
+  t.same(rangesOf([...bought, ...sold]), ['20 8 10', '21 9 11'])
+  t.same(rangesOf([...bought, ...listed(...sold)]), ['20  ', '21  '], 'in the order of their file')
+  t.same(rangesOf([...bought, sold[0] as Row, { ...(sold[0] as Row), key: 'alike' }]), ['20  ', '20  '])
+})
+
 t.test('4.2 if another moment has a ratio as well, trades have the least and the most', async (t) => {
   const rows = [
     ...[buy('07-03', '4', '100'), buy('07-24', '12', '240'), split('07-24', '12'), split('07-25', '4')],

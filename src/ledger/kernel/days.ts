@@ -49,14 +49,14 @@ export const areTimed = (trades: readonly Row[]): boolean =>
 export const arePlaced = (trades: readonly Row[]): boolean =>
   trades.every(({ place }) => place !== undefined && place.at !== null && place.file === trades[0]?.place?.file)
 
-/** Whether a day has purchases, or short sales, at different prices whose order no file prints. */
+/** Whether a day has openings, or closings, at different prices whose order no file prints. */
 export function isOrderOpen(ofDay: readonly Row[]): boolean {
   const trades = ofDay.filter(isTrade)
   if (trades.length < 2 || arePlaced(trades)) return false
   const isTimed = areTimed(trades)
-  return OPENINGS.some((name) => {
-    const opening = trades.filter((row) => row.class === name || (row.isPlain && name === 'sell_short'))
-    const alike = isTimed ? Map.groupBy(opening, ({ place }) => place!.time) : new Map([['', opening]])
+  return BUYS_AND_SELLS.some((name) => {
+    const ofClass = trades.filter((row) => row.class === name || (row.isPlain && name === 'sell_short'))
+    const alike = isTimed ? Map.groupBy(ofClass, ({ place }) => place!.time) : new Map([['', ofClass]])
     return [...alike.values()].some((rows) => new Set(rows.map(unitOf)).size > 1)
   })
 }
@@ -67,7 +67,7 @@ const isClosing = (row: Row, plainSide: Side): boolean =>
   row.isPlain ? (row.class === 'buy') !== (plainSide === 'long') : !OPENINGS.includes(row.class)
 
 /**
- * An order of purchases, or of short sales, of one day that no file prints. The figures have the order of the keys of the rows;
+ * An order of openings, or of closings, of one day that no file prints. The figures have the order of the keys of the rows;
  * the two others show between which figures the order can decide.
  */
 export type Unprinted = 'by key' | 'cheapest first' | 'dearest first'
