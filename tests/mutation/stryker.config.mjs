@@ -10,7 +10,7 @@ process.env.PROPERTY_SEED ??= String(Math.floor(Math.random() * 2 ** 31))
 process.env.TEST_COUNTS ??= 'few'
 // The first failure ends the process.
 process.env.TAP_BAIL = '1'
-process.env.NODE_COMPILE_CACHE ??= new URL('node_modules/.cache/node', import.meta.url).pathname
+process.env.NODE_COMPILE_CACHE ??= new URL('../../node_modules/.cache/node', import.meta.url).pathname
 if (process.send === undefined)
   process.stdout.write(`PROPERTY_SEED=${process.env.PROPERTY_SEED} repeats the random cases of this run\n`)
 
