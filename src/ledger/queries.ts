@@ -3,6 +3,7 @@ import type { TransactionClass } from '../lib/terms.ts'
 import { type AllReader, existMore, preparedWrite, type Reader, readMany, type Writer } from '../store/index.ts'
 import type { LedgerRow, Lot, Movement } from './ledger.ts'
 import { selectNextContents } from './next-queries.ts'
+import { printedRatio } from './printed-ratio.ts'
 
 export interface Owner {
   userId: number
@@ -40,7 +41,28 @@ export async function selectPositionTransactions(
       isNull(c.replaced),
     ),
   )
-  return await readMany({ sql }, sql.select(movementOf(r)).from(r), movementOf(t.transactions))
+  const rows = await readMany({ sql }, sql.select(movementOf(r)).from(r), movementOf(t.transactions))
+  return await withRatios({ sql, t }, accountId, rows)
+}
+
+/** The splits with the ratio that their description prints. */
+async function withRatios(
+  { sql, t }: Reader,
+  accountId: number,
+  rows: readonly StoredMovement[],
+): Promise<StoredMovement[]> {
+  const splits = rows.filter(({ row }) => row.class === 'split')
+  if (splits.length === 0) return [...rows]
+  const instruments = [...new Set(splits.map(({ row }) => row.instrument))]
+  const r = selectNextContents({ sql, t }, t.transactions, (c) =>
+    and(eq(c.accountId, accountId), inArray(c.instrument, instruments), eq(c.class, 'split')),
+  )
+  const printed = await sql.select({ key: r.rowKey, description: r.description }).from(r)
+  const descriptions = new Map(printed.map(({ key, description }) => [key, description]))
+  return rows.map((held) => {
+    const ratio = held.row.class === 'split' ? printedRatio(held.row, descriptions.get(held.key) ?? '') : null
+    return ratio === null ? held : { ...held, row: { ...held.row, ratio } }
+  })
 }
 
 const movementOf = (r: Reader['t']['transactions']) => ({

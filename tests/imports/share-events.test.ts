@@ -142,10 +142,10 @@ await onBothEngines(t, 'a spin-off is noted by the import that brings it', async
 
 await onBothEngines(t, 'a split is noted if it may be before or after the trades of its day', async (t, on) => {
   const service = await buildTestApp(t, on)
-  const splitOf = async (sold: string, date = '2024-06-21', others: Record<string, string> = {}) => {
+  const splitOf = async (sold: string, date = '2024-06-21', others: Record<string, string> = {}, description = '') => {
     const { uploadFiles, get } = await trader(service, `${crypto.randomUUID()}@example.com`)
     const sale = { ...DELIVERED, date: '2024-06-21', quantity: sold }
-    const rows = [sale, { ...moved('Stock Split', 'ALFA', '50'), date }, bought('ALFA')]
+    const rows = [sale, { ...moved('Stock Split', 'ALFA', '50'), date, description }, bought('ALFA')]
     const { splits_uncertain: splits } = eventsIn(await uploadFiles({ 'history.csv': historyOf(rows), ...others }))
     const [{ trades }, { positions }] = [await get('/api/trades'), await get('/api/open-positions')]
     return { splits, trades, positions }
@@ -153,7 +153,19 @@ await onBothEngines(t, 'a split is noted if it may be before or after the trades
   // 100 held: 3:2, and a third of the 150 sold; or 50 of the 100 sold, and 2:1 of the rest.
   const { splits, trades } = await splitOf('50')
   t.same(splits, ['50 ALFA 2024-06-21'])
-  t.match(trades, [{ volume: 50, total_profit_loss: 3000 }])
+  t.match(trades, [{ volume: 50, total_profit_loss: 3000, order_unknown: { least: 3000, most: 3666.67 } }])
+  // The file prints the ratio.
+  for (const [description, profit] of [
+    ['ALFA INC 2 FOR 1 FORWARD SPLIT', 3000],
+    ['ALFA INC 3-for-2 split', 3666.67],
+  ] as const) {
+    const printed = await splitOf('50', '2024-06-21', {}, description)
+    t.notOk(printed.splits, description)
+    t.match(printed.trades, [{ volume: 50, total_profit_loss: profit, order_unknown: null }], description)
+  }
+  // None of these is a ratio of it: new shares for those that stay, several, or of a reverse split.
+  for (const description of ['3 FOR 2 STOCK DIVIDEND', 'SPLIT 2 FOR 1 OR 3 FOR 2', 'SPLIT 1 FOR 2', '1 FOR 1 SPLIT'])
+    t.ok((await splitOf('50', '2024-06-21', {}, description)).splits, description)
   // A lot at 2,000 instead of 1,333.33: after the sale.
   const lots: LotRow[] = [
     {
