@@ -1,8 +1,8 @@
 /** The limits of rules in days, cents and fractions of a share. */
 import t from 'tap'
-import { deriveInstrument } from '../../src/ledger/derive.ts'
+import { deriveCounted, deriveInstrument } from '../../src/ledger/derive.ts'
 import { isConsistent } from '../../src/ledger/lot.ts'
-import { lot, row, tradeLines, unmatchedLines } from './derive-support.ts'
+import { lot, row, tradeLines, units, unmatchedLines } from './derive-support.ts'
 
 t.test('the two rows of a redemption are at most five days apart', async (t) => {
   const bought = row('buy', 0, '100', '-2900')
@@ -84,4 +84,26 @@ t.test('a printed gain may be a cent off', async (t) => {
     ['39.98', false],
   ] as const)
     t.equal(isConsistent(lot(0, 5, '10', '140', '100', { gain }).row), isRight, gain)
+})
+
+t.test('a search for the splits of old shares ends, however many moments fit', async (t) => {
+  // 100 old shares and 100 more become twice as many five times, each time in two rows six days apart. On each of these days
+  // two are bought and sold: so each split fits before and after every day, and all of them together in 15 to the fifth ways.
+  const rows = [row('buy', 0, '100', '-1000')]
+  for (let n = 0, held = 200; n < 5; n++, held *= 2)
+    for (let day = 10 + n * 20, on = day; on <= day + 6; on++) {
+      rows.push(row('buy', on, '2', `-${10 + on}`), row('sell', on, '2', `${10 + on}.5`))
+      if (on === day || on === day + 6) rows.push(row('split', on, String(held / 2), '0'))
+    }
+  rows.push(row('sell', 110, '3200', '5000'))
+  const { user } = process.cpuUsage()
+  const { position, undecided, trades } = deriveCounted(rows, [lot(-500, 110, '3200', '5000', '1000')])
+  const seconds = process.cpuUsage({ user, system: 0 }).user / 1e6
+  t.ok(seconds < 15, `${seconds} s`)
+  t.equal(units(position?.quantity ?? 0n), '3200')
+  t.equal(undecided.length, 1)
+  t.ok(
+    trades.some(({ profitLeast }) => profitLeast !== null),
+    'the sales beside them are marked',
+  )
 })
