@@ -469,6 +469,14 @@ t.test('4.2 a lot shows that a split came before the day of its row', async (t) 
   t.match(figuresOf(given, []), { profit: '-20.5', open: '20 @ 280.1' }, 'a given ratio is found at its moment')
 })
 
+t.test('4.2 a ratio that leaves a fraction without cash is not surer than an exact one some days before', async (t) => {
+  const rows = [buy('06-03', '1', '10'), buy('07-17', '10', '89.20'), split('07-18', '1'), sell('08-01', '4', '32')]
+  // 2:1 of the 1, before 10 are bought: 32 − 10 − 2 × 8.92. Or 11:10 of the 11, and a tenth of a share is in no file.
+  const { trades } = deriveInstrument(rows, [])
+  for (const { profitMost } of trades) t.equal(dollars(profitMost ?? 0n), '4.16')
+  t.match(figuresOf(rows, [lotOf('06-03 > 08-01', '2', '16', '10')]), { profit: '4.16', open: '8 @ 71.36' })
+})
+
 t.test('4.2 a mark shows also that the same profit may be of other purchases', async (t) => {
   const rows = [
     ...[buy('07-03', '4', '100'), buy('07-24', '12', '240'), split('07-24', '12'), split('07-25', '4')],

@@ -349,13 +349,15 @@ function bestOf(splits: readonly Split[], at: number, walks: Walks): { found: Re
     candidates.push({ found: apart, differing, order: candidates.length, figures })
   }
   const best = likeliest(candidates, walks)
-  if (best.found.every(isScale)) return best
+  if (best.found.every(isSure)) return best
   const earlier = candidatesOf(splits, at, { walks, moments: earlierMoments(splits, at, walks.rows) })
     .filter(({ found: [one] }) => isExactly((one as Split).effect, ratioOf(split)))
     .map((one) => ({ ...one, ...costsIn(walks.whole(splits.toSpliced(at, 1, ...one.found)), walks.claims, split) }))
   const isGiven = ratioOf(split) !== null
   const shown = earlier.filter(({ agreeing, differing }) => differing === 0 && (agreeing > 0 || isGiven))
-  return shown.length > 0 ? likeliest(shown, walks) : { ...best, others: earlier.map(({ found }) => found) }
+  return shown.length > 0
+    ? likeliest(shown, walks)
+    : { ...best, others: [...best.others, ...earlier.map(({ found }) => found)] }
 }
 
 /** The reading that evidence and then simplicity choose (law 4.2), and those with other figures that fit as well. */
@@ -401,6 +403,9 @@ const isInParts = ({ found }: Candidate, step: Quantity): boolean =>
   })
 
 const isScale = ({ effect }: Split): boolean => effect.kind === 'scale'
+
+/** Whether its ratio is exact, or cash shows the fraction that it leaves. */
+const isSure = ({ effect }: Split): boolean => effect.kind === 'scale' && (effect.isExact || effect.paid > 0n)
 
 const plainness = ({ found }: Candidate): number =>
   Math.min(
