@@ -100,8 +100,8 @@ export const runningColumns = (k: Kit) => ({
 
 /**
  * What trades are made of: which part of each transaction opened or closed what. The parts of a transaction add up to its shares.
- * Without references to trades and transactions, which would double the time to store them: parts are stored and deleted with
- * their trades, and `tradeleaf check` compares them.
+ * Without references to trades and transactions, which PostgreSQL would check part by part: parts are stored and deleted with their
+ * trades, and `tradeleaf check` compares them.
  */
 const partsTable = (k: Kit) =>
   k.table('parts', { userId: k.int().notNull(), ...partColumns(k), tradeId: k.int() }, (t) => [

@@ -1,12 +1,19 @@
 /** The transactions behind a trade or a round trip: the parts of them that are stored with it. */
+import { compare } from '../lib/compare.ts'
 import type { DateString } from '../lib/dates.ts'
-import { abs, type Money, type Price, type Quantity } from '../lib/decimal.ts'
+import { abs, type Money, type Price, type Quantity, sum } from '../lib/decimal.ts'
 import { BUYS_AND_SELLS } from '../lib/terms.ts'
 import type { Reader } from '../store/index.ts'
 import { selectFilesAfter } from './file-queries.ts'
 import type { RowPosition } from './ledger.ts'
 import { selectEntryIds } from './own-entry-queries.ts'
-import { type ExecutedPart, selectPartsOfRoundTrip, selectPartsOfTrade } from './part-queries.ts'
+import {
+  type ExecutedPart,
+  type PrintedTransaction,
+  selectPartsOfRoundTrip,
+  selectPartsOfTrade,
+  selectPrinted,
+} from './part-queries.ts'
 import type { RoundTripKey } from './public-ids.ts'
 import { selectPlaces } from './shown-queries.ts'
 import { asStored } from './stored-record.ts'
@@ -36,52 +43,83 @@ interface Instrument {
 }
 
 /** The first of a trade: openings, then closings, each by day. Empty if no file has its transactions. */
-export const readTradeExecutions = async (
+export async function readTradeExecutions(
   db: Reader,
   { tradeId, ...of }: Instrument & { tradeId: number },
   limit: number,
-): Promise<Execution[]> => toExecutions(db, of, await selectPartsOfTrade(db, tradeId, limit))
+): Promise<Execution[]> {
+  const parts = (await selectPartsOfTrade(db, tradeId)).map((part) => ({
+    ...part,
+    quantity: part.shownQuantity ?? part.quantity,
+  }))
+  const ordered = await inOrder(db, parts)
+  const [opening, closing] = [ordered.filter(isOpening), ordered.filter((part) => !isOpening(part))]
+  return toExecutions(db, of, [...opening, ...closing].slice(0, limit))
+}
 
-/** The first of a round trip, by day. */
+/** The first of a round trip, by day: whole transactions. */
 export async function readRoundTripExecutions(db: Reader, name: RoundTripKey, limit: number): Promise<Execution[]> {
-  const parts = await selectPartsOfRoundTrip(db, name, limit)
-  const copies = parts.flatMap((part) =>
+  const parts = (await selectPartsOfRoundTrip(db, name)).map((part) => ({
+    ...part,
+    ...{ money: part.paid ?? part.money, shownPrice: null },
+  }))
+  const legs = Map.groupBy(parts, ({ contentId, copy, effect, side }) => `${contentId} ${copy} ${effect} ${side}`)
+  const ordered = await inOrder(db, [...legs.values()].map(whole))
+  const copies = ordered.flatMap((part) =>
     Array.from({ length: Math.min(part.copies, limit) }, (_, i) => ({ ...part, copy: part.copy + i })),
   )
   return toExecutions(db, name, copies.slice(0, limit))
 }
 
+/** The parts of a transaction as one. */
+const whole = (parts: readonly ExecutedPart[]): ExecutedPart => ({
+  ...(parts[0] as ExecutedPart),
+  quantity: sum(parts.map(({ quantity }) => quantity)),
+  fees: sum(parts.map(({ fees }) => fees)),
+  money: parts.every(({ money }) => money === null) ? null : sum(parts.map(({ money }) => money ?? 0n)),
+})
+
+type Printed = ExecutedPart & { printed: PrintedTransaction; date: DateString }
+
+const isOpening = ({ effect }: ExecutedPart): boolean => effect === 'opens'
+
+async function inOrder(db: Reader, parts: readonly ExecutedPart[]): Promise<Printed[]> {
+  const printed = await selectPrinted(db, [...new Set(parts.map(({ contentId }) => contentId))])
+  return parts
+    .flatMap((part) => {
+      const own = printed.get(part.contentId)
+      return own === undefined ? [] : [{ ...part, printed: own, date: part.carriedFrom ?? own.date }]
+    })
+    .sort((a, b) => compare(a.date, b.date) || a.step - b.step || a.contentId - b.contentId || a.copy - b.copy)
+}
+
 async function toExecutions(
   db: Reader,
   { accountId, instrument }: Instrument,
-  parts: readonly ExecutedPart[],
+  parts: readonly Printed[],
 ): Promise<Execution[]> {
   const shown = { accountId, files: await selectFilesAfter(db, [accountId]) }
   // As `adjusted-rows.ts` reads them.
-  const placed = parts.filter(({ class: name }) => BUYS_AND_SELLS.includes(name)).map(({ contentId }) => contentId)
+  const placed = parts.filter(({ printed }) => BUYS_AND_SELLS.includes(printed.class)).map(({ contentId }) => contentId)
   const places = await selectPlaces(asStored(db), shown, [...new Set(placed)])
-  const hasEntries = parts.some(({ entry }) => entry !== null)
+  const hasEntries = parts.some(({ printed }) => printed.entry !== null)
   const entries = hasEntries ? await selectEntryIds(db, accountId, instrument) : new Map<string, number>()
   return parts.map((part) => ({
     ...toExecution(part, places.get(part.contentId)?.[part.copy]),
-    ownEntryId: entries.get(part.entry ?? '') ?? null,
+    ownEntryId: entries.get(part.printed.entry ?? '') ?? null,
   }))
 }
 
-function toExecution(
-  { effect, date, action, carriedFrom, quantity, price, fees, money, amount, ownEntry }: ExecutedPart,
-  place: RowPosition | undefined,
-): Omit<Execution, 'ownEntryId'> {
-  const printed = { isOpening: effect === 'opens', action, quantity, fees, ownEntry }
-  // A purchase of an old name was paid, but its row prints neither its time nor its price.
+function toExecution(part: Printed, place: RowPosition | undefined): Omit<Execution, 'ownEntryId'> {
+  const { printed, date, carriedFrom, quantity, shownPrice, fees, money, ownEntry } = part
+  const { action, price, amount } = printed
+  const known = { isOpening: isOpening(part), date, action, quantity, fees, ownEntry }
+  // A purchase of an old name was paid, but the row of the new name prints neither its time nor its price.
   if (carriedFrom !== null)
-    return {
-      ...{ ...printed, date: carriedFrom, time: null, price: money === 0n ? 0n : null },
-      amount: money === null ? null : -money,
-    }
+    return { ...known, time: null, price: money === 0n ? 0n : null, amount: money === null ? null : -money }
   const isPaid = amount < 0n
   return {
-    ...{ ...printed, date, time: place?.time ?? null, price },
+    ...{ ...known, time: place?.time ?? null, price: shownPrice ?? price },
     amount: money === null ? null : isPaid ? -abs(money) : abs(money),
   }
 }

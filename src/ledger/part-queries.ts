@@ -1,9 +1,10 @@
 /** The parts that are kept: what trades, unmatched sales and open lots are made of. */
-import { and, asc, type Column, desc, eq, inArray, isNull, max, ne, sql as raw, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, max, ne, type SQL } from 'drizzle-orm'
+import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
-import type { Money, Price, Quantity } from '../lib/decimal.ts'
+import type { Money, Price } from '../lib/decimal.ts'
 import type { TransactionClass } from '../lib/terms.ts'
-import type { Reader, Writer } from '../store/index.ts'
+import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import type { StoredPart } from './parts.ts'
 import type { RoundTripKey } from './public-ids.ts'
 
@@ -63,99 +64,114 @@ export async function deleteLooseParts(
   await sql.delete(p).where(and(eq(p.ofLot, false), inArray(p.contentId, own), isNull(p.tradeId)))
 }
 
-/** What a transaction opened or closed, with what it prints. */
-export interface ExecutedPart
-  extends Pick<StoredPart, 'contentId' | 'copy' | 'effect' | 'fees' | 'carriedFrom' | 'ownEntry'> {
-  /** How many identical transactions from `copy` on did the same. */
-  copies: number
-  quantity: Quantity
-  price: Price | null
-  /** Cost or proceeds; null if no file has it. */
-  money: Money | null
+/** A part of a transaction that opened or closed something. */
+export type ExecutedPart = Pick<
+  StoredPart,
+  | (
+      | 'contentId'
+      | 'copy'
+      | 'copies'
+      | 'effect'
+      | 'side'
+      | 'quantity'
+      | 'shownQuantity'
+      | 'shownPrice'
+      | 'money'
+      | 'paid'
+    )
+  | ('fees' | 'step' | 'carriedFrom' | 'ownEntry')
+>
+
+type Parts = Reader['t']['parts']
+
+const executedColumns = (p: Parts) => ({
+  ...{ contentId: p.contentId, copy: p.copy, copies: p.copies, effect: p.effect, side: p.side },
+  ...{ quantity: p.quantity, shownQuantity: p.shownQuantity, shownPrice: p.shownPrice, money: p.money, paid: p.paid },
+  ...{ fees: p.fees, step: p.step, carriedFrom: p.carriedFrom, ownEntry: p.ownEntry },
+})
+
+const isExecuted = (p: Parts): SQL | undefined => and(eq(p.ofLot, false), ne(p.effect, 'came'))
+
+export const selectPartsOfTrade = ({ sql, t: { parts: p } }: Reader, tradeId: number): Promise<ExecutedPart[]> =>
+  sql
+    .select(executedColumns(p))
+    .from(p)
+    .where(and(eq(p.tradeId, tradeId), isExecuted(p)))
+
+/** All parts of the transactions of a round trip. In steps: PostgreSQL would compare each part with all transactions of a symbol. */
+export async function selectPartsOfRoundTrip(
+  { sql, t: { parts: p, trades: r, transactions: c } }: Reader,
+  { accountId, instrument, openedOn, number }: RoundTripKey,
+): Promise<ExecutedPart[]> {
+  const trades = await sql
+    .select({ id: r.id })
+    .from(r)
+    .where(
+      and(
+        eq(r.accountId, accountId),
+        eq(r.instrument, instrument),
+        eq(r.roundTripOn, openedOn),
+        eq(r.roundTripNumber, number),
+      ),
+    )
+  const found: ExecutedPart[] = []
+  for (const some of chunks(trades, KEYS_PER_STATEMENT)) {
+    const ids = some.map(({ id }) => id)
+    const ofTrades = and(inArray(p.tradeId, ids), isNull(p.roundTripOn), isExecuted(p))
+    found.push(...(await sql.select(executedColumns(p)).from(p).where(ofTrades)))
+  }
+  const named = await sql
+    .select(executedColumns(p))
+    .from(p)
+    .where(and(eq(p.roundTripOn, openedOn), eq(p.roundTripNumber, number), isExecuted(p)))
+  // The round trip of another instrument can have the same day and number.
+  const own = new Set<number>()
+  for (const some of chunks(named, KEYS_PER_STATEMENT)) {
+    const ids = some.map(({ contentId }) => contentId)
+    const rows = await sql
+      .select({ id: c.id, accountId: c.accountId, instrument: c.instrument })
+      .from(c)
+      .where(inArray(c.id, ids))
+    for (const one of rows) if (one.accountId === accountId && one.instrument === instrument) own.add(one.id)
+  }
+  return [...found, ...named.filter(({ contentId }) => own.has(contentId))]
+}
+
+/** What a transaction prints. */
+export interface PrintedTransaction {
+  id: number
   date: DateString
   action: string
   class: TransactionClass
-  /** Of the whole transaction. */
+  price: Price | null
   amount: Money
   /** Names the own entry; null of other transactions. */
   entry: string | null
 }
 
-type Parts = Reader['t']['parts']
-type Transactions = Reader['t']['transactions']
-
-const printedOf = (c: Transactions) => ({
-  ...{ date: c.date, action: c.action, class: c.class, amount: c.amount, entry: c.ownEntry },
-})
-
-const isExecuted = (p: Parts): SQL | undefined => and(eq(p.ofLot, false), ne(p.effect, 'came'))
-
-const money = (value: SQL | Column) => raw`${value}`.mapWith(BigInt) as SQL<Money | null>
-
-/** In the shares of the closings: openings first, each by day. */
-export const selectPartsOfTrade = (
-  { sql, t: { parts: p, transactions: c } }: Reader,
-  tradeId: number,
-  limit: number,
-): Promise<ExecutedPart[]> =>
-  sql
-    .select({
-      ...{ contentId: p.contentId, copy: p.copy, copies: p.copies, effect: p.effect },
-      quantity: raw`coalesce(${p.shownQuantity}, ${p.quantity})`.mapWith(BigInt),
-      price: money(raw`coalesce(${p.shownPrice}, ${c.price})`),
-      ...{ money: p.money, fees: p.fees, carriedFrom: p.carriedFrom, ownEntry: p.ownEntry },
-      ...printedOf(c),
-    })
-    .from(p)
-    .innerJoin(c, eq(c.id, p.contentId))
-    .where(and(eq(p.tradeId, tradeId), isExecuted(p)))
-    .orderBy(desc(p.effect), raw`coalesce(${p.carriedFrom}, ${c.date})`, asc(p.step), asc(p.contentId), asc(p.copy))
-    .limit(limit)
-
-/** Each transaction as a whole, in the shares of its day, by day. */
-export const selectPartsOfRoundTrip = (
-  { sql, t: { parts: p, trades: r, transactions: c } }: Reader,
-  { accountId, instrument, openedOn, number }: RoundTripKey,
-  limit: number,
-): Promise<ExecutedPart[]> => {
+/** By id. */
+export async function selectPrinted(
+  { sql, t: { transactions: c } }: Reader,
+  ids: readonly number[],
+): Promise<Map<number, PrintedTransaction>> {
   const columns = {
-    ...{ contentId: p.contentId, copy: p.copy, copies: p.copies, effect: p.effect, side: p.side },
-    ...{ quantity: p.quantity, fees: p.fees, step: p.step, carriedFrom: p.carriedFrom, ownEntry: p.ownEntry },
-    paid: raw<Money | null>`coalesce(${p.paid}, ${p.money})`.as('paid_money'),
+    ...{
+      id: c.id,
+      date: c.date,
+      action: c.action,
+      class: c.class,
+      price: c.price,
+      amount: c.amount,
+      entry: c.ownEntry,
+    },
   }
-  const isOfTrip = and(eq(r.roundTripOn, openedOn), eq(r.roundTripNumber, number))
-  const ofTrades = sql
-    .select(columns)
-    .from(r)
-    .innerJoin(p, eq(p.tradeId, r.id))
-    .where(
-      and(eq(r.accountId, accountId), eq(r.instrument, instrument), isOfTrip, isNull(p.roundTripOn), isExecuted(p)),
-    )
-  const others = sql
-    .select(columns)
-    .from(p)
-    .where(and(eq(p.roundTripOn, openedOn), eq(p.roundTripNumber, number), isExecuted(p)))
-  const all = ofTrades.unionAll(others).as('all_parts')
-  const identity = [all.contentId, all.copy, all.effect, all.side, all.ownEntry, all.carriedFrom]
-  const printed = printedOf(c)
-  return (
-    sql
-      .select({
-        ...{ contentId: all.contentId, copy: all.copy, effect: all.effect, ownEntry: all.ownEntry },
-        copies: raw`max(${all.copies})`.mapWith(Number),
-        quantity: raw`sum(${all.quantity})`.mapWith(BigInt),
-        price: c.price,
-        money: money(raw`sum(${all.paid})`),
-        fees: raw`sum(${all.fees})`.mapWith(BigInt),
-        carriedFrom: all.carriedFrom,
-        ...printed,
-      })
-      .from(all)
-      .innerJoin(c, eq(c.id, all.contentId))
-      // The round trip of another instrument can have the same day and number.
-      .where(and(eq(c.accountId, accountId), eq(c.instrument, instrument)))
-      .groupBy(...identity, c.price, ...Object.values(printed))
-      .orderBy(raw`coalesce(${all.carriedFrom}, ${c.date})`, raw`min(${all.step})`, asc(all.contentId), asc(all.copy))
-      .limit(limit)
-  )
+  const found = new Map<number, PrintedTransaction>()
+  for (const some of chunks(ids, KEYS_PER_STATEMENT)) {
+    const rows = await sql
+      .select(columns)
+      .from(c)
+      .where(inArray(c.id, [...some]))
+    for (const one of rows) found.set(one.id, one)
+  }
+  return found
 }
