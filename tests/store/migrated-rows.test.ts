@@ -70,9 +70,11 @@ const forgetAdded = (store: Store) =>
     await sql.update(t.symbolTotals).set(counts)
     await sql
       .update(t.trades)
-      .set({ fees: null, grossBuyPrice: null, grossSellPrice: null, roundTripOn: '', roundTripNumber: 0 })
+      .set({ fees: null, grossBuyPrice: null, grossSellPrice: null, roundTripOn: '', roundTripNumber: 0, partsSum: 0 })
     await sql.update(t.transactions).set({ ownEntry: null, acquired: null, besides: null, replaced: null })
     await sql.update(t.openLots).set({ ownEntry: false })
+    await sql.update(t.unmatchedSales).set({ transactionId: 0 })
+    await sql.delete(t.parts)
     await sql.delete(t.ownEntries)
     await sql.delete(t.roundTrips)
     for (const table of [t.journalEntries, t.journalTags, t.journalRevisions]) await sql.delete(table)
