@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
+import type { components } from '../../generated/dashboard.ts'
 import { openPage } from '../support/browser.ts'
 import { fileAccount, fileReport, importsStub, leftOut, lot, noteOf } from './imports-stub.ts'
 import { axeProblems, DESKTOP, fitsWidth, focused, focusesLost, open, PHONE, watchFocus } from './open.ts'
 import { accountOf, importRecord } from './stub.ts'
 
 await openPage(t)
+
+type Schemas = components['schemas']
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
@@ -220,3 +223,37 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     t.match(await focused(page), /^Move history.csv/, 'the focus is back')
     t.strictSame(errors, [])
   })
+
+t.test('a note that warns comes first, with what helps; information is marked as such', async (t) => {
+  const sale = { symbol: 'INTC', date: '2026-03-16' }
+  const warning: Schemas['Note'] = {
+    ...{ code: 'sales_unmatched', kind: 'warning', message: '1 sale is no trade yet.', params: {} },
+    actions: [
+      { type: 'import_file', kind: 'transactions', what: 'Import the history.', ...sale },
+      { type: 'import_file', kind: 'gains', what: 'Import the realized gains of the sale.', ...sale },
+      { type: 'import_file', kind: 'gains', what: 'Import the realized gains of another.', ...sale },
+      { type: 'enter_row', account_id: 1, kind: 'purchase', symbol: 'INTC', date: null },
+      { type: 'correct_file', file: 'history.csv', what: 'Save the dates as YYYY-MM-DD.' },
+      { type: 'read_reconciliation', import_id: 1 },
+      { type: 'retry' },
+    ],
+  }
+  const { record } = importsStub([importRecord()], {
+    files: [fileReport()],
+    notes: [noteOf('history.csv is the same file as a.csv.'), warning],
+  })
+  const { page, errors } = await open(t, '/app/imports/1', { ...record, accounts: [accountOf(1, '12345678')] })
+  const notes = page.locator('.import-notes li')
+  await notes.first().waitFor()
+  t.strictSame(await notes.evaluateAll((all) => all.map((one) => one.className)), ['warning', 'information'])
+  t.match(await notes.first().innerText(), /^1 sale is no trade yet\.[^]*Save the dates as YYYY-MM-DD\./)
+  const links = await notes.first().getByRole('link').allInnerTexts()
+  t.strictSame(
+    links.map((text) => text.replace(/\s+/g, ' ')),
+    ['Import transactions', 'Import realized gains', 'See how they differ in import 1'],
+  )
+  await notes.first().getByRole('button', { name: 'Enter the purchase of INTC' }).click()
+  await page.getByRole('dialog', { name: 'What no file has: INTC' }).waitFor()
+  t.strictSame(await axeProblems(page), [])
+  t.strictSame(errors, [])
+})
