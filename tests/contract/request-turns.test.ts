@@ -235,7 +235,7 @@ t.test('operations that take files, make files, stream or wait for an import hav
     const isOwn =
       takesFiles ||
       sends.some((type) => /ndjson|pdf|zip/.test(type)) ||
-      ['undoUpload', 'addOwnEntry', 'changeOwnEntry', 'undoOwnEntry'].includes(operation.operationId)
+      ['undoUpload', 'addOwnEntry', 'changeOwnEntry', 'undoOwnEntry', 'answerQuestion'].includes(operation.operationId)
     t.equal(operation['x-own-places'] === true, isOwn, operation.operationId)
   }
 })

@@ -371,9 +371,11 @@ await onBothEngines(t, 'a sale with no known purchase is listed and is no trade'
     amount: '979.98',
   }
   const uploaded = await upload(schwabTransactions([orphan, ...ROWS]), schwabGains(LOTS))
+  const [{ id }] = (await get('/api/accounts')).accounts
   t.strictSame(notesOf(uploaded).sales_unmatched, {
     count: 1,
-    sales: [{ quantity: '40', symbol: 'INTC', date: '2024-03-14' }],
+    codes: [{ code: 'no_known_purchase', count: 1 }],
+    sales: [{ quantity: '40', symbol: 'INTC', date: '2024-03-14', code: 'no_known_purchase', account_id: id }],
   })
   t.notOk((await get('/api/trade-details/2024-03')).trades.some((x: { symbol: string }) => x.symbol === 'INTC'))
 })

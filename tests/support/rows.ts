@@ -54,6 +54,7 @@ export const aTrade = (userId: number, accountId: number) => ({
   roundTripNumber: 1,
   partsSum: 0,
   ownEntry: false,
+  awaitsAnswer: false,
   runningTrades: 1,
   runningWins: 0,
   runningProfit: 0n,

@@ -52,6 +52,7 @@ await onBothEngines(t, 'open positions are listed with what they cost', async (t
     unmatched_sold: 0,
     lots_without_quantity: 0,
     own_entry: false,
+    awaits_answer: false,
     without_cost_since: null,
     split_incomplete: false,
     ...more,
