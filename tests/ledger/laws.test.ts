@@ -37,6 +37,10 @@ const lotOf = (dates: string, quantity: string, proceeds: string, cost: string) 
 /** Rows of one file, in the order of their places. */
 const listed = (...rows: Row[]): Row[] => rows.map((held, at) => ({ ...held, places: [{ file: 1, at, time: null }] }))
 
+/** Rows of one day, with their times. */
+const timed = (...rows: [time: string, held: Row][]): Row[] =>
+  rows.map(([time, held]) => ({ ...held, places: [{ file: 1, at: null, time: `${time}:00` }] }))
+
 /** Before the history. */
 const OLD = '2022-05-02'
 
@@ -139,6 +143,24 @@ const CASES: Case[] = [
     lots: [lotOf('06-12 > 06-11', '1', '9', '8')],
     profit: '1',
     open: '1 @ 7',
+  },
+  {
+    // 6 × 15.41 = 92.46 and 4 × 8 were paid, and 15.41; received are 49.56 and 59.43. The sale of 4 has no lot, and only 5 of the 6 come
+    // before it that no lot of the last sale needs.
+    name: '3.3 with times, a lot takes the last purchase of its cost before its sale',
+    rows: timed(
+      ['09:31', buy('07-26', '6', '92.46')],
+      ['09:33', buy('07-26', '4', '32')],
+      ['09:35', sell('07-26', '4', '49.56')],
+      ['09:37', buy('07-26', '1', '15.41')],
+      ['09:39', sell('07-26', '7', '59.43')],
+    ),
+    lots: [
+      ...[lotOf('07-26 > 07-26', '2', '16.98', '30.82'), lotOf('07-26 > 07-26', '4', '33.96', '32')],
+      lotOf('07-26 > 07-26', '1', '8.49', '15.41'),
+    ],
+    profit: '-30.88',
+    open: '0 @ 0',
   },
   {
     name: '3.3 a day trade with its lot, the sale listed first',

@@ -7,7 +7,7 @@ import { dayNumber } from '../../lib/dates.ts'
 import { abs, CENT, divideRounded, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { type Claim, openingMoneyOf } from './claims.ts'
-import { ByLeg, type Cover, DAY_ENDS, type Opening } from './events.ts'
+import { ByLeg, type Cover, DAY_BEGINS, DAY_ENDS, type Opening } from './events.ts'
 import { fractionsIn } from './fractions.ts'
 import type { Reserved } from './inventory.ts'
 import { DISTANCES, firstAtLeast, priceRange, REACH, unitPrice } from './pieces.ts'
@@ -193,7 +193,7 @@ class Reserving {
       const cost = openingMoneyOf(claim)
       let rest = units
       for (const money of new Set([cost + returnedTo(need, openedDay, this.#returned), cost]))
-        for (const day of near) rest = this.#give(claim, day.atPrice(units, money, claim.day === openedDay), rest)
+        for (const day of near) rest = this.#give(claim, day.atPrice(units, money, lastStep(need)), rest)
       const day = near.find((one) => one.hasSome)
       if (day !== undefined) rest = this.#give(claim, claim.day === openedDay ? day.earliest() : day.latest(), rest)
       if (rest > 0n) lacking.push({ ...need, units: rest })
@@ -246,6 +246,9 @@ function returnedTo({ claim, parts }: Need, opened: number, returned: readonly R
   return divideRounded(shares, RETURN_SCALE)
 }
 
+/** When the last part of it was closed. */
+const lastStep = ({ parts }: Need): number => parts.reduce((last, { step }) => Math.max(last, step), DAY_BEGINS)
+
 const nearestFirst = (free: readonly Free[], day: number): Free[] =>
   free.toSorted((a, b) => rank(a.opening.day, day) - rank(b.opening.day, day))
 /** Those near the day first, in the order of `DISTANCES`; then the others in their order. */
@@ -281,10 +284,10 @@ class Openings {
   }
 
   /**
-   * Openings whose cost of each unit, to the cent, is `money` ÷ `units`: the nearest price first; at one price the latest, or
-   * the earliest.
+   * Openings whose cost of each unit, to the cent, is `money` ÷ `units`: the nearest price first; at one price the latest
+   * before the step, then the others. So the earlier ones are left for earlier closings.
    */
-  *atPrice(units: Units, money: Money, isEarliest = false): Generator<Free> {
+  *atPrice(units: Units, money: Money, step: number = DAY_ENDS): Generator<Free> {
     this.#prices ??= [
       ...Map.groupBy(this.#all, (free) => unitPrice((free.opening.money as Money) * this.#share, free.units)),
     ]
@@ -299,8 +302,11 @@ class Openings {
       const isGone = (at: number) => (price.openings[at] as Free).left === 0n
       while (price.last >= price.first && isGone(price.last)) price.last--
       while (price.first <= price.last && isGone(price.first)) price.first++
-      const open = price.openings.slice(price.first, price.last + 1)
-      for (const free of isEarliest ? open : open.toReversed()) if (free.left > 0n) yield free
+      for (const isBefore of [true, false])
+        for (let at = price.last; at >= price.first; at--) {
+          const free = price.openings[at] as Free
+          if (free.left > 0n && free.opening.at.step < step === isBefore) yield free
+        }
     }
   }
 
