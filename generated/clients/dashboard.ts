@@ -2506,10 +2506,12 @@ export interface components {
          *       whose purchase is in no file. The answer also counts for files that are imported later.
          *     - `split_ratio`: a split whose ratio no file prints, and that can be read in several ways. One for each split; an answer is a
          *       ratio, new shares before old ones, such as `3:2`, or one for each of several splits, `3:2 5:4`.
+         *     - `own_entry`: a purchase or sale that the user entered, and rows of files that come near it without being it. One for each
+         *       entry; until it is answered both count. `same`: the rows replace the entry. `other`: both count.
          * @example short_sales
          * @enum {string}
          */
-        QuestionKind: "short_sales" | "split_ratio";
+        QuestionKind: "short_sales" | "split_ratio" | "own_entry";
         /** @description Answer the open questions of the account, of `GET /api/questions`. */
         AnswerQuestion: {
             /** @constant */
@@ -6021,7 +6023,7 @@ export interface components {
             account_id: number;
             kind: components["schemas"]["QuestionKind"];
             /**
-             * @description What it is about within the account, such as the symbol and the days of a split; null of `short_sales`.
+             * @description What it is about within the account, such as the symbol and the days of a split; of an own entry its symbol, day, side and shares, and a word that no other entry has; null of `short_sales`.
              * @example null
              */
             subject: string | null;

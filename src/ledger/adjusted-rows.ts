@@ -1,12 +1,14 @@
 /** Reads the rows of instruments as trades are derived from them: with what other instruments of the account change in them. */
+import type { DateString } from '../lib/dates.ts'
 import { BUYS_AND_SELLS } from '../lib/terms.ts'
 import type { Reader } from '../store/index.ts'
+import { entryWindow } from './entry-window.ts'
 import { EXCHANGING, type Exchange, exchangesIn, withExchanges } from './exchanges.ts'
 import type { ShownAccount } from './file-queries.ts'
-import type { Answers } from './kernel/answers.ts'
+import type { Answers, Asked } from './kernel/answers.ts'
 import type { LedgerRow, Lot } from './ledger.ts'
-import { withOwnCost } from './own-entries.ts'
-import { isExercised } from './premiums/deliveries.ts'
+import { type EnteredRow, type NearEntry, settleEntries, withOwnCost } from './own-entries.ts'
+import { type InstrumentRows, isExercised } from './premiums/deliveries.ts'
 import { type AdjustedRows, underlyingOf } from './premiums.ts'
 import {
   type StoredLot,
@@ -102,7 +104,31 @@ async function withFiles(db: Reader, book: ShownAccount, lots: StoredLot[]): Pro
 /** The rows of an instrument, and what the user answered about it. */
 export interface AskingRows extends AdjustedRows {
   answers: Answers
+  /** As they are with other answers. */
+  withAnswers(answers: Answers): AdjustedRows
+  /** What is asked about its own entries, with these answers. */
+  entriesAsked(answers: Answers): Asked[]
 }
+
+/** The rows of an instrument that count, and its own entries that rows of files come near. */
+function countingRows(
+  transactions: StoredMovement[],
+  { entries }: Answers,
+): { transactions: StoredMovement[]; near: NearEntry[] } {
+  const days = transactions.flatMap(({ row }) => (row.ownEntry == null ? [] : [entryWindow(row.date)]))
+  if (days.length === 0) return { transactions, near: [] }
+  const isNear = (date: DateString) => days.some(({ from, to }) => date >= from && date <= to)
+  const rows = transactions.flatMap(({ key, copies, row }): EnteredRow[] => {
+    const { ownEntry = null, besides = null, ...others } = row
+    return isNear(row.date) ? [{ ...others, key, copies, ownEntry, besides }] : []
+  })
+  const { replaced, near } = settleEntries(rows, entryWindow, (_instrument, subject) => entries.get(subject))
+  return { transactions: transactions.filter(({ key }) => !replaced.has(key)), near }
+}
+
+const askedOf = ({ subject, rows }: NearEntry): Asked => ({
+  ...{ kind: 'own_entry', subject, answers: ['same', 'other'], rows },
+})
 
 /** By instrument. */
 export async function readAdjustedRows(
@@ -113,29 +139,36 @@ export async function readAdjustedRows(
 ): Promise<Map<string, AskingRows>> {
   const given = book.answers ?? (await readAnswers(db, book))
   const all = [...withExercised(withSources(withExercised(instruments, exercises), renames), exercises)]
-  const transactions = await withPlaces(db, book, await selectPositionTransactions(db, book.accountId, all))
+  const transactions = await withPlaces(db, book, await selectPositionTransactions(db, book.accountId, all, 'all'))
   const lots = await withFiles(db, book, await selectLots(db, book.accountId, all))
   const transactionsOf = Map.groupBy(transactions, ({ row }) => row.instrument)
   const lotsOf = Map.groupBy(lots, ({ row }) => row.instrument)
-  const adjusted = adjustRows(
-    new Map(
-      all.map((instrument) => [
-        instrument,
-        withExchanges(
-          {
-            transactions: withOwnCost(transactionsOf.get(instrument) ?? []),
-            lots: (lotsOf.get(instrument) ?? []) as LedgerRow<Lot>[],
-          },
-          exchanges.get(instrument),
-        ),
-      ]),
-    ),
-    renames,
-  )
+  const answersTo = new Map(all.map((instrument) => [instrument, answersOf(given, instrument)]))
+  const counting = (instrument: string, answers: Answers) => countingRows(transactionsOf.get(instrument) ?? [], answers)
+  const adjust = (answers: ReadonlyMap<string, Answers>) => {
+    const rows = [...answers].map(([instrument, own]): [string, InstrumentRows] => {
+      const transactions = withOwnCost(counting(instrument, own).transactions)
+      const printed = { transactions, lots: (lotsOf.get(instrument) ?? []) as LedgerRow<Lot>[] }
+      return [instrument, withExchanges(printed, exchanges.get(instrument))]
+    })
+    return adjustRows(new Map(rows), renames)
+  }
+  const adjusted = adjust(answersTo)
   return new Map(
     instruments.map((instrument) => {
       const rows = adjusted.get(instrument) as AdjustedRows
-      return [instrument, { ...rows, answers: answersOf(given, instrument) }]
+      const answers = answersTo.get(instrument) as Answers
+      return [
+        instrument,
+        {
+          ...{ ...rows, answers },
+          withAnswers: (others) =>
+            others.entries === answers.entries
+              ? rows
+              : (adjust(new Map(answersTo).set(instrument, others)).get(instrument) as AdjustedRows),
+          entriesAsked: (others) => counting(instrument, others).near.map(askedOf),
+        },
+      ]
     }),
   )
 }

@@ -55,7 +55,7 @@ export interface Ratio {
 export type StoredTransaction = Omit<Transaction, 'time'>
 
 /** The part of a transaction that matching uses. */
-export type Movement = Omit<StoredTransaction, 'description' | 'besides'>
+export type Movement = Omit<StoredTransaction, 'description'>
 
 /** Where a file prints a row, and with which time. */
 export interface RowPosition {

@@ -2,7 +2,8 @@
  * Own entries: transactions that the user entered because no file has them (rule 7). Rows of files that together are an entry
  * replace it: of the same account, instrument and side, with the same number of shares in all; on its day whatever their money,
  * within three trading days if the money agrees within one percent. A row replaces one entry only. Rows that the user said are
- * others do not. A dividend, which has no shares, is replaced by one of its day and amount.
+ * others do not. A dividend, which has no shares, is replaced by one of its day and amount. Rows that only come near a purchase or
+ * sale are asked about.
  *
  * Shares that came, or were bought without an amount, are an exception, because no file has their cost: the entry gives it to as
  * many shares as the files show of that day. An entry of more than these does not count. Without such a row it brings the shares
@@ -10,7 +11,8 @@
  */
 import { compare } from '../lib/compare.ts'
 import { type DateString, dayNumber } from '../lib/dates.ts'
-import { abs, type Money, min, type Quantity, sum } from '../lib/decimal.ts'
+import { abs, type Money, min, QUANTITY_PLACES, type Quantity, sum, toText } from '../lib/decimal.ts'
+import type { AskedRow, EntryAnswer } from './kernel/answers.ts'
 import { priced, SIGNED } from './kernel/row.ts'
 import type { LedgerRow, Movement, TransactionClass } from './ledger.ts'
 
@@ -37,20 +39,53 @@ interface Some {
   copies: number
 }
 
-/** The keys of the own entries that do not count. `rows`: all rows of the windows of the entries. */
-export function replacedEntries(rows: readonly EnteredRow[], windowOf: Window): Set<string> {
+/** What rows of files are to own entries. */
+export interface Settled {
+  /** The keys of the entries that do not count. */
+  replaced: Set<string>
+  /** Those that rows come near, answered or not. */
+  near: NearEntry[]
+}
+
+export interface NearEntry {
+  /** Names it within its instrument, in a text for the user: day, side, shares, and what no other entry has. */
+  subject: string
+  rows: AskedRow[]
+}
+
+/** `rows`: all rows of the windows of the entries. `answerTo`: undefined of an entry that is not answered. */
+export function settleEntries(
+  rows: readonly EnteredRow[],
+  windowOf: Window,
+  answerTo: (instrument: string, subject: string) => EntryAnswer | undefined,
+): Settled {
   // In the order in which they were entered.
   const own = rows
     .filter(({ ownEntry }) => ownEntry !== null)
     .sort((a, b) => compare(a.ownEntry ?? '', b.ownEntry ?? ''))
   const files = rows.filter(({ ownEntry }) => ownEntry === null)
   const replaced = new Set<string>()
+  const near: NearEntry[] = []
   const ofSide = Map.groupBy(files, sideOf)
   for (const [side, entries] of Map.groupBy(
     own.filter((one) => !bringsShares(one)),
     sideOf,
-  ))
-    for (const { key } of replacedOf(entries, ofSide.get(side) ?? [], windowOf)) replaced.add(key)
+  )) {
+    const left = new Left(ofSide.get(side) ?? [])
+    const found = replacedOf(entries, left, windowOf)
+    for (const { key } of found) replaced.add(key)
+    for (const entry of entries) {
+      const some = found.has(entry) || !isTraded(entry) ? undefined : nearTo(entry, left, windowOf)
+      if (some === undefined) continue
+      const subject = subjectOf(entry)
+      const byDay = some.toSorted((a, b) => compare(a.row.date, b.row.date) || compare(a.row.key, b.row.key))
+      near.push({ subject, rows: byDay.flatMap(askedOf) })
+      const answer = answerTo(entry.instrument, subject)
+      // Until it is answered, the rows are not asked about beside another entry.
+      if (answer !== 'other') left.take(some)
+      if (answer === 'same') replaced.add(entry.key)
+    }
+  }
   const arriving = Map.groupBy(own.filter(bringsShares), dayOf)
   for (const [day, entries] of arriving) {
     let left = arrivedIn(files.filter((row) => dayOf(row) === day))
@@ -60,7 +95,7 @@ export function replacedEntries(rows: readonly EnteredRow[], windowOf: Window): 
       else left -= quantity
     }
   }
-  return replaced
+  return { replaced, near }
 }
 
 /** How many rows of files there are that would replace an entry, one set after another. */
@@ -74,9 +109,17 @@ const dayOf = ({ instrument, date }: EnteredRow): string => `${date} ${instrumen
 const BOUGHT: ReadonlySet<TransactionClass> = new Set(['buy', 'buy_to_cover'])
 const SOLD: ReadonlySet<TransactionClass> = new Set(['sell', 'sell_short'])
 
+const isTraded = ({ class: name }: EnteredRow): boolean => BOUGHT.has(name) || SOLD.has(name)
+
+const wordOf = ({ class: name }: EnteredRow): string => (BOUGHT.has(name) ? 'bought' : 'sold')
+
+const subjectOf = (entry: EnteredRow): string =>
+  `${entry.date} ${wordOf(entry)} ${toText(abs(entry.quantity), QUANTITY_PLACES)} ${entry.ownEntry}`
+
 /** Equal for rows that may be one event, or parts of it. */
-function sideOf({ class: name, instrument, quantity }: EnteredRow): string {
-  if (BOUGHT.has(name) || SOLD.has(name)) return `${BOUGHT.has(name) ? 'bought' : 'sold'} ${instrument}`
+function sideOf(row: EnteredRow): string {
+  const { class: name, instrument, quantity } = row
+  if (isTraded(row)) return `${wordOf(row)} ${instrument}`
   return `${name} ${SIGNED.has(name) ? (quantity < 0n ? '-' : '+') : ''} ${instrument}`
 }
 
@@ -159,7 +202,7 @@ function together(entry: EnteredRow, rows: readonly Some[], mustAgree: boolean):
     if (tried++ >= MOST_TRIED) return
     if (left === 0n) {
       const off = abs(money - paid)
-      if ((!mustAgree || off * 100n <= money) && (best === undefined || off < best.off)) best = { some, off }
+      if ((!mustAgree || isWithinPercent(paid, money)) && (best === undefined || off < best.off)) best = { some, off }
       return
     }
     if (at === usable.length || (rest[at] as Quantity) < left) return
@@ -178,10 +221,46 @@ function together(entry: EnteredRow, rows: readonly Some[], mustAgree: boolean):
   return best?.some
 }
 
+const isWithinPercent = (paid: Money, money: Money): boolean => abs(paid - money) * 100n <= money
+
+/** Rows that come near the entry without being it, and are not those that were named beside it (rule 7.2). */
+function nearTo(entry: EnteredRow, left: Left, windowOf: Window): Some[] | undefined {
+  const beside = takeLike(entry, left, windowOf, entry.besides ?? 0)
+  const rows = left.within(windowOf(entry.date)).filter(({ row }) => hasShares(row))
+  left.giveBack(beside)
+  return together(entry, rows, false) ?? sameMoney(entry, rows) ?? partOf(entry, rows)
+}
+
+/** Other shares for its money: a row, the rows of a day, or all. */
+const sameMoney = (entry: EnteredRow, rows: readonly Some[]): Some[] | undefined =>
+  [...rows.map((some) => [{ ...some, copies: 1 }]), ...ofDays(entry, rows), [...rows]].find(
+    (some) => entry.amount !== 0n && isWithinPercent(moneyOf(some), abs(entry.amount)),
+  )
+
+/** Some of its shares at its price: all such rows, or those of a day. */
+function partOf(entry: EnteredRow, rows: readonly Some[]): Some[] | undefined {
+  const [shares, money] = [abs(entry.quantity), abs(entry.amount)]
+  const alike = rows.filter(({ row }) => isWithinPercent(abs(row.amount) * shares, money * abs(row.quantity)))
+  return [alike, ...ofDays(entry, alike)].find((some) => some.length > 0 && sharesOf(some) < shares)
+}
+
+/** The nearest day first. */
+function ofDays({ date }: EnteredRow, rows: readonly Some[]): Some[][] {
+  const distance = ([one]: Some[]) => (one === undefined ? 0 : Math.abs(dayNumber(one.row.date) - dayNumber(date)))
+  return [...Map.groupBy(rows, ({ row }) => row.date).values()].sort((a, b) => distance(a) - distance(b))
+}
+
+const sharesOf = (some: readonly Some[]): Quantity =>
+  sum(some.map(({ row, copies }) => abs(row.quantity) * BigInt(copies)))
+const moneyOf = (some: readonly Some[]): Money => sum(some.map(({ row, copies }) => abs(row.amount) * BigInt(copies)))
+
+const askedOf = ({ row: { key, quantity }, copies }: Some): AskedRow[] =>
+  Array.from({ length: copies }, () => ({ key, quantity: abs(quantity) }))
+
 const countOf = (some: readonly Some[]): number => some.reduce((all, { copies }) => all + copies, 0)
 
-function replacedOf(entries: readonly EnteredRow[], rows: readonly EnteredRow[], windowOf: Window): Set<EnteredRow> {
-  const left = new Left(rows)
+/** Takes the rows that replace the entries. */
+function replacedOf(entries: readonly EnteredRow[], left: Left, windowOf: Window): Set<EnteredRow> {
   const replaced = new Set<EnteredRow>()
   for (const way of WAYS)
     for (const entry of entries) {

@@ -28,17 +28,19 @@ export const TRADE_CLASSES: TransactionClass[] = [
 
 export type StoredMovement = LedgerRow<Movement> & { id: number }
 
+/** Those that count; `'all'`: also own entries that rows of files replace. */
 export async function selectPositionTransactions(
   { sql, t }: Reader,
   accountId: number,
   instruments: string[],
+  which: 'counting' | 'all' = 'counting',
 ): Promise<StoredMovement[]> {
   const r = selectNextContents({ sql, t }, t.transactions, (c) =>
     and(
       eq(c.accountId, accountId),
       inArray(c.instrument, instruments),
       inArray(c.class, TRADE_CLASSES),
-      isNull(c.replaced),
+      which === 'all' ? undefined : isNull(c.replaced),
     ),
   )
   const rows = await readMany({ sql }, sql.select(movementOf(r)).from(r), movementOf(t.transactions))
@@ -82,6 +84,7 @@ const movementOf = (r: Reader['t']['transactions']) => ({
     amount: r.amount,
     ownEntry: r.ownEntry,
     acquired: r.acquired,
+    besides: r.besides,
   },
 })
 

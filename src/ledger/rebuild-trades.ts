@@ -47,7 +47,10 @@ export async function deriveBatch(
 ): Promise<DerivedTrades[]> {
   const rows = await readRows(db, book, instruments, links)
   return rows.map(({ adjusted, ...stored }) => {
-    const derive = (answers: Answers) => deriveAdjusted(adjusted, { ...links, answers })
+    const derive = (answers: Answers): Counted => {
+      const counted = deriveAdjusted(adjusted.withAnswers(answers), { ...links, answers })
+      return { ...counted, asked: [...counted.asked, ...adjusted.entriesAsked(answers)] }
+    }
     return { ...deriveAsking(derive, adjusted.answers, adjusted.transactions), ...stored }
   })
 }

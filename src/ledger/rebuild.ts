@@ -12,7 +12,7 @@ import { DERIVATION_VERSION, type StrayedLot } from './derive.ts'
 import { entryWindow } from './entry-window.ts'
 import { type Book, selectFilesAfter } from './file-queries.ts'
 import { deleteNext, deleteNextDerived } from './next-queries.ts'
-import { replacedEntries } from './own-entries.ts'
+import { settleEntries } from './own-entries.ts'
 import { selectEntered, updateReplaced } from './own-entry-queries.ts'
 import { selectLastAdded } from './part-queries.ts'
 import {
@@ -28,7 +28,7 @@ import {
   updateOtherOrder,
   upsertRevision,
 } from './queries.ts'
-import { marksShorts, readAnswers } from './questions/answers.ts'
+import { answersOf, marksShorts, readAnswers } from './questions/answers.ts'
 import type { AccountAnswers } from './questions/given.ts'
 import { selectMaybeShort } from './questions/question-queries.ts'
 import { rebuildDailyTotals, rebuildSymbolTotals, type Write } from './rebuild-totals.ts'
@@ -72,8 +72,8 @@ export async function deriveAccount(
   onProgress: (done: number) => void = () => {},
 ): Promise<Derived> {
   const owner = { userId: book.userId, accountId: book.accountId }
-  await replaceEntries(tx, owner, [...change.instruments, ...change.dividendInstruments])
   const answers = await readAnswers(tx, book)
+  await replaceEntries(tx, { ...book, answers }, [...change.instruments, ...change.dividendInstruments])
   const changed = [...change.instruments, ...(await askedAnew(tx, book, answers))]
   const links = await readLinks(tx, owner.accountId)
   const before = await selectOtherOrder(tx, owner.accountId)
@@ -125,9 +125,15 @@ async function askedAnew(tx: Writer, book: Book, { marksShorts: will }: AccountA
 }
 
 /** Marks the own entries that files have by now, and those that no file has any more. Only their own instruments change. */
-async function replaceEntries(tx: Writer, { accountId }: Owner, instruments: readonly string[]): Promise<void> {
+async function replaceEntries(
+  tx: Writer,
+  { accountId, answers }: Book & { answers: AccountAnswers },
+  instruments: readonly string[],
+): Promise<void> {
   const rows = await selectEntered(tx, accountId, [...new Set(instruments)])
-  const replaced = replacedEntries(rows, entryWindow)
+  const { replaced } = settleEntries(rows, entryWindow, (instrument, subject) =>
+    answersOf(answers, instrument).entries.get(subject),
+  )
   const marked = rows
     .filter(({ ownEntry }) => ownEntry !== null)
     .map(({ id, key, replaced: before }) => ({ id, before, replaced: replaced.has(key) ? 1 : null }))

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { entryWindow } from '../../src/ledger/entry-window.ts'
 import type { TransactionClass } from '../../src/ledger/ledger.ts'
-import { type EnteredRow, replacedEntries } from '../../src/ledger/own-entries.ts'
+import { type EnteredRow, settleEntries } from '../../src/ledger/own-entries.ts'
 import { money, shares } from './derive-support.ts'
 
 interface Text {
@@ -24,7 +24,7 @@ const entry = (quantity: string, amount: string, more?: Text & { key?: string })
   made(more?.key ?? 'entry', more?.key ?? 'entry', quantity, amount, more)
 const row = (quantity: string, amount: string, more?: Text & { key?: string }) =>
   made(more?.key ?? `row ${quantity} ${amount} ${more?.on}`, null, quantity, amount, more)
-const replaced = (...rows: EnteredRow[]) => [...replacedEntries(rows, entryWindow)].sort()
+const replaced = (...rows: EnteredRow[]) => [...settleEntries(rows, entryWindow, () => undefined).replaced].sort()
 
 const CASES: [name: string, rows: EnteredRow[], replaced: string[]][] = [
   ['rows that together are the entry', [entry('50', '-1000'), row('30', '-603'), row('20', '-402')], ['entry']],
@@ -89,6 +89,66 @@ for (const [name, rows, expected] of CASES)
   t.test(name, async (t) => {
     t.same(replaced(...rows), expected)
     t.same(replaced(...rows.toReversed()), expected, 'in any order')
+  })
+
+/** Of rows that replace no entry: which come near it. */
+const NEAR: [name: string, entry: EnteredRow, rows: EnteredRow[], near: string[]][] = [
+  ['the same shares for other money on another day', entry('50', '-1000'), [row('50', '-950', { on: '13' })], ['50']],
+  [
+    'parts of other money, which are the same shares',
+    entry('50', '-1000'),
+    [row('30', '-603', { on: '09' }), row('20', '-500', { on: '13' }), row('7', '-1', { on: '13' })],
+    ['30', '20'],
+  ],
+  ['other shares for the same money', entry('50', '-1000'), [row('5', '-1005')], ['5']],
+  [
+    'other shares for the same money in two rows of a day',
+    entry('50', '-1000'),
+    [row('5', '-505', { on: '13' }), row('5', '-500', { on: '13' }), row('5', '-100', { on: '14' })],
+    ['5', '5'],
+  ],
+  ['a part of the shares at its price', entry('50', '-1000'), [row('30', '-606')], ['30']],
+  ['a part of the shares at another price', entry('50', '-1000'), [row('30', '-606.01')], []],
+  [
+    'parts of several days, but not at another price',
+    entry('50', '-1000'),
+    [row('30', '-603'), row('10', '-201', { on: '13' }), row('5', '-120', { on: '13' })],
+    ['30', '10'],
+  ],
+  [
+    'more shares at its price in all than the entry has: those of its day',
+    entry('50', '-1000'),
+    [row('30', '-600'), row('40', '-800', { on: '13' })],
+    ['30'],
+  ],
+  ['more shares at its price', entry('50', '-1000'), [row('60', '-1200')], []],
+  ['copies of a part', entry('50', '-1000'), [row('10', '-200', { copies: 4 })], ['10', '10', '10', '10']],
+  ['four trading days later', entry('50', '-1000'), [row('50', '-950', { on: '16' })], []],
+  ['the other side', entry('50', '-1000'), [row('50', '950', { class: 'sell', on: '13' })], []],
+  ['a row that was named beside it', entry('50', '-1000', { besides: 1 }), [row('50', '-1000')], []],
+  [
+    'another row than the one that was named beside it',
+    entry('50', '-1000', { besides: 1 }),
+    [row('50', '-1000'), row('50', '-950', { on: '13' })],
+    ['50'],
+  ],
+  [
+    'an expiration of fewer contracts',
+    entry('-2', '0', { class: 'expiration' }),
+    [row('-1', '0', { class: 'expiration' })],
+    [],
+  ],
+  ['other shares for nothing', entry('50', '0', { class: 'sell' }), [row('60', '0', { class: 'sell' })], []],
+]
+
+for (const [name, one, rows, expected] of NEAR)
+  t.test(`near: ${name}`, async (t) => {
+    for (const all of [[one, ...rows], [...rows, one].reverse()]) {
+      const { near, replaced } = settleEntries(all, entryWindow, () => undefined)
+      t.same([...replaced], [])
+      const found = near.flatMap((of) => of.rows.map(({ quantity }) => Number(quantity / shares('1'))))
+      t.same(found.sort(), expected.map(Number).sort())
+    }
   })
 
 t.test('rows that an entry was cut into replace it, among any other entries and rows, and once', async () => {

@@ -11,10 +11,14 @@ export interface Answers {
   readonly shortSales: 'marked' | 'unanswered' | 'short' | 'long'
   /** Ratios of splits, such as `2:1`, by the days of their rows; see `split-answers.ts`. */
   readonly ratios: ReadonlyMap<string, string>
+  /** Whether rows of files are the own entry that they come near, by the subject of the question; see `own-entries.ts`. */
+  readonly entries: ReadonlyMap<string, EntryAnswer>
 }
 
+export type EntryAnswer = 'same' | 'other'
+
 /** Nothing is asked about the instrument. */
-export const NOTHING_ASKED: Answers = { shortSales: 'marked', ratios: new Map() }
+export const NOTHING_ASKED: Answers = { shortSales: 'marked', ratios: new Map(), entries: new Map() }
 
 /** A question about the instrument, answered or not. */
 export interface Asked {

@@ -33,6 +33,16 @@ export const KINDS: Readonly<Record<QuestionKind, KindOfQuestion>> = {
       return { ...answers, ratios }
     },
   },
+  /** One for an own entry. */
+  own_entry: {
+    answerIn: ({ entries }, subject) => entries.get(subject) ?? null,
+    withAnswer: (answers, subject, answer) => {
+      const entries = new Map(answers.entries)
+      if (answer === 'same' || answer === 'other') entries.set(subject, answer)
+      else entries.delete(subject)
+      return { ...answers, entries }
+    },
+  },
 }
 
 /** The subject of a question within its account. */

@@ -31,12 +31,29 @@ export const QUESTIONS: Readonly<Record<QuestionKind, QuestionTexts>> = {
       `No file prints the ratios of ${count} splits, and several fit, such as that of ${splitOf(subject)}. Which were they?`,
     answers: {},
   },
+  own_entry: {
+    question: ({ rows, subject }) =>
+      `You entered ${entryOf(subject)}. ${plural(rows, 'row')} of your files ${rows === 1 ? 'comes' : 'come'} near it. Is it the same?`,
+    several: ({ count, subject }) =>
+      `Rows of your files come near ${count} of your entries, such as ${entryOf(subject)}. Are they the same?`,
+    answers: {
+      same: 'The same: the rows of the files count instead of your entry.',
+      other: 'Not the same: both count.',
+    },
+  },
 }
 
 /** Such as `ACME of 2024-07-15`. */
 function splitOf(subject: string): string {
   const at = subject.lastIndexOf(' ')
   return `${subject.slice(0, at)} of ${inWords(subject.slice(at + 1).split(','))}`
+}
+
+/** Such as `50 ACME bought on 2026-03-02`; see `own-entries.ts`. */
+function entryOf(subject: string): string {
+  const words = subject.split(' ')
+  const [date, side, quantity] = words.slice(-4)
+  return `${quantity} ${words.slice(0, -4).join(' ')} ${side} on ${date}`
 }
 
 export const QUESTION_ERRORS = {
