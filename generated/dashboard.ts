@@ -2508,10 +2508,13 @@ export interface components {
          *       ratio, new shares before old ones, such as `3:2`, or one for each of several splits, `3:2 5:4`.
          *     - `own_entry`: a purchase or sale that the user entered, and rows of files that come near it without being it. One for each
          *       entry; until it is answered both count. `same`: the rows replace the entry. `other`: both count.
+         *     - `option_side`: an option contract whose rows say only that it was bought or sold, and leave it open beyond its expiry. One for each
+         *       contract. `opened`: the rows opened it; figures stay as they are. `before`: as many contracts were held before the files, and
+         *       the first rows closed them; what these earned is not known.
          * @example short_sales
          * @enum {string}
          */
-        QuestionKind: "short_sales" | "split_ratio" | "own_entry";
+        QuestionKind: "short_sales" | "split_ratio" | "own_entry" | "option_side";
         /** @description Answer the open questions of the account, of `GET /api/questions`. */
         AnswerQuestion: {
             /** @constant */
@@ -6023,7 +6026,7 @@ export interface components {
             account_id: number;
             kind: components["schemas"]["QuestionKind"];
             /**
-             * @description What it is about within the account, such as the symbol and the days of a split; of an own entry its symbol, day, side and shares, and a word that no other entry has; null of `short_sales`.
+             * @description What it is about within the account, such as the symbol and the days of a split; of an own entry its symbol, day, side and shares, and a word that no other entry has; of `option_side` the contract; null of `short_sales`.
              * @example null
              */
             subject: string | null;

@@ -29,7 +29,7 @@ import { closingDays, lotsOfOneFile } from './kernel/lots-of-day.ts'
 import { type CopyName, divide, keyOf, type Named, repeat } from './kernel/multiples.ts'
 import { rangesOf, showsOtherOrder } from './kernel/other-order.ts'
 import { type LoosePart, type Part, partsIn } from './kernel/parts.ts'
-import { withSidesOfLots } from './kernel/plain-options.ts'
+import { heldBefore, optionSideAsked, withSidesOfLots } from './kernel/plain-options.ts'
 import { shortSalesAsked, withMaybeShort } from './kernel/plain-shorts.ts'
 import { type Position, positionIn, repeatPosition } from './kernel/position.ts'
 import { type RoundTripSpan, roundTripsIn } from './kernel/round-trips.ts'
@@ -38,7 +38,7 @@ import { readyRows } from './kernel/rows.ts'
 import { markShortSales } from './kernel/shorts.ts'
 import { ratiosAsked, withRatios } from './kernel/split-answers.ts'
 import { coverUnsized, sizeClaims } from './kernel/unsized.ts'
-import type { ClosedPart, History, Match, UndecidedSplit, Unmatched, Walked } from './kernel/walk.ts'
+import type { ClosedPart, History, Match, Older, UndecidedSplit, Unmatched, Walked } from './kernel/walk.ts'
 import type { LedgerRow, Lot, Movement, Side, Trade, UnmatchedSale } from './ledger.ts'
 import { isConsistent } from './lot.ts'
 
@@ -185,7 +185,11 @@ export function deriveCounted(
     roundTrips,
     undecided: walked.undecided,
     otherOrderIn: others.length === 0 && showsOtherOrder(walked) ? instrument : null,
-    asked: [...shortSalesAsked(walked), ...ratiosAsked(walked, transactions, answers)],
+    asked: [
+      ...shortSalesAsked(walked),
+      ...ratiosAsked(walked, transactions, answers),
+      ...optionSideAsked(walked, answers),
+    ],
     strayed: [...strayed].map(({ lotKey, lot }) => ({ key: lotKey, lot })),
   }
 }
@@ -269,18 +273,34 @@ const profitOf = ({ closing, taken, closingMoney }: Match): Money =>
   toCents(closing.side === 'long' ? closingMoney - taken.money : taken.money - closingMoney)
 
 /** Everything that matching found out about one instrument. */
-export type WalkedInstrument = Covered & History
+export type WalkedInstrument = Covered & History & { older?: Older }
+
+interface WalkingOptions {
+  unprinted?: Unprinted
+  answers?: Answers
+}
 
 export function walkInstrument(
+  transactions: LedgerRow<Movement>[],
+  lots: readonly LedgerRow<Lot>[],
+  options: WalkingOptions = {},
+): WalkedInstrument {
+  const walked = walkWith(transactions, lots, options)
+  const older = options.answers?.plainOption === 'before' ? heldBefore(walked) : undefined
+  return older === undefined ? walked : { ...walkWith(transactions, lots, { ...options, older }), older }
+}
+
+/** `older`: shares from before the history that no lot names. */
+function walkWith(
   printed: LedgerRow<Movement>[],
   allLots: readonly LedgerRow<Lot>[],
-  { unprinted = 'by key', answers = NOTHING_ASKED }: { unprinted?: Unprinted; answers?: Answers } = {},
+  { unprinted = 'by key', answers = NOTHING_ASKED, older }: WalkingOptions & { older?: Older },
 ): WalkedInstrument {
   const transactions = withRatios(printed, answers)
   const lots = lotsOfOneFile(allLots, transactions)
   const claims = toClaims(lots, closingDays(lots, transactions))
   const rows = readyRows(transactions)
-  const order = { unprinted }
+  const order = { unprinted, older }
   // Contracts are opened by their first row.
   const shortSales = isOption(transactions[0]?.row.instrument ?? '') ? 'marked' : answers.shortSales
   const cover = (some: Claim[]): Marked => {

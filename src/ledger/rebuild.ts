@@ -11,6 +11,7 @@ import { type Links, readLinks, withLinked } from './adjusted-rows.ts'
 import { DERIVATION_VERSION, type StrayedLot } from './derive.ts'
 import { entryWindow } from './entry-window.ts'
 import { type Book, selectFilesAfter } from './file-queries.ts'
+import { isExpiredBy } from './instrument.ts'
 import { deleteNext, deleteNextDerived } from './next-queries.ts'
 import { settleEntries } from './own-entries.ts'
 import { selectEntered, updateReplaced } from './own-entry-queries.ts'
@@ -28,9 +29,9 @@ import {
   updateOtherOrder,
   upsertRevision,
 } from './queries.ts'
-import { answersOf, marksShorts, readAnswers } from './questions/answers.ts'
+import { answersOf, lastDayOf, marksShorts, readAnswers } from './questions/answers.ts'
 import type { AccountAnswers } from './questions/given.ts'
-import { selectMaybeShort } from './questions/question-queries.ts'
+import { selectMaybeBefore, selectMaybeShort } from './questions/question-queries.ts'
 import { rebuildDailyTotals, rebuildSymbolTotals, type Write } from './rebuild-totals.ts'
 import { type AccountLinks, deleteReplaced, deriveBatch, prepareBatch } from './rebuild-trades.ts'
 import { insertNext } from './store-next-queries.ts'
@@ -117,11 +118,20 @@ async function otherOrderBeside(
   return null
 }
 
-/** Instruments whose sales may be short, if the files of the account begin or cease to mark short sales. */
-async function askedAnew(tx: Writer, book: Book, { marksShorts: will }: AccountAnswers): Promise<string[]> {
+/**
+ * Instruments whose sales may be short, if the files of the account begin or cease to mark short sales, and contracts that its files
+ * begin or cease to reach beyond.
+ */
+async function askedAnew(tx: Writer, book: Book, { marksShorts: will, lastDay }: AccountAnswers): Promise<string[]> {
   const { accountId } = book
   const stored = { accountId, files: await selectFilesAfter(tx, [accountId]) }
-  return (await marksShorts(asStored(tx), stored)) === will ? [] : await selectMaybeShort(tx, accountId)
+  const isMarked = (await marksShorts(asStored(tx), stored)) === will
+  const before = lastDayOf(stored)
+  const contracts = lastDay === before ? [] : await selectMaybeBefore(tx, accountId)
+  return [
+    ...(isMarked ? [] : await selectMaybeShort(tx, accountId)),
+    ...contracts.filter((instrument) => isExpiredBy(instrument, lastDay) !== isExpiredBy(instrument, before)),
+  ]
 }
 
 /** Marks the own entries that files have by now, and those that no file has any more. Only their own instruments change. */

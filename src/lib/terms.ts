@@ -49,7 +49,7 @@ export type Box = (typeof BOXES)[number]
 /** A short position is sold first and bought back later. */
 export type Side = 'long' | 'short'
 /** What the user may be asked about an account. */
-export const QUESTION_KINDS = ['short_sales', 'split_ratio', 'own_entry'] as const
+export const QUESTION_KINDS = ['short_sales', 'split_ratio', 'own_entry', 'option_side'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
 /** Where a price comes from. Simulated prices are for development and are labelled everywhere. */

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { buildTestApp } from '../support/app.ts'
 import { genericTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
-import { notesOf } from '../support/upload.ts'
+import { notesOf, successOf } from '../support/upload.ts'
 import { enterer } from './own-entering.ts'
 
 async function start(t: Test, on: OnEngine, name = 'near') {
@@ -98,7 +98,7 @@ await onBothEngines(
 
     // Without the rows the entry counts, and with them again the answer does.
     await user.answer(question.id, 'same')
-    await user.undo(uploaded.last?.import_id as number)
+    await user.undo(successOf(uploaded).import_id as number)
     t.strictSame(await user.record(), entered)
     t.equal(await user.state(id), 'in_force')
     t.strictSame(await user.questions(), [])

@@ -5,12 +5,14 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
+import { deriveCounted, deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
+import { NOTHING_ASKED } from '../../src/ledger/kernel/answers.ts'
 import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
 import { dayNumber } from '../../src/lib/dates.ts'
 import { sum } from '../../src/lib/decimal.ts'
 import { PLAIN_ACTIONS } from '../../src/lib/terms.ts'
-import { dollars, lot, money, row, units } from './derive-support.ts'
+import { dollars, lot, money, row, shares, units } from './derive-support.ts'
+import { assertParts } from './parts-support.ts'
 
 type Row = LedgerRow<Transaction>
 
@@ -163,6 +165,62 @@ t.test('sales of a day that no file puts in order: 300 − 100 or 200 − 100', 
   t.same([trade?.profitLeast, trade?.profitMost], [money('100'), money('200')])
 })
 
+const BEFORE = { ...NOTHING_ASKED, plainOption: 'before' } as const
+const numbered = (rows: readonly Row[]): Row[] => rows.map((held, at) => ({ ...held, id: at + 1 }))
+
+/** If contracts were held before the history. */
+const OLDER: (Omit<Case, 'open'> & { asked: string[] })[] = [
+  {
+    name: 'the first sale closed what was held: then 250 − 200',
+    rows: [sell('03-04', '1', '300'), buy('03-05', '1', '200'), sell('03-06', '1', '250')],
+    ...{ trades: ['long 50'], unmatched: '1 no_known_purchase', asked: ['2024-03-06 1'] },
+  },
+  {
+    name: 'the first purchases closed what was written: 2 of 3, then 110 − 100',
+    rows: [buy('03-04', '3', '300'), sell('03-05', '1', '110')],
+    ...{ trades: ['long 10'], unmatched: '2 no_known_short_sale', asked: ['2024-03-04 2'] },
+  },
+  {
+    name: 'a sale of what was held and of what was bought: half of 300, less 100',
+    rows: [buy('03-05', '1', '100'), sell('03-06', '2', '300')],
+    ...{ trades: ['long 50'], unmatched: '1 no_known_purchase', asked: ['2024-03-06 1'] },
+  },
+  {
+    name: 'nothing is left open, and nothing is asked',
+    rows: [sell('03-04', '1', '300'), buy('03-05', '1', '200')],
+    ...{ trades: ['short 100'], unmatched: '', asked: [] },
+  },
+  {
+    name: 'what the rows call an opening is one',
+    rows: [marked('buy', '03-04', '1', '-100')],
+    ...{ trades: [], unmatched: '', asked: [] },
+  },
+]
+
+for (const { name, rows, trades, unmatched, asked } of OLDER)
+  t.test(`held before: ${name}`, async (t) => {
+    const ready = numbered(rows)
+    for (const some of [ready, ready.toReversed()]) {
+      const derived = deriveCounted(some, [], { answers: BEFORE })
+      t.same(derived.trades.map(({ side, profit }) => `${side} ${dollars(profit)}`).sort(), trades)
+      t.equal(derived.unmatched.map(({ quantity, code }) => `${units(quantity)} ${code}`).join(), unmatched)
+      t.ok(derived.unmatched.every(({ cameOn }) => cameOn === null))
+      if (asked.length > 0) t.equal(derived.position?.quantity, 0n)
+      assertParts(derived, some)
+      const open = deriveCounted(some, [], { answers: { ...NOTHING_ASKED, plainOption: 'unanswered' } })
+      const dateOf = (key: string) => some.find((held) => held.key === key)?.row.date
+      t.same(
+        open.asked.flatMap((one) => one.rows.map(({ key, quantity }) => `${dateOf(key)} ${units(quantity)}`)),
+        asked,
+      )
+      t.same(
+        derived.asked.map(({ kind, rows: left }) => [kind, left.length]),
+        asked.length > 0 ? [['option_side', 0]] : [],
+      )
+      t.same(deriveCounted(some, [], { answers: NOTHING_ASKED }).asked, [], 'before its expiry')
+    }
+  })
+
 // An amount of 0 without a price would be a cost that is not known.
 t.test('contracts and money are conserved, whatever is bought and sold', async () => {
   const trade = fc.record({
@@ -189,6 +247,13 @@ t.test('contracts and money are conserved, whatever is bought and sold', async (
         0,
       )
       assert.equal(sum(trades.map(({ profit }) => profit)), money(String(cash)) + long.money - short.money)
+      // With contracts from before the history nothing is open, and all cash is in trades and unmatched closings.
+      const older = deriveCounted(numbered(rows), [], { answers: BEFORE })
+      assert.equal(older.position?.quantity, 0n)
+      assert.equal(sum(older.unmatched.map(({ quantity }) => quantity)), shares(String(Math.abs(net))))
+      const earned = [...older.trades.map(({ profit }) => profit), ...older.unmatched.map(({ proceeds }) => proceeds)]
+      assert.equal(sum(earned), money(String(cash)))
+      assertParts(older, numbered(rows))
     }),
   )
 })

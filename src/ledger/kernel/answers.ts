@@ -13,12 +13,19 @@ export interface Answers {
   readonly ratios: ReadonlyMap<string, string>
   /** Whether rows of files are the own entry that they come near, by the subject of the question; see `own-entries.ts`. */
   readonly entries: ReadonlyMap<string, EntryAnswer>
+  /**
+   * Whether plain rows opened what they leave open of an option contract beyond its expiry, or contracts were held before the
+   * files (rule 2.5.1). `opens`: nothing is asked, because the files do not reach beyond its expiry.
+   */
+  readonly plainOption: 'opens' | 'unanswered' | 'opened' | 'before'
 }
 
 export type EntryAnswer = 'same' | 'other'
 
 /** Nothing is asked about the instrument. */
-export const NOTHING_ASKED: Answers = { shortSales: 'marked', ratios: new Map(), entries: new Map() }
+export const NOTHING_ASKED: Answers = {
+  ...{ shortSales: 'marked', ratios: new Map(), entries: new Map(), plainOption: 'opens' },
+}
 
 /** A question about the instrument, answered or not. */
 export interface Asked {

@@ -20,6 +20,7 @@ import {
   type History,
   isSameMoment,
   NO_PLAN,
+  type Older,
   type Plan,
   ratioOf,
   SIDES,
@@ -35,6 +36,7 @@ import {
 export interface HistoryOptions {
   lots?: Lots
   unprinted?: Unprinted | undefined
+  older?: Older | undefined
 }
 
 /** The most days between two rows of one split. */
@@ -49,8 +51,8 @@ const ROWS_OF_A_WALK = 20
 const MOST_READINGS = 16
 
 /** `rows`: by day. */
-export function historyOf(rows: readonly Row[], { lots, unprinted }: HistoryOptions = {}): History {
-  const walks = new Walks(rows, lots, unprinted)
+export function historyOf(rows: readonly Row[], { lots, ...order }: HistoryOptions = {}): History {
+  const walks = new Walks(rows, lots, order)
   const { splits, undecided } = findSplits(walks)
   const walked = walks.whole(splits)
   const alone = walks.claims.filter((claim) => claim.side === 'long' && !walked.closed.has(claim))
@@ -77,18 +79,18 @@ class Walks {
   readonly step: Quantity
   readonly #lots: Lots | undefined
   readonly #plan: Plan
-  readonly #order: { unprinted?: Unprinted }
+  readonly #order: Pick<WalkOptions, 'unprinted' | 'older'>
   #last: { splits: readonly Split[]; plan: Plan } | undefined
   #lastWhole: { splits: readonly Split[]; walked: Walked } | undefined
   #walked = 0
 
-  constructor(rows: readonly Row[], lots: Lots | undefined, unprinted: Unprinted | undefined) {
+  constructor(rows: readonly Row[], lots: Lots | undefined, { unprinted, older }: Omit<HistoryOptions, 'lots'>) {
     this.rows = rows
     this.claims = lots?.claims ?? []
     this.step = rows.every(({ quantity }) => isWhole(quantity)) ? SHARE : 1n
     this.#lots = lots
     this.#plan = lots === undefined ? NO_PLAN : { ...NO_PLAN, closes: closesOf(lots) }
-    this.#order = unprinted === undefined ? {} : { unprinted }
+    this.#order = { ...(unprinted && { unprinted }), ...(older && { older }) }
   }
 
   /** Whether it may be walked once more to search. A history of very many rows is walked only a few times. */

@@ -155,7 +155,11 @@ export interface WalkOptions {
   splits: readonly Split[]
   plan: Plan
   unprinted?: Unprinted
+  older?: Older
 }
+
+/** Shares from before the history that no lot names. */
+export type Older = Record<Side, Quantity>
 
 /** `rows`: by day. */
 export const walk = (rows: readonly Row[], options: WalkOptions): Walked => new Walk(rows, options).result()
@@ -185,7 +189,7 @@ class Walk {
   /** A fraction of a share that was split off, until it is paid out. */
   #fraction: { units: Units; day: number } | undefined
 
-  constructor(rows: readonly Row[], { splits, plan, unprinted, until }: WalkOptions) {
+  constructor(rows: readonly Row[], { splits, plan, unprinted, until, older }: WalkOptions) {
     this.#until = until
     this.#splits = splits
     this.#plan = plan
@@ -203,7 +207,7 @@ class Walk {
     }
     this.#wanted = wantedByCovers(rows)
     this.#cash = rows.filter((row) => row.class === 'cash_in_lieu')
-    for (const side of SIDES) this.#openOld(side, rows[0])
+    for (const side of SIDES) this.#openOld(side, rows[0], older?.[side] ?? 0n)
     this.#walk(rows)
   }
 
@@ -289,9 +293,10 @@ class Walk {
     else this.#ofDay.push({ row, moves: [move] })
   }
 
-  #openOld(side: Side, first: Row | undefined): void {
+  /** `free`: what no lot names. */
+  #openOld(side: Side, first: Row | undefined, free: Quantity): void {
     const old = this.#plan.old[side]
-    const units = sum(old.values())
+    const units = sum(old.values()) + this.#out.scale.toUnits(free, 0)
     if (units === 0n || first === undefined) return
     const { day, date } = first
     const at = { day, step: -1 }
@@ -444,7 +449,7 @@ class Walk {
         unknown.fees += closed.fees
         unknown.taken.push(taken)
         isSplitIncomplete ||= taken.isSplitIncomplete
-        if (closing.side === 'long') cameOn ??= taken.date
+        if (closing.side === 'long' && !taken.isOld) cameOn ??= taken.date
       } else {
         const { money } = taken
         matches.push({ closing, piece: piece++, taken: { ...taken, money }, closed, closingMoney: share })

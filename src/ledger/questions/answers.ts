@@ -1,8 +1,10 @@
 /** Reads what was answered about an account. */
 import { createHash } from 'node:crypto'
+import { type DateString, laterOf } from '../../lib/dates.ts'
 import type { QuestionKind } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import type { ShownAccount } from '../file-queries.ts'
+import { isExpiredBy } from '../instrument.ts'
 import { type Answers, NOTHING_ASKED } from '../kernel/answers.ts'
 import type { AccountAnswers } from './given.ts'
 import { instrumentSubject, KINDS } from './kinds.ts'
@@ -19,8 +21,11 @@ export async function readAnswers(db: Reader, account: ShownAccount): Promise<Ac
     if (one === null) given.delete(question)
     else given.set(question, one)
   }
-  return { marksShorts: await marksShorts(db, account), given: [...given.values()] }
+  return { marksShorts: await marksShorts(db, account), lastDay: lastDayOf(account), given: [...given.values()] }
 }
+
+export const lastDayOf = ({ files }: Pick<ShownAccount, 'files'>): DateString | '' =>
+  [...files.values()].reduce((last, { lastDate }) => laterOf(last, lastDate), '')
 
 export const marksShorts = async (
   db: Reader,
@@ -28,11 +33,17 @@ export const marksShorts = async (
 ): Promise<boolean> => [...files.values()].some((file) => file.marksShorts) || (await existsMarkedShort(db, accountId))
 
 /** What the answers say about an instrument of the account. */
-export function answersOf({ marksShorts, given }: AccountAnswers, instrument: string): Answers {
-  let answers: Answers = marksShorts ? NOTHING_ASKED : { ...NOTHING_ASKED, shortSales: 'unanswered' }
+export function answersOf({ marksShorts, lastDay, given }: AccountAnswers, instrument: string): Answers {
+  const isExpired = isExpiredBy(instrument, lastDay)
+  let answers: Answers = {
+    ...NOTHING_ASKED,
+    ...(marksShorts ? {} : { shortSales: 'unanswered' }),
+    ...(isExpired ? { plainOption: 'unanswered' } : {}),
+  }
   for (const { kind, subject, answer } of given) {
     const own = instrumentSubject(kind, instrument, subject)
     if (own === undefined || (kind === 'short_sales' && marksShorts)) continue
+    if (kind === 'option_side' && !isExpired) continue
     answers = KINDS[kind].withAnswer(answers, own, answer)
   }
   return answers

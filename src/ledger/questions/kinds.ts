@@ -43,14 +43,23 @@ export const KINDS: Readonly<Record<QuestionKind, KindOfQuestion>> = {
       return { ...answers, entries }
     },
   },
+  /** One for a contract: its subject within it is empty. */
+  option_side: {
+    answerIn: ({ plainOption }) => (plainOption === 'opened' || plainOption === 'before' ? plainOption : null),
+    withAnswer: (answers, subject, answer) =>
+      subject === ''
+        ? { ...answers, plainOption: answer === 'opened' || answer === 'before' ? answer : 'unanswered' }
+        : answers,
+  },
 }
 
 /** The subject of a question within its account. */
 export const accountSubject = (kind: QuestionKind, instrument: string, subject: string): string =>
-  kind === 'short_sales' ? subject : `${instrument} ${subject}`
+  kind === 'short_sales' ? subject : subject === '' ? instrument : `${instrument} ${subject}`
 
 /** The subject within the instrument; undefined if the question is about another one. */
 export function instrumentSubject(kind: QuestionKind, instrument: string, subject: string): string | undefined {
   if (kind === 'short_sales') return subject
+  if (subject === instrument) return ''
   return subject.startsWith(`${instrument} `) ? subject.slice(instrument.length + 1) : undefined
 }

@@ -1,5 +1,5 @@
 /** What instruments ask, as it is kept, and what was answered. */
-import { and, eq, inArray, isNull, notLike } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, notLike } from 'drizzle-orm'
 import { IN_FORCE } from '../../lib/terms.ts'
 import type { Reader, Writer } from '../../store/index.ts'
 import { selectNextContents } from '../next-queries.ts'
@@ -45,6 +45,20 @@ export async function selectMaybeShort({ sql, t }: Reader, accountId: number): P
     .from(q)
     .where(and(eq(q.accountId, accountId), eq(q.kind, 'short_sales')))
   return [...sold, ...asked].map(({ instrument }) => instrument)
+}
+
+/** The option contracts of an account that are open, or asked whether they were held before. */
+export async function selectMaybeBefore({ sql, t }: Reader, accountId: number): Promise<string[]> {
+  const { openLots: o, questions: q } = t
+  const open = await sql
+    .selectDistinct({ instrument: o.instrument })
+    .from(o)
+    .where(and(eq(o.accountId, accountId), like(o.instrument, CONTRACT)))
+  const asked = await sql
+    .selectDistinct({ instrument: q.instrument })
+    .from(q)
+    .where(and(eq(q.accountId, accountId), eq(q.kind, 'option_side')))
+  return [...new Set([...open, ...asked].map(({ instrument }) => instrument))]
 }
 
 /** What an instrument asks. */

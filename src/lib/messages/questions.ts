@@ -31,6 +31,16 @@ export const QUESTIONS: Readonly<Record<QuestionKind, QuestionTexts>> = {
       `No file prints the ratios of ${count} splits, and several fit, such as that of ${splitOf(subject)}. Which were they?`,
     answers: {},
   },
+  option_side: {
+    question: ({ rows, subject }) =>
+      `${plural(rows, 'row')} of your files ${rows === 1 ? 'leaves' : 'leave'} ${subject} open beyond its expiry. Did the rows open it?`,
+    several: ({ count, subject }) =>
+      `Rows of your files leave ${count} options open beyond their expiry, such as ${subject}. Did the rows open them?`,
+    answers: {
+      opened: 'Yes: it expired, or no file has how it ended.',
+      before: 'No: contracts were held before the files, and the first rows closed them.',
+    },
+  },
   own_entry: {
     question: ({ rows, subject }) =>
       `You entered ${entryOf(subject)}. ${plural(rows, 'row')} of your files ${rows === 1 ? 'comes' : 'come'} near it. Is it the same?`,
