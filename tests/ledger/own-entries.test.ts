@@ -151,6 +151,20 @@ for (const [name, one, rows, expected] of NEAR)
     }
   })
 
+t.test('a row that was named beside an entry may be near another one', async (t) => {
+  const beside = entry('50', '-1000', { key: 'a', besides: 1 })
+  const { near, replaced } = settleEntries(
+    [beside, entry('50', '-900', { key: 'b', on: '13' }), row('50', '-1000')],
+    entryWindow,
+    () => undefined,
+  )
+  t.same([...replaced], [])
+  t.same(
+    near.map(({ subject }) => subject),
+    ['2025-01-13 bought 50 b'],
+  )
+})
+
 t.test('rows that an entry was cut into replace it, among any other entries and rows, and once', async () => {
   const part = fc.record({
     quantity: fc.integer({ min: 1, max: 6 }),

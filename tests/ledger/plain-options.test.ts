@@ -191,6 +191,11 @@ const OLDER: (Omit<Case, 'open'> & { asked: string[] })[] = [
     ...{ trades: ['short 100'], unmatched: '', asked: [] },
   },
   {
+    name: 'of contracts that were split nothing is asked',
+    rows: [buy('03-04', '1', '100'), marked('split', '03-11', '1', '0')],
+    ...{ trades: [], unmatched: '', asked: [] },
+  },
+  {
     name: 'what the rows call an opening is one',
     rows: [marked('buy', '03-04', '1', '-100')],
     ...{ trades: [], unmatched: '', asked: [] },

@@ -5,11 +5,9 @@
 import { abs, type Quantity, sum } from '../../lib/decimal.ts'
 import { PLAIN_ACTIONS } from '../../lib/terms.ts'
 import type { Movement, Side } from '../ledger.ts'
-import type { Answers, Asked } from './answers.ts'
 import { type Claim, openingOf, pieceOf } from './claims.ts'
 import { matchLots } from './match-lots.ts'
 import type { Row } from './row.ts'
-import type { Older, Walked } from './walk.ts'
 
 /** Whether a row may open a position or close one. */
 export const isPlainTrade = ({ class: name, action }: Pick<Movement, 'class' | 'action'>): boolean =>
@@ -30,33 +28,6 @@ export function plainSideOf(ofDay: readonly Row[], held: Record<Side, bigint>): 
   if (places.includes(null)) return 'long'
   const first = Math.min(...(places as number[]))
   return plain[places.indexOf(first)]?.class === 'sell' ? 'short' : 'long'
-}
-
-type Open = Pick<Walked, 'held' | 'era'>
-
-/** What plain rows opened of a side and is still open. Of contracts that were split nothing is said. */
-const leftOpen = ({ held, era }: Open, side: Side) =>
-  era > 0
-    ? []
-    : held[side].openLots(era).flatMap(({ row, quantity }) => (row?.isPlain === true ? [{ row, quantity }] : []))
-
-/**
- * Contracts that were held before the history, if what is left open is that because of them: as many on the other side, which the
- * first rows close.
- */
-export function heldBefore(walked: Open): Older | undefined {
-  const leftOf = (side: Side): Quantity => sum(leftOpen(walked, side).map(({ quantity }) => quantity))
-  const older = { long: leftOf('short'), short: leftOf('long') }
-  return older.long === 0n && older.short === 0n ? undefined : older
-}
-
-/** Whether the user is asked, or was asked, what a contract is that is open beyond its expiry. */
-export function optionSideAsked(walked: Open & { older?: Older }, { plainOption }: Answers): Asked[] {
-  if (plainOption === 'opens') return []
-  const left = [...leftOpen(walked, 'long'), ...leftOpen(walked, 'short')]
-  if (left.length === 0 && walked.older === undefined) return []
-  const rows = left.map(({ row: { key }, quantity }) => ({ key, quantity }))
-  return [{ kind: 'option_side', subject: '', answers: ['opened', 'before'], rows }]
 }
 
 /** The rows; plain ones whose side a lot of the broker shows are plain no more. */
