@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, notExists } from 'drizzle-orm'
 import { IN_FORCE } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 
@@ -9,7 +9,7 @@ export async function selectOpenQuestions({ sql, t }: Reader, accountId: number)
     .select({ question: a.question })
     .from(a)
     .innerJoin(i, eq(i.id, a.importId))
-    .where(inArray(i.status, IN_FORCE))
+    .where(and(eq(a.question, q.question), inArray(i.status, IN_FORCE)))
   return await sql
     .select({
       question: q.question,
@@ -19,6 +19,6 @@ export async function selectOpenQuestions({ sql, t }: Reader, accountId: number)
       rowCount: q.rowCount,
     })
     .from(q)
-    .where(and(eq(q.accountId, accountId), notInArray(q.question, answered)))
+    .where(and(eq(q.accountId, accountId), notExists(answered)))
     .orderBy(asc(q.question), asc(q.instrument))
 }

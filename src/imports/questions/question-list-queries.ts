@@ -1,5 +1,5 @@
 /** Questions as they are listed: what all instruments of an account ask, with the answer in force. */
-import { and, asc, count, eq, gt, inArray, notInArray, or, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, inArray, notExists, or, sql as raw, type SQL } from 'drizzle-orm'
 import { IN_FORCE, type QuestionKind } from '../../lib/terms.ts'
 import type { Reader, Writer } from '../../store/index.ts'
 
@@ -30,16 +30,16 @@ export async function selectQuestions({ sql, t }: Reader, page: QuestionPage): P
   const { questions: q, answers: a, imports: i } = t
   const { accountId, kind, isAnswered, question, after, limit } = page
   const answered = () =>
-    sql.select({ question: a.question }).from(a).innerJoin(i, eq(i.id, a.importId)).where(inArray(i.status, IN_FORCE))
+    sql
+      .select({ question: a.question })
+      .from(a)
+      .innerJoin(i, eq(i.id, a.importId))
+      .where(and(eq(a.question, q.question), inArray(i.status, IN_FORCE)))
   const conditions: (SQL | undefined)[] = [
     accountId === undefined ? undefined : eq(q.accountId, accountId),
     kind && eq(q.kind, kind),
     question === undefined ? undefined : eq(q.question, question),
-    isAnswered === undefined
-      ? undefined
-      : isAnswered
-        ? inArray(q.question, answered())
-        : notInArray(q.question, answered()),
+    isAnswered === undefined ? undefined : isAnswered ? exists(answered()) : notExists(answered()),
     after &&
       or(gt(q.accountId, after.accountId), and(eq(q.accountId, after.accountId), gt(q.question, after.question))),
   ]
