@@ -377,6 +377,59 @@ for (const { name, rows, lots = [], profit, open, unmatched = '0' } of CASES)
     t.same(figuresOf(rows.toReversed(), lots.toReversed()), { profit, open, unmatched }, 'in any order')
   })
 
+t.test('4.4 shares of which a fraction without an end was paid out are all sold', async (t) => {
+  const rows = [
+    ...[buy('06-03', '100', '400'), split('07-15', '33'), row('cash_in_lieu', day('07-22'), '0', '1.01')],
+    ...[sell('08-05', '133', '500'), buy('09-02', '10', '40'), sell('09-09', '10', '50')],
+  ]
+  const { trades, roundTrips, position } = deriveCounted(rows, [])
+  // 4:3 of 100 for 400: a third of a share for 1.01 − 1, 133 for 500 − 399, and then 50 − 40
+  t.same(
+    trades.map(({ quantity, profit }) => [units(quantity as bigint), dollars(profit)]),
+    [
+      ['0.33333333', '0.01'],
+      ['133', '101'],
+      ['10', '10'],
+    ],
+  )
+  t.match(roundTrips, [
+    { openedOn: '2024-06-03', flatOn: '2024-08-05' },
+    { openedOn: '2024-09-02', flatOn: '2024-09-09' },
+  ])
+  t.equal(position?.open.long.since, null)
+})
+
+t.test('4.4 lots that name shares of which a fraction was paid out leave nothing of them', async (t) => {
+  const rows = [
+    ...[buy('06-03', '100', '400'), split('07-15', '33'), row('cash_in_lieu', day('07-22'), '0', '1.01')],
+    ...[sell('08-05', '100', '400'), sell('08-12', '33', '100')],
+  ]
+  const lots = [lotOf('06-03 > 08-05', '100', '400', '300'), lotOf('06-03 > 08-12', '33', '100', '99')]
+  t.same(
+    deriveInstrument(rows, lots).trades.map(({ quantity, profit }) => [units(quantity as bigint), dollars(profit)]),
+    [
+      ['0.33333333', '0.01'],
+      ['100', '100'],
+      ['33', '1'],
+    ],
+  )
+  t.match(deriveCounted(rows, lots).roundTrips, [{ openedOn: '2024-06-03', flatOn: '2024-08-12' }])
+})
+
+t.test('4.4 a cover takes the whole short, of which a purchase closed a fraction without an end', async (t) => {
+  const rows = [
+    ...[buy('01-08', '4', '40'), row('sell_short', day('01-08'), '1', '10'), split('01-16', '1')],
+    ...[buy('01-17', '1', '10'), row('buy_to_cover', day('01-18'), '1', '-10')],
+    ...[row('sell_short', day('01-19'), '1', '12'), row('buy_to_cover', day('01-22'), '1', '-11')],
+  ]
+  // 4:3 makes the short 1.33 shares, of which the cover needs one.
+  const { trades } = deriveCounted(rows, [])
+  t.same(
+    trades.map(({ quantity }) => units(quantity as bigint)),
+    ['0.33333333', '1', '1'],
+  )
+})
+
 t.test('1.3 lots of a day are of its own rows, long and short, before those of another day', async (t) => {
   const ofDay = (on: string) => [
     buy(on, '1', '8'),

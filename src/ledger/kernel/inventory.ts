@@ -210,12 +210,14 @@ export class Inventory {
     for (; own !== undefined && rest > 0n && own.first < own.items.length; own.first++) {
       const item = own.items[own.first] as OpenLot
       const reserved = item.reserved.get(claim) ?? 0n
-      const part = min(min(item.left, reserved), rest)
-      item.reserved.set(claim, reserved - part)
-      item.held -= part
+      const asked = min(reserved, rest)
+      const part = asked > 0n ? this.#partOf(item.left, asked, era) : 0n
+      const stillReserved = reserved > part ? reserved - part : 0n
+      item.reserved.set(claim, stillReserved)
+      item.held -= reserved - stillReserved
       if (part > 0n) taken.push(this.#consume(item, part, era))
       rest -= part
-      if (reserved > part && item.left > 0n) break
+      if (stillReserved > 0n && item.left > 0n) break
     }
     return taken
   }
@@ -231,14 +233,24 @@ export class Inventory {
 
   #take(units: Units, era: number, next: () => OpenLot | undefined, most: (item: OpenLot) => Units): Taken[] {
     const taken: Taken[] = []
-    for (let rest = units; rest > 0n; ) {
+    for (let rest = units; this.#hasShares(rest, era); ) {
       const item = next()
       if (item === undefined) break
-      const part = min(most(item), rest)
+      const part = this.#partOf(most(item), rest, era)
       taken.push(this.#consume(item, part, era))
       rest -= part
     }
     return taken
+  }
+
+  /** Whether it is more than rounding: a file prints no part of a share that is smaller (rule 4.4). */
+  #hasShares(units: Units, era: number): boolean {
+    return this.#scale.toShares(units, era) > 0n
+  }
+
+  /** What is taken of the units that an opening has: all of them, if less would be left than a file prints. */
+  #partOf(available: Units, asked: Units, era: number): Units {
+    return this.#hasShares(available - asked, era) ? asked : available
   }
 
   #consume(item: OpenLot, part: Units, era: number): Taken {
