@@ -45,7 +45,13 @@ t.test('a question is asked where its import is, and answered there', async (t) 
   await page.setViewportSize(PHONE)
   t.ok(await fitsWidth(page))
   await page.setViewportSize(DESKTOP)
-  t.match(await card.getByRole('row', { name: /^Short sales/ }).innerText(), /1,000/)
+  t.match(
+    await card
+      .getByRole('listitem')
+      .filter({ hasText: /^Short sales/ })
+      .innerText(),
+    /1,000/,
+  )
 
   await card.getByRole('button', { name: /^Short sales/ }).click()
   await card.getByText(/^You answered on/).waitFor()

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { announce } from '../announce.tsx'
 import { api, read, type Schemas, send } from '../api.ts'
 import { format } from '../format.ts'
-import { Card, Failure, Gain, Spoken, Th } from '../parts.tsx'
+import { Card, Failure, Gain, Spoken } from '../parts.tsx'
 import { recordChanged, useRead } from '../queries.ts'
 import { accountQuery, useScope } from '../scope.ts'
 import { usePages } from '../use-pages.ts'
@@ -69,43 +69,27 @@ function OneQuestion({ of: question, account }: { of: Question; account: string 
         {account !== '' && <strong>{account}: </strong>}
         {question.message}
       </p>
-      <div class="scroll">
-        <table>
-          <thead>
-            <tr>
-              <Th>Answer</Th>
-              <Th right>Trades</Th>
-              <Th right>Result</Th>
-              <Th right>Sales without a purchase</Th>
-              <Th right>Open positions</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {question.answers.map((each) => (
-              <tr key={each.answer} aria-current={each.answer === question.answer}>
-                <td>
-                  <button
-                    type="button"
-                    class="button button-small"
-                    disabled={isSending}
-                    aria-pressed={each.answer === question.answer}
-                    onClick={() => give(each.answer === question.answer ? null : each.answer)}
-                  >
-                    {each.message}
-                    {each.answer === question.answer && <Spoken> Your answer: press to take it back.</Spoken>}
-                  </button>
-                </td>
-                <td class="num">{format.quantity(each.trades)}</td>
-                <td class="num">
-                  <Gain value={each.profit} />
-                </td>
-                <td class="num">{format.quantity(each.unmatched_sales)}</td>
-                <td class="num">{format.quantity(each.open_positions)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ul class="plain answers">
+        {question.answers.map((each) => (
+          <li key={each.answer} aria-current={each.answer === question.answer}>
+            <button
+              type="button"
+              class="button button-small"
+              disabled={isSending}
+              aria-pressed={each.answer === question.answer}
+              onClick={() => give(each.answer === question.answer ? null : each.answer)}
+            >
+              {each.message}
+              {each.answer === question.answer && <Spoken> Your answer: press to take it back.</Spoken>}
+            </button>
+            <p class="quiet">
+              {format.counted(each.trades, 'trade')} with <Gain value={each.profit} />,{' '}
+              {format.counted(each.unmatched_sales, 'sale')} without a purchase,{' '}
+              {format.counted(each.open_positions, 'open position')}
+            </p>
+          </li>
+        ))}
+      </ul>
       {question.answer !== null && question.answered_at !== null && (
         <p class="quiet">
           You answered on {format.instant(question.answered_at)}.{' '}
