@@ -5,6 +5,7 @@ import { genericTransactions, type TransactionRow } from '../support/broker-file
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
 import { notesOf, successOf } from '../support/upload.ts'
 import { enterer } from './own-entering.ts'
+import { isWhole } from './whole.ts'
 
 async function start(t: Test, on: OnEngine, name = 'near') {
   const service = await buildTestApp(t, on)
@@ -85,6 +86,7 @@ await onBothEngines(
     t.match(await user.answer(question.id, 'same'), { id: question.id, answer: 'same' })
     t.strictSame(await user.shown(), { trades: ['57 false', '19 false'], open: [] })
     t.equal(await user.state(id), 'replaced')
+    t.ok(await isWhole(t, on))
     t.match((await user.get('/api/trades')).trades, [{ own_entry: false }])
     const alone = await asking(user.service, `alone-${on.engine}@example.com`)
     await alone.add({ 'sales.csv': history(SALE), 'buys.csv': BUYS }, 'Main')

@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import { buildTestApp } from '../support/app.ts'
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
 import { mover } from './moving.ts'
+import { isWhole } from './whole.ts'
 
 const HEADER = 'Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Time-in-Force,Placed Time,Filled Time'
 const order = (symbol: string, side: string, price: string, day: string) =>
@@ -79,6 +80,7 @@ await onBothEngines(
     t.strictSame(unmatched.sort(), ['no_known_purchase', 'no_known_short_sale'])
     t.equal(open.length, 1, 'the later contract')
     t.ok((await user.get('/api/unmatched-sales')).sales.every((one: { came_on: unknown }) => one.came_on === null))
+    t.ok(await isWhole(t, on))
     const answered = await user.record()
 
     // Without the later file nothing is asked, and the answers wait.
