@@ -246,8 +246,10 @@ function partOf(entry: EnteredRow, rows: readonly Some[]): Some[] | undefined {
 
 /** The nearest day first. */
 function ofDays({ date }: EnteredRow, rows: readonly Some[]): Some[][] {
-  const distance = ([one]: Some[]) => (one === undefined ? 0 : Math.abs(dayNumber(one.row.date) - dayNumber(date)))
-  return [...Map.groupBy(rows, ({ row }) => row.date).values()].sort((a, b) => distance(a) - distance(b))
+  const distance = (day: DateString) => Math.abs(dayNumber(day) - dayNumber(date))
+  return [...Map.groupBy(rows, ({ row }) => row.date)]
+    .sort(([a], [b]) => distance(a) - distance(b) || compare(a, b))
+    .map(([, some]) => some)
 }
 
 const sharesOf = (some: readonly Some[]): Quantity =>

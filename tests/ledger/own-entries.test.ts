@@ -191,3 +191,41 @@ t.test('rows that an entry was cut into replace it, among any other entries and 
     ),
   )
 })
+
+t.test(
+  'a row is near one entry only, in any order of rows, and an answer "same" asks nothing else than none',
+  async () => {
+    const some = (own: boolean) =>
+      fc.array(
+        fc.record({
+          quantity: fc.integer({ min: 1, max: 6 }),
+          money: fc.integer({ min: 1, max: 30 }),
+          on: fc.constantFrom('09', '10', '13', '14'),
+          number: fc.integer({ min: 1, max: own ? 1 : 3 }),
+        }),
+        { minLength: 1, maxLength: own ? 3 : 5 },
+      )
+    fc.assert(
+      fc.property(some(true), some(false), fc.infiniteStream(fc.boolean()), fc.nat(), (entries, files, coin, turn) => {
+        const all = [
+          ...entries.map(({ quantity, money: paid, on }, at) =>
+            entry(`${quantity}`, `-${paid}`, { key: `own ${at}`, on }),
+          ),
+          ...files.map(({ quantity, money: paid, on, number }, at) =>
+            row(`${quantity}`, `-${paid}`, { key: `row ${at}`, on, copies: number }),
+          ),
+        ]
+        const open = settleEntries(all, entryWindow, () => undefined)
+        const turned = [...all.slice(turn % all.length), ...all.slice(0, turn % all.length)]
+        assert.deepEqual(
+          settleEntries(turned, entryWindow, () => undefined),
+          open,
+        )
+        const same = settleEntries(all, entryWindow, () => (coin.next().value === true ? 'same' : undefined))
+        assert.deepEqual(same.near, open.near)
+        const keys = open.near.flatMap(({ rows }) => rows.map(({ key }) => key))
+        for (const { key, copies } of all) assert.ok(keys.filter((one) => one === key).length <= copies)
+      }),
+    )
+  },
+)
