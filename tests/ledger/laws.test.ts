@@ -399,6 +399,21 @@ t.test('4.4 shares of which a fraction without an end was paid out are all sold'
   t.equal(position?.open.long.since, null)
 })
 
+t.test('4.4 two thirds of a share that were paid out leave no hundred-millionth', async (t) => {
+  // 8 shares are 10.67.
+  const rows = [buy('06-03', '8', '24'), split('07-15', '2'), row('cash_in_lieu', day('07-22'), '0', '1.60')]
+  const sold = deriveCounted([...rows, sell('08-05', '10', '25')], [])
+  t.same(
+    sold.trades.map(({ quantity, profit }) => [units(quantity as bigint), dollars(profit)]),
+    [
+      ['0.66666667', '0.1'],
+      ['10', '2.5'],
+    ],
+  )
+  t.equal(sold.position?.open.long.quantity, 0n)
+  t.match(sold.roundTrips, [{ flatOn: '2024-08-05' }])
+})
+
 t.test('4.4 lots that name shares of which a fraction was paid out leave nothing of them', async (t) => {
   const rows = [
     ...[buy('06-03', '100', '400'), split('07-15', '33'), row('cash_in_lieu', day('07-22'), '0', '1.01')],

@@ -324,6 +324,19 @@ const inLieu: Draw = (life, list) => {
     buyOrSell(life, one, { unit: 20n, grain: 1n })
   }
 }
+/** A third or two of a share are paid out, and all others are sold before the trades that follow. */
+const inLieuOfThirds: Draw = (life, list) => {
+  const [first] = list as [Wish]
+  trade(life, 'buy', BigInt(3 * first.size + 4 + (first.act % 2)) * ONE, first, { unit: 40n, grain: 1n })
+  life.wait(first.wait)
+  life.split(4n, 3n, { lieu: BigInt(first.price * 30) })
+  life.wait(3)
+  trade(life, 'sell', life.held, first, { unit: 30n, grain: 1n })
+  for (const one of list.slice(1)) {
+    life.wait(one.wait)
+    buyOrSell(life, one, { unit: 30n, grain: 1n })
+  }
+}
 const reverse: Draw = (life, list) => {
   const [first] = list as [Wish]
   for (const one of list.slice(0, Math.ceil(list.length / 2))) {
@@ -574,6 +587,11 @@ export const KINDS: readonly Kind[] = [
     { listing: 'all rows' },
   ),
   kind('cash in lieu', ['Schwab', 'Fidelity', 'Robinhood'], drawn(lifeOf(inLieu, { most: 6 }), lotsOfNone)),
+  kind(
+    'cash in lieu of thirds of a share',
+    ['Schwab', 'Fidelity', 'Robinhood'],
+    drawn(lifeOf(inLieuOfThirds, { most: 6 }), lotsOfNone),
+  ),
   kind('a reverse split', ['Robinhood'], drawn(lifeOf(reverse), lotsOfNone)),
   kind('longs, shorts, reinvestments and splits', SHORTS_AND_SPLITS, drawn(lifeOf(anything, { most: 16 }), lotsOfSome)),
   kind('old shares, sold with lots', GAINS, drawn(lifeOf(oldThen(plain)), lotsOfSome), OF_OLD),

@@ -213,7 +213,7 @@ export class Books {
     for (const side of ['long', 'short'] as const)
       this.#lots.set(
         `shares ${side}`,
-        this.lots('shares', side).map((lot) => ({ ...lot, shares: (lot.shares * to) / from })),
+        this.lots('shares', side).map((lot) => ({ ...lot, shares: divided(lot.shares * to, from) })),
       )
     const fraction = this.held('shares', 'long') % ONE
     if (lieu !== undefined && fraction > 0n)
@@ -231,6 +231,9 @@ export class Books {
     }
   }
 }
+
+/** To the nearest hundred-millionth of a share. */
+const divided = (shares: bigint, by: bigint): bigint => (2n * shares + by) / (2n * by)
 
 /** Writes a life: each method executes something, and keeps it. */
 export class Life {
@@ -275,7 +278,7 @@ export class Life {
     from: bigint,
     more: { rows?: (added: bigint) => [days: number, added: bigint][]; lieu?: bigint } = {},
   ): void {
-    const [before, after] = [this.held, (this.held * to) / from]
+    const [before, after] = [this.held, divided(this.held * to, from)]
     const paidOut = more.lieu === undefined ? 0n : after % ONE
     const added = after - paidOut - before
     if (before === 0n) return

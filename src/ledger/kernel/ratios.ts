@@ -1,5 +1,5 @@
 /** What a split makes of a position (law 4.1). Files print the shares that were added or removed, or the new number. */
-import { abs, QUANTITY_PLACES, type Quantity } from '../../lib/decimal.ts'
+import { abs, divideRounded, QUANTITY_PLACES, type Quantity } from '../../lib/decimal.ts'
 import type { Ratio } from '../ledger.ts'
 
 export const SHARE: Quantity = 10n ** BigInt(QUANTITY_PLACES)
@@ -107,7 +107,7 @@ function fitting(
       return missing < SHARE * per && missing > (least ?? (times < per ? -SHARE * per : -ROUNDING * per))
     })
     if (ratio === undefined) return undefined
-    const paid = (before * ratio.times) / ratio.per - after
+    const paid = divideRounded(before * ratio.times, ratio.per) - after
     const isExact = false
     if (isPaidOut && paid > 0n) return scaled(ratio, { isExact, paid })
     return scaled({ times: after, per: before }, { nominal: ratio, isExact })
