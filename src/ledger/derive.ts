@@ -28,7 +28,7 @@ import type { Taken } from './kernel/inventory.ts'
 import { closingDays, lotsOfOneFile } from './kernel/lots-of-day.ts'
 import { type CopyName, divide, keyOf, type Named, repeat } from './kernel/multiples.ts'
 import { heldBefore, optionSideAsked } from './kernel/option-sides.ts'
-import { rangesOf, showsOtherOrder } from './kernel/other-order.ts'
+import { rangesOf, rangesOfDays, showsOtherOrder } from './kernel/other-order.ts'
 import { type LoosePart, type Part, partsIn } from './kernel/parts.ts'
 import { withSidesOfLots } from './kernel/plain-options.ts'
 import { shortSalesAsked, withMaybeShort } from './kernel/plain-shorts.ts'
@@ -156,7 +156,8 @@ export function deriveCounted(
   const differing = differences(covers, closings, times)
   const others = otherWalks(walked, transactions, lots, answers)
   const unknown = unknownOrders(walked, others)
-  if (hasOtherOrder) addAnyOrder(unknown, walked)
+  widen(unknown, rangesOfDays(walked))
+  if (hasOtherOrder) widen(unknown, rangesOf(walked))
 
   const trades: DerivedTrade[] = [
     ...claims.map((claim) => ({
@@ -213,9 +214,9 @@ interface Range extends Orders {
 
 const KNOWN: Orders = { profitLeast: null, profitMost: null }
 
-/** Widens what closings can earn to all shares that the broker can have sold (law 3.5). */
-function addAnyOrder(unknown: Map<string, Range>, walked: Walked): void {
-  for (const [closing, { least, most }] of rangesOf(walked)) {
+/** Widens what closings can earn. */
+function widen(unknown: Map<string, Range>, ranges: ReadonlyMap<Closing, { least: Money; most: Money }>): void {
+  for (const [closing, { least, most }] of ranges) {
     const before = unknown.get(closingKey(closing)) ?? { profitLeast: least, profitMost: most }
     unknown.set(closingKey(closing), {
       profitLeast: min(before.profitLeast, least),

@@ -506,6 +506,18 @@ t.test('1.4 rows, not lots, say when a round trip begins and ends', async (t) =>
   )
 })
 
+t.test('2.1 each sale after purchases of a day in no printed order may be of any of them', async (t) => {
+  // Of 10 for 100, 10 for 200 and 10 for 300 each sale for 400 takes 10: it earns 100 to 300, also the second of the three.
+  const bought = [buy('06-03', '10', '100'), buy('06-03', '10', '200'), buy('06-03', '10', '300')]
+  const sold = [sell('06-10', '10', '400'), sell('06-11', '10', '400'), sell('06-12', '10', '400')]
+  const { trades } = deriveInstrument([...bought, ...sold], [])
+  t.same(
+    trades.map(({ profitLeast, profitMost }) => [dollars(profitLeast ?? 0n), dollars(profitMost ?? 0n)]),
+    sold.map(() => ['100', '300']),
+  )
+  t.equal(dollars(sum(trades.map(({ profit }) => profit))), '600')
+})
+
 t.test('2.1 two sales of a day in no printed order say what each may earn', async (t) => {
   const bought = [buy('06-03', '1', '10'), buy('06-04', '1', '12')]
   const sold = [sell('06-10', '1', '20'), sell('06-10', '1', '21')]

@@ -203,7 +203,7 @@ function expectedOf(drawn: Drawn, kind: Kind, broker: Broker, books: Books): Exp
     })
   }
   const isHidden = drawn.life.events.some(({ before }) => before) || expected.unmatched.size > 0
-  if (kind.sumsOnly || drawn.listing !== 0 || isHidden) expected.trips = undefined
+  if (kind.sumsOnly || drawn.listing !== 0 || broker.isUnordered === true || isHidden) expected.trips = undefined
   for (const { security, side, opened, closed, profit, within, closings } of books.trips)
     if (expected.trips !== undefined && (closings > 0 || closed === null))
       add(
@@ -399,16 +399,21 @@ function isInsideMarks({ trades }: Shown, expected: Expected, found: readonly st
   if (!differing.every((key) => [...days].some((day) => key.includes(day)))) return false
   return [...days].every((day) => {
     const ofDay = trades.filter(({ date }) => date === day)
-    const marks = new Map<string, { least: number; most: number }>()
+    // The trades of a sale repeat its mark. Equal sales have equal ones: so many trades are of one sale to as many.
+    const marks = new Map<string, { least: number; most: number; trades: bigint }>()
     let [least, most] = [0n, 0n]
     for (const { order_unknown, total_profit_loss, gross_sell_price } of ofDay)
       if (order_unknown === null) {
         least += inCents(total_profit_loss)
         most += inCents(total_profit_loss)
-      } else marks.set(`${order_unknown.least} ${order_unknown.most} ${gross_sell_price}`, order_unknown)
+      } else {
+        const key = `${order_unknown.least} ${order_unknown.most} ${gross_sell_price}`
+        marks.set(key, { ...order_unknown, trades: (marks.get(key)?.trades ?? 0n) + 1n })
+      }
     for (const mark of marks.values()) {
-      least += inCents(mark.least)
-      most += inCents(mark.most)
+      const [one, other] = [inCents(mark.least), inCents(mark.most)]
+      least += one < 0n ? one * mark.trades : one
+      most += other > 0n ? other * mark.trades : other
     }
     const ofDayTrue = [...expected.trades].filter(([key]) => key.endsWith(day)).map(([, figure]) => figure)
     const truth = ofDayTrue.reduce((sum, { money }) => sum + money, 0n)

@@ -4,9 +4,10 @@
  */
 import { compare } from '../../lib/compare.ts'
 import { type DateString, dayNumber } from '../../lib/dates.ts'
-import { divideRounded, type Money, min, sum, toCents } from '../../lib/decimal.ts'
+import { CENT, divideRounded, type Money, min, sum, toCents } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import type { Claim } from './claims.ts'
+import { isOrderOpen } from './days.ts'
 import type { Closing, Opening } from './events.ts'
 import { firstAtLeast, REACH } from './pieces.ts'
 import type { Scale, Units } from './units.ts'
@@ -106,6 +107,92 @@ export function rangesOf(walked: Walked): Map<Closing, Range> {
   }
   return ranges
 }
+
+/**
+ * What each closing without lots can earn, if no file prints the order of the purchases (short sales), or of the closings, of a day
+ * (law 2.1): its shares are any of those that the closings of its day took of each such day of purchase. Closings that earn the same
+ * with all of them are left out.
+ */
+export function rangesOfDays(walked: Walked): Map<Closing, Range> {
+  const { matches, openings, closings, scale } = walked
+  const ranges = new Map<Closing, Range>()
+  if (!walked.isOrderOpen) return ranges
+  const left = new Map<Opening['at'], Units>()
+  for (const { at, units } of [...walked.consumed.values()].flat()) left.set(at, (left.get(at) ?? 0n) - units)
+  const momentAt = new Map(openings.map((opening) => [opening.at, momentOf(opening)]))
+  const pools = new Map<string, Sorted>()
+  for (const [moment, some] of Map.groupBy(openings, momentOf)) {
+    if (!isOrderOpen(rowsOf(some))) continue
+    const free = some.flatMap(({ at, quantity, era, money }): Priced[] => {
+      const units = scale.toUnits(quantity, era)
+      const rest = units + (left.get(at) ?? 0n)
+      return money === null || rest <= 0n ? [] : [{ units: rest, money: divideRounded(money * rest, units) }]
+    })
+    pools.set(moment, { cheap: free.toSorted(byPrice), dear: free.toSorted(byPrice).toReversed() })
+  }
+  const isOpen = new Map(
+    [...Map.groupBy(closings, momentOf)].map(([moment, some]) => [moment, isOrderOpen(rowsOf(some))]),
+  )
+  const groups = Map.groupBy(matches, ({ closing }) => (isOpen.get(momentOf(closing)) ? momentOf(closing) : closing))
+  for (const group of groups.values()) {
+    const moments = [...Map.groupBy(group, ({ taken }) => momentAt.get(taken.at) ?? '')]
+    const choices = (end: keyof Sorted): Priced[] =>
+      moments.flatMap(([moment, own]) => {
+        const taken = own.map(({ taken: { units, money } }): Priced => ({ units, money }))
+        const pool = pools.get(moment)
+        return pool === undefined ? taken : first(pool[end], sum(taken.map(({ units }) => units)))
+      })
+    const [cheap, dear] = [choices('cheap').sort(byPrice), choices('dear').sort(byPrice).reverse()]
+    for (const [closing, own] of Map.groupBy(group, ({ closing }) => closing)) {
+      const units = sum(own.map(({ taken }) => taken.units))
+      const [least, most] = [cheap, dear].map((some) => sum(first(some, units).map(({ money }) => money))) as [
+        Money,
+        Money,
+      ]
+      // Less is rounded.
+      if (most - least < CENT) continue
+      const shown = sum(own.map(({ taken }) => taken.money))
+      const closed = sum(own.map(({ closingMoney }) => closingMoney))
+      const profits = [least, most, shown].map((money) => (closing.side === 'long' ? closed - money : money - closed))
+      const [worst, , best] = profits.sort(compare) as [Money, Money, Money]
+      ranges.set(closing, { least: toCents(worst), most: toCents(best) })
+    }
+  }
+  return ranges
+}
+
+/** What may be taken, by its price. */
+interface Sorted {
+  cheap: readonly Priced[]
+  dear: readonly Priced[]
+}
+
+/** Shares and their cost, or proceeds of a short. */
+interface Priced {
+  units: Units
+  money: Money
+}
+
+const byPrice = (a: Priced, b: Priced): number => compare(a.money * b.units, b.money * a.units)
+
+/** The first of them, so many units in all. */
+function first(some: readonly Priced[], wanted: Units): Priced[] {
+  const found: Priced[] = []
+  let rest = wanted
+  for (const { units, money } of some) {
+    if (rest <= 0n) break
+    const part = min(units, rest)
+    found.push({ units: part, money: divideRounded(money * part, units) })
+    rest -= part
+  }
+  return found
+}
+
+/** The side and day of openings or closings, and their time if it is printed. */
+const momentOf = ({ side, day, row }: Pick<Opening, 'side' | 'day' | 'row'>): string =>
+  `${side} ${day} ${row?.place?.time ?? ''}`
+
+const rowsOf = (some: readonly Pick<Opening, 'row'>[]) => some.flatMap(({ row }) => row ?? [])
 
 interface Choice {
   date: DateString

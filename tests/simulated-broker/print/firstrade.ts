@@ -18,6 +18,7 @@ function line({ symbol, day, event }: Row): string {
 
 export const firstrade: Broker = {
   hasTimes: false,
+  isUnordered: true,
   transactions: (rows, newestFirst) => [HEADER, ...(newestFirst ? rows.toReversed() : rows).map(line), ''].join('\n'),
   transactionsName: (part) => `FT_CSV_91234567-${part}.csv`,
 }

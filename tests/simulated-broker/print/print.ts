@@ -38,6 +38,8 @@ export interface Printed {
 export interface Broker {
   /** Its rows have times. */
   hasTimes: boolean
+  /** Nothing shows the order of the rows of a day, also not their places. */
+  isUnordered?: boolean
   /** Its files are listed in one direction only. */
   direction?: 'newest first'
   /** `rows` oldest first. */
