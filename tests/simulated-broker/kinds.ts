@@ -557,7 +557,8 @@ const withAndWithoutTimes = (name: string, draw: Arbitrary<Drawn>, listing: Kind
 
 export const KINDS: readonly Kind[] = [
   kind('purchases and sales on different days', BROKERS, drawn(lifeOf(plain), lotsOfSome)),
-  kind('orders filled in parts', BROKERS, drawn(lifeOf(fills, { most: 6 }), lotsOfSome)),
+  kind('orders filled in parts', [...DAYS_IN_LOTS, ...WITH_TIMES], drawn(lifeOf(fills, { most: 6 }), lotsOfSome)),
+  kind('orders filled in parts, gains without days', ['J.P. Morgan'], drawn(lifeOf(fills, { most: 6 }), lotsOfSome)),
   kind('day trades', BROKERS, drawn(lifeOf(dayTrades), lotsOfSome)),
   ...withAndWithoutTimes(
     'day trades, rows of a day in any order',
