@@ -285,7 +285,7 @@ class Openings {
 
   /**
    * Openings whose cost of each unit, to the cent, is `money` ÷ `units`: the nearest price first; at one price the latest
-   * before the step, then the others. So the earlier ones are left for earlier closings.
+   * before the step, then the others, earliest first. So the earlier ones are left for earlier closings.
    */
   *atPrice(units: Units, money: Money, step: number = DAY_ENDS): Generator<Free> {
     this.#prices ??= [
@@ -302,11 +302,15 @@ class Openings {
       const isGone = (at: number) => (price.openings[at] as Free).left === 0n
       while (price.last >= price.first && isGone(price.last)) price.last--
       while (price.first <= price.last && isGone(price.first)) price.first++
-      for (const isBefore of [true, false])
-        for (let at = price.last; at >= price.first; at--) {
-          const free = price.openings[at] as Free
-          if (free.left > 0n && free.opening.at.step < step === isBefore) yield free
-        }
+      const { openings, first, last } = price
+      for (let at = last; at >= first; at--) {
+        const free = openings[at] as Free
+        if (free.left > 0n && free.opening.at.step < step) yield free
+      }
+      for (let at = first; at <= last; at++) {
+        const free = openings[at] as Free
+        if (free.left > 0n && free.opening.at.step >= step) yield free
+      }
     }
   }
 
