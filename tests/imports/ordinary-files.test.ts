@@ -52,6 +52,7 @@ const TRANSACTIONS = csv(
   '2025-06-10,Sell,ALFA,10,120,1200.00,USD',
   '2025-06-11,Sell,ALFA,10,120,1200.00,USD',
 )
+const TWO_PRICES = TRANSACTIONS.replace('2025-06-11,Sell,ALFA,10,120,1200.00', '2025-06-11,Sell,ALFA,10,140,1400.00')
 const gains = (...sold: string[]) =>
   csv(
     'Symbol,Date Acquired,Date Sold,Quantity,Proceeds,Cost Basis,Gain/Loss,Currency',
@@ -74,6 +75,16 @@ const FILES: Record<string, { files: Record<string, string>; profit: number; tra
       'settled.csv': gains('2025-06-11', '2025-06-12'),
     },
     profit: 400,
+    trades: 2,
+  },
+  // 200 and 400. The second file has the first sale again, a day later.
+  'the same, if the first file ends before the second sale': {
+    files: {
+      'tx.csv': TWO_PRICES,
+      'gains.csv': gains('2025-06-10'),
+      'settled.csv': `${gains('2025-06-11')}ALFA,2025-01-06,2025-06-12,10,1400.00,1000.00,400.00,USD\n`,
+    },
+    profit: 600,
     trades: 2,
   },
 }

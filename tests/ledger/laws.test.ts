@@ -56,6 +56,17 @@ const CASES: Case[] = [
     open: '0 @ 0',
   },
   {
+    // The lot of the 11th in the second file is the sale of the 10th, by its price.
+    name: '1.3 the same, if the first file ends before the second sale',
+    rows: [buy('03-03', '20', '200'), sell('03-10', '10', '300'), sell('03-11', '10', '500')],
+    lots: inFiles(
+      [lotOf('03-03 > 03-10', '10', '300', '100')],
+      [lotOf('03-03 > 03-11', '10', '300', '100'), lotOf('03-03 > 03-12', '10', '500', '100')],
+    ),
+    profit: '600',
+    open: '0 @ 0',
+  },
+  {
     name: '1.3 shares before money: a lot leaves the sale of its price to one that has no other',
     rows: [
       buy('03-03', '7', '70'),

@@ -10,14 +10,14 @@
  * 6. It has the most lots.
  * 7. Its checksum: never the order of imports.
  *
- * A lot of a file that is not the first by these rules, whose sale is filled by lots of files before it, is that sale once more
- * by another date: it is no trade.
+ * A lot of a file that is not the first by these rules, whose sale, by its price, is filled by lots of files before it, is that
+ * sale once more by another date: it is no trade.
  */
 import { compare } from '../../lib/compare.ts'
 import { type DateString, dayNumber, laterOf } from '../../lib/dates.ts'
 import { abs, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
 import type { LedgerRow, Lot, Movement, ShowingFile, TransactionClass } from '../ledger.ts'
-import { DISTANCES, type Piece, priceFinder, REACH } from './pieces.ts'
+import { DISTANCES, firstAtLeast, type Piece, priceFinder, priceRange, REACH, unitPrice } from './pieces.ts'
 
 const CLOSING: readonly TransactionClass[] = ['sell', 'redemption', 'buy_to_cover', 'expiration']
 
@@ -35,7 +35,7 @@ export function lotsOfOneFile(
   const files = filesOf(lots, closedOn, closed)
   const days = Map.groupBy(lots, ({ row }) => closedOn(row))
   const chosen = [...days].map(([day, ofDay]) => ({ day, ...lotsOfFile(ofDay, closed.get(day), files) }))
-  return withoutRepeated(chosen, closed, files)
+  return withoutRepeated(chosen, transactions, files)
 }
 
 /** A file and what it shows of a day. */
@@ -110,32 +110,114 @@ interface Chosen {
   lots: LedgerRow<Lot>[]
 }
 
-/** Leaves out days of a file whose sales, on days near them, are filled by lots of files that agree better. */
+/**
+ * Leaves out lots whose sale is filled by lots of files that agree better: of closings near its day one at its price to the cent,
+ * else any of them.
+ */
 function withoutRepeated(
   chosen: readonly Chosen[],
-  closed: ReadonlyMap<DateString, Quantity>,
+  transactions: readonly LedgerRow<Movement>[],
   files: Files,
 ): LedgerRow<Lot>[] {
   const all = chosen.flatMap(({ lots }) => lots)
-  if (new Set(chosen.map(({ file }) => file?.id)).size < 2 || all.some(({ row }) => row.quantity === null)) return all
-  const left = new Map([...closed].map(([day, quantity]) => [dayNumber(day), quantity]))
-  const agreement = ({ file }: Chosen): Agreement => files.get(file?.id ?? -1) ?? { days: 1, differing: 0 }
-  const [best] = chosen.toSorted((a, b) => byAgreement(agreement(a), agreement(b)))
-  const repeated = new Set<Chosen>()
-  const isBest = (one: Chosen) => byAgreement(agreement(one), agreement(best as Chosen)) === 0
-  for (const one of chosen.toSorted((a, b) => byAgreement(agreement(a), agreement(b)) || compare(a.day, b.day))) {
-    const day = dayNumber(one.day)
-    const near = DISTANCES.map((distance) => day - distance).filter((other) => left.has(other))
-    let rest = sharesIn(one)
-    for (const other of near) {
-      const part = min(rest, left.get(other) as Quantity)
-      left.set(other, (left.get(other) as Quantity) - part)
-      rest -= part
+  const ofFiles = [...Map.groupBy(chosen, ({ file }) => file).entries()]
+  if (ofFiles.length < 2 || all.some(({ row }) => row.quantity === null)) return all
+  const agreementOf = (file: ShowingFile | undefined) => files.get(file?.id ?? -1) ?? { days: 1, differing: 0 }
+  ofFiles.sort(([a], [b]) => byAgreement(agreementOf(a), agreementOf(b)) || compare(a?.sha256 ?? '', b?.sha256 ?? ''))
+  const best = agreementOf(ofFiles[0]?.[0])
+  const closings = closingsOf(transactions)
+  const repeated = new Set<LedgerRow<Lot>>()
+  for (const [file, days] of ofFiles) {
+    const isBest = byAgreement(agreementOf(file), best) === 0
+    const lots = days
+      .toSorted((a, b) => compare(a.day, b.day))
+      .flatMap((one) => one.lots.toSorted((a, b) => compare(a.key, b.key)).map((held) => toRepeating(held, one.day)))
+    for (const lot of lots) closings.fillAtPrice(lot)
+    for (const lot of lots) {
+      const isFilled = lot.left === lot.quantity && lot.hasPrice
+      if (isBest || !isFilled) closings.fill(lot)
+      if (!isBest && lot.left === lot.quantity && closings.areNear(lot)) repeated.add(lot.held)
     }
-    if (near.length > 0 && rest === sharesIn(one) && !isBest(one)) repeated.add(one)
   }
-  return chosen.flatMap((one) => (repeated.has(one) ? [] : one.lots))
+  return all.filter((held) => !repeated.has(held))
 }
+
+/** A lot with all of its copies, and what of it fills no closing yet. */
+interface Repeating extends Piece {
+  held: LedgerRow<Lot>
+  left: Quantity
+  /** Whether a closing near it has its price. */
+  hasPrice: boolean
+}
+
+function toRepeating(held: LedgerRow<Lot>, date: DateString): Repeating {
+  const { acquired, sold, proceeds, costBasis, quantity } = held.row
+  const money = acquired !== null && acquired > sold ? costBasis : proceeds
+  const copies = BigInt(held.copies)
+  const whole = (quantity ?? 0n) * copies
+  return { held, day: dayNumber(date), quantity: whole, money: money * copies, left: whole, hasPrice: false }
+}
+
+/** What no lot fills yet of the closings of a day, by ascending price. */
+interface Unfilled {
+  prices: { unit: bigint; left: Quantity }[]
+  first: number
+}
+
+class Unclaimed {
+  readonly #days: ReadonlyMap<number, Unfilled>
+
+  constructor(closings: readonly Piece[]) {
+    this.#days = new Map(
+      [...Map.groupBy(closings, ({ day }) => day)].map(([day, ofDay]) => {
+        const byUnit = Map.groupBy(ofDay, ({ money, quantity }) => unitPrice(money, quantity))
+        const prices = [...byUnit].map(([unit, some]) => ({ unit, left: sum(some.map(({ quantity }) => quantity)) }))
+        return [day, { prices: prices.sort((a, b) => compare(a.unit, b.unit)), first: 0 }]
+      }),
+    )
+  }
+
+  areNear = ({ day }: Piece): boolean => this.#near(day).length > 0
+
+  fillAtPrice(lot: Repeating): void {
+    const [low, high] = priceRange(lot)
+    for (const { prices } of this.#near(lot.day))
+      for (let at = firstAtLeast(prices, low, ({ unit }) => unit); at < prices.length; at++) {
+        const price = prices[at]!
+        if (price.unit > high) break
+        lot.hasPrice = true
+        fill(lot, price)
+      }
+  }
+
+  fill(lot: Repeating): void {
+    for (const day of this.#near(lot.day))
+      while (lot.left > 0n && day.first < day.prices.length) {
+        const price = day.prices[day.first]!
+        fill(lot, price)
+        if (price.left === 0n) day.first++
+      }
+  }
+
+  #near = (day: number): Unfilled[] => DISTANCES.flatMap((distance) => this.#days.get(day - distance) ?? [])
+}
+
+function fill(lot: Repeating, price: { left: Quantity }): void {
+  const part = min(lot.left, price.left)
+  lot.left -= part
+  price.left -= part
+}
+
+const closingsOf = (transactions: readonly LedgerRow<Movement>[]): Unclaimed =>
+  new Unclaimed(
+    transactions
+      .filter(({ row }) => CLOSING.includes(row.class))
+      .map(({ copies, row }) => ({
+        day: dayNumber(row.date),
+        quantity: abs(row.quantity) * BigInt(copies),
+        money: abs(row.amount) * BigInt(copies),
+      })),
+  )
 
 const isAll = (candidate: Candidate, closed: Quantity | undefined): boolean =>
   closed !== undefined && sharesIn(candidate) === closed
