@@ -119,6 +119,7 @@ const roundTripRow = ({ userId, accountId }: Owner, trade: Trade): Writer['t']['
   symbol: trade.symbol,
   side: trade.side,
   ownEntry: false,
+  awaitsAnswer: false,
   isOpen: false,
   lastOn: trade.closedOn,
   openedTime: null,
