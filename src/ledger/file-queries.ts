@@ -14,6 +14,8 @@ export interface RecordFile extends ShowingFile {
   exportedOn: DateString | null
   /** Whether its layout always marks short sales. */
   marksShorts: boolean
+  /** Those whose rows it shows. */
+  accountIds: ReadonlySet<number>
 }
 
 /** By id. */
@@ -47,6 +49,7 @@ export interface FileFacts {
   lastDate: DateString | null
   sha256: string | null
   marksShorts: boolean
+  accountIds: ReadonlySet<number>
 }
 
 export const toRecordFile = ({
@@ -57,6 +60,7 @@ export const toRecordFile = ({
   lastDate,
   sha256,
   marksShorts,
+  accountIds,
 }: FileFacts): RecordFile => ({
   id,
   kind: kind as FileKind,
@@ -66,7 +70,12 @@ export const toRecordFile = ({
   lastDate: lastDate ?? '',
   sha256: sha256 ?? '',
   marksShorts,
+  accountIds,
 })
+
+/** Of one account, among the files of several: another account's file says nothing about it. */
+export const filesOf = (files: Files, accountId: number): Files =>
+  new Map([...files].filter(([, { accountIds }]) => accountIds.has(accountId)))
 
 /** The files in force of accounts, as they are after the change. */
 export async function selectFilesAfter(
@@ -84,12 +93,17 @@ export async function selectFilesAfter(
       lastDate: f.lastDate,
       sha256: f.sha256,
       marksShorts: f.marksShorts,
+      accountId: a.accountId,
     })
     .from(a)
     .innerJoin(f, eq(f.id, a.fileId))
     .innerJoin(i, eq(i.id, f.importId))
     .where(and(inArray(a.accountId, [...accountIds]), inArray(i.status, IN_FORCE)))
-  const files = new Map(stored.map((file) => [file.id, toRecordFile(file)]))
+  const files = new Map<number, RecordFile>()
+  for (const [id, rows] of Map.groupBy(stored, (file) => file.id)) {
+    const [file] = rows as [(typeof rows)[number]]
+    files.set(id, toRecordFile({ ...file, accountIds: new Set(rows.map(({ accountId }) => accountId)) }))
+  }
   for (const id of taken) files.delete(id)
   for (const file of added) files.set(file.id, file)
   return files

@@ -1,7 +1,7 @@
 /** Questions about short sales, by upload and API, with figures computed by hand. */
 import t, { type Test } from 'tap'
 import { buildTestApp, type TestApp } from '../support/app.ts'
-import { genericTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { genericTransactions, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
 import { mover } from './moving.ts'
 
@@ -284,4 +284,16 @@ await onBothEngines(t, 'the ratio of a split that fits in several ways is asked 
   await user.answer(question.id, '4:3')
   t.strictSame(await profits(), ['309 false'])
   t.match(await user.questions('?kind=split_ratio'), [{ id: question.id, answer: '4:3' }])
+})
+
+await onBothEngines(t, 'a file of another account says nothing about the short sales of this one', async (t, on) => {
+  const user = await start(t, on)
+  const others = schwabTransactions([{ ...row('03', 'Buy', 'IBM', '10', '-1000.00'), price: '100' }])
+  const uploaded = await user.uploadFiles({ 'a.csv': history(...AMD), 'b.csv': others }, '', {
+    'a.csv': 'Main',
+    'b.csv': 'Other',
+  })
+  t.equal(uploaded.last.type, 'success')
+  const account = await user.accountNamed('Main')
+  t.match(await user.questions(), [{ account_id: account, kind: 'short_sales', rows: 1 }])
 })

@@ -90,7 +90,15 @@ async function readFile(
     .filter(({ rows, at }) => at === 0 || rows.length > 0)
     .map(({ kind, reader, rows, at }) => ({
       file: toRecordFile({
-        ...{ id: id + at, kind, lastDate, sha256: text, exportedOn: reader.asOf?.() ?? null, marksShorts: true },
+        ...{
+          id: id + at,
+          kind,
+          lastDate,
+          sha256: text,
+          exportedOn: reader.asOf?.() ?? null,
+          marksShorts: true,
+          accountIds: new Set<number>(),
+        },
         rowOrder: reader.rowOrder === 'unordered' ? null : (orderOf(rows) ?? reader.rowOrder ?? null),
       }),
       transactions: counted(rows.filter(isTransaction), transactionKey),

@@ -119,7 +119,7 @@ async function prepareMove(
   const onPage = () => report(0, 'Moving rows')
   const taken = files.map(({ id }) => id)
   const accountIds = [...new Set([target.id, ...files.map(({ account }) => account.accountId as number)])]
-  const added = made.map(({ id, moved }) => toRecordFile({ ...moved, id }))
+  const added = made.map(({ id, moved }) => toRecordFile({ ...moved, id, accountIds: new Set([target.id]) }))
   const all = await selectFilesAfter(tx, accountIds, { added, taken })
   const removed = await removeFiles(tx, taken, all, onPage)
   await spoolFiles(

@@ -1,5 +1,5 @@
 /** What changes in each account, for the trades and totals that follow from it. */
-import type { Files } from '../../ledger/file-queries.ts'
+import { type Files, filesOf } from '../../ledger/file-queries.ts'
 import type { Lot, StoredTransaction } from '../../ledger/ledger.ts'
 import { type Derived, deriveAccount, type LedgerChange } from '../../ledger/rebuild.ts'
 import type { DateString } from '../../lib/dates.ts'
@@ -69,6 +69,6 @@ export async function deriveChanges(
 ): Promise<Derived[]> {
   const derived: Derived[] = []
   for (const [accountId, change] of changes)
-    derived.push(await deriveAccount(tx, { userId, accountId, files }, change, onProgress))
+    derived.push(await deriveAccount(tx, { userId, accountId, files: filesOf(files, accountId) }, change, onProgress))
   return derived
 }

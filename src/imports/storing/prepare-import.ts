@@ -85,7 +85,10 @@ export async function prepareImport(
   )
   const accountIds = [...new Set([...taken.accountIds, ...toPrepare.flatMap((file) => [...file.accountIds])])]
   const added = files.map(({ kind, sha256, report }, i) =>
-    toRecordFile({ ...report, id: ids.fileIds[i] as number, kind, sha256 }),
+    toRecordFile({
+      ...{ ...report, id: ids.fileIds[i] as number, kind, sha256 },
+      accountIds: new Set(accounts.files[i]?.values()),
+    }),
   )
   const all = await selectFilesAfter(tx, accountIds, { added, taken: taken.fileIds })
   for (const file of toPrepare) if (await prepareFile(tx, file)) await resolveVariants(tx, file, all)
