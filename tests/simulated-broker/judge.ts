@@ -442,6 +442,13 @@ async function list<T>(get: Get, url: string, name: string): Promise<T[]> {
   throw new Error(`${url} has more than ${MOST_PAGES} pages`)
 }
 
+/** If gains files of two date bases print no account, the service asks whether they are of one: they are. */
+async function upload({ uploadFiles }: Awaited<ReturnType<typeof trader>>, files: [string, string][]) {
+  const uploaded = await uploadFiles(files, '?stream=false')
+  if (!('code' in uploaded.last) || uploaded.last.code !== 'account_required') return uploaded
+  return await uploadFiles(files, '?stream=false', Object.fromEntries(files.map(([name]) => [name, 'Lives'])))
+}
+
 /** A service that gets the files of one batch after another, each of a user of its own. */
 export class Judge implements Judging {
   readonly #app: TestApp
@@ -476,7 +483,7 @@ export class Judge implements Judging {
     const user = await trader(this.#app, `life-${++this.#users}@example.com`, null)
     const files = filesOf(printed, style)
     if (files.length === 0) return lives.map(() => ({ verdict: 'exact', inSilence: false, differences: [] }))
-    const uploaded = successOf(await user.uploadFiles(files, '?stream=false'))
+    const uploaded = successOf(await upload(user, files))
     await checkRead(user.get, uploaded.import_id as number, style.broker)
     const [trades, trips, open, positions, unmatched] = await Promise.all([
       list<ShownTrade>(user.get, '/api/trades?', 'trades'),
