@@ -180,8 +180,12 @@ function one(entry: EnteredRow, left: Left, isIt: (some: Some) => boolean): Some
 function nearDays({ date }: EnteredRow, left: Left, windowOf: Window): DateString[] {
   const days = new Set(left.within(windowOf(date)).map(({ row }) => row.date))
   days.delete(date)
+  return [...days].sort(nearestTo(date))
+}
+
+const nearestTo = (date: DateString) => {
   const distance = (day: DateString) => Math.abs(dayNumber(day) - dayNumber(date))
-  return [...days].sort((a, b) => distance(a) - distance(b) || compare(a, b))
+  return (a: DateString, b: DateString): number => distance(a) - distance(b) || compare(a, b)
 }
 
 /** So many sets of rows are tried for an entry. A day with more has its fills joined by the broker, or is asked about. */
@@ -195,7 +199,9 @@ function together(entry: EnteredRow, rows: readonly Some[], mustAgree: boolean):
   const usable = rows
     .filter(({ row }) => row.quantity !== 0n && abs(row.quantity) <= wanted)
     .sort((a, b) => compare(abs(b.row.quantity), abs(a.row.quantity)) || compare(a.row.key, b.row.key))
-  const rest = usable.map((_, at) => sum(usable.slice(at).map(({ row, copies }) => abs(row.quantity) * BigInt(copies))))
+  /** The shares of each row and all after it. */
+  const rest: Quantity[] = []
+  for (let at = usable.length - 1; at >= 0; at--) rest[at] = sharesOf([usable[at] as Some]) + (rest[at + 1] ?? 0n)
   let best: { some: Some[]; off: Money } | undefined
   let tried = 0
   const search = (at: number, left: Quantity, paid: Money, some: Some[]): void => {
@@ -246,10 +252,8 @@ function partOf(entry: EnteredRow, rows: readonly Some[]): Some[] | undefined {
 
 /** The nearest day first. */
 function ofDays({ date }: EnteredRow, rows: readonly Some[]): Some[][] {
-  const distance = (day: DateString) => Math.abs(dayNumber(day) - dayNumber(date))
-  return [...Map.groupBy(rows, ({ row }) => row.date)]
-    .sort(([a], [b]) => distance(a) - distance(b) || compare(a, b))
-    .map(([, some]) => some)
+  const byNearness = nearestTo(date)
+  return [...Map.groupBy(rows, ({ row }) => row.date)].sort(([a], [b]) => byNearness(a, b)).map(([, some]) => some)
 }
 
 const sharesOf = (some: readonly Some[]): Quantity =>
