@@ -11,7 +11,7 @@ import { isOrderOpen } from './days.ts'
 import type { Closing, Opening } from './events.ts'
 import { firstAtLeast, REACH } from './pieces.ts'
 import type { Scale, Units } from './units.ts'
-import { RETURN_SCALE, type Walked } from './walk.ts'
+import { RETURN_SCALE, SIDES, type Walked } from './walk.ts'
 
 /** From when to when shares were held. */
 interface Holding {
@@ -33,8 +33,6 @@ export function showsOtherOrder(walked: Walked & { claims: readonly Claim[] }): 
   const held = holdingsOf(walked)
   return held !== undefined && SIDES.some((side) => areOutOfOrder(closed, [...held, ...closed], side))
 }
-
-const SIDES: readonly Side[] = ['long', 'short']
 
 function areOutOfOrder(closed: readonly Holding[], held: readonly Holding[], side: Side): boolean {
   const byOpening = (some: readonly Holding[]) =>
