@@ -58,9 +58,9 @@ export function deriveAsking(
     const deriveWith = (answer: string | null) => (answer === given ? counted : derive(having(answer)))
     const open = deriveWith(null)
     const asked = open.asked.find((one) => one.kind === kind && one.subject === subject)
-    // An answer has no effect while nothing asks.
     if (asked === undefined || asked.rows.length === 0) {
-      if (given === null) throw new Error(`${kind} is asked without a row that raises it`)
+      // Without a row there is nothing to ask; an answer has no effect while nothing asks.
+      if (given === null) continue
       return deriveAsking(derive, having(null), transactions)
     }
     const answered = asked.answers.map((answer) => ({ answer, derived: deriveWith(answer) }))
