@@ -1,15 +1,10 @@
-import { and, asc, eq, inArray, notExists } from 'drizzle-orm'
-import { IN_FORCE } from '../../lib/terms.ts'
+import { and, asc, eq, notExists } from 'drizzle-orm'
+import { answersInForce } from '../../ledger/questions/question-queries.ts'
 import type { Reader } from '../../store/index.ts'
 
 /** What instruments of an account ask without an answer. */
 export async function selectOpenQuestions({ sql, t }: Reader, accountId: number) {
-  const { questions: q, answers: a, imports: i } = t
-  const answered = sql
-    .select({ question: a.question })
-    .from(a)
-    .innerJoin(i, eq(i.id, a.importId))
-    .where(and(eq(a.question, q.question), inArray(i.status, IN_FORCE)))
+  const { questions: q } = t
   return await sql
     .select({
       question: q.question,
@@ -19,6 +14,6 @@ export async function selectOpenQuestions({ sql, t }: Reader, accountId: number)
       rowCount: q.rowCount,
     })
     .from(q)
-    .where(and(eq(q.accountId, accountId), notExists(answered)))
+    .where(and(eq(q.accountId, accountId), notExists(answersInForce({ sql, t }))))
     .orderBy(asc(q.question), asc(q.instrument))
 }

@@ -1,5 +1,6 @@
 /** Questions as they are listed: what all instruments of an account ask, with the answer in force. */
 import { and, asc, count, eq, exists, gt, inArray, notExists, or, sql as raw, type SQL } from 'drizzle-orm'
+import { answersInForce } from '../../ledger/questions/question-queries.ts'
 import { IN_FORCE, type QuestionKind } from '../../lib/terms.ts'
 import type { Reader, Writer } from '../../store/index.ts'
 
@@ -27,19 +28,17 @@ interface QuestionPage extends QuestionsWanted {
 
 /** By account and id. */
 export async function selectQuestions({ sql, t }: Reader, page: QuestionPage): Promise<ListedQuestion[]> {
-  const { questions: q, answers: a, imports: i } = t
+  const { questions: q } = t
   const { accountId, kind, isAnswered, question, after, limit } = page
-  const answered = () =>
-    sql
-      .select({ question: a.question })
-      .from(a)
-      .innerJoin(i, eq(i.id, a.importId))
-      .where(and(eq(a.question, q.question), inArray(i.status, IN_FORCE)))
   const conditions: (SQL | undefined)[] = [
     accountId === undefined ? undefined : eq(q.accountId, accountId),
     kind && eq(q.kind, kind),
     question === undefined ? undefined : eq(q.question, question),
-    isAnswered === undefined ? undefined : isAnswered ? exists(answered()) : notExists(answered()),
+    isAnswered === undefined
+      ? undefined
+      : isAnswered
+        ? exists(answersInForce({ sql, t }))
+        : notExists(answersInForce({ sql, t })),
     after &&
       or(gt(q.accountId, after.accountId), and(eq(q.accountId, after.accountId), gt(q.question, after.question))),
   ]

@@ -16,6 +16,14 @@ export async function selectAnswers({ sql, t }: Reader, accountId: number): Prom
     .where(and(eq(a.accountId, accountId), inArray(i.status, IN_FORCE)))
 }
 
+/** The answer in force to a row of `questions`, as a condition. */
+export const answersInForce = ({ sql, t: { questions: q, answers: a, imports: i } }: Reader) =>
+  sql
+    .select({ question: a.question })
+    .from(a)
+    .innerJoin(i, eq(i.id, a.importId))
+    .where(and(eq(a.question, q.question), inArray(i.status, IN_FORCE)))
+
 /** `UNDERLYING yyyy-mm-dd C strike` */
 const CONTRACT = '% ____-__-__ _ %'
 
