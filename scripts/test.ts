@@ -6,7 +6,7 @@
  * reach a file changed since HEAD, or since `--base=REVISION`. `--bail` starts no file after one that fails. `--jobs=1`
  * runs one file at a time, `--grep=PATTERN` only the tests with such a name, `--timeout=60` ends a file after a minute.
  * `--coverage` prints which lines of `src/` ran, by folder.
- * Each run has new random cases; `PROPERTY_SEED` repeats those of one.
+ * Each run has new random cases. Set `PROPERTY_SEED` to repeat a run.
  * `--long` (`npm run test:long`) runs all tests at higher counts and prints a table of the fault tests.
  * The last line is `N passed, N failed`.
  */

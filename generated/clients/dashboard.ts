@@ -5920,7 +5920,7 @@ export interface components {
             unmatched_sales: number;
             /**
              * Format: int32
-             * @description Symbols of which shares are open.
+             * @description How many symbols have open shares.
              * @example 12
              */
             open_positions: number;

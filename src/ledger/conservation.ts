@@ -1,7 +1,7 @@
 /**
- * Whether what is stored of an account holds laws 1.2 and 1.3, by sums of what is stored and not by deriving it again: the parts
- * of each transaction add up to its shares, those of each trade to its shares, opened and closed, and those that are open to the
- * open lots. So of each instrument and side opened = closed + left + open, and no share is sold twice.
+ * Whether the stored record of an account holds laws 1.2 and 1.3. It adds up what is stored, and derives nothing again: the parts
+ * of a transaction must have its shares, the parts of a trade must open and close its shares, and the open parts must have the
+ * shares of the open lots. Then opened = closed + left + open for each instrument and side, and no share is sold twice.
  */
 import type { DateString } from '../lib/dates.ts'
 import { abs, type Quantity } from '../lib/decimal.ts'

@@ -64,7 +64,7 @@ export function foreignColumn(mapped: Mapped): { column: number; currency: strin
 
 /**
  * The columns, from 1, with the currency of what a mapping reads: of each column of money that has one of its own, and of all
- * others. Those of columns that are not read, and of amounts whose name says US dollars, are left out.
+ * others. A column of currencies counts only if the mapping reads its amounts, and their name does not say US dollars.
  */
 function relevant(mapped: Mapped): { own: number[]; common: number[] } {
   const all = currencyColumns(mapped.header)
@@ -96,7 +96,7 @@ export function currenciesToCheck(mapped: Mapped): number[] {
   return checked.filter((column) => column !== mapped.columns.currency).map((column) => column - 1)
 }
 
-/** The column to propose as `currency`: that of an amount, else that of all amounts, else that of a price. */
+/** The column to propose as `currency`: the currency of an amount, else of all amounts, else of a price. */
 export function proposedCurrency(mapped: Mapped): number | undefined {
   const { own, common } = relevant(mapped)
   const names = mapped.header.map((name) => normaliseName(name.slice(0, 100)))

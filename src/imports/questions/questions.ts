@@ -15,7 +15,7 @@ import {
 
 /** What follows for all symbols that ask. */
 export interface Total extends Omit<Outcome, 'open'> {
-  /** Symbols of which something is open. */
+  /** How many symbols have an open position. */
   openPositions: number
 }
 

@@ -43,7 +43,7 @@ export interface HistoryOptions {
 const APART = 7
 const MOST_WALKS = 6
 const MOST_PASSES = 3
-/** In the search for the ratios of an instrument, in all its walks, each of which counts as some rows: two seconds. */
+/** The search for the ratios of an instrument walks at most so many rows, about two seconds. A walk counts as some rows more. */
 const MOST_ROWS_WALKED = 400_000
 const ROWS_OF_A_WALK = 20
 
@@ -247,7 +247,7 @@ function readingsBySize(walks: Walks, clusters: readonly (readonly Row[])[]): Ca
   return [...found.values()]
 }
 
-/** The shares of which a ratio makes what the row of the split prints, if they are multiples of `step`. */
+/** How many shares were held, if the ratio gives what the row of the split prints; undefined if it is no multiple of `step`. */
 function heldBefore({ rows, effect }: Split, step: Quantity): Quantity | undefined {
   if (effect.kind !== 'scale') return undefined
   const { times, per } = effect.ratio

@@ -82,7 +82,7 @@ interface OpenLot {
   readonly whole: Units
   gone: Units
   money: Money | null
-  /** Whether `money` is no longer that of the opening. */
+  /** Whether a return of capital or a split has changed `money` since the opening. */
   isChanged: boolean
   isSplitIncomplete: boolean
   /** The part of `money` already given to consumed shares. The last share consumed gets the rest. */

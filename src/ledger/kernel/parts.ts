@@ -1,6 +1,6 @@
 /**
- * What trades are made of (law 8.1): of each row that opened or closed something, which shares became part of which trade,
- * were sold without a known purchase, are still open, or left. So the parts of a row add up to its shares.
+ * What trades are made of (law 8.1). The shares of a row that opened or closed something are divided into parts: a part is in a
+ * trade, was sold without a known purchase, is still open, or left. The parts of a row add up to its shares.
  */
 import type { DateString } from '../../lib/dates.ts'
 import { abs, type Money, type Price, type Quantity, sum } from '../../lib/decimal.ts'
@@ -43,7 +43,7 @@ export interface Part {
   carriedFrom: DateString | null
   /** Whether the transaction is an own entry of the user. */
   ownEntry: boolean
-  /** The round trip of its transaction, unless it is that of its trade; null also if it belongs to none. */
+  /** The round trip of its transaction; null if its trade is in the same one, or if it is in none. */
   roundTripOn: DateString | null
   roundTripNumber: number | null
 }
@@ -66,7 +66,7 @@ type History = Pick<
   'openings' | 'closings' | 'matches' | 'unmatched' | 'left' | 'consumed' | 'closed' | 'held' | 'era'
 > & { claims: readonly Claim[] }
 
-/** `times`: as in `multiples.ts`; the parts are those of the first copy, but loose parts are those of all copies. */
+/** `times`: as in `multiples.ts`. Trades have the parts of their first copy; loose parts are listed for all copies. */
 export const partsIn = (walked: History, trips: RoundTrips, times: number): Parts =>
   new Collecting(walked, trips).parts(times)
 
