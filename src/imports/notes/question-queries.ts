@@ -1,5 +1,5 @@
 import { and, asc, eq, notExists } from 'drizzle-orm'
-import { answersInForce } from '../../ledger/questions/question-queries.ts'
+import { selectAnswerInForce } from '../../ledger/questions/question-queries.ts'
 import type { Reader } from '../../store/index.ts'
 
 /** What instruments of an account ask without an answer. */
@@ -14,6 +14,6 @@ export async function selectOpenQuestions({ sql, t }: Reader, accountId: number)
       rowCount: q.rowCount,
     })
     .from(q)
-    .where(and(eq(q.accountId, accountId), notExists(answersInForce({ sql, t }))))
+    .where(and(eq(q.accountId, accountId), notExists(selectAnswerInForce({ sql, t }))))
     .orderBy(asc(q.question), asc(q.instrument))
 }

@@ -1,6 +1,6 @@
 /** Questions as they are listed: what all instruments of an account ask, with the answer in force. */
 import { and, asc, count, eq, exists, gt, inArray, notExists, or, sql as raw, type SQL } from 'drizzle-orm'
-import { answersInForce } from '../../ledger/questions/question-queries.ts'
+import { selectAnswerInForce } from '../../ledger/questions/question-queries.ts'
 import { IN_FORCE, type QuestionKind } from '../../lib/terms.ts'
 import type { Reader, Writer } from '../../store/index.ts'
 
@@ -37,8 +37,8 @@ export async function selectQuestions({ sql, t }: Reader, page: QuestionPage): P
     isAnswered === undefined
       ? undefined
       : isAnswered
-        ? exists(answersInForce({ sql, t }))
-        : notExists(answersInForce({ sql, t })),
+        ? exists(selectAnswerInForce({ sql, t }))
+        : notExists(selectAnswerInForce({ sql, t })),
     after &&
       or(gt(q.accountId, after.accountId), and(eq(q.accountId, after.accountId), gt(q.question, after.question))),
   ]

@@ -17,7 +17,7 @@ export async function selectAnswers({ sql, t }: Reader, accountId: number): Prom
 }
 
 /** The answer in force to a row of `questions`, as a condition. */
-export const answersInForce = ({ sql, t: { questions: q, answers: a, imports: i } }: Reader) =>
+export const selectAnswerInForce = ({ sql, t: { questions: q, answers: a, imports: i } }: Reader) =>
   sql
     .select({ question: a.question })
     .from(a)
