@@ -1,8 +1,9 @@
 /** `import`, `export`, `undo`: what the service does, for a user, without a browser. */
-import { createWriteStream, openAsBlob } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { type Failure, invalid } from '../lib/errors.ts'
 import { systemErrorText } from '../lib/folders.ts'
@@ -11,7 +12,7 @@ import { writeWhole } from '../lib/whole-file.ts'
 import { type Ask, asUser } from './as-user.ts'
 import type { Io } from './io.ts'
 import { type OutputOptions, print, progress } from './output.ts'
-import { existingDatabase } from './store.ts'
+import { existingDatabase, settings } from './store.ts'
 import { targetOf } from './target.ts'
 
 interface UserOptions extends OutputOptions {
@@ -58,11 +59,13 @@ export async function importFiles(
   })
 }
 
-async function contentOf({ folder }: Io, file: string): Promise<Blob> {
-  const path = resolve(folder, file)
+/** As it is now: a file may change while it is sent. Of one that is too large, as much as the service needs to refuse it. */
+async function contentOf(io: Io, file: string): Promise<Blob> {
+  const path = resolve(io.folder, file)
+  const most = settings(io).config.uploadMaxBytes
   try {
     await access(path, constants.R_OK)
-    if ((await stat(path)).isFile()) return await openAsBlob(path)
+    if ((await stat(path)).isFile()) return new Blob([await buffer(createReadStream(path, { end: most }))])
   } catch (cause) {
     throw invalid(say('file_unreadable', { file, reason: systemErrorText(cause) }), { cause })
   }

@@ -1,5 +1,5 @@
 /** `import`, `undo`, `export` and `users`, as an operator types them. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import t, { type Test } from 'tap'
 import { createTokenFor } from '../../src/auth/index.ts'
@@ -46,6 +46,15 @@ await onBothEngines(t, 'import, dry run, export and undo', async (t, { url, stor
       code: 1,
       stderr: /none\.csv cannot be read \(ENOENT: [^\n]*\n$/,
     })
+    // Of a file that a program still writes, what it has when it is read.
+    const growing = setInterval(() => appendFileSync(trades, '\n'), 1)
+    t.match(await run('import', trades, '--dry-run'), { code: 0, stdout: /^Would import 2 trans/ })
+    clearInterval(growing)
+    writeFileSync(`${folder}/large.csv`, 'x'.repeat(1_000_001))
+    const least = await tradeleaf(['import', `${folder}/large.csv`, '--user', 'trader@example.com'], {
+      ...{ DATABASE_URL: url, UPLOAD_MAX_MB: '1' },
+    })
+    t.match(least, { code: 1, stdout: '', stderr: /larger than 1 MB/ })
     t.match(await run('export', `${folder}/out.csv`, '--of', 'March'), { code: 1, stderr: /neither a day/ })
     t.match(await run('export', `${folder}/may.csv`, '--of', '2024-05'), { code: 1, stderr: /No data found/ })
   }
