@@ -39,6 +39,8 @@ export interface Kind {
   secondGains?: true
   /** The dates, sides and round trips of trades are not compared, as the files do not decide them. */
   sumsOnly?: true
+  /** Other lives of the account, which are not judged: for what its files show of all of them. */
+  beside?: readonly Drawn[]
 }
 
 const GAINS = ['Schwab', 'Fidelity', 'E*TRADE', 'Interactive Brokers', 'TD Ameritrade', 'tastytrade'] as const
@@ -128,6 +130,17 @@ const drawn = (
   lots: Arbitrary<number>,
   listing: Arbitrary<number> = inOrder,
 ): Arbitrary<Drawn> => fc.record({ life, lots, listing })
+
+/** Its lot shows that the broker sells the shares that were bought last. */
+function newerSold(): Drawn {
+  const life = new Life(5, 'last')
+  for (const price of [800n, 900n]) {
+    life.trade('buy', ONE, price)
+    life.wait(30)
+  }
+  life.trade('sell', ONE, 1000n)
+  return { life, lots: ALL, listing: 0 }
+}
 
 const eachDay =
   (act: (life: Life, one: Wish) => void): Draw =>
@@ -628,7 +641,9 @@ export const KINDS: readonly Kind[] = [
     sumsOnly: true,
   }),
   kind('last in, first out, all lots', GAINS, drawn(lifeOf(plain, { method: 'last' }), lotsOfAll)),
-  kind('last in, first out, some lots missing', GAINS, drawn(lifeOf(plain, { method: 'last' }), fc.nat(ALL))),
+  kind('last in, first out, some lots missing', GAINS, drawn(lifeOf(plain, { method: 'last' }), fc.nat(ALL)), {
+    beside: [newerSold()],
+  }),
   kind('options that are closed or expire', OPTIONS, drawn(lifeOf(options, { most: 6 }), lotsOfSome)),
   kind(
     'options printed with plain words, closed',

@@ -111,13 +111,22 @@ class KindRun {
 export async function runLives(t: Test, judging: Judging, { seconds, batch }: RunOptions): Promise<void> {
   const end = performance.now() + seconds * 1000
   const runs = kinds.map((kind) => new KindRun(kind))
+  const besides = withBeside(judging)
   const least = () => runs.reduce((next, one) => (one.ms < next.ms ? one : next))
   while (runs.some(({ ms }) => ms === 0) || performance.now() < end)
-    await least().judge(judging, Number(process.env.LIVES_BATCH ?? batch))
+    await least().judge(besides, Number(process.env.LIVES_BATCH ?? batch))
   for (const run of runs) run.check(t)
   const lives = runs.reduce((sum, run) => sum + run.lives, 0)
   process.stderr.write(`simulated lives: ${lives}; PROPERTY_SEED=${SEED} repeats them\n`)
 }
+
+/** Each time with the other lives of the account. */
+const withBeside = (judging: Judging): Judging => ({
+  async judge(lives, kind, style) {
+    const judged = await judging.judge([...lives, ...(kind.beside ?? [])], kind, style)
+    return judged.slice(0, lives.length)
+  },
+})
 
 function styleOf({ brokers }: Kind, random: () => number): Style {
   return { broker: pick(random, brokers), newestFirst: random() < 0.5, files: random() < 0.3 ? 3 : 1 }
