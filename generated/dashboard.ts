@@ -563,7 +563,8 @@ export interface paths {
          * Move all files of another account into this one
          * @description For two accounts that are one: all files of `account_id` are moved into this account, in one transaction, each as by
          *     `PATCH /api/upload-history/{id}/files/{file_id}`. This account takes over the number, if it has none or shows less
-         *     of it, and the names that files print. The other account is then without files and is not listed.
+         *     of it, the names that files print, and the answers to questions, except to those that are answered about this account. The
+         *     other account is then without files and is not listed.
          *
          *     An account without files is merged as well; so a request that is repeated changes nothing. At most 1,000 files are
          *     moved at once. A merge waits for its turn like an import and takes one of the user's 10 places.

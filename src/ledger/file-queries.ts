@@ -28,7 +28,7 @@ export interface ShownAccount {
   /** Read if undefined. */
   answers?: AccountAnswers
   /** Answers that are given now; null: taken back. By question. */
-  answering?: ReadonlyMap<string, Given | null>
+  answering?: ReadonlyMap<string, Given | null> | undefined
 }
 
 /** An account from whose rows something is derived. */

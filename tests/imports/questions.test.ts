@@ -297,3 +297,47 @@ await onBothEngines(t, 'a file of another account says nothing about the short s
   const account = await user.accountNamed('Main')
   t.match(await user.questions(), [{ account_id: account, kind: 'short_sales', rows: 1 }])
 })
+
+await onBothEngines(t, 'answers about an account go with it into the one that it is merged into', async (t, on) => {
+  const user = await start(t, on)
+  await user.add({ 'a.csv': history(...AMD) }, 'Main')
+  // Sold for 900, bought back for 800: a short in either account.
+  const ford = history(row('16', 'Sell', 'F', '40', '900.00'), row('18', 'Buy', 'F', '40', '-800.00'))
+  await user.add({ 'f.csv': ford }, 'Other')
+  const [main, other] = [await user.accountNamed('Main'), await user.accountNamed('Other')]
+  const [question] = await user.questions(`?account_id=${main}`)
+  const { import_id } = (await user.answer(question.id, 'short')).json().question
+  t.match((await user.get('/api/months')).months, [{ total_return_with_dividends: 1300 }])
+
+  t.equal((await user.ask('POST', `/api/accounts/${other}/merge`, { account_id: main })).statusCode, 200)
+  // It is one account: what is answered of its sales is so of all.
+  t.match((await user.get('/api/months')).months, [{ total_return_with_dividends: 1400 }])
+  const [merged, ...more] = await user.questions()
+  t.strictSame(more, [])
+  t.match(merged, { account_id: other, symbols: 2, answer: 'short', import_id })
+  const { history: entries } = await user.get('/api/upload-history')
+  t.match(
+    entries.find(({ id }: { id: number }) => id === import_id),
+    { kind: 'answer', question_id: merged.id, account_id: other, brokerage_account: 'Other' },
+  )
+  const together = await user.record()
+  await user.undo(import_id)
+  t.match(await user.questions(), [{ id: merged.id, answer: null }])
+  await user.answer(merged.id, 'short')
+  t.strictSame(await user.record(), together)
+})
+
+await onBothEngines(t, 'what is answered about the account that others are merged into stays', async (t, on) => {
+  const user = await start(t, on)
+  await user.add({ 'a.csv': history(...AMD) }, 'Main')
+  const ford = history(row('16', 'Sell', 'F', '40', '900.00'), row('18', 'Buy', 'F', '40', '-800.00'))
+  await user.add({ 'f.csv': ford }, 'Other')
+  const [main, other] = [await user.accountNamed('Main'), await user.accountNamed('Other')]
+  for (const [account, answer] of [[main, 'short'] as const, [other, 'long'] as const]) {
+    const [question] = await user.questions(`?account_id=${account}`)
+    await user.answer(question.id, answer)
+  }
+  await user.ask('POST', `/api/accounts/${other}/merge`, { account_id: main })
+  t.match(await user.questions(), [{ account_id: other, symbols: 2, answer: 'long' }])
+  t.match((await user.get('/api/months')).months, [{ total_return_with_dividends: 500 }])
+})

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { OWN_ENTRY_LAYOUT } from '../../broker-files/own-entry.ts'
 import { selectFilesAfter, toRecordFile } from '../../ledger/file-queries.ts'
 import { upsertRevision } from '../../ledger/queries.ts'
+import { selectAskingInstruments } from '../../ledger/questions/question-queries.ts'
 import { type Derived, storeRecord } from '../../ledger/rebuild.ts'
 import type { Action } from '../../lib/messages/actions.ts'
 import type { Note } from '../../lib/note.ts'
@@ -20,6 +21,8 @@ import { fileInAccount, findOverlaps, noteOverlap, type Overlap } from '../notes
 import { phaseOf } from '../phases.ts'
 import { contentKindOf } from '../printed.ts'
 import { ledgerOf, updateImport } from '../queries.ts'
+import { findCarriedAnswers, storeCarriedAnswers } from '../questions/carry-answers.ts'
+import type { AnswerRow } from '../questions/question-list-queries.ts'
 import { countSymbols } from '../quota-queries.ts'
 import { assertSymbols } from '../quotas.ts'
 import type { SpooledRows } from '../reading/spool.ts'
@@ -60,13 +63,13 @@ export async function moveFiles(
       if (move.files.length === 0) return toOutcome(move, [], [])
       try {
         const made = await workspace.write((tx) => takeIds(tx, move, rows))
-        const { derived, overlaps } = await record.prepare((tx) => prepareMove(tx, job, move, made, report))
+        const prepared = await record.prepare((tx) => prepareMove(tx, job, move, made, report))
         await record.store(async (tx) => {
           report(REBUILDING[1], 'Storing rows')
-          await storeMove(tx, job, move, made, derived)
+          await storeMove(tx, job, move, made, prepared)
           beforeCommit()
         })
-        return toOutcome(move, made, overlaps)
+        return toOutcome(move, made, prepared.overlaps)
       } catch (error) {
         throw nameOverflow(error, namesOf(move.files))
       }
@@ -109,13 +112,20 @@ async function takeIds(tx: Writer, { files }: Move, rows: readonly SpooledRows[]
   return made
 }
 
+interface PreparedMove {
+  derived: Derived[]
+  overlaps: Overlap[]
+  /** Of an account that is merged. */
+  answers: AnswerRow[]
+}
+
 async function prepareMove(
   tx: Writer,
   { userId }: MoveJob,
-  { files, target }: Move,
+  { files, target, merged }: Move,
   made: readonly MadeFile[],
   report: ReportProgress,
-): Promise<{ derived: Derived[]; overlaps: Overlap[] }> {
+): Promise<PreparedMove> {
   const onPage = () => report(0, 'Moving rows')
   const taken = files.map(({ id }) => id)
   const accountIds = [...new Set([target.id, ...files.map(({ account }) => account.accountId as number)])]
@@ -152,13 +162,18 @@ async function prepareMove(
     adding: new Set(made.flatMap(({ id, report: { imported } }) => (imported > 0 ? [id] : []))),
     taken: new Set(taken),
   })
+  const answers = merged === undefined ? [] : await findCarriedAnswers(tx, merged.id, target.id)
+  for (const { question } of answers)
+    for (const instrument of await selectAskingInstruments(tx, question)) changes.addInstrument(target.id, instrument)
+  const answering = new Map([[target.id, new Map(answers.map((one) => [one.question, one]))]])
   const adding = phaseOf(report, REBUILDING, 'Adding up')
   return {
     derived: [
       ...(await deriveChanges(tx, userId, removed.changes, all, adding)),
-      ...(await deriveChanges(tx, userId, changes, all, adding)),
+      ...(await deriveChanges(tx, userId, changes, all, adding, answering)),
     ],
     overlaps,
+    answers,
   }
 }
 
@@ -167,7 +182,7 @@ async function storeMove(
   { userId, quotas }: MoveJob,
   { files, imports, target, merged }: Move,
   made: readonly MadeFile[],
-  derived: readonly Derived[],
+  { derived, answers }: PreparedMove,
 ): Promise<void> {
   // The new files take the places of the old ones in the import.
   for (const [i, file] of files.entries()) await updateFile(tx, file.id, { position: -1 - i })
@@ -190,6 +205,7 @@ async function storeMove(
   if (merged !== undefined) {
     await updateAccount(tx, merged)
     await updateLabels(tx, merged.id, target.id)
+    await storeCarriedAnswers(tx, answers)
   }
   await updateAccount(tx, target)
   await updateImportsOfAccount(tx, target)

@@ -1,5 +1,5 @@
 /** What changes in each account, for the trades and totals that follow from it. */
-import { type Files, filesOf } from '../../ledger/file-queries.ts'
+import { type Files, filesOf, type ShownAccount } from '../../ledger/file-queries.ts'
 import type { Lot, StoredTransaction } from '../../ledger/ledger.ts'
 import { type Derived, deriveAccount, type LedgerChange } from '../../ledger/rebuild.ts'
 import type { DateString } from '../../lib/dates.ts'
@@ -59,16 +59,22 @@ export class Changes {
   }
 }
 
-/** Derives what follows from the changes. `files`: all files of the accounts, as they will be. */
+/**
+ * Derives what follows from the changes. `files`: all files of the accounts, as they will be. `answering`: answers that an account
+ * gets with the changes.
+ */
 export async function deriveChanges(
   tx: Writer,
   userId: number,
   changes: Changes,
   files: Files,
   onProgress: (done: number) => void,
+  answering: ReadonlyMap<number, ShownAccount['answering']> = new Map(),
 ): Promise<Derived[]> {
   const derived: Derived[] = []
-  for (const [accountId, change] of changes)
-    derived.push(await deriveAccount(tx, { userId, accountId, files: filesOf(files, accountId) }, change, onProgress))
+  for (const [accountId, change] of changes) {
+    const book = { userId, accountId, files: filesOf(files, accountId), answering: answering.get(accountId) }
+    derived.push(await deriveAccount(tx, book, change, onProgress))
+  }
   return derived
 }
