@@ -1,32 +1,37 @@
 /** Users that were removed, and their rows, which are deleted later. */
 import { eq, inArray, like } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
-import { type AllReader, type AllWriter, KEYS_PER_STATEMENT, userTableNames } from '../store/index.ts'
-
-/** No e-mail address begins so. */
-const GONE = 'removed '
+import {
+  type AllReader,
+  type AllWriter,
+  KEYS_PER_STATEMENT,
+  REMOVED,
+  userTableNames,
+  type workspaceTableNames,
+} from '../store/index.ts'
 
 /** Removes every way to sign in as this user. `mark` is unique. */
 export async function updateUserGone({ sql, t }: AllWriter, userId: number, mark: string): Promise<void> {
   for (const table of [t.identities, t.sessions, t.apiTokens]) await sql.delete(table).where(eq(table.userId, userId))
   await sql
     .update(t.users)
-    .set({ email: `${GONE}${mark}`, name: null, brokerageAccount: null })
+    .set({ email: `${REMOVED}${mark}`, name: null, brokerageAccount: null })
     .where(eq(t.users.id, userId))
 }
-
-export const isGone = ({ email }: { email: string }): boolean => email.startsWith(GONE)
 
 export async function selectGoneUsers({ sql, t: { users: u } }: AllReader): Promise<number[]> {
   const rows = await sql
     .select({ id: u.id })
     .from(u)
-    .where(like(u.email, `${GONE}%`))
+    .where(like(u.email, `${REMOVED}%`))
   return rows.map(({ id }) => id)
 }
 
 /** The users who have rows in a table, of all users. */
-export async function selectUsersIn({ sql, t }: AllReader, name: (typeof userTableNames)[number]): Promise<number[]> {
+export async function selectUsersIn(
+  { sql, t }: AllReader,
+  name: (typeof userTableNames | typeof workspaceTableNames)[number],
+): Promise<number[]> {
   const table = t[name] as AllReader['t']['plants']
   const rows = await sql.selectDistinct({ userId: table.userId }).from(table)
   return rows.map(({ userId }) => userId)

@@ -27,6 +27,7 @@ import {
   sqliteFileOf,
   userTableNames,
   verifyBackup,
+  workspaceTableNames,
 } from '../store/index.ts'
 import type { Io } from './io.ts'
 import { confirm, failureText, type OutputOptions, print, progress, table } from './output.ts'
@@ -172,7 +173,7 @@ const inWords = (differences: Differences): string =>
 async function rowsOfNobody(store: Store): Promise<string[]> {
   const before = await store.read(selectUsers)
   const found: { name: string; userId: number }[] = []
-  for (const name of userTableNames)
+  for (const name of store.engine === 'sqlite' ? userTableNames : [...userTableNames, ...workspaceTableNames])
     for (const userId of await store.read((db) => selectUsersIn(db, name))) found.push({ name, userId })
   const known = new Set([...before, ...(await store.read(selectUsers))].map(({ id }) => id))
   return found

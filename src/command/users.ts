@@ -1,14 +1,13 @@
 /** `users list|sign-out|delete`, `token create|list|revoke`. */
 import { isAuthorized } from '../auth/access.ts'
 import { deleteRemovedUsers, removeUser } from '../auth/delete-user.ts'
-import { isGone } from '../auth/gone-user-queries.ts'
 import { selectTokens, selectUserByEmail, selectUsers, updateSessionsEnded } from '../auth/queries.ts'
 import { createTokenFor, endOf, revokeToken } from '../auth/tokens.ts'
 import { systemClock } from '../lib/clock.ts'
 import { readEmail } from '../lib/email.ts'
 import { Failure, invalid } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
-import type { Store } from '../store/index.ts'
+import { isRemoved, type Store } from '../store/index.ts'
 import type { Io } from './io.ts'
 import { confirm, type OutputOptions, print, table } from './output.ts'
 import { settings, withStore } from './store.ts'
@@ -24,7 +23,7 @@ export async function userOf(store: Store, email: string): Promise<{ id: number;
 export const listUsers = (io: Io, options: OutputOptions): Promise<void> =>
   withStore(io, async (store) => {
     const { authorizedUsers } = settings(io).config
-    const users = (await store.read(selectUsers)).filter((user) => !isGone(user))
+    const users = (await store.read(selectUsers)).filter((user) => !isRemoved(user))
     const rows = users.map((user) => ({ ...user, allowed: isAuthorized(authorizedUsers, user.email) }))
     print(
       io,

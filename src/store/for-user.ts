@@ -7,8 +7,11 @@ import { and, eq, getTableColumns, getTableName, is, Param, type Placeholder, ty
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { kit } from '../../db/columns.pg.ts'
 import { directoryTables } from '../../db/tables.ts'
-import type { AllReader, AllWriter, Area, Reader, Store, UserStore, Writer } from './conn.ts'
+import { notFound } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
+import type { AllReader, AllWriter, Area, Reader, Store, UserStore, Workspace, Writer } from './conn.ts'
 import { sharedRun } from './many-rows.ts'
+import { existsUser } from './removed-users.ts'
 
 type Sql = AllWriter['sql']
 
@@ -27,22 +30,31 @@ export const limitOf = (sql: AllReader['sql']): Limit | undefined => limits.get(
 
 export const forUser = (store: Omit<Store, 'forUser' | 'patient'>, userId: number): UserStore => {
   const of = (area: Area) => ({ of: { userId, area } })
+  /** Long work of a user who is removed meanwhile stores nothing. In a transaction of its own: it reads the directory. */
+  const assertUser = async ({ prepare }: Workspace) => {
+    const isThere = await prepare((tx) => existsUser(tx, userId))
+    if (!isThere) throw notFound(say('not_found'), { detail: 'the user was removed' })
+  }
   return {
     userId,
     read: (fn) => store.read((db) => fn(limitedReader(db, userId))),
     snapshot: (fn) => store.snapshot((db) => fn(limitedReader(db, userId))),
     write: (area, fn) => store.write((tx) => fn(limitedWriter(tx, userId)), of(area)),
     workspace: (folder, fn) =>
-      store.workspace(userId, folder, ({ fill, prepare, write }) =>
-        fn({
+      store.workspace(userId, folder, (workspace) => {
+        const { fill, prepare, write } = workspace
+        return fn({
           fill(table) {
             const { add, ...filling } = fill(table)
             return { ...filling, add: (row) => add({ ...row, userId } as never) }
           },
           prepare: (work) => prepare((tx) => work(limitedWriter(tx, userId))),
-          write: (work) => write((tx) => work(limitedWriter(tx, userId)), of('record')),
-        }),
-      ),
+          async write(work) {
+            await assertUser(workspace)
+            return await write((tx) => work(limitedWriter(tx, userId)), of('record'))
+          },
+        })
+      }),
   }
 }
 

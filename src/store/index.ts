@@ -31,7 +31,7 @@ export type {
   Workspace,
   Writer,
 } from './conn.ts'
-export { userTableNames } from './copy-all.ts'
+export { userTableNames, workspaceTableNames } from './copy-all.ts'
 export { damagedPictures } from './damaged-pictures.ts'
 export { type BackupInfo, verifyBackup } from './engines/sqlite/backup.ts'
 export { existMore } from './exist-more.ts'
@@ -40,6 +40,7 @@ export { readMany } from './many-rows.ts'
 export { octetsOf } from './octets.ts'
 export { REQUEST_PATIENCE_MS } from './patience.ts'
 export { type Preparable, prepared, preparedWrite } from './prepared.ts'
+export { isRemoved, REMOVED } from './removed-users.ts'
 
 /** The most keys in one `in (…)`, below both engines' limits of parameters. */
 export const KEYS_PER_STATEMENT = 500

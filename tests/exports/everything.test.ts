@@ -4,9 +4,11 @@ import Papa from 'papaparse'
 import t from 'tap'
 import { deleteRemovedUsers, removeUser } from '../../src/auth/delete-user.ts'
 import { PARTS } from '../../src/exports/everything-queries.ts'
+import { upsertRevision } from '../../src/ledger/queries.ts'
 import { sumTable, tableNames } from '../../src/store/copy-all.ts'
 import { openStore } from '../../src/store/index.ts'
 import { SAME_ORIGIN, serviceWithProvider } from '../auth/support.ts'
+import { tradeleaf } from '../command/support.ts'
 import { buildTestApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines } from '../support/engines.ts'
 import { filled, filledUser } from '../support/filled.ts'
@@ -154,6 +156,32 @@ t.test('rows that a crash has left in a workspace go with their user (PostgreSQL
   t.same(await store.read(({ sql, t }) => sql.select({ userId: t.removedTrades.userId }).from(t.removedTrades)), [
     { userId: other },
   ])
+})
+
+await onBothEngines(t, 'work of a user who is removed stores nothing, and leaves nothing', async (t, on) => {
+  const { store } = on
+  const userId = await addUser(store)
+  const folder = t.testdir()
+  let removed: Promise<void> = Promise.resolve()
+  const work = store.forUser(userId).workspace(folder, async ({ prepare, write }) => {
+    await prepare((tx) => tx.insertMany(tx.t.removedTrades, [{ userId, tradeId: 1 }]))
+    await removeUser(store, userId)
+    removed = deleteRemovedUsers(store)
+    await write((tx) => upsertRevision(tx, userId, 'stored for nobody'))
+  })
+  t.match(await work.catch((error) => error), { detail: 'the user was removed' })
+  await removed
+  await store.read(async (db) => {
+    for (const name of tableNames) t.equal((await sumTable(db, name)).rows, 0, name)
+  })
+  t.match(await tradeleaf(['check'], { DATABASE_URL: on.url }), { code: 0 })
+  // Of a version before.
+  if (on.engine === 'postgres') {
+    await store.write((tx) => tx.insertMany(tx.t.removedTrades, [{ userId, tradeId: 1 }]))
+    t.match(await tradeleaf(['check'], { DATABASE_URL: on.url }), { code: 1, stdout: /removedTrades: rows of user/ })
+    await deleteRemovedUsers(store)
+    t.match(await tradeleaf(['check'], { DATABASE_URL: on.url }), { code: 0 })
+  }
 })
 
 await onBothEngines(t, 'a start goes on with the rows of a removed user', async (t, { store, url }) => {
