@@ -1,4 +1,5 @@
 /** The export of everything that is stored of a user, and the deletion of the account. */
+import { existsSync, readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import t from 'tap'
@@ -6,10 +7,10 @@ import { deleteRemovedUsers, removeUser } from '../../src/auth/delete-user.ts'
 import { PARTS } from '../../src/exports/everything-queries.ts'
 import { upsertRevision } from '../../src/ledger/queries.ts'
 import { sumTable, tableNames } from '../../src/store/copy-all.ts'
-import { openStore } from '../../src/store/index.ts'
+import { openStore, type Store, sqlitePath } from '../../src/store/index.ts'
 import { SAME_ORIGIN, serviceWithProvider } from '../auth/support.ts'
 import { tradeleaf } from '../command/support.ts'
-import { buildTestApp } from '../support/app.ts'
+import { buildTestApp, TRADER } from '../support/app.ts'
 import { freshDatabase, onBothEngines } from '../support/engines.ts'
 import { filled, filledUser } from '../support/filled.ts'
 import { png } from '../support/pictures.ts'
@@ -144,6 +145,30 @@ await onBothEngines(t, 'nothing is left of a removed user', async (t, on) => {
     }
   })
 })
+
+t.test('no byte that a removed user wrote is left in the file (SQLite)', async (t) => {
+  const url = await freshDatabase(t, 'sqlite')
+  const bytes = () =>
+    ['', '-wal'].map((suffix) => sqlitePath(url) + suffix).map((path) => (existsSync(path) ? readFileSync(path) : ''))
+  const has = (text: string) => bytes().some((one) => one.includes(text))
+  const { owner } = await within(url, (store) => filledUser(t, { store, url }))
+  const texts = ['by letter', 'Too late.', TRADER]
+  for (const text of texts) t.ok(has(text), text)
+  await within(url, async (store) => {
+    await removeUser(store, owner.userId)
+    await deleteRemovedUsers(store)
+  })
+  for (const text of texts) t.notOk(has(text), text)
+})
+/** Closed afterwards: what it wrote is in the file. */
+async function within<T>(url: string, fn: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(url)
+  try {
+    return await fn(store)
+  } finally {
+    await store.close()
+  }
+}
 
 t.test('rows that a crash has left in a workspace go with their user (PostgreSQL)', async (t) => {
   const store = await openStore(await freshDatabase(t, 'postgres'))
