@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
-import pg from 'pg'
 import t from 'tap'
 import { openStore, sqlitePath } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import { schwabGains, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'
 import { freshDatabase } from '../support/engines.ts'
+import { connectTo } from '../support/pg-client.ts'
 import { png } from '../support/pictures.ts'
 import { startService, traderIn, uploadTo } from '../support/service.ts'
 import { trader } from '../support/upload.ts'
@@ -138,8 +138,7 @@ t.test(
 
 t.test('an import for which the server has no room says so (PostgreSQL)', async (t) => {
   const url = await freshDatabase(t, 'postgres')
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectTo(url)
   await client.query(`
     create function no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;

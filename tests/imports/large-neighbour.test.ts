@@ -1,10 +1,10 @@
 /** On PostgreSQL the statistics of a large account say nothing about a new one beside it. */
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
 import t from 'tap'
 import { writePair } from '../../scripts/bench/pairs.ts'
 import { openStore } from '../../src/store/index.ts'
 import { freshDatabase } from '../support/engines.ts'
+import { connectTo } from '../support/pg-client.ts'
 import { until } from '../support/until.ts'
 import { newTrader } from './random-imports.ts'
 
@@ -23,8 +23,7 @@ t.test('rows of a new account are not compared with each other one by one', asyn
     const trader = await newTrader({ engine: 'postgres', store, url }, folder)
     await trader.addPair(readFileSync(transactions, 'utf8'), readFileSync(gains, 'utf8'))
   }
-  const observer = new pg.Client({ connectionString: url })
-  await observer.connect()
+  const observer = await connectTo(url)
   t.teardown(() => observer.end())
   const counted = async () => {
     const text = `select n_tup_ins::int as added, (idx_tup_fetch + seq_tup_read)::int as read

@@ -1,10 +1,10 @@
 /** Which parts of an error are logged. */
-import pg from 'pg'
 import t, { type Test } from 'tap'
 import { errorText, loggedError } from '../../src/lib/logged-error.ts'
 import { openStore } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import { breakablePostgres, freshDatabase } from '../support/engines.ts'
+import { connectTo } from '../support/pg-client.ts'
 import { withForUser } from '../support/with-for-user.ts'
 
 /** A service, with a user, whose PostgreSQL can be taken away. */
@@ -20,8 +20,7 @@ async function breakableService(t: Test) {
 t.test('an insert that is cut off is logged with its place and without its values', async (t) => {
   const { url, database, app, log, headers } = await breakableService(t)
 
-  const other = new pg.Client({ connectionString: url })
-  await other.connect()
+  const other = await connectTo(url)
   t.teardown(() => other.end())
   await other.query('begin')
   // Reads pass, inserts wait.

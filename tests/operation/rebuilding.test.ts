@@ -1,7 +1,6 @@
 /** After an update with other rules for trades the service serves at once, and derives beside the requests. */
 import Database from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
-import pg from 'pg'
 import t, { type Test } from 'tap'
 import { startRebuilding } from '../../src/ledger/rebuilding.ts'
 import { type Store, sqlitePath } from '../../src/store/index.ts'
@@ -9,6 +8,7 @@ import { mover } from '../imports/moving.ts'
 import { buildTestApp } from '../support/app.ts'
 import { schwabTransactions } from '../support/broker-files.ts'
 import { type OnEngine, onBothEngines } from '../support/engines.ts'
+import { connectTo } from '../support/pg-client.ts'
 import { startService, traderIn } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
@@ -51,8 +51,7 @@ async function holdWrites(
     t.teardown(() => handle.close())
     return { arrived: async () => {}, release: async () => handle.close() }
   }
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectTo(url)
   t.teardown(() => client.end())
   await client.query('begin; lock table trades in share mode')
   const waiting = "select from pg_locks where not granted and relation = 'trades'::regclass"

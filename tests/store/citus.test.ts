@@ -1,13 +1,13 @@
 /** `db/citus.sql`. A function of the test has the name of Citus's function, and records its arguments. */
 import { readFileSync } from 'node:fs'
 import { getTableName } from 'drizzle-orm'
-import pg from 'pg'
 import t from 'tap'
 import { kit } from '../../db/columns.pg.ts'
 import { userTables, workspaceTables } from '../../db/tables.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import { openStore } from '../../src/store/index.ts'
 import { freshDatabase } from '../support/engines.ts'
+import { connectTo } from '../support/pg-client.ts'
 import { addAccount, addUser } from '../support/rows.ts'
 
 const script = readFileSync(inProject('db/citus.sql'), 'utf8').replace('create extension if not exists citus;', '')
@@ -28,8 +28,7 @@ const KEYS = `select conname as name, pg_get_constraintdef(oid) as text from pg_
 
 t.test('it distributes every table of users by user, and keeps their references', async (t) => {
   const url = await freshDatabase(t, 'postgres')
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectTo(url)
   t.teardown(() => client.end())
   const before = (await client.query(KEYS)).rows
   await client.query(STAND_IN)
@@ -48,8 +47,7 @@ t.test('it refuses a database with users, and changes nothing', async (t) => {
   const store = await openStore(url)
   t.teardown(() => store.close())
   await addAccount(store, await addUser(store))
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectTo(url)
   t.teardown(() => client.end())
   const before = (await client.query(KEYS)).rows
   await client.query(STAND_IN)

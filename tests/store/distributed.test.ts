@@ -6,7 +6,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
-import pg from 'pg'
 import t from 'tap'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { chosenTests, reach } from '../../scripts/test-files.ts'
@@ -19,6 +18,7 @@ import { logPlans, partitionsOf, readPlans } from '../support/by-user.ts'
 import { counts } from '../support/counts.ts'
 import { databaseByUser, dataFolderOf } from '../support/engines.ts'
 import { filled } from '../support/filled.ts'
+import { connectTo } from '../support/pg-client.ts'
 import { NODE_OPTIONS } from '../support/processes.ts'
 
 /** In the short form: something of each room. */
@@ -46,8 +46,7 @@ const isLong = process.env.TEST_COUNTS === 'long'
 t.test('on tables that are partitioned by user the suite passes, and each statement stays with its user', async (t) => {
   const server = await startPostgres()
   t.teardown(() => server.stop())
-  const client = new pg.Client({ connectionString: server.url })
-  await client.connect()
+  const client = await connectTo(server.url)
   await logPlans(client)
   await client.end()
   const files = isLong
@@ -75,8 +74,7 @@ t.test('on tables that are partitioned by user the suite passes, and each statem
 
 t.test('every operation of a user works while nothing of another one can be read', async (t) => {
   const url = await databaseByUser(t)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectTo(url)
   t.teardown(() => client.end())
   const store = await openStore(url)
   t.teardown(() => store.close())
@@ -97,8 +95,7 @@ t.test('every operation of a user works while nothing of another one can be read
   }
   await client.query('begin')
   for (const table of other.tables) await client.query(`lock table ${table} in access exclusive mode`)
-  const reader = new pg.Client({ connectionString: url })
-  await reader.connect()
+  const reader = await connectTo(url)
   t.teardown(() => reader.end())
   await reader.query("set lock_timeout = '50ms'")
   await t.rejects(reader.query('select count(*) from plants'), /lock timeout/, 'a statement over all users waits')

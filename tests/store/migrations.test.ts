@@ -3,7 +3,6 @@ import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { basename, dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
-import pg from 'pg'
 import t from 'tap'
 import { inProject } from '../../src/lib/paths.ts'
 import { version } from '../../src/lib/version.ts'
@@ -12,12 +11,12 @@ import { exposedFile, isSqliteUrl, migrateStore, openStore, sqlitePath } from '.
 import { readMigrations } from '../../src/store/migrations.ts'
 import { ENGINES, emptyDatabase, onBothEngines } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
+import { connectTo } from '../support/pg-client.ts'
 import { exitOf, startProgram } from '../support/processes.ts'
 import { addUser, selectEmails } from '../support/rows.ts'
 
 async function onPostgres(url: string, query: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectTo(url)
   try {
     return (await client.query(query)).rows as Record<string, unknown>[]
   } finally {
@@ -114,7 +113,7 @@ await onBothEngines(
   t,
   'once a newer version has migrated the database, an older one changes no record',
   async (t, { url, store }) => {
-    const own = store.forUser(1)
+    const own = store.forUser(await addUser(store))
     await own.write('record', async () => {})
     await addMigration(url, 9_999_999_999_999)
     const refused = { kind: 'busy', code: 'service_restarting', detail: /newer version of Tradeleaf has migrated/ }

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import pg from 'pg'
 import t, { type Test } from 'tap'
 import { openStore, sqlitePath } from '../../src/store/index.ts'
 import { buildTestApp } from '../support/app.ts'
 import { freshDatabase, type OnEngine, onBothEngines } from '../support/engines.ts'
 import { BUSY, failureOf } from '../support/failures.ts'
+import { connectTo } from '../support/pg-client.ts'
 import { exitOf, startProgram } from '../support/processes.ts'
 import { addUser, selectEmails } from '../support/rows.ts'
 import { until } from '../support/until.ts'
@@ -23,8 +23,7 @@ async function holdLocks(t: Test, { engine, url }: Pick<OnEngine, 'engine' | 'ur
       await exitOf(child)
     }
   }
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectTo(url)
   await client.query('begin; lock table users, plants, holdings in share row exclusive mode')
   let held = true
   const release = async () => {
@@ -116,8 +115,7 @@ t.test('PostgreSQL: the server cancels a read that takes too long', async (t) =>
   t.teardown(() => store.close())
   await addUser(store)
   const connect = async () => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
+    const client = await connectTo(url)
     t.teardown(() => client.end())
     return client
   }

@@ -1,7 +1,6 @@
 /** A PostgreSQL that takes no more connections, only reads, hangs, or has several servers or a pooler in front of it. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import pg from 'pg'
 import t, { type Test } from 'tap'
 import { serversOf } from '../../src/lib/postgres-url.ts'
 import { migratePostgres } from '../../src/store/engines/postgres/migrate.ts'
@@ -9,6 +8,7 @@ import { openStore, type Store } from '../../src/store/index.ts'
 import { databaseBusy } from '../../src/store/patience.ts'
 import { breakablePostgres, freshDatabase, withPostgres } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
+import { connectTo } from '../support/pg-client.ts'
 import { addUser, selectEmails } from '../support/rows.ts'
 import { until } from '../support/until.ts'
 
@@ -17,8 +17,7 @@ const nameOf = (url: string) => new URL(url).pathname.slice(1)
 /** A role without privileges that may open so many connections. The limit holds for no superuser. */
 async function limitedTo(t: Test, url: string, connections: number): Promise<string> {
   const role = nameOf(url)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectTo(url)
   await client.query(`create role ${role} login password 'x' connection limit ${connections}`)
   await client.query(`grant all on all tables in schema public to ${role}`)
   await client.query(
@@ -26,8 +25,7 @@ async function limitedTo(t: Test, url: string, connections: number): Promise<str
   )
   await client.end()
   t.teardown(async () => {
-    const owner = new pg.Client({ connectionString: url })
-    await owner.connect()
+    const owner = await connectTo(url)
     await owner.query(`drop owned by ${role}; drop role ${role}`)
     await owner.end()
   })
@@ -58,8 +56,7 @@ t.test('requests wait for an open connection if the server takes no more', async
 t.test('a request that gets no connection in time is told to come again', async (t) => {
   const url = await freshDatabase(t, 'postgres')
   const limited = await limitedTo(t, url, 1)
-  const holder = new pg.Client({ connectionString: limited })
-  await holder.connect()
+  const holder = await connectTo(limited)
   const store = await openStore(limited, { connectTimeoutMs: 200 })
   const failure = await failureOf(store.read(selectEmails))
   t.match(failure, { kind: 'busy', detail: 'the server takes no more connections' })
@@ -192,8 +189,7 @@ t.test('a URL names its servers', async (t) => {
 
 t.test('an instance does not wait for ever for another one that migrates', async (t) => {
   const url = await freshDatabase(t, 'postgres')
-  const holder = new pg.Client({ connectionString: url })
-  await holder.connect()
+  const holder = await connectTo(url)
   await holder.query('select pg_advisory_lock(7205751)')
   t.match(await failureOf(migratePostgres(url, 50)), {
     ...UNAVAILABLE,

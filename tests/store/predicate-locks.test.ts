@@ -2,11 +2,12 @@
  * While one serializable transaction runs, PostgreSQL keeps what all others read, those of other databases too, in a table
  * of fixed size. Once it is full, the transactions that need more of it fail.
  */
-import pg from 'pg'
+import type pg from 'pg'
 import t, { type Test } from 'tap'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { migrateStore, openStore } from '../../src/store/index.ts'
 import { BUSY, failureOf } from '../support/failures.ts'
+import { connectTo } from '../support/pg-client.ts'
 import { selectEmails } from '../support/rows.ts'
 
 /** Each that a transaction reads takes a place in the table, which has about 29,000. */
@@ -19,8 +20,7 @@ t.teardown(() => server.stop())
 
 /** A connection that does not retry. */
 async function connect(t: Test): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: server.url })
-  await client.connect()
+  const client = await connectTo(server.url)
   t.teardown(() => client.end())
   return client
 }

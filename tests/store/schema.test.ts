@@ -1,12 +1,12 @@
 /** Both dialects have one definition (`db/tables/`); this compares the schemas that the databases have. */
 import Database from 'better-sqlite3'
 import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
-import pg from 'pg'
 import t from 'tap'
 import { kit } from '../../db/columns.pg.ts'
 import { userTables, workspaceTables } from '../../db/tables.ts'
 import { sqlitePath } from '../../src/store/index.ts'
 import { freshDatabase, ordinaryDatabase } from '../support/engines.ts'
+import { connectTo } from '../support/pg-client.ts'
 
 interface Table {
   /** `name`, or `name?` if null is allowed. */
@@ -72,8 +72,7 @@ function sqliteSchema(path: string): Schema {
 const withoutUser = (key: string[]): string[] => (key.join() === 'user_id,id' ? ['id'] : key)
 
 async function postgresSchema(url: string): Promise<Schema> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectTo(url)
   try {
     const all = async <Row>(query: string, ...args: string[]) => (await client.query(query, args)).rows as Row[]
     const schema: Schema = {}
@@ -142,8 +141,7 @@ t.test('both engines have the same tables, columns, keys and indexes', async (t)
 
 t.test('on PostgreSQL the tables of users can be distributed by user', async (t) => {
   const url = await ordinaryDatabase(t)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectTo(url)
   try {
     const names: string[] = Object.values(userTables(kit)).map((table) => getTableName(table))
     const keys = await client.query<{ name: string; first: string; nullable: boolean }>(

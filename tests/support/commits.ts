@@ -1,10 +1,10 @@
 /** Ends a process while its database commits an import: by what the database does, not by a time. */
 import { once } from 'node:events'
 import { watch } from 'node:fs'
-import pg from 'pg'
 import type { Test } from 'tap'
 import { sqlitePath } from '../../src/store/index.ts'
 import type { OnEngine } from './engines.ts'
+import { connectTo } from './pg-client.ts'
 import { waitUntil } from './until.ts'
 
 /** An arbitrary number: each commit of an import waits for its lock. */
@@ -42,8 +42,7 @@ const sqliteCommits = (url: string): CommitWatch => ({
 
 /** A trigger that runs within the commit waits for a lock, which this test holds. */
 async function postgresCommits(t: Test, url: string): Promise<CommitWatch> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectTo(url)
   let isOpen = true
   const stop = async () => {
     if (isOpen) await client.end()

@@ -11,13 +11,14 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSyn
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import root, { type Test } from 'tap'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import type { Engine, Store } from '../../src/store/index.ts'
 import { isSqliteUrl, migrateStore, openStore, sqlitePath } from '../../src/store/index.ts'
 import { partitionByUser } from './by-user.ts'
+import { connectTo } from './pg-client.ts'
 
 export const ENGINES = ['sqlite', 'postgres'] as const satisfies readonly Engine[]
 const LABEL = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
@@ -116,8 +117,7 @@ export function postgresServer(): Promise<string> {
 
 /** Runs `fn` on a connection to the maintenance database of the test server. */
 export async function withPostgres<T>(fn: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: await postgresServer() })
-  await client.connect()
+  const client = await connectTo(await postgresServer())
   try {
     return await fn(client)
   } finally {
@@ -127,8 +127,7 @@ export async function withPostgres<T>(fn: (client: pg.Client) => Promise<T>): Pr
 
 /** `fn` with a client of the database. */
 export async function withDatabase<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectTo(url)
   try {
     return await fn(client)
   } finally {
