@@ -27,7 +27,8 @@ const day = (text: string): number => dayNumber(text.length === 5 ? `2024-${text
 
 const buy = (on: string, quantity: string, cost: string, key?: string) =>
   row('buy', day(on), quantity, `-${cost}`, key === undefined ? {} : { key })
-const sell = (on: string, quantity: string, proceeds: string) => row('sell', day(on), quantity, proceeds)
+const sell = (on: string, quantity: string, proceeds: string, key?: string) =>
+  row('sell', day(on), quantity, proceeds, key === undefined ? {} : { key })
 const split = (on: string, added: string) => row('split', day(on), added, '0')
 /** As `bought > sold`. */
 const lotOf = (dates: string, quantity: string, proceeds: string, cost: string) => {
@@ -65,6 +66,20 @@ const CASES: Case[] = [
     ),
     profit: '600',
     open: '0 @ 0',
+  },
+  {
+    // The lot is the second sale: the first was before its purchase.
+    name: '1.3 of sales at one price, a lot is the one that took shares of its cost: 22.40 − 8 − 9.40',
+    rows: timed(
+      ['09:30', buy('01-10', '1', '8')],
+      ['09:32', sell('01-10', '1', '11.20')],
+      ['09:34', buy('01-10', '1', '9.40')],
+      ['09:36', sell('01-10', '1', '11.20', 'second')],
+      ['09:38', buy('01-10', '1', '8', 'last')],
+    ),
+    lots: [lotOf('01-10 > 01-10', '1', '11.20', '9.40')],
+    profit: '5',
+    open: '1 @ 8',
   },
   {
     name: '1.3 shares before money: a lot leaves the sale of its price to one that has no other',
@@ -154,6 +169,57 @@ const CASES: Case[] = [
     lots: [lotOf('06-12 > 06-11', '1', '9', '8')],
     profit: '1',
     open: '1 @ 7',
+  },
+  {
+    // The two sales took 5 and 4 at 8.02, and 1 at 8.12; 8 at 8.12 are left.
+    name: '3.2 a lot that names no day is the part of what the sales of its day took that has its cost: 80 − 40.10 − 40.20',
+    rows: [
+      buy('01-10', '9', '72.18'),
+      buy('01-10', '9', '73.08'),
+      sell('01-11', '5', '40'),
+      sell('01-11', '5', '40', 'second'),
+    ],
+    lots: [lot(null, day('01-11'), '5', '40', '40.20')],
+    profit: '-0.3',
+    open: '8 @ 64.96',
+  },
+  {
+    // A cent more than two of one purchase cost.
+    name: '3.2 the same, if the cost is within a cent of that of other shares: 24 − 8.00 − 16.01',
+    rows: [
+      ...['8', '8.01', '8.00'].map((cost, i) => buy('01-10', '1', cost, `buy ${i}`)),
+      sell('01-10', '1', '8'),
+      sell('01-10', '2', '16'),
+    ],
+    lots: [lot(null, day('01-10'), '2', '16', '16.01')],
+    profit: '-0.01',
+    open: '0 @ 0',
+  },
+  {
+    name: '3.2 of purchases of one day it takes those that cost as much together, however a file lists them: 32 − 8 − 25.61',
+    rows: listed(
+      ...[buy('01-10', '1', '8.01'), buy('01-10', '1', '8'), buy('01-10', '1', '9.40'), buy('01-10', '1', '8.20')],
+      ...[sell('01-10', '1', '8'), sell('01-10', '3', '24')],
+    ),
+    lots: [lot(null, day('01-10'), '3', '24', '25.61')],
+    profit: '-1.61',
+    open: '0 @ 0',
+  },
+  {
+    name: '3.2 it takes nothing that was sold before its day: 40.20 − 8 − 32.21',
+    rows: [
+      ...[
+        buy('01-10', '1', '8'),
+        sell('01-10', '1', '8'),
+        buy('01-11', '2', '16.20'),
+        buy('01-11', '1', '8.01'),
+        buy('01-11', '1', '8'),
+      ],
+      ...[sell('01-11', '2', '16'), sell('01-11', '2', '16.20')],
+    ],
+    lots: [lot(null, day('01-11'), '2', '16.20', '16.01')],
+    profit: '-0.01',
+    open: '0 @ 0',
   },
   {
     // 6 × 15.41 = 92.46 and 4 × 8 were paid, and 15.41; received are 49.56 and 59.43. The sale of 4 has no lot, and only 5 of the 6 come

@@ -1,12 +1,12 @@
 /** Finds the closing transactions that the broker's lots cover, and how the lots differ from them. */
 import { abs, CENT, type Money, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
-import { type Claim, pieceOf } from './claims.ts'
+import { type Claim, openingMoneyOf, pieceOf } from './claims.ts'
 import type { Closing, Cover } from './events.ts'
 import { matchLots } from './match-lots.ts'
-import type { Piece } from './pieces.ts'
+import type { Piece, Trade } from './pieces.ts'
 import { turnLeftOver, turnShorts } from './shorts.ts'
-import type { History } from './walk.ts'
+import type { History, Match } from './walk.ts'
 
 /** The claims and the closings they cover. */
 export interface Covered {
@@ -34,11 +34,27 @@ export function coverClosings(all: Claim[], positions: History): Covered {
 function coverSide(side: Side, claims: Claim[], positions: History): Cover[] {
   const mine = claims.filter((claim) => claim.side === side)
   const closings = positions.closings.filter((closing) => closing.side === side)
-  return matchLots(mine.map(pieceOf), closings).map(({ lot, closing, quantity }) => ({
+  const taken = Map.groupBy(positions.matches, ({ closing }) => closing)
+  const lots = mine.map((claim) => {
+    const piece = pieceOf(claim)
+    return { ...piece, trades: [{ ...piece, opening: openingMoneyOf(claim) }] }
+  })
+  const booked = closings.map((closing) => ({ ...closing, trades: tradesOf(taken.get(closing) ?? []) }))
+  return matchLots(lots, booked).map(({ lot, closing, quantity }) => ({
     claim: mine[lot]!,
     closing: closings[closing]!,
     quantity,
   }))
+}
+
+/** What a closing is first in, first out: as a whole, and with each opening. */
+function tradesOf(matches: readonly Match[]): Trade[] {
+  const trades = matches.map(
+    ({ taken, closingMoney }): Trade => ({ quantity: taken.quantity, money: closingMoney, opening: taken.money }),
+  )
+  if (trades.length < 2) return trades
+  const all = (of: keyof Trade) => sum(trades.map((trade) => trade[of]))
+  return [{ quantity: all('quantity'), money: all('money'), opening: all('opening') }, ...trades]
 }
 
 /** The part of a closing that no claim covers. */

@@ -18,6 +18,7 @@ import {
   sameQuantity,
   sameRow,
   sameSum,
+  sameTrade,
   toClosing,
   toLot,
   unlink,
@@ -37,7 +38,7 @@ export interface Link {
  */
 export function matchLots(lots: readonly Piece[], closings: readonly Piece[]): Link[] {
   return runsOf(lots.map(toLot), closings.map(toClosing)).flatMap((run) => {
-    const money = [sameSum, sameRow, samePrice]
+    const money = [sameSum, sameTrade, sameRow, samePrice]
     const byMoney = better(run, linkDayFirst(money), linkInOrder(money))
     return linksOf(linked(linked(byMoney, linkNearestFirst([sameQuantity, anything])), linkRest).closings)
   })

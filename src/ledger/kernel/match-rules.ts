@@ -4,10 +4,11 @@
  */
 import { compare } from '../../lib/compare.ts'
 import { type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
-import { type Piece, priceRange, unitPrice } from './pieces.ts'
+import { type Piece, priceRange, type Trade, unitPrice } from './pieces.ts'
 
 export interface Node extends Piece {
   openedDay: number | null
+  trades: readonly Trade[]
   index: number
   /** Quantity not linked yet. */
   left: Quantity
@@ -26,6 +27,7 @@ const toNode = (piece: Piece, index: number): Node => ({
   quantity: piece.quantity,
   money: piece.money,
   openedDay: piece.openedDay ?? null,
+  trades: piece.trades ?? [],
   index,
   left: piece.quantity,
   unit: unitPrice(piece.money, piece.quantity),
@@ -39,10 +41,28 @@ export type MatchRule = (lots: LotNode[], closings: ClosingNode[]) => void
 export const sameSum: MatchRule = (lots, closings) => {
   if (sum(lots.map(({ left }) => left)) !== sum(closings.map(({ left }) => left))) return
   if (toCents(moneyLeft(lots)) !== toCents(moneyLeft(closings))) return
-  for (const link of [sameRow, samePrice, sameQuantity, anything]) link(lots.filter(open), closings.filter(open))
+  for (const link of [sameTrade, sameRow, samePrice, sameQuantity, anything])
+    link(lots.filter(open), closings.filter(open))
 }
 
 const moneyLeft = (nodes: Node[]): Money => sum(nodes.map((node) => proRata(node.money, node.left, node.quantity)))
+
+/** The lot is a trade of the closing, first in, first out: with the same quantity, proceeds and cost to the cent. */
+export const sameTrade: MatchRule = (lots, closings) => {
+  const keyOf = ({ quantity, money, opening }: Trade) => `${quantity} ${toCents(money)} ${toCents(opening)}`
+  const all = closings
+    .toReversed()
+    .flatMap((closing) => closing.trades.map((trade) => ({ closing, key: keyOf(trade) })))
+  const waiting = Map.groupBy(all, ({ key }) => key)
+  for (const lot of lots.filter(whole))
+    for (const trade of lot.trades) {
+      const found = waiting.get(keyOf(trade))
+      while (open(lot) && found !== undefined && found.length > 0) {
+        const { closing } = found.pop()!
+        if (closing.left >= lot.left) link(lot, closing)
+      }
+    }
+}
 
 /** One lot and one closing have the same quantity, and the same money to the cent. */
 export const sameRow: MatchRule = (lots, closings) =>

@@ -14,6 +14,16 @@ export interface Piece {
   money: Money
   /** The day a lot was opened, if known. Closings before it are matched last. */
   openedDay?: number | null
+  /** Of a lot: what it is. Of a closing: what it is first in, first out, as a whole and with each opening. */
+  trades?: readonly Trade[]
+}
+
+/** Shares that were closed, with what they were opened for. */
+export interface Trade {
+  quantity: Quantity
+  /** Of their closing, and of their opening. */
+  money: Money
+  opening: Money
 }
 
 /** By how many days a lot may be dated after its transaction, likeliest first: 0, 1, −1, 2, −2… */

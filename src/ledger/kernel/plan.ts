@@ -11,8 +11,10 @@ import { ByLeg, type Cover, DAY_BEGINS, DAY_ENDS, type Opening } from './events.
 import { fractionsIn } from './fractions.ts'
 import type { Reserved } from './inventory.ts'
 import { DISTANCES, firstAtLeast, priceRange, REACH, unitPrice } from './pieces.ts'
+import type { Row } from './row.ts'
+import { Run } from './runs.ts'
 import type { Scale, Units } from './units.ts'
-import { type History, type Plan, RETURN_SCALE, type Returned, type Walked } from './walk.ts'
+import { type History, type Match, type Plan, RETURN_SCALE, type Returned, type Walked } from './walk.ts'
 
 /** What lots do not reserve yet of an opening. */
 interface Free {
@@ -29,7 +31,7 @@ interface Need {
   closed: number
   last: number
   /** Units of each closing, with its day and step. */
-  parts: { day: number; step: number; units: Units }[]
+  parts: { day: number; step: number; units: Units; row: Row | null }[]
 }
 
 export interface Lots {
@@ -62,13 +64,14 @@ function needsOf({ covers }: Pick<Lots, 'covers'>, { closings: all, scale, eraOf
   const closings = ByLeg.of(all, (closing) => closing)
   return (claim) => {
     const own = covering.get(claim) ?? []
-    const parts = own.map(({ closing, quantity }) => {
+    const parts = own.map(({ closing, quantity }): Need['parts'][number] => {
       const { day, at, era } = closings.get(closing) ?? closing
-      return { day, step: at.step, units: scale.toUnits(quantity, era) }
+      return { day, step: at.step, units: scale.toUnits(quantity, era), row: closing.row }
     })
     const days = parts.map(({ day }) => day)
     const rest = claim.lot.quantity - sum(own.map(({ quantity }) => quantity))
-    if (rest > 0n) parts.push({ day: claim.day, step: DAY_ENDS, units: scale.toUnits(rest, eraOf(claim.day)) })
+    if (rest > 0n)
+      parts.push({ day: claim.day, step: DAY_ENDS, units: scale.toUnits(rest, eraOf(claim.day)), row: null })
     return {
       ...{ claim, parts, units: sum(parts.map(({ units }) => units)) },
       ...{ closed: Math.min(claim.day, ...days), last: days.length === 0 ? claim.day : Math.max(...days) },
@@ -94,7 +97,12 @@ export function planOf(lots: Lots, base: Walked): Plan {
     .map(needsOf({ covers }, base))
   const reserving = new Reserving(base)
   const left = reserving.byDay(needs.filter(({ claim }) => claim.openedDay !== null))
-  reserving.byPrice(needs.filter(({ claim }) => claim.openedDay === null))
+  reserving.byPrice(
+    reserving.byRun(
+      needs.filter(({ claim }) => claim.openedDay === null),
+      base.matches,
+    ),
+  )
   const reach = reachOf(firstDay, claims)
   const old = { long: new Map<Claim, Units>(), short: new Map<Claim, Units>() }
   for (const { claim, closed, units } of reserving.moved(left))
@@ -211,6 +219,25 @@ class Reserving {
       )
       const rest = this.#give(claim, nearestFirst(fitting, claim.openedDay as number), units)
       return rest === 0n ? [] : { ...need, units: rest }
+    })
+  }
+
+  /** Lots that name no day, of what their closings take first in, first out (law 3.2). Returns the others. */
+  byRun(needs: readonly Need[], matches: readonly Match[]): Need[] {
+    if (needs.length === 0) return []
+    const frees = new Map(this.#known.map((free) => [free.opening.at, free]))
+    const isNamed = ({ taken: { at } }: Match) => frees.get(at)?.left !== frees.get(at)?.units
+    const ofDays = Map.groupBy(
+      matches.filter((match) => !isNamed(match)),
+      ({ closing }) => dayKey(closing.side, closing.day),
+    )
+    const runs = new Map([...ofDays].map(([key, some]) => [key, new Run(some)]))
+    return needs.filter(({ claim, units, parts }) => {
+      const [first] = parts
+      if (first === undefined || first.row === null || parts.some(({ day }) => day !== first.day)) return true
+      const taken = runs.get(dayKey(claim.side, first.day))?.take({ units, cost: openingMoneyOf(claim) }, first.row)
+      for (const { at, units } of taken ?? []) this.#give(claim, [frees.get(at) as Free], units)
+      return taken === undefined
     })
   }
 

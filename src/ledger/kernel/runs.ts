@@ -1,0 +1,173 @@
+/**
+ * What lots that name no day take (law 3.2). First in, first out, the closings of a day together take a run of the openings, but
+ * files do not print which of them took what. So a lot takes the part of this run that has its cost.
+ */
+import { compare } from '../../lib/compare.ts'
+import { abs, type Money, min, proRata, toCents } from '../../lib/decimal.ts'
+import type { Point } from './events.ts'
+import { firstAtLeast } from './pieces.ts'
+import type { Row } from './row.ts'
+import { greatestDivisor, type Units } from './units.ts'
+import type { Match } from './walk.ts'
+
+/** Shares of one opening that a closing takes first in, first out. */
+interface Part {
+  row: Row
+  at: Point
+  units: Units
+  money: Money
+}
+
+/** A part in the run, with what is before it. */
+interface Placed extends Part {
+  from: Units
+  moneyFrom: Money
+}
+
+/** What a lot takes. */
+interface Wanted {
+  units: Units
+  cost: Money
+}
+
+/** A run longer than this is not searched: its lots take what their closings do, first in, first out. */
+const MOST_PARTS = 2_000
+/** The most numbers of shares that are tried in the search for sets of a run. */
+const MOST_TRIES = 10_000
+
+/** What the closings of one side and day take first in, first out, less what lots have taken of it. */
+export class Run {
+  #parts: readonly Placed[]
+  /** All parts are multiples of it. */
+  readonly #step: Units
+  readonly #isOfOneDay: boolean
+  #tries = MOST_TRIES
+
+  constructor(matches: readonly Match[]) {
+    this.#parts = inARow(
+      matches.map(({ closing: { row }, taken: { at, units, money } }) => ({ row, at, units, money })),
+    )
+    this.#step = this.#parts.map(({ units }) => units).reduce(greatestDivisor, 0n)
+    this.#isOfOneDay = new Set(matches.map(({ taken }) => taken.day)).size === 1
+  }
+
+  /**
+   * Takes so many units in a row that cost so much to the cent, those nearest to what the closing of the row takes; if there
+   * are none, others of one day, as files may list its purchases in another order. Undefined if none cost that.
+   */
+  take(wanted: Wanted, row: Row): Pick<Part, 'at' | 'units'>[] | undefined {
+    const last = this.#parts.at(-1)
+    if (last === undefined || last.from + last.units < wanted.units) return undefined
+    const latest = last.from + last.units - wanted.units
+    const own = this.#parts.find((part) => part.row === row)?.from ?? 0n
+    const start = own <= latest && this.#hasCost(own, wanted) ? own : this.#nearest(own, latest, wanted)
+    if (start !== undefined) return this.#remove([{ from: start, to: start + wanted.units }])
+    const set = this.#isOfOneDay ? this.#setOf(wanted) : undefined
+    return set && this.#remove(set)
+  }
+
+  #costOf(from: Units, units: Units): Money {
+    return this.#moneyUpTo(from + units) - this.#moneyUpTo(from)
+  }
+
+  #hasCost(from: Units, { units, cost }: Wanted): boolean {
+    return toCents(this.#costOf(from, units)) === toCents(cost)
+  }
+
+  #moneyUpTo(to: Units): Money {
+    const at = firstAtLeast(this.#parts, to, (part) => part.from + part.units)
+    const { from, moneyFrom, units, money } = this.#parts[at] as Placed
+    return moneyFrom + proRata(money, to - from, units)
+  }
+
+  /** Between two ends of parts the cost rises or falls evenly, so that it is known where it is the one that is looked for. */
+  #nearest(own: Units, latest: Units, wanted: Wanted): Units | undefined {
+    if (this.#parts.length > MOST_PARTS) return undefined
+    const { units, cost } = wanted
+    const ends = this.#parts.flatMap(({ from }) => [from, from - units])
+    const turns = [...new Set([0n, latest, ...ends])].filter((at) => at >= 0n && at <= latest).sort(compare)
+    const starts = turns.flatMap((at, i) => {
+      const next = turns[i + 1] ?? at
+      const [low, high] = [this.#costOf(at, units), this.#costOf(next, units)]
+      const crosses = low < cost !== high < cost
+      const between = crosses ? [at + ((next - at) * (cost - low)) / (high - low)] : []
+      return [at, ...between].flatMap((start) => {
+        const floor = start - (start % this.#step)
+        return [floor, floor + this.#step]
+      })
+    })
+    const fitting = starts.filter((start) => start <= latest && this.#hasCost(start, wanted))
+    const [nearest] = fitting.sort((a, b) => compare(abs(a - own), abs(b - own)) || compare(a, b))
+    return nearest
+  }
+
+  /** Parts of the run, as much as possible of the dearest ones, that cost so much. */
+  #setOf({ units, cost }: Wanted): Span[] | undefined {
+    const parts = this.#parts.toSorted((a, b) => compare(b.money * a.units, a.money * b.units))
+    const chosen: Span[] = []
+    const search = (at: number, rest: Wanted): boolean => {
+      if (rest.units === 0n) return toCents(rest.cost) === 0n
+      const part = parts[at]
+      if (part === undefined || this.#tries-- <= 0) return false
+      if (toCents(costOfFirst(parts.slice(at), rest.units)) < toCents(rest.cost)) return false
+      if (toCents(costOfFirst(parts.slice(at).toReversed(), rest.units)) > toCents(rest.cost)) return false
+      for (let own = min(part.units, rest.units); own >= 0n; own -= own > 0n ? min(own, this.#step) : 1n) {
+        chosen.push({ from: part.from, to: part.from + own })
+        const left = { units: rest.units - own, cost: rest.cost - proRata(part.money, own, part.units) }
+        if (search(at + 1, left)) return true
+        chosen.pop()
+      }
+      return false
+    }
+    return search(0, { units, cost: toCents(cost) }) ? chosen.sort((a, b) => compare(a.from, b.from)) : undefined
+  }
+
+  /** `spans`: in the order of the run. */
+  #remove(spans: readonly Span[]): Pick<Part, 'at' | 'units'>[] {
+    const taken: Part[] = []
+    const left: Part[] = []
+    for (const part of this.#parts) {
+      let from = part.from
+      const end = part.from + part.units
+      const cut = (to: Units, into: Part[]) => {
+        if (to <= from) return
+        const upTo = (at: Units) => proRata(part.money, at - part.from, part.units)
+        into.push({ ...part, units: to - from, money: upTo(to) - upTo(from) })
+        from = to
+      }
+      for (const span of spans) {
+        cut(min(span.from, end), left)
+        if (span.from < end) cut(min(span.to, end), taken)
+      }
+      cut(end, left)
+    }
+    this.#parts = inARow(left)
+    return taken
+  }
+}
+
+/** A part of the run. */
+interface Span {
+  from: Units
+  to: Units
+}
+
+function costOfFirst(parts: readonly Part[], wanted: Units): Money {
+  let [rest, cost] = [wanted, 0n]
+  for (const { units, money } of parts) {
+    const own = min(units, rest)
+    cost += proRata(money, own, units)
+    rest -= own
+  }
+  return rest > 0n ? -1n : cost
+}
+
+function inARow(parts: readonly Part[]): Placed[] {
+  let [from, moneyFrom] = [0n, 0n]
+  return parts.map((part) => {
+    const placed = { ...part, from, moneyFrom }
+    from += part.units
+    moneyFrom += part.money
+    return placed
+  })
+}
