@@ -4,12 +4,12 @@
  */
 import { compare } from '../../lib/compare.ts'
 import { dayNumber } from '../../lib/dates.ts'
-import { abs, CENT, divideRounded, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
+import { abs, CENT, divideRounded, type Money, min, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { type Claim, openingMoneyOf } from './claims.ts'
 import { ByLeg, type Cover, DAY_BEGINS, DAY_ENDS, type Opening } from './events.ts'
 import { fractionsIn } from './fractions.ts'
-import type { Reserved } from './inventory.ts'
+import { type Reserved, type Taken, unitsIn } from './inventory.ts'
 import { DISTANCES, firstAtLeast, priceRange, REACH, unitPrice } from './pieces.ts'
 import type { Row } from './row.ts'
 import { Run } from './runs.ts'
@@ -222,21 +222,40 @@ class Reserving {
     })
   }
 
-  /** Lots that name no day, of what their closings take first in, first out (law 3.2). Returns the others. */
+  /**
+   * Lots that name no day take what their closings do first in, first out, if it has their cost; the others look for shares
+   * of their cost in what the closings of their day take beside these (law 3.2). Returns those that find none.
+   */
   byRun(needs: readonly Need[], matches: readonly Match[]): Need[] {
     if (needs.length === 0) return []
     const frees = new Map(this.#known.map((free) => [free.opening.at, free]))
-    const isNamed = ({ taken: { at } }: Match) => frees.get(at)?.left !== frees.get(at)?.units
-    const ofDays = Map.groupBy(
-      matches.filter((match) => !isNamed(match)),
-      ({ closing }) => dayKey(closing.side, closing.day),
-    )
-    const runs = new Map([...ofDays].map(([key, some]) => [key, new Run(some)]))
-    return needs.filter(({ claim, units, parts }) => {
+    const give = (claim: Claim, { at, units }: Pick<Taken, 'at' | 'units'>) =>
+      this.#give(claim, [frees.get(at) as Free], units)
+    const unnamed = matches.filter(({ taken: { at } }) => frees.get(at)?.left === frees.get(at)?.units)
+    const ofClosing = Map.groupBy(unnamed, ({ closing }) => closing.row)
+    const given = new Set<Match>()
+    const others = needs.filter(({ claim, units, parts }) => {
+      const own = parts
+        .flatMap(({ row }) => (row && ofClosing.get(row)) ?? [])
+        .filter((match) => match.closing.side === claim.side && !given.has(match))
+      const taken = own.map((match) => match.taken)
+      const cost = sum(taken.map(({ money }) => money))
+      if (unitsIn(taken) !== units || toCents(cost) !== toCents(openingMoneyOf(claim))) return true
+      for (const match of own) give(claim, match.taken)
+      for (const match of own) given.add(match)
+      return false
+    })
+    const left = unnamed.filter((match) => !given.has(match))
+    const ofDay = Map.groupBy(left, ({ closing }) => dayKey(closing.side, closing.day))
+    const runs = new Map<string, Run>()
+    return others.filter(({ claim, units, parts }) => {
       const [first] = parts
       if (first === undefined || first.row === null || parts.some(({ day }) => day !== first.day)) return true
-      const taken = runs.get(dayKey(claim.side, first.day))?.take({ units, cost: openingMoneyOf(claim) }, first.row)
-      for (const { at, units } of taken ?? []) this.#give(claim, [frees.get(at) as Free], units)
+      const day = dayKey(claim.side, first.day)
+      const run = runs.get(day) ?? new Run(ofDay.get(day) ?? [])
+      runs.set(day, run)
+      const taken = run.take({ units, cost: openingMoneyOf(claim) }, first.row)
+      for (const part of taken ?? []) give(claim, part)
       return taken === undefined
     })
   }

@@ -30,18 +30,17 @@ interface Wanted {
   cost: Money
 }
 
-/** A run longer than this is not searched: its lots take what their closings do, first in, first out. */
-const MOST_PARTS = 2_000
-/** The most numbers of shares that are tried in the search for sets of a run. */
-const MOST_TRIES = 10_000
+/** How many parts are looked at for the lots of a day at most, and the most of which sets are tried: bounds for its time. */
+const MOST_LOOKS = 100_000
+const MOST_COMBINED = 200
 
-/** What the closings of one side and day take first in, first out, less what lots have taken of it. */
+/** What closings of one side and day take first in, first out, less what lots have taken of it. */
 export class Run {
   #parts: readonly Placed[]
   /** All parts are multiples of it. */
   readonly #step: Units
   readonly #isOfOneDay: boolean
-  #tries = MOST_TRIES
+  #looks = MOST_LOOKS
 
   constructor(matches: readonly Match[]) {
     this.#parts = inARow(
@@ -60,7 +59,7 @@ export class Run {
     if (last === undefined || last.from + last.units < wanted.units) return undefined
     const latest = last.from + last.units - wanted.units
     const own = this.#parts.find((part) => part.row === row)?.from ?? 0n
-    const start = own <= latest && this.#hasCost(own, wanted) ? own : this.#nearest(own, latest, wanted)
+    const start = this.#nearest(own, latest, wanted)
     if (start !== undefined) return this.#remove([{ from: start, to: start + wanted.units }])
     const set = this.#isOfOneDay ? this.#setOf(wanted) : undefined
     return set && this.#remove(set)
@@ -68,10 +67,6 @@ export class Run {
 
   #costOf(from: Units, units: Units): Money {
     return this.#moneyUpTo(from + units) - this.#moneyUpTo(from)
-  }
-
-  #hasCost(from: Units, { units, cost }: Wanted): boolean {
-    return toCents(this.#costOf(from, units)) === toCents(cost)
   }
 
   #moneyUpTo(to: Units): Money {
@@ -82,36 +77,43 @@ export class Run {
 
   /** Between two ends of parts the cost rises or falls evenly, so that it is known where it is the one that is looked for. */
   #nearest(own: Units, latest: Units, wanted: Wanted): Units | undefined {
-    if (this.#parts.length > MOST_PARTS) return undefined
-    const { units, cost } = wanted
+    if (this.#looks <= 0) return undefined
+    const cost = toCents(wanted.cost)
+    const { units } = wanted
+    const step = greatestDivisor(this.#step, units)
     const ends = this.#parts.flatMap(({ from }) => [from, from - units])
     const turns = [...new Set([0n, latest, ...ends])].filter((at) => at >= 0n && at <= latest).sort(compare)
-    const starts = turns.flatMap((at, i) => {
-      const next = turns[i + 1] ?? at
-      const [low, high] = [this.#costOf(at, units), this.#costOf(next, units)]
-      const crosses = low < cost !== high < cost
-      const between = crosses ? [at + ((next - at) * (cost - low)) / (high - low)] : []
-      return [at, ...between].flatMap((start) => {
-        const floor = start - (start % this.#step)
-        return [floor, floor + this.#step]
-      })
+    this.#looks -= turns.length
+    const costs = turns.map((start) => this.#costOf(start, units))
+    const between = turns.flatMap((start, i) => {
+      const [low, high] = [costs[i], costs[i + 1]] as [Money, Money | undefined]
+      if (high === undefined || low < cost === high < cost) return []
+      const crossing = start + (((turns[i + 1] as Units) - start) * (cost - low)) / (high - low)
+      const floor = crossing - (crossing % step)
+      return [floor, floor + step].filter((one) => one <= latest && toCents(this.#costOf(one, units)) === cost)
     })
-    const fitting = starts.filter((start) => start <= latest && this.#hasCost(start, wanted))
+    const fitting = [...turns.filter((_, i) => toCents(costs[i] as Money) === cost), ...between]
     const [nearest] = fitting.sort((a, b) => compare(abs(a - own), abs(b - own)) || compare(a, b))
     return nearest
   }
 
   /** Parts of the run, as much as possible of the dearest ones, that cost so much. */
   #setOf({ units, cost }: Wanted): Span[] | undefined {
+    if (this.#parts.length > MOST_COMBINED) return undefined
     const parts = this.#parts.toSorted((a, b) => compare(b.money * a.units, a.money * b.units))
     const chosen: Span[] = []
     const search = (at: number, rest: Wanted): boolean => {
       if (rest.units === 0n) return toCents(rest.cost) === 0n
       const part = parts[at]
-      if (part === undefined || this.#tries-- <= 0) return false
+      if (part === undefined || this.#looks <= 0) return false
+      this.#looks -= parts.length - at
       if (toCents(costOfFirst(parts.slice(at), rest.units)) < toCents(rest.cost)) return false
       if (toCents(costOfFirst(parts.slice(at).toReversed(), rest.units)) > toCents(rest.cost)) return false
-      for (let own = min(part.units, rest.units); own >= 0n; own -= own > 0n ? min(own, this.#step) : 1n) {
+      for (
+        let own = min(part.units, rest.units);
+        own >= 0n && this.#looks > 0;
+        own -= own > 0n ? min(own, this.#step) : 1n
+      ) {
         chosen.push({ from: part.from, to: part.from + own })
         const left = { units: rest.units - own, cost: rest.cost - proRata(part.money, own, part.units) }
         if (search(at + 1, left)) return true
