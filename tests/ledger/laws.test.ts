@@ -409,6 +409,13 @@ const CASES: Case[] = [
     open: '0 @ 0',
   },
   {
+    name: '4.2 the row of a split comes after a sale of new shares, whose lot shows its moment: 7.98 − 8',
+    rows: [buy('01-10', '1', '16'), sell('01-12', '1', '7.98'), split('01-13', '1')],
+    lots: [lotOf('01-10 > 01-12', '1', '7.98', '8')],
+    profit: '-0.02',
+    open: '1 @ 8',
+  },
+  {
     name: '4.2 a split that is printed between the trades of its day takes effect there',
     rows: [
       buy('06-03', '100', '1000'),

@@ -13,6 +13,7 @@ import { type RecordFile, toRecordFile } from '../../src/ledger/file-queries.ts'
 import { repeat } from '../../src/ledger/kernel/multiples.ts'
 import type { LedgerRow, Lot, Movement, Transaction } from '../../src/ledger/ledger.ts'
 import { deriveAdjusted } from '../../src/ledger/premiums.ts'
+import { printedRatio } from '../../src/ledger/printed-ratio.ts'
 import { TRADE_CLASSES } from '../../src/ledger/queries.ts'
 import { adjustRows, renamesIn } from '../../src/ledger/renames.ts'
 import { roundTripsOf } from '../../src/ledger/round-trip.ts'
@@ -165,7 +166,8 @@ function recordOf(files: readonly ReadFile[]): Map<string, Rows> {
     const placed = shown.map(({ file, places, copies }) => ({ file, link: { places, copies } }))
     const { file, link } = placed.reduce((first, one) => (byDecision(one, first) < 0 ? one : first))
     const places = readRowPositions(link.places, file.id, file.rowOrder)
-    rowsOf(row).transactions.push({ id: ++ids, key, copies, row, places })
+    const ratio = row.class === 'split' ? printedRatio(row, row.description) : null
+    rowsOf(row).transactions.push({ id: ++ids, key, copies, row: ratio === null ? row : { ...row, ratio }, places })
   }
   const areSeveral = files.filter(({ file }) => file.kind === 'gains').length > 1
   for (const [key, shown] of together(files, ({ lots }) => lots)) {

@@ -354,7 +354,10 @@ function bestOf(splits: readonly Split[], at: number, walks: Walks): { found: Re
   if (best.found.every(isSure)) return best
   const earlier = candidatesOf(splits, at, { walks, moments: earlierMoments(splits, at, walks.rows) })
     .filter(({ found: [one] }) => isExactly((one as Split).effect, ratioOf(split)))
-    .map((one) => ({ ...one, ...costsIn(walks.whole(splits.toSpliced(at, 1, ...one.found)), walks.claims, split) }))
+    .map((one) => ({
+      ...one,
+      ...costsIn(walks.whole(splits.toSpliced(at, 1, ...one.found)), walks.claims, one.found[0] as Split),
+    }))
   const isGiven = ratioOf(split) !== null
   const shown = earlier.filter(({ agreeing, differing }) => differing === 0 && (agreeing > 0 || isGiven))
   return shown.length > 0
