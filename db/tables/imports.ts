@@ -72,6 +72,8 @@ const importFilesTable = (k: Kit, { imports }: Referenced<'imports'>) =>
       exportedOn: k.text(),
       /** Whether its layout always marks short sales; see `Layout`. */
       marksShorts: k.bool().notNull().default(false),
+      /** Whether it has every movement of shares of its days; false of files of earlier versions. */
+      isWhole: k.bool().notNull().default(false),
       /** The last day of its rows; see `FileReport`. null without a row. */
       lastDate: k.text(),
       rowsRead: k.int().notNull(),

@@ -127,6 +127,7 @@ export function detect<Kind extends FileKind>(
           reader: {
             ...withinLimits(noted(suitable, suitable.reader(legible))),
             marksShorts: suitable.marksShorts === true,
+            printsAll: suitable.printsAll === true,
           },
         }
       : { ok: false, code: 'file_layout_refused', message: refused, instead: adviceIn(refused, suitable) }

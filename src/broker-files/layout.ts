@@ -54,6 +54,8 @@ export interface Layout<Kind extends FileKind> {
   readonly hasForeignPrices?: boolean
   /** Whether it always prints a short sale otherwise than the sale of shares held. If not, the user is asked. */
   readonly marksShorts?: boolean
+  /** Whether its files have every movement of shares of their days, of whatever kind. */
+  readonly printsAll?: boolean
 }
 
 /** A file that a layout further down the list would recognise, but that must not be imported. */
@@ -109,6 +111,8 @@ export interface FileReader<Row> {
   readonly rowOrder?: LayoutOrder
   /** As in `Layout`. */
   readonly marksShorts?: boolean
+  /** As in `Layout`. */
+  readonly printsAll?: boolean
   /**
    * At least one outcome for every record; those that wait for the records below them come with a later record, or
    * with `rest`.

@@ -58,6 +58,7 @@ export const countedRows = (report: FileReport): Partial<NewFile> => ({
   firstDate: report.firstDate,
   exportedOn: report.exportedOn,
   marksShorts: report.marksShorts,
+  isWhole: report.isWhole,
   lastDate: report.lastDate,
   rowOrder: report.rowOrder,
   rowsRead: report.read,

@@ -23,6 +23,8 @@ export interface FileReport {
   exportedOn: DateString | null
   /** Whether its layout always marks short sales. */
   marksShorts: boolean
+  /** Whether it has every movement of shares of its days: its layout prints all of them, and none was left out. */
+  isWhole: boolean
   /** The first day of its rows, as `lastDate`. null without a row. */
   firstDate: DateString | null
   /** The last day of the rows of its file: a lot's closing day, or a transaction's date. null without a row. */
@@ -75,6 +77,7 @@ export const emptyReport = (layout: string): FileReport => ({
   layout,
   exportedOn: null,
   marksShorts: false,
+  isWhole: false,
   firstDate: null,
   lastDate: null,
   rowOrder: null,

@@ -1,14 +1,16 @@
 /** Reads the rows of instruments as trades are derived from them: with what other instruments of the account change in them. */
-import type { DateString } from '../lib/dates.ts'
+import { type DateString, dayNumber } from '../lib/dates.ts'
 import { BUYS_AND_SELLS } from '../lib/terms.ts'
 import type { Reader } from '../store/index.ts'
+import { coveredDays } from './covered-days.ts'
 import { entryWindow } from './entry-window.ts'
 import { EXCHANGING, type Exchange, exchangesIn, withExchanges } from './exchanges.ts'
-import type { ShownAccount } from './file-queries.ts'
+import type { RecordFile, ShownAccount } from './file-queries.ts'
 import type { Answers, Asked } from './kernel/answers.ts'
+import type { IsCovered } from './kernel/without-sale.ts'
 import type { LedgerRow, Lot } from './ledger.ts'
 import { type EnteredRow, type NearEntry, settleEntries, withOwnCost } from './own-entries.ts'
-import { type InstrumentRows, isExercised } from './premiums/deliveries.ts'
+import { hasExercise, type InstrumentRows, isExercised } from './premiums/deliveries.ts'
 import { type AdjustedRows, underlyingOf } from './premiums.ts'
 import {
   type StoredLot,
@@ -77,18 +79,32 @@ function withExercised(instruments: Iterable<string>, exercises: Exercises): Set
   return all
 }
 
-/** The transactions, each with where its file prints it. */
-async function withPlaces(db: Reader, book: ShownAccount, transactions: StoredMovement[]): Promise<StoredMovement[]> {
+interface Placed {
+  /** Each with where its file prints it. */
+  transactions: StoredMovement[]
+  /** The files that have a purchase or sale of each instrument. */
+  showing: ReadonlyMap<string, ReadonlySet<RecordFile>>
+}
+
+async function withPlaces(db: Reader, book: ShownAccount, transactions: StoredMovement[]): Promise<Placed> {
   const ordered = transactions.filter(({ row }) => row.class === 'split' || BUYS_AND_SELLS.includes(row.class))
-  const places = await selectPlaces(
-    db,
-    book,
-    ordered.map(({ id }) => id),
+  const traded = new Map(
+    ordered.flatMap(({ id, row }) => (row.class === 'split' ? [] : [[id, row.instrument] as const])),
   )
-  return transactions.map((held) => {
+  const showing = new Map<string, Set<RecordFile>>()
+  const ids = ordered.map(({ id }) => id)
+  const places = await selectPlaces(db, book, ids, (id, file) => {
+    const instrument = traded.get(id)
+    if (instrument === undefined) return
+    const own = showing.get(instrument)
+    if (own === undefined) showing.set(instrument, new Set([file]))
+    else own.add(file)
+  })
+  const placed = transactions.map((held) => {
     const own = places.get(held.id)
     return own === undefined ? held : { ...held, places: own }
   })
+  return { transactions: placed, showing }
 }
 
 /** The lots, each with its files if several show lots of the account. */
@@ -104,6 +120,8 @@ async function withFiles(db: Reader, book: ShownAccount, lots: StoredLot[]): Pro
 /** The rows of an instrument, and what the user answered about it. */
 export interface AskingRows extends AdjustedRows {
   answers: Answers
+  /** Of the days of its files. */
+  isCovered: IsCovered
   /** As they are with other answers. */
   withAnswers(answers: Answers): AdjustedRows
   /** What is asked about its own entries, with these answers. */
@@ -139,7 +157,8 @@ export async function readAdjustedRows(
 ): Promise<Map<string, AskingRows>> {
   const given = book.answers ?? (await readAnswers(db, book))
   const all = [...withExercised(withSources(withExercised(instruments, exercises), renames), exercises)]
-  const transactions = await withPlaces(db, book, await selectPositionTransactions(db, book.accountId, all, 'all'))
+  const rows = await selectPositionTransactions(db, book.accountId, all, 'all')
+  const { transactions, showing } = await withPlaces(db, book, rows)
   const lots = await withFiles(db, book, await selectLots(db, book.accountId, all))
   const transactionsOf = Map.groupBy(transactions, ({ row }) => row.instrument)
   const lotsOf = Map.groupBy(lots, ({ row }) => row.instrument)
@@ -154,6 +173,13 @@ export async function readAdjustedRows(
     return adjustRows(new Map(rows), renames)
   }
   const adjusted = adjust(answersTo)
+  const covered = (instrument: string): IsCovered =>
+    coveredDays(showing.get(instrument) ?? [], transactionsOf.get(instrument) ?? [], {
+      delivered: (exercises.get(instrument) ?? []).flatMap((option) =>
+        (transactionsOf.get(option) ?? []).filter((row) => hasExercise([row])).map(({ row }) => dayNumber(row.date)),
+      ),
+      isRenamed: renames.arrived.has(instrument),
+    })
   return new Map(
     instruments.map((instrument) => {
       const rows = adjusted.get(instrument) as AdjustedRows
@@ -161,7 +187,7 @@ export async function readAdjustedRows(
       return [
         instrument,
         {
-          ...{ ...rows, answers },
+          ...{ ...rows, answers, isCovered: covered(instrument) },
           withAnswers: (others) =>
             others.entries === answers.entries
               ? rows

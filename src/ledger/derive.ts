@@ -40,6 +40,7 @@ import { markShortSales } from './kernel/shorts.ts'
 import { ratiosAsked, withRatios } from './kernel/split-answers.ts'
 import { coverUnsized, sizeClaims } from './kernel/unsized.ts'
 import type { ClosedPart, History, Match, Older, UndecidedSplit, Unmatched, Walked } from './kernel/walk.ts'
+import { type IsCovered, NOTHING_COVERED, withoutSale } from './kernel/without-sale.ts'
 import type { LedgerRow, Lot, Movement, Side, Trade, UnmatchedSale } from './ledger.ts'
 import { isConsistent } from './lot.ts'
 
@@ -86,6 +87,8 @@ export interface Counted {
   otherOrderIn: string | null
   /** Lots that name a day whose openings are not, or not all, in the rows. Shares of other days count as sold instead. */
   strayed: StrayedLot[]
+  /** Lots of covered days that are of no sale (rule 1.3), of one copy of all rows. They are no trades. */
+  withoutSale: LotWithoutSale[]
   /** Splits whose ratio no file prints, and which the rows and lots allow to be read in several ways. */
   undecided: UndecidedSplit[]
   /** What the user is asked, or has answered. */
@@ -99,6 +102,12 @@ export interface StrayedLot {
   lot: Lot
 }
 
+/** One of the copies of a lot that is of no sale. */
+export interface LotWithoutSale extends StrayedLot {
+  /** The key that its trade would have. */
+  tradeKey: string
+}
+
 export interface DeriveOptions {
   /** How many copies of all rows are counted instead of listed. */
   leastTimes?: number
@@ -106,6 +115,8 @@ export interface DeriveOptions {
   hasOtherOrder?: boolean
   /** What the user answered about the instrument. */
   answers?: Answers
+  /** Default: nothing is covered. */
+  isCovered?: IsCovered
 }
 
 /** `deriveCounted` with each copy listed. */
@@ -142,19 +153,19 @@ const byDate = (a: UnmatchedSale, b: UnmatchedSale): number => compare(a.date, b
 export function deriveCounted(
   allTransactions: LedgerRow<Movement>[],
   allLots: LedgerRow<Lot>[],
-  { leastTimes, hasOtherOrder = false, answers = NOTHING_ASKED }: DeriveOptions = {},
+  { leastTimes, hasOtherOrder = false, answers = NOTHING_ASKED, isCovered = NOTHING_COVERED }: DeriveOptions = {},
 ): Counted {
   // Before the copies are divided: each file has its own number of them.
   const counted = lotsOfOneFile(allLots, allTransactions)
   const { times, transactions, lots } = divide(allTransactions, counted, leastTimes)
   const instrument = (transactions[0] ?? lots[0])?.row.instrument ?? ''
-  const walked = walkInstrument(transactions, lots, { answers })
+  const walked = walkInstrument(transactions, lots, { answers, isCovered })
   const { closings, claims, covers, matches, unmatched, strayed } = walked
   const trips = roundTripsIn(walked)
   const { all: roundTrips, ofClaim, ofMatch } = trips
   const parts = partsIn(walked, trips, times)
   const differing = differences(covers, closings, times)
-  const others = otherWalks(walked, transactions, lots, answers)
+  const others = otherWalks(walked, transactions, lots, { answers, isCovered })
   const unknown = unknownOrders(walked, others)
   widen(unknown, rangesOfDays(walked))
   if (hasOtherOrder) widen(unknown, rangesOf(walked))
@@ -193,6 +204,7 @@ export function deriveCounted(
       ...optionSideAsked(walked, answers),
     ],
     strayed: [...strayed].map(({ lotKey, lot }) => ({ key: lotKey, lot })),
+    withoutSale: walked.withoutSale.map(({ key, lotKey, lot }) => ({ key: lotKey, lot, tradeKey: key })),
   }
 }
 
@@ -230,11 +242,11 @@ const otherWalks = (
   { isOrderOpen, otherReadings }: WalkedInstrument,
   transactions: LedgerRow<Movement>[],
   lots: readonly LedgerRow<Lot>[],
-  answers: Answers,
+  options: WalkingOptions,
 ): Walked[] => [
   ...(isOrderOpen
     ? (['cheapest first', 'dearest first'] as const).map((order) =>
-        walkInstrument(transactions, lots, { unprinted: order, answers }),
+        walkInstrument(transactions, lots, { ...options, unprinted: order }),
       )
     : []),
   ...otherReadings(),
@@ -275,11 +287,12 @@ const profitOf = ({ closing, taken, closingMoney }: Match): Money =>
   toCents(closing.side === 'long' ? closingMoney - taken.money : taken.money - closingMoney)
 
 /** Everything that matching found out about one instrument. */
-export type WalkedInstrument = Covered & History & { older?: Older }
+export type WalkedInstrument = Covered & History & { older?: Older; withoutSale: readonly Claim[] }
 
 interface WalkingOptions {
   unprinted?: Unprinted
   answers?: Answers
+  isCovered?: IsCovered
 }
 
 export function walkInstrument(
@@ -296,7 +309,12 @@ export function walkInstrument(
 function walkWith(
   printed: LedgerRow<Movement>[],
   allLots: readonly LedgerRow<Lot>[],
-  { unprinted = 'by key', answers = NOTHING_ASKED, older }: WalkingOptions & { older?: Older },
+  {
+    unprinted = 'by key',
+    answers = NOTHING_ASKED,
+    isCovered = NOTHING_COVERED,
+    older,
+  }: WalkingOptions & { older?: Older },
 ): WalkedInstrument {
   const transactions = withRatios(printed, answers)
   const lots = lotsOfOneFile(allLots, transactions)
@@ -309,7 +327,7 @@ function walkWith(
     const marked = withMaybeShort(markShortSales(withSidesOfLots(rows, some), some), some, shortSales)
     return { rows: marked, ...coverClosings(some, historyOf(marked, order)) }
   }
-  const covered = claims.every(isSized) ? cover(claims) : coverWithUnsized(claims, cover)
+  const covered = coverAll(claims, cover, isCovered)
   if (claims.length === 0) return { ...covered, ...covered.positions }
   const history = historyOf(covered.rows, { lots: covered, ...order })
   const closingOf = ByLeg.of(history.closings, (closing) => closing)
@@ -320,10 +338,26 @@ function walkWith(
 /** The rows with short sales marked. */
 type Marked = Covered & { rows: Row[] }
 
-/** Covers closings also with claims that have no quantity. */
-function coverWithUnsized(claims: Claim[], cover: (some: Claim[]) => Marked): Marked {
+/** Covers closings with the claims, without those that are of no sale: they are no evidence of anything. */
+function coverAll(
+  all: Claim[],
+  cover: (some: Claim[]) => Marked,
+  isCovered: IsCovered,
+): Marked & Pick<WalkedInstrument, 'withoutSale'> {
+  const without = new Map<string, Claim>()
+  for (let claims = all; ; claims = all.filter(({ key }) => !without.has(key))) {
+    const covered = cover(claims.filter(isSized))
+    const found = withoutSale(covered, isCovered)
+    for (const claim of found) without.set(claim.key, claim)
+    if (found.length > 0) continue
+    const whole = claims.every(isSized) ? covered : coverWithUnsized(claims, covered, cover)
+    return { ...whole, withoutSale: [...without.values()] }
+  }
+}
+
+/** Covers closings also with claims that have no quantity. `covered`: by the others. */
+function coverWithUnsized(claims: Claim[], covered: Marked, cover: (some: Claim[]) => Marked): Marked {
   const printed = claims.filter(isSized)
-  const covered = cover(printed)
   const found = sizeClaims(claims, covered)
   const sized = found.filter(isSized)
   const unsized = found.filter((claim) => !isSized(claim))

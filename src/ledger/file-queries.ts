@@ -14,6 +14,10 @@ export interface RecordFile extends ShowingFile {
   exportedOn: DateString | null
   /** Whether its layout always marks short sales. */
   marksShorts: boolean
+  /** The first day of its rows. */
+  firstDate: DateString
+  /** Whether it has every movement of shares of its days. */
+  isWhole: boolean
   /** Those whose rows it shows. */
   accountIds: ReadonlySet<number>
 }
@@ -49,6 +53,8 @@ export interface FileFacts {
   lastDate: DateString | null
   sha256: string | null
   marksShorts: boolean
+  firstDate: DateString | null
+  isWhole: boolean
   accountIds: ReadonlySet<number>
 }
 
@@ -60,6 +66,8 @@ export const toRecordFile = ({
   lastDate,
   sha256,
   marksShorts,
+  firstDate,
+  isWhole,
   accountIds,
 }: FileFacts): RecordFile => ({
   id,
@@ -70,6 +78,8 @@ export const toRecordFile = ({
   lastDate: lastDate ?? '',
   sha256: sha256 ?? '',
   marksShorts,
+  firstDate: firstDate ?? '',
+  isWhole,
   accountIds,
 })
 
@@ -93,6 +103,8 @@ export async function selectFilesAfter(
       lastDate: f.lastDate,
       sha256: f.sha256,
       marksShorts: f.marksShorts,
+      firstDate: f.firstDate,
+      isWhole: f.isWhole,
       accountId: a.accountId,
     })
     .from(a)

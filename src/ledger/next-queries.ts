@@ -210,12 +210,17 @@ export function selectNextTrades(
 
 /** Deletes what was derived of an account; its rows stay. */
 export async function deleteNextDerived({ sql, t }: Writer, accountId: number): Promise<void> {
-  const { nextParts: p, nextTrades: n, transactions: c, nextTransactions: coming, trades } = t
+  const { nextParts: p, nextTrades: n, transactions: c, lots, nextTransactions, nextLots, trades } = t
   const idsIn = (table: typeof c) => sql.select({ id: table.id }).from(table).where(eq(table.accountId, accountId))
   const added = sql.select({ n: n.n }).from(n).where(eq(n.accountId, accountId))
   await sql.delete(p).where(inArray(p.trade, added))
-  for (const rows of [c, coming as unknown as typeof c])
-    await sql.delete(p).where(and(isNull(p.trade), eq(p.ofLot, false), inArray(p.contentId, idsIn(rows))))
+  for (const [rows, ofLot] of [
+    [c, false],
+    [nextTransactions, false],
+    [lots, true],
+    [nextLots, true],
+  ] as [typeof c, boolean][])
+    await sql.delete(p).where(and(isNull(p.trade), eq(p.ofLot, ofLot), inArray(p.contentId, idsIn(rows))))
   for (const table of [t.removedTrades, t.nextRunning] as (typeof t.removedTrades)[])
     await sql.delete(table).where(inArray(table.tradeId, idsIn(trades as unknown as typeof c)))
   const others = [

@@ -51,17 +51,22 @@ export async function selectLastAdded({ sql, t: { nextTrades: n } }: Reader): Pr
   return Number(row?.last ?? 0)
 }
 
-/** Deletes the parts of no trade of instruments, whose transactions are still stored. */
+/** Deletes the parts of no trade of instruments, whose transactions and lots are still stored. */
 export async function deleteLooseParts(
-  { sql, t: { parts: p, transactions: c } }: Writer,
+  { sql, t: { parts: p, transactions, lots } }: Writer,
   accountId: number,
   instruments: string[],
 ): Promise<void> {
-  const own = sql
-    .select({ id: c.id })
-    .from(c)
-    .where(and(eq(c.accountId, accountId), inArray(c.instrument, instruments)))
-  await sql.delete(p).where(and(eq(p.ofLot, false), inArray(p.contentId, own), isNull(p.tradeId)))
+  for (const [c, ofLot] of [
+    [transactions, false],
+    [lots as unknown as typeof transactions, true],
+  ] as const) {
+    const own = sql
+      .select({ id: c.id })
+      .from(c)
+      .where(and(eq(c.accountId, accountId), inArray(c.instrument, instruments)))
+    await sql.delete(p).where(and(eq(p.ofLot, ofLot), inArray(p.contentId, own), isNull(p.tradeId)))
+  }
 }
 
 /** A part of a transaction that opened or closed something. */

@@ -6,7 +6,7 @@ import type { LoosePart, Part } from './kernel/parts.ts'
 /** Without its user and trade. */
 export interface StoredPart extends Omit<Part, 'transactionId'> {
   kind: PartKind
-  /** Whether it is what the lot of the trade has beside its transactions. */
+  /** Whether it is what the lot of the trade has beside its transactions; of no trade: the lot itself, which is of no sale. */
   ofLot: boolean
   /** The transaction, or the lot. */
   contentId: number
@@ -39,11 +39,12 @@ export function partsOfTrade({ name, parts, lotId }: DerivedTrade, times: number
   }))
 }
 
-/** Of a lot: what an option's lot has beside its transactions cannot be without its trade. */
+/** Without what an option's lot has beside its transactions: it cannot be without its trade. */
 export const looseParts = (parts: readonly LoosePart[]): StoredPart[] =>
-  parts.flatMap(({ transactionId, ...part }) =>
-    transactionId === null ? [] : [{ ...part, ofLot: false, contentId: transactionId }],
-  )
+  parts.flatMap(({ transactionId, lotId, ...part }) => {
+    const contentId = transactionId ?? lotId
+    return contentId === null ? [] : [{ ...part, ofLot: transactionId === null, contentId }]
+  })
 
 /** A checksum of the parts, in any order: 32 bits. */
 export function sumOfParts(parts: readonly StoredPart[]): number {

@@ -54,6 +54,7 @@ export function deriveAdjusted(
         ...part,
         ...(part.roundTripOn === null && { roundTripOn, roundTripNumber }),
         kind: 'moved',
+        lotId: null,
       }),
     ),
   )

@@ -48,7 +48,8 @@ export async function deriveBatch(
   const rows = await readRows(db, book, instruments, links)
   return rows.map(({ adjusted, ...stored }) => {
     const derive = (answers: Answers): Counted => {
-      const counted = deriveAdjusted(adjusted.withAnswers(answers), { ...links, answers })
+      const { isCovered } = adjusted
+      const counted = deriveAdjusted(adjusted.withAnswers(answers), { ...links, answers, isCovered })
       return { ...counted, asked: [...counted.asked, ...adjusted.entriesAsked(answers)] }
     }
     return { ...deriveAsking(derive, adjusted.answers, adjusted.transactions), ...stored }

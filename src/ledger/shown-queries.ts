@@ -23,17 +23,19 @@ export async function selectShowingFiles(
 
 /**
  * Where the transactions are printed, by id. If several files show a transaction, the first of these decides: most copies,
- * printed times, the latest last day, the checksum.
+ * printed times, the latest last day, the checksum. `onShown` is called for each file that shows one.
  */
 export async function selectPlaces(
   db: Reader,
   { files }: ShownAccount,
   transactionIds: readonly number[],
+  onShown: (id: number, file: RecordFile) => void = () => {},
 ): Promise<Map<number, RowPosition[]>> {
   const deciding = new Map<number, PlacedRow & { link: ShownLink }>()
   for await (const link of selectLinksOf(db, db.t.transactions, transactionIds)) {
     const file = files.get(link.fileId)
     if (file === undefined) continue
+    onShown(link.contentId, file)
     const before = deciding.get(link.contentId)
     const placed = { link, file }
     if (before === undefined || byDecision(placed, before) < 0) deciding.set(link.contentId, placed)

@@ -43,11 +43,16 @@ export const selectPartsOfTrades = (
     .where(and(gt(p.tradeId, after), lte(p.tradeId, last)))
 }
 
-/** Parts of trades, and of transactions, that are not there. */
-const isStray = ({ sql, t: { parts: p, trades: r, transactions: c } }: Reader) => {
+/** Parts of trades, and of no trade of transactions and lots, that are not there. */
+const isStray = ({ sql, t: { parts: p, trades: r, transactions: c, lots: l } }: Reader) => {
   const trade = sql.select({ id: r.id }).from(r).where(eq(r.id, p.tradeId))
   const transaction = sql.select({ id: c.id }).from(c).where(eq(c.id, p.contentId))
-  return or(and(isNotNull(p.tradeId), notExists(trade)), and(isNull(p.tradeId), notExists(transaction)))
+  const lot = sql.select({ id: l.id }).from(l).where(eq(l.id, p.contentId))
+  return or(
+    and(isNotNull(p.tradeId), notExists(trade)),
+    and(isNull(p.tradeId), eq(p.ofLot, false), notExists(transaction)),
+    and(isNull(p.tradeId), eq(p.ofLot, true), notExists(lot)),
+  )
 }
 
 export async function countStrayParts(db: Reader): Promise<number> {
@@ -61,23 +66,30 @@ export async function deleteStrayParts(tx: Writer): Promise<void> {
 
 /** Parts of no trade that are stored and not derived, and derived and not stored. */
 export async function countLooseDifferences({ sql, t }: Reader, accountId: number): Promise<number> {
-  const { parts: p, nextParts: n, transactions: c } = t
+  const { parts: p, nextParts: n, transactions, lots } = t
   const columnsOf = (table: typeof p) => {
     const { userId: _user, tradeId: _trade, ...columns } = getTableColumns(p)
     return Object.fromEntries(
       Object.keys(columns).map((name) => [name, table[name as 'n']]),
     ) as unknown as typeof columns
   }
-  const own = sql
-    .select({ id: c.id })
-    .from(c)
-    .where(and(eq(c.accountId, accountId), eq(c.id, p.contentId)))
+  const own = (c: typeof transactions, ofLot: boolean) =>
+    and(
+      eq(p.ofLot, ofLot),
+      exists(
+        sql
+          .select({ id: c.id })
+          .from(c)
+          .where(and(eq(c.accountId, accountId), eq(c.id, p.contentId))),
+      ),
+    )
+  const isOwn = or(own(transactions, false), own(lots as unknown as typeof transactions, true))
   // `except` changes the query that it is called on.
   const stored = () =>
     sql
       .select(columnsOf(p))
       .from(p)
-      .where(and(isNull(p.tradeId), exists(own)))
+      .where(and(isNull(p.tradeId), isOwn))
   const derived = () =>
     sql
       .select(columnsOf(n as unknown as typeof p))

@@ -8,19 +8,24 @@ import type { FileReader } from '../../src/broker-files/layout.ts'
 import { brokerOfLayout } from '../../src/broker-files/layouts/index.ts'
 import { lotKey, transactionKey } from '../../src/imports/content.ts'
 import { DayOrder } from '../../src/imports/reading/day-order.ts'
-import type { Counted } from '../../src/ledger/derive.ts'
+import { isNoData } from '../../src/imports/reading/left-out.ts'
+import { coveredDays } from '../../src/ledger/covered-days.ts'
+import type { Counted, DeriveOptions } from '../../src/ledger/derive.ts'
 import { type RecordFile, toRecordFile } from '../../src/ledger/file-queries.ts'
 import { repeat } from '../../src/ledger/kernel/multiples.ts'
+import { NOTHING_COVERED } from '../../src/ledger/kernel/without-sale.ts'
 import type { LedgerRow, Lot, Movement, Transaction } from '../../src/ledger/ledger.ts'
-import { deriveAdjusted } from '../../src/ledger/premiums.ts'
+import { hasExercise } from '../../src/ledger/premiums/deliveries.ts'
+import { type AdjustedRows, deriveAdjusted, underlyingOf } from '../../src/ledger/premiums.ts'
 import { printedRatio } from '../../src/ledger/printed-ratio.ts'
 import { TRADE_CLASSES } from '../../src/ledger/queries.ts'
 import { adjustRows, renamesIn } from '../../src/ledger/renames.ts'
 import { roundTripsOf } from '../../src/ledger/round-trip.ts'
 import { readRowPositions, rowPositionText } from '../../src/ledger/row-positions.ts'
 import { byDecision } from '../../src/ledger/shown-queries.ts'
-import { type DateString, laterOf } from '../../src/lib/dates.ts'
+import { type DateString, dayNumber, earlierOf, laterOf } from '../../src/lib/dates.ts'
 import { moneyNumber, quantityNumber } from '../../src/lib/decimal.ts'
+import { BUYS_AND_SELLS } from '../../src/lib/terms.ts'
 import { assertParts } from '../ledger/parts-support.ts'
 import {
   brokerShown,
@@ -82,14 +87,13 @@ async function readFile(
   const read = found.readings.map(({ kind, reader }: Reading, at) => {
     if (brokerOfLayout(reader.layout) !== brokerShown(broker))
       throw new Error(`${name} of ${broker} is read as a file of ${reader.layout}`)
-    const rows = rowsOf(name, reader as FileReader<Transaction | Lot>, records)
-    return { kind, reader, rows, at }
+    return { kind, reader, at, ...rowsOf(name, reader as FileReader<Transaction | Lot>, records) }
   })
   // The lots of a file may end before its transactions.
   const lastDate = read.flatMap(({ rows }) => rows.map(dateOf)).reduce(laterOf, '')
   return read
     .filter(({ rows, at }) => at === 0 || rows.length > 0)
-    .map(({ kind, reader, rows, at }) => ({
+    .map(({ kind, reader, rows, at, isComplete }) => ({
       file: toRecordFile({
         ...{
           id: id + at,
@@ -98,6 +102,8 @@ async function readFile(
           sha256: text,
           exportedOn: reader.asOf?.() ?? null,
           marksShorts: true,
+          firstDate: rows.map(dateOf).reduce(earlierOf, lastDate),
+          isWhole: reader.printsAll === true && isComplete,
           accountIds: new Set<number>(),
         },
         rowOrder: reader.rowOrder === 'unordered' ? null : (orderOf(rows) ?? reader.rowOrder ?? null),
@@ -126,12 +132,13 @@ function rowsOf(
   name: string,
   reader: FileReader<Transaction | Lot>,
   records: readonly CsvRecord[],
-): (Transaction | Lot)[] {
+): { rows: (Transaction | Lot)[]; isComplete: boolean } {
   const outcomes = [...records.flatMap((record) => reader.read(record)), ...(reader.rest?.() ?? [])]
-  return outcomes.flatMap((outcome) => {
+  const rows = outcomes.flatMap((outcome) => {
     if (outcome.kind === 'failed') throw new Error(`${name}, line ${outcome.line}: ${outcome.column} ${outcome.reason}`)
     return outcome.kind === 'row' ? [outcome.row] : []
   })
+  return { rows, isComplete: outcomes.every((outcome) => outcome.kind === 'row' || isNoData(outcome.code)) }
 }
 
 function counted<Row extends Transaction | Lot>(rows: readonly Row[], keyOf: (row: Row) => string) {
@@ -150,13 +157,17 @@ interface Rows {
   transactions: LedgerRow<Movement>[]
   lots: LedgerRow<Lot>[]
 }
+interface ShownRows extends Rows {
+  /** The files that have a purchase or sale of it. */
+  files: Set<RecordFile>
+}
 
 /** The rows of an account by instrument, as `readAdjustedRows` gives them. */
-function recordOf(files: readonly ReadFile[]): Map<string, Rows> {
-  const record = new Map<string, Rows>()
+function recordOf(files: readonly ReadFile[]): Map<string, ShownRows> {
+  const record = new Map<string, ShownRows>()
   let ids = 0
-  const rowsOf = ({ instrument }: { instrument: string }): Rows => {
-    const rows = record.get(instrument) ?? { transactions: [], lots: [] }
+  const rowsOf = ({ instrument }: { instrument: string }): ShownRows => {
+    const rows = record.get(instrument) ?? { transactions: [], lots: [], files: new Set() }
     record.set(instrument, rows)
     return rows
   }
@@ -168,6 +179,7 @@ function recordOf(files: readonly ReadFile[]): Map<string, Rows> {
     const places = readRowPositions(link.places, file.id, file.rowOrder)
     const ratio = row.class === 'split' ? printedRatio(row, row.description) : null
     rowsOf(row).transactions.push({ id: ++ids, key, copies, row: ratio === null ? row : { ...row, ratio }, places })
+    if (BUYS_AND_SELLS.includes(row.class)) for (const { file } of shown) rowsOf(row).files.add(file)
   }
   const areSeveral = files.filter(({ file }) => file.kind === 'gains').length > 1
   for (const [key, shown] of together(files, ({ lots }) => lots)) {
@@ -187,15 +199,24 @@ const mostCopies = <Shown extends { copies: number }>(shown: readonly Shown[]): 
   shown.reduce((most, one) => (one.copies > most.copies ? one : most))
 
 /** What the answers of the service would have of each life. */
-function shownOf(record: ReadonlyMap<string, Rows>): Map<string, Shown> {
+function shownOf(record: ReadonlyMap<string, ShownRows>): Map<string, Shown> {
   const shown = new Map<string, Required<{ [Of in keyof Shown]: Shown[Of][number][] }>>()
   const all = adjustRows(record, renamesIn([]))
-  const hasOtherOrder = [...all.values()].some((rows) => deriveAdjusted(rows).otherOrderIn !== null)
+  const deliveredOf = Map.groupBy(record, ([instrument]) => underlyingOf(instrument))
+  const covered = new Map(
+    [...record].map(([instrument, { files, transactions }]) => [
+      instrument,
+      coveredDays(files, transactions, { delivered: deliveriesIn(deliveredOf.get(instrument) ?? []) }),
+    ]),
+  )
+  const derive = (instrument: string, rows: AdjustedRows, options?: DeriveOptions) =>
+    deriveAdjusted(rows, { ...options, isCovered: covered.get(instrument) ?? NOTHING_COVERED })
+  const hasOtherOrder = [...all].some(([instrument, rows]) => derive(instrument, rows).otherOrderIn !== null)
   for (const [instrument, rows] of all) {
     const symbol = lifeSymbol(instrument)
     const of = shown.get(symbol) ?? { trades: [], trips: [], positions: [], unmatched: [] }
     shown.set(symbol, of)
-    const derived = deriveAdjusted(rows, { hasOtherOrder })
+    const derived = derive(instrument, rows, { hasOtherOrder })
     if (derived.times === 1) assertParts(derived, rows.transactions)
     for (const trade of repeat(derived.trades, derived.times))
       of.trades.push({
@@ -223,6 +244,11 @@ function shownOf(record: ReadonlyMap<string, Rows>): Map<string, Shown> {
   }
   return shown
 }
+
+const deliveriesIn = (options: readonly [string, Rows][]): number[] =>
+  options.flatMap(([, { transactions }]) =>
+    transactions.filter((row) => hasExercise([row])).map(({ row }) => dayNumber(row.date)),
+  )
 
 function positionsOf({ position }: Counted): Shown['positions'][number][] {
   if (position === null) return []

@@ -64,6 +64,8 @@ export interface FileDescription {
   readonly hasForeignPrices?: boolean
   /** See `Layout`. */
   readonly marksShorts?: boolean
+  /** See `Layout`. */
+  readonly printsAll?: boolean
   /** Recognises a file whose header may be further down than headers are looked for. By its header otherwise. */
   readonly recognises?: (top: readonly CsvRecord[]) => boolean
   /** Why a file with this layout cannot be imported, as a sentence; undefined if it can. */
@@ -103,6 +105,7 @@ export function describedLayout<Kind extends FileKind>(
     isBothKinds: file.isBothKinds === true,
     hasForeignPrices: file.hasForeignPrices === true,
     marksShorts: file.marksShorts === true,
+    printsAll: file.printsAll === true,
     recognises: (top) => top.some(isHeader) || file.recognises?.(top) === true,
     refuses: (head) => file.refuses?.(head) ?? foreignCurrency(file, head, isHeader) ?? repeatedColumn(head, tableOf),
     reader: (head) => describedReader(kind, file, head, tables, tableOf),

@@ -65,6 +65,7 @@ const SIGNATURE = [
 
 export const chaseTransactions = transactionsLayout({
   name: 'J.P. Morgan transaction history',
+  printsAll: true,
   broker: 'J.P. Morgan',
   exports: EXPORTS,
   isBothKinds: true,

@@ -81,6 +81,7 @@ const RULES = {
 export const etradeTransactions = transactionsLayout({
   ...RULES,
   name: 'E*TRADE transaction history',
+  printsAll: true,
   marksShorts: true,
   broker: 'E*TRADE',
   exports: EXPORTS,

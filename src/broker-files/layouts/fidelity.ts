@@ -91,6 +91,7 @@ const RULES = {
 const history = transactionsLayout({
   ...RULES,
   name: 'Fidelity account history',
+  printsAll: true,
   marksShorts: true,
   broker: 'Fidelity',
   exports: EXPORTS,

@@ -85,6 +85,7 @@ function instrumentOf(row: Fields): Instrument {
 
 const history = transactionsLayout({
   name: 'Merrill account history',
+  printsAll: true,
   marksShorts: true,
   broker: 'Merrill',
   exports: EXPORTS,

@@ -104,6 +104,7 @@ function instrumentOf(row: Fields): Instrument {
 
 const history = transactionsLayout({
   name: 'Robinhood account history',
+  printsAll: true,
   broker: 'Robinhood',
   exports: EXPORTS,
   rowOrder: 'descending',

@@ -158,6 +158,7 @@ const OF_AMERITRADE: readonly Rule[] = [
 
 export const schwabTransactions = transactionsLayout({
   name: 'Charles Schwab transaction history',
+  printsAll: true,
   marksShorts: true,
   broker: 'Charles Schwab',
   rowOrder: 'descending',

@@ -157,6 +157,7 @@ const ASSETS: InstrumentRules['assetClasses'] = {
 export const tastytradeTransactions = joinPaidDividends(
   transactionsLayout({
     name: 'tastytrade transaction history',
+    printsAll: true,
     marksShorts: true,
     broker: 'tastytrade',
     exports: EXPORTS,

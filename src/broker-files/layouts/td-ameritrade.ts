@@ -75,6 +75,7 @@ function instrumentOf(row: Fields): Instrument {
 
 export const tdAmeritradeTransactions = transactionsLayout({
   name: 'TD Ameritrade transaction history',
+  printsAll: true,
   marksShorts: true,
   broker: 'TD Ameritrade',
   exports: EXPORTS,

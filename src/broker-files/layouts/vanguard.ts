@@ -89,6 +89,7 @@ const RULES = {
 export const vanguardTransactions = transactionsLayout({
   ...RULES,
   name: 'Vanguard transaction history',
+  printsAll: true,
   broker: 'Vanguard',
   exports: EXPORTS,
   signature: [

@@ -18,6 +18,20 @@ export interface LeftOutRow {
   reason: string
 }
 
+/** Parts of a table that have no row: any other record that was left out may be a movement. */
+const NO_DATA: ReadonlySet<string> = new Set<IgnoredCode>([
+  'before_header',
+  'title',
+  'account_banner',
+  'header',
+  'empty_row',
+  'total_row',
+  'detail_below',
+])
+
+/** Whether a record with this code is surely no movement of shares. */
+export const isNoData = (code: FailedCode | IgnoredCode): boolean => NO_DATA.has(code)
+
 const FLUSH_AT = 1_000
 
 export class LeftOutWriter {

@@ -21,7 +21,7 @@ import { fileOfPositions, mappingRequired } from '../mappings/failures.ts'
 import { contentKindOf } from '../printed.ts'
 import { countFailed, countIgnored, dataRows, emptyReport, type FileReport, readableRows } from '../report.ts'
 import { DayOrder } from './day-order.ts'
-import { LeftOutWriter } from './left-out.ts'
+import { isNoData, LeftOutWriter } from './left-out.ts'
 import { type PrintedResult, PrintedResults } from './printed-results.ts'
 import { type ShareEvent, ShareEvents } from './share-events.ts'
 import type { Spool, SpooledRows, Spooling } from './spool.ts'
@@ -181,6 +181,8 @@ async function readAs<Kind extends FileKind>(
   rows.report.notes = (reader.notes?.() ?? []).map((one) => noteOn(file.name, one))
   rows.report.exportedOn = reader.asOf?.() ?? null
   rows.report.marksShorts = reader.marksShorts === true
+  const isBelowHeader = !rows.report.notes.some(({ code }) => code === 'rows_above_header')
+  rows.report.isWhole = reader.printsAll === true && isLast && isBelowHeader && rows.leavesNothingOut
   return { report: rows.report, events: rows.events.events, results: rows.results.all, spooled: spooling.rows, leftOut }
 }
 
@@ -193,6 +195,8 @@ class RowCollector<Kind extends FileKind> {
   readonly #days = new DayOrder()
   readonly #spooling: Spooling<RowOf[FileKind]>
   readonly #leftOut: LeftOutWriter
+  /** Whether all that is left out is no data. */
+  leavesNothingOut = true
 
   constructor(kind: Kind, spooling: Spooling<RowOf[FileKind]>, leftOut: string, layout: string) {
     this.#role = ROLES[kind]
@@ -210,6 +214,7 @@ class RowCollector<Kind extends FileKind> {
     const { line, code, reason } = outcome
     const column = outcome.kind === 'failed' ? outcome.column : null
     this.#leftOut.add({ failed: column !== null, line, column, code, reason })
+    this.leavesNothingOut &&= isNoData(outcome.code)
     if (column === null) countIgnored(this.report, reason)
     else countFailed(this.report, { line, column, reason })
   }

@@ -6,7 +6,7 @@ import type { DateString } from '../../lib/dates.ts'
 import { abs, type Money, type Price, type Quantity, sum } from '../../lib/decimal.ts'
 import type { PartEffect, PartKind } from '../../lib/terms.ts'
 import type { Side } from '../ledger.ts'
-import type { Claim } from './claims.ts'
+import { type Claim, pieceOf } from './claims.ts'
 import type { Point } from './events.ts'
 import type { Taken } from './inventory.ts'
 import type { RoundTripSpan, RoundTrips } from './round-trips.ts'
@@ -51,6 +51,8 @@ export interface Part {
 /** A part of no trade. */
 export interface LoosePart extends Part {
   kind: Loose
+  /** The lot, if it is the lot itself, which is of no sale; null of a part of a transaction. */
+  lotId: number | null
 }
 
 export interface Parts {
@@ -64,7 +66,7 @@ export interface Parts {
 type History = Pick<
   Walked,
   'openings' | 'closings' | 'matches' | 'unmatched' | 'left' | 'consumed' | 'closed' | 'held' | 'era'
-> & { claims: readonly Claim[] }
+> & { claims: readonly Claim[]; withoutSale: readonly Claim[] }
 
 /** `times`: as in `multiples.ts`. Trades have the parts of their first copy; loose parts are listed for all copies. */
 export const partsIn = (walked: History, trips: RoundTrips, times: number): Parts =>
@@ -93,8 +95,13 @@ class Collecting {
     const ofClaim = new Map(claims.map((claim) => [claim, this.#ofClaim(claim)]))
     const ofMatch = new Map(matches.map((match) => [match, this.#ofMatch(match)]))
     // The parts of trades are listed for each copy: see `multiples.ts`.
-    for (const [id, count] of this.#numbers) this.#numbers.set(id, count * times)
-    const loose = this.#loose().map((part) => ({ ...part, copy: part.copy * times, copies: part.copies * times }))
+    for (const numbers of [this.#numbers, this.#numbersOfLots])
+      for (const [id, count] of numbers) numbers.set(id, count * times)
+    const loose = [...this.#loose(), ...this.#lotsWithoutSale()].map((part) => ({
+      ...part,
+      copy: part.copy * times,
+      copies: part.copies * times,
+    }))
     return { ofClaim, ofMatch, loose, executions: new Map([...this.#executed].map(([trip, at]) => [trip, at.size])) }
   }
 
@@ -121,27 +128,39 @@ class Collecting {
 
   /** What the lot has and its transactions have not. */
   #restOfLot(
-    { lot, lotId, side, copy }: Claim,
+    claim: Claim,
     effect: PartEffect,
     whole: Money,
     parts: readonly { quantity: Quantity; money: Money | null }[],
   ): Part[] {
-    const quantity = lot.quantity - sum(parts.map((part) => part.quantity))
+    const quantity = claim.lot.quantity - sum(parts.map((part) => part.quantity))
     const money = whole - sum(parts.map((part) => part.money ?? 0n))
-    if (quantity === 0n && money === 0n) return []
-    return [
-      {
-        ...{ transactionId: null, copy, copies: 1, n: this.#numberOfLot(lotId), effect, side },
-        ...{ quantity, shownQuantity: null, shownPrice: null, money, paid: null, fees: 0n },
-        ...{ step: 0, carriedFrom: null, ownEntry: false, roundTripOn: null, roundTripNumber: null },
-      },
-    ]
+    return quantity === 0n && money === 0n ? [] : [this.#partOfLot(claim, effect, { quantity, money })]
+  }
+
+  #partOfLot(
+    { lotId, side, copy }: Claim,
+    effect: PartEffect,
+    { quantity, money }: { quantity: Quantity; money: Money },
+  ): Part {
+    return {
+      ...{ transactionId: null, copy, copies: 1, n: this.#numberOfLot(lotId), effect, side },
+      ...{ quantity, shownQuantity: null, shownPrice: null, money, paid: null, fees: 0n },
+      ...{ step: 0, carriedFrom: null, ownEntry: false, roundTripOn: null, roundTripNumber: null },
+    }
+  }
+
+  #lotsWithoutSale(): LoosePart[] {
+    return this.#walked.withoutSale.map((claim) => ({
+      ...this.#partOfLot(claim, 'closes', pieceOf(claim)),
+      ...{ kind: 'unmatched', lotId: claim.lotId },
+    }))
   }
 
   #loose(): LoosePart[] {
     const { held, era, unmatched, left } = this.#walked
     const of = (kind: Loose, part: Part, { quantity }: Row): Whole => ({
-      ...{ part: { ...part, kind }, isWhole: part.quantity === abs(quantity) },
+      ...{ part: { ...part, kind, lotId: null }, isWhole: part.quantity === abs(quantity) },
     })
     const opened = (kind: Loose, side: Side, taken: Taken) => of(kind, this.#opened(taken, side), taken.source)
     const parts = [

@@ -1,0 +1,1 @@
+ALTER TABLE "import_files" ADD COLUMN "is_whole" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `import_files` ADD `is_whole` integer DEFAULT false NOT NULL;

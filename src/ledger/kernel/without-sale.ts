@@ -1,0 +1,53 @@
+/**
+ * Lots that no sale explains (rule 1.3). The rows of a covered day have every sale, so a lot beyond them is a sale by another date,
+ * or of another file, and must not earn anything.
+ */
+import { CENT, type Money, sum } from '../../lib/decimal.ts'
+import { type Claim, pieceOf } from './claims.ts'
+import { type Covered, freeClosings } from './cover.ts'
+import { DISTANCES, type Piece, priceFinder } from './pieces.ts'
+
+/** Whether the rows have every sale of the instrument near a day, which is given as days since 1970-01-01. */
+export type IsCovered = (day: number) => boolean
+
+export const NOTHING_COVERED: IsCovered = () => false
+
+/**
+ * The claims of covered days that are of no closing: other lots have all shares of those in reach, and all their money, so that it
+ * is not only a number of shares in which they differ. Claims whose quantity no file prints are not among them.
+ */
+export function withoutSale({ claims, covers, positions }: Covered, isCovered: IsCovered): Claim[] {
+  const covering = new Set(covers.map(({ claim }) => claim))
+  const alone = claims.filter((claim) => claim.quantityFrom === 'file' && !covering.has(claim) && isCovered(claim.day))
+  if (alone.length === 0) return []
+  const free = byDay(freeClosings(positions.closings, covers))
+  const closings = byDay(positions.closings)
+  const bought = byDay(
+    positions.openings.flatMap(({ side, day, quantity, money }) =>
+      side === 'short' || money === null ? [] : [{ day, quantity, money }],
+    ),
+  )
+  const coversOf = Map.groupBy(covers, ({ closing }) => closing)
+  const moneyLeft = ({ side, day }: Claim): Money => {
+    const inReach = near(closings, day).filter((closing) => closing.side === side)
+    const lots = new Set(inReach.flatMap((closing) => (coversOf.get(closing) ?? []).map(({ claim }) => claim)))
+    return sum(inReach.map(({ money }) => money)) - sum([...lots].map((claim) => pieceOf(claim).money))
+  }
+  /** A short whose sale the rows do not mark: it was sold on the day on which it was opened, and its cover is a purchase. */
+  const isUnmarkedShort = ({ side, day, openedDay, lot: { quantity, proceeds, costBasis } }: Claim): boolean => {
+    const hasPrice = (rows: ReadonlyMap<number, Piece[]>, on: number, money: Money) =>
+      priceFinder(near(rows, on))({ day: on, quantity, money })
+    if (openedDay !== null && hasPrice(free, openedDay, proceeds)) return true
+    const isFromBefore = openedDay === null || openedDay < positions.firstDay
+    return (side === 'short' || isFromBefore) && hasPrice(bought, day, costBasis)
+  }
+  return alone.filter(
+    (claim) =>
+      near(free, claim.day).length === 0 && moneyLeft(claim) < pieceOf(claim).money - CENT && !isUnmarkedShort(claim),
+  )
+}
+
+const byDay = <One extends Piece>(all: readonly One[]): ReadonlyMap<number, One[]> => Map.groupBy(all, ({ day }) => day)
+
+const near = <One>(days: ReadonlyMap<number, One[]>, day: number): One[] =>
+  DISTANCES.flatMap((distance) => days.get(day - distance) ?? [])
