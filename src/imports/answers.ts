@@ -4,7 +4,7 @@ import { brokerOfLayout } from '../broker-files/layouts/index.ts'
 import { gainDifference, isConsistent } from '../ledger/lot.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { moneyNumber, quantityNumber } from '../lib/decimal.ts'
-import { completeNote, sayUnmatched } from '../lib/note.ts'
+import { completeNote, sayLot, sayUnmatched } from '../lib/note.ts'
 import type { StoredFile } from './file-queries.ts'
 import type { ImportRow } from './queries.ts'
 import { byRows, type ImportReport } from './report.ts'
@@ -143,6 +143,14 @@ export function toReconciliationLine(line: Line): Schemas['ReconciliationLine'] 
     gain_difference: gain === null ? null : moneyNumber(gain),
     quantity_difference: quantityDifference === null ? null : quantityNumber(quantityDifference),
     amount_difference: amountDifference === null ? null : moneyNumber(amountDifference),
-    why: null,
+    why:
+      lot.withoutSale === undefined
+        ? null
+        : sayLot('lot_without_sale', {
+            symbol: lot.symbol,
+            date: closingDay(lot),
+            accountId: lot.accountId,
+            importId: line.file.importId,
+          }),
   }
 }

@@ -108,24 +108,25 @@ export async function selectEarlierImport(db: Reader, bytes: KnownBytes) {
   return earlier
 }
 
-const earlierImports = prepared<KnownBytes, Pick<Reader['t']['imports']['$inferSelect'], 'id' | 'createdAt'>>(
-  'earlier_imports',
-  ({ sql, t: { imports: i, importFiles: f, fileAccounts: fa } }) =>
-    sql
-      .select({ id: i.id, createdAt: i.createdAt })
-      .from(f)
-      .innerJoin(i, eq(i.id, f.importId))
-      .innerJoin(fa, eq(fa.fileId, f.id))
-      .where(
-        and(
-          eq(fa.accountId, raw.placeholder('accountId')),
-          eq(f.sha256, raw.placeholder('sha256')),
-          eq(f.kind, raw.placeholder('kind')),
-          inArray(i.status, IN_FORCE),
-        ),
-      )
-      .orderBy(desc(i.id))
-      .limit(1),
+const earlierImports = prepared<
+  KnownBytes,
+  Pick<Reader['t']['imports']['$inferSelect'], 'id' | 'createdAt'> & Pick<FileRow, 'isWhole'>
+>('earlier_imports', ({ sql, t: { imports: i, importFiles: f, fileAccounts: fa } }) =>
+  sql
+    .select({ id: i.id, createdAt: i.createdAt, isWhole: f.isWhole })
+    .from(f)
+    .innerJoin(i, eq(i.id, f.importId))
+    .innerJoin(fa, eq(fa.fileId, f.id))
+    .where(
+      and(
+        eq(fa.accountId, raw.placeholder('accountId')),
+        eq(f.sha256, raw.placeholder('sha256')),
+        eq(f.kind, raw.placeholder('kind')),
+        inArray(i.status, IN_FORCE),
+      ),
+    )
+    .orderBy(desc(i.id))
+    .limit(1),
 )
 
 /** How many ignored and failed rows of each file are kept, by id. */

@@ -104,8 +104,7 @@ export interface StrayedLot {
 
 /** One of the copies of a lot that is of no sale. */
 export interface LotWithoutSale extends StrayedLot {
-  /** The key that its trade would have. */
-  tradeKey: string
+  copy: number
 }
 
 export interface DeriveOptions {
@@ -173,7 +172,7 @@ export function deriveCounted(
   const trades: DerivedTrade[] = [
     ...claims.map((claim) => ({
       ...lotTrade(claim, walked, { difference: differing.get(claim), trip: ofClaim.get(claim) as RoundTripSpan }),
-      name: { start: `lot:${claim.lotKey}:`, copy: claim.copy, end: '' },
+      name: { ...nameOfLot(claim.lotKey), copy: claim.copy },
       parts: parts.ofClaim.get(claim) ?? [],
       ...{ lotId: claim.lotId, closing: null },
     })),
@@ -204,9 +203,12 @@ export function deriveCounted(
       ...optionSideAsked(walked, answers),
     ],
     strayed: [...strayed].map(({ lotKey, lot }) => ({ key: lotKey, lot })),
-    withoutSale: walked.withoutSale.map(({ key, lotKey, lot }) => ({ key: lotKey, lot, tradeKey: key })),
+    withoutSale: walked.withoutSale.map(({ lotKey, lot, copy }) => ({ key: lotKey, lot, copy })),
   }
 }
+
+/** Of the trade of a lot, but for its copy. `key`: of its content. */
+export const nameOfLot = (key: string): Omit<CopyName, 'copy'> => ({ start: `lot:${key}:`, end: '' })
 
 const nameOfMatch = ({ closing: { side, row }, piece }: Match): CopyName => ({
   ...{ start: `fifo:${side}:${row.key}:`, copy: row.copy, end: `:${piece}` },

@@ -107,7 +107,7 @@ export async function deleteReplaced(tx: Writer, { accountId }: Owner, instrumen
 const positionsOf = (derived: readonly DerivedTrades[]) => derived.flatMap(({ position }) => position ?? [])
 
 /** What is derived from the rows of an instrument, and what is stored. */
-interface DerivedTrades extends Counted {
+export interface DerivedTrades extends Counted {
   questions: Question[]
   stored: StoredTrade[]
   storedTrips: RoundTrip[]

@@ -8,10 +8,11 @@ import { chunks } from '../lib/chunks.ts'
 import type { DateString, MonthString } from '../lib/dates.ts'
 import type { Reader, Store, Writer } from '../store/index.ts'
 import { type Links, readLinks, withLinked } from './adjusted-rows.ts'
-import { DERIVATION_VERSION, type StrayedLot } from './derive.ts'
+import { DERIVATION_VERSION, nameOfLot, type StrayedLot } from './derive.ts'
 import { entryWindow } from './entry-window.ts'
 import { type Book, selectFilesAfter } from './file-queries.ts'
 import { isExpiredBy } from './instrument.ts'
+import { keyOf } from './kernel/multiples.ts'
 import { deleteNext, deleteNextDerived } from './next-queries.ts'
 import { settleEntries } from './own-entries.ts'
 import { selectEntered, updateReplaced } from './own-entry-queries.ts'
@@ -33,7 +34,7 @@ import { answersOf, lastDayOf, marksShorts, readAnswers } from './questions/answ
 import type { AccountAnswers } from './questions/given.ts'
 import { selectMaybeBefore, selectMaybeShort } from './questions/question-queries.ts'
 import { rebuildDailyTotals, rebuildSymbolTotals, type Write } from './rebuild-totals.ts'
-import { type AccountLinks, deleteReplaced, deriveBatch, prepareBatch } from './rebuild-trades.ts'
+import { type AccountLinks, type DerivedTrades, deleteReplaced, deriveBatch, prepareBatch } from './rebuild-trades.ts'
 import { insertNext } from './store-next-queries.ts'
 import { asStored } from './stored-record.ts'
 
@@ -60,9 +61,17 @@ export interface Derived {
   months: ReadonlySet<MonthString>
   /** Of the changed instruments, the first of them. */
   strayed: readonly StrayedLot[]
+  /** Of the changed instruments, the first of them. */
+  withoutSale: readonly NotedLot[]
   /** Their unmatched sales and positions are replaced. */
   instruments: readonly string[]
   totals: readonly Write[]
+}
+
+/** A lot that is of no sale. */
+export interface NotedLot extends StrayedLot {
+  /** Whether it was a trade before. */
+  wasTrade: boolean
 }
 
 /** Derives from the rows as they will be, in a workspace. */
@@ -89,15 +98,16 @@ export async function deriveAccount(
     instruments = [
       ...withLinked(new Set([...instruments, ...(await selectInstruments(tx, owner.accountId))]), links),
     ].sort()
-    found = { ...(await derive(instruments, otherOrder !== null)), strayed: found.strayed }
+    const { strayed, withoutSale } = found
+    found = { ...(await derive(instruments, otherOrder !== null)), strayed, withoutSale }
   }
-  const { dates: closed, strayed } = found
+  const { dates: closed, strayed, withoutSale } = found
   await tx.analyzeGrown()
   const summed = [...new Set([...instruments, ...change.dividendInstruments])].sort()
   const ofSymbols = await rebuildSymbolTotals(tx, owner, summed)
   const { months, writes } = await rebuildDailyTotals(tx, owner, [...new Set([...change.dates, ...closed])].sort())
   const keepOrder: Write = (to) => updateOtherOrder(to, owner.accountId, otherOrder)
-  return { owner, months, strayed, instruments, totals: [...ofSymbols, ...writes, keepOrder] }
+  return { owner, months, strayed, withoutSale, instruments, totals: [...ofSymbols, ...writes, keepOrder] }
 }
 
 /**
@@ -184,19 +194,32 @@ async function deriveTrades(
   book: Book,
   { instruments: all, links }: { instruments: readonly string[]; links: AccountLinks },
   onProgress: (done: number) => void,
-): Promise<{ dates: Set<DateString>; strayed: StrayedLot[]; otherOrder: string | null }> {
+): Promise<Pick<Derived, 'strayed' | 'withoutSale'> & { dates: Set<DateString>; otherOrder: string | null }> {
   const batches = await batchesOf(tx, book.accountId, all)
   const gathered = { dates: new Set<DateString>(), lastAdded: await selectLastAdded(tx) }
   const strayed: StrayedLot[] = []
+  const withoutSale: NotedLot[] = []
   let otherOrder: string | null = null
   for (const [n, instruments] of batches.entries()) {
     const batch = await deriveBatch(tx, book, instruments, links)
-    for (const one of batch) strayed.push(...one.strayed.slice(0, MOST_STRAYED - strayed.length))
+    for (const one of batch) {
+      strayed.push(...one.strayed.slice(0, MOST_STRAYED - strayed.length))
+      withoutSale.push(...notedLots(one).slice(0, MOST_STRAYED - withoutSale.length))
+    }
     otherOrder ??= batch.find(({ otherOrderIn }) => otherOrderIn !== null)?.otherOrderIn ?? null
     await prepareBatch(tx, book, batch, gathered)
     onProgress((n + 1) / batches.length)
   }
-  return { dates: gathered.dates, strayed, otherOrder }
+  return { dates: gathered.dates, strayed, withoutSale, otherOrder }
+}
+
+function notedLots({ withoutSale, stored, times }: DerivedTrades): NotedLot[] {
+  if (withoutSale.length === 0) return []
+  const trades = new Set(stored.map(({ key }) => key))
+  return withoutSale.map(({ key, lot, copy }) => {
+    const name = { ...nameOfLot(key), copy: copy * times }
+    return { key, lot, wasTrade: trades.has(keyOf(name)) }
+  })
 }
 
 /**

@@ -2,7 +2,8 @@
 import type { components } from '../../generated/dashboard.ts'
 import type { Action } from './messages/actions.ts'
 import type { FILE_NOTES } from './messages/file-notes.ts'
-import { type Message, type NoteCode, type Params, say, type UnmatchedCode } from './messages/index.ts'
+import { type LotCode, type Message, type NoteCode, type Params, say, type UnmatchedCode } from './messages/index.ts'
+import { saleOfLot } from './messages/lots.ts'
 import { actionsOfNote, type GivenCode, kindOf, type ParamsOfNote } from './messages/note-ends.ts'
 import { UNMATCHED_WAYS } from './messages/unmatched.ts'
 
@@ -58,4 +59,16 @@ interface UnmatchedOne {
 export const sayUnmatched = (code: UnmatchedCode, { symbol, date, accountId, cameOn }: UnmatchedOne) => ({
   ...say<UnmatchedCode>(code, { symbol, date }),
   actions: [...UNMATCHED_WAYS[code]({ symbol, date, account_id: accountId ?? null, came_on: cameOn ?? null })],
+})
+
+/** Why a lot is no trade, and what makes it one or removes it. `importId`: of its file. */
+export const sayLot = (
+  code: LotCode,
+  { symbol, date, accountId, importId }: { symbol: string; date: string; accountId: number; importId: number },
+) => ({
+  ...say<LotCode>(code, { symbol, date }),
+  actions: [
+    ...saleOfLot({ symbol, date, account_id: accountId }),
+    { type: 'undo_import', import_id: importId } as const,
+  ],
 })

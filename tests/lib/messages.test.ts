@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { NOTES, type NoteCode, say } from '../../src/lib/messages/index.ts'
 import { actionsOfNote, NOTE_ENDS } from '../../src/lib/messages/note-ends.ts'
+import { LOTS } from '../../src/lib/messages/lots.ts'
 import { UNMATCHED, UNMATCHED_BECAUSE, type UnmatchedCode } from '../../src/lib/messages/unmatched.ts'
 import { sayUnmatched } from '../../src/lib/note.ts'
 import { wrongActions } from '../support/actions.ts'
@@ -43,6 +44,7 @@ const PARAMS: Record<NoteCode, object> = {
   lots_without_transactions: counted,
   lots_contradict: counted,
   lots_strayed: { ...counted, symbol: 'ALFA', day: '2026-03-16', quantity: '4' },
+  lots_without_sale: { ...counted, symbol: 'ALFA', day: '2026-03-16', quantity: '4' },
   own_entry_replaced: { ...counted, entries: [{ symbol: 'ALFA', date: '2026-03-16', action: 'Buy' }] },
   answer_required: { account: 'Main', kind: 'short_sales', count: 1, asks: 'Were they short sales?' },
   options_expired: { ...counted, contracts: [{ quantity: '1', symbol: 'BRAV 2026-03-20 C 570' }] },
@@ -92,6 +94,8 @@ const MOST_WORDS = 40
 t.test('codes of the contract', async (t) => {
   t.same(schemas.NoteCode.enum.toSorted(), Object.keys(NOTES).sort())
   t.same(schemas.UnmatchedCode.enum.toSorted(), Object.keys(UNMATCHED).sort())
+  const reasons = schemas.ReconciliationReason.properties.code.enum
+  t.same(reasons.toSorted(), [...Object.keys(UNMATCHED), ...Object.keys(LOTS)].sort())
 })
 
 t.test('texts', async (t) => {
@@ -99,6 +103,7 @@ t.test('texts', async (t) => {
   const texts = [
     ...Object.entries(PARAMS).map(([code, params]) => say<NoteCode>(code as NoteCode, params as never)),
     ...(Object.keys(UNMATCHED) as (keyof typeof UNMATCHED)[]).map((code) => say(code, sale)),
+    ...(Object.keys(LOTS) as (keyof typeof LOTS)[]).map((code) => say(code, sale)),
   ]
   for (const { code, message } of texts) {
     t.ok(message.split(' ').length <= MOST_WORDS, `${code}: ${message.split(' ').length} words`)

@@ -8,7 +8,7 @@ import { noteExpired } from './expired.ts'
 import { noteResults } from './printed-results.ts'
 import { noteQuestions } from './questions.ts'
 import { noteShareEvents } from './share-events.ts'
-import { noteStrayed } from './strayed-lots.ts'
+import { noteStrayed, noteWithoutSale } from './strayed-lots.ts'
 
 export interface StoredImport {
   importId: number
@@ -27,6 +27,7 @@ export interface StoredImport {
 export async function compareStored(db: Reader, { importId, files, fileIds, derived, accounts }: StoredImport) {
   const accountIds = new Set(derived.map(({ owner }) => owner.accountId))
   const strayed = derived.map(({ owner: { accountId }, strayed: lots }) => ({ accountId, lots }))
+  const withoutSale = derived.map(({ owner: { accountId }, withoutSale: lots }) => ({ accountId, lots }))
   const printing = files.map((file, i) => ({ ...file, accounts: accounts.files[i] ?? new Map() }))
   return {
     lots: await countLots(db, fileIds),
@@ -34,6 +35,7 @@ export async function compareStored(db: Reader, { importId, files, fileIds, deri
     notes: [
       ...(await noteResults(db, printing)),
       ...(await noteStrayed(db, fileIds, strayed)),
+      ...(await noteWithoutSale(db, fileIds, withoutSale)),
       ...(await noteQuestions(db, derived)),
       ...(await noteExpired(db, [...accountIds])),
       ...(await noteShareEvents(db, { importId, files, fileIds, accountIds })),

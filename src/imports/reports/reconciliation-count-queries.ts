@@ -3,7 +3,7 @@ import { and, asc, count, eq, gt, lte, sql as raw, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
-import { type ClosingOrigin, isClosing } from './reconciliation-queries.ts'
+import { type ClosingOrigin, isClosing, isLotWithoutSale } from './reconciliation-queries.ts'
 
 /**
  * The next rows that a file shows: content ids from `after`, exclusive, to `upTo`. Conditions on a joined table repeat
@@ -43,34 +43,46 @@ export interface LotGroup {
   disagreeing: number
   /** Those of them that have transactions to differ from. */
   differing: number
+  /** Copies of each of the lots that are of no sale. */
+  withoutSale: number
 }
 
 export async function countLotsByTrades({ sql, t }: Reader, { fileId, after, upTo }: Window): Promise<LotGroup[]> {
-  const { fileLots: links, trades: r } = t
+  const { fileLots: links, trades: r, parts: p } = t
   const countIf = (condition: SQL) => raw<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
+  const alone = sql
+    .select({ contentId: p.contentId, copies: raw<number>`sum(${p.copies})`.as('copies_without_sale') })
+    .from(p)
+    .where(and(isLotWithoutSale(p), gt(p.contentId, after), lte(p.contentId, upTo)))
+    .groupBy(p.contentId)
+    .as('alone')
   const byLot = sql
     .select({
       shown: raw<number>`min(${links.copies})`.as('shown'),
       trades: count(r.id).as('trades'),
       disagreeing: countIf(raw`not ${r.agreed}`).as('disagreeing'),
       differing: countIf(raw`not ${r.agreed} and ${r.quantityDifference} is not null`).as('differing'),
+      withoutSale: raw<number>`coalesce(min(${alone.copies}), 0)`.as('without_sale'),
     })
     .from(links)
     // By equality only: beside a range PostgreSQL may read all trades of the range for each lot.
     .leftJoin(r, eq(r.lotId, links.contentId))
+    .leftJoin(alone, eq(alone.contentId, links.contentId))
     .where(and(eq(links.fileId, fileId), gt(links.contentId, after), lte(links.contentId, upTo)))
     .groupBy(links.contentId)
     .as('by_lot')
-  const numbers = { trades: byLot.trades, disagreeing: byLot.disagreeing, differing: byLot.differing }
+  const { trades, disagreeing, differing, withoutSale } = byLot
+  const numbers = { trades, disagreeing, differing, withoutSale }
   const rows = await sql
     .select({ lots: raw`sum(${byLot.shown})`.mapWith(Number), ...numbers })
     .from(byLot)
-    .groupBy(byLot.trades, byLot.disagreeing, byLot.differing)
-  return rows.map(({ lots, trades, disagreeing, differing }) => ({
+    .groupBy(trades, disagreeing, differing, withoutSale)
+  return rows.map(({ lots, trades, disagreeing, differing, withoutSale }) => ({
     lots,
     trades: Number(trades),
     disagreeing: Number(disagreeing),
     differing: Number(differing),
+    withoutSale: Number(withoutSale),
   }))
 }
 

@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, exists, getTableColumns, gt, inArray, sql as raw, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  sql as raw,
+  type SQL,
+} from 'drizzle-orm'
 import type { UnmatchedCode } from '../../lib/messages/index.ts'
 import type { PartKind, Side } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
@@ -8,7 +21,20 @@ import type { LotCounts, UnmatchedSales } from '../report.ts'
 export type ClosingOrigin = Extract<PartKind, 'fifo' | 'unmatched'>
 
 /** A lot, how often a file shows it, and how its trades agree with the transactions. */
-export type FileLot = Reader['t']['lots']['$inferSelect'] & { shown: number; trades: LotTrade[] }
+export type FileLot = Reader['t']['lots']['$inferSelect'] & {
+  shown: number
+  trades: LotTrade[]
+  withoutSale: LotWithoutSale | undefined
+}
+
+/** What of a lot is of no sale: its quantity and proceeds, or of a short its cost, of all such copies. */
+export interface LotWithoutSale {
+  quantity: bigint
+  money: bigint
+}
+
+/** Whether a part is a lot that is of no sale. */
+export const isLotWithoutSale = (p: Reader['t']['parts']): SQL | undefined => and(eq(p.ofLot, true), isNull(p.tradeId))
 
 export interface LotTrade {
   agreed: boolean
@@ -42,7 +68,23 @@ export async function selectFileLots(
     .from(r)
     .where(inArray(r.lotId, ids))
   const tradesOf = Map.groupBy(trades, ({ lotId }) => lotId)
-  return rows.map(({ lot, shown }) => ({ ...lot, shown, trades: tradesOf.get(lot.id) ?? [] }))
+  const { parts: p } = t
+  const without = await sql
+    .select({
+      lotId: p.contentId,
+      quantity: raw`sum(${p.quantity} * ${p.copies})`.mapWith(BigInt),
+      money: raw`sum(${p.money} * ${p.copies})`.mapWith(BigInt),
+    })
+    .from(p)
+    .where(and(isLotWithoutSale(p), inArray(p.contentId, ids)))
+    .groupBy(p.contentId)
+  const withoutSale = new Map(without.map(({ lotId, ...one }) => [lotId, one]))
+  return rows.map(({ lot, shown }) => ({
+    ...lot,
+    shown,
+    trades: tradesOf.get(lot.id) ?? [],
+    withoutSale: withoutSale.get(lot.id),
+  }))
 }
 
 export type FileTransaction = Reader['t']['transactions']['$inferSelect']

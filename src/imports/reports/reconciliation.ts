@@ -100,8 +100,16 @@ async function addSales(db: Reader, window: Window, counts: Record<Status, numbe
   for (const origin of ['fifo', 'unmatched'] as const) counts[saleStatus(origin)] += uncovered[origin]
 }
 
-const lotStatus = ({ trades, disagreeing, differing }: Omit<LotGroup, 'lots'>): Status =>
-  trades === 0 ? 'replaced' : disagreeing === 0 ? 'matched' : differing === 0 ? 'no_transactions' : 'differing'
+const lotStatus = ({ trades, disagreeing, differing, withoutSale }: Omit<LotGroup, 'lots'>): Status =>
+  withoutSale > 0
+    ? 'differing'
+    : trades === 0
+      ? 'replaced'
+      : disagreeing === 0
+        ? 'matched'
+        : differing === 0
+          ? 'no_transactions'
+          : 'differing'
 const saleStatus = (origin: ClosingOrigin): Status => (origin === 'fifo' ? 'no_lot' : 'unmatched')
 
 async function readWindow(db: Reader, files: readonly StoredFile[], position: PagePosition): Promise<LineWindow> {
@@ -135,8 +143,13 @@ async function readLots(db: Reader, file: StoredFile, after: number): Promise<It
 function toLotLine(file: StoredFile, lot: FileLot): LotLine {
   const disagreeing = lot.trades.filter(({ agreed }) => !agreed)
   const differing = disagreeing.filter((trade) => trade.quantityDifference !== null)
-  const { quantityDifference = null, amountDifference = null } = differing[0] ?? disagreeing[0] ?? lot.trades[0] ?? {}
-  const status = lotStatus({ trades: lot.trades.length, disagreeing: disagreeing.length, differing: differing.length })
+  const { withoutSale, trades } = lot
+  const { quantityDifference = null, amountDifference = null } =
+    withoutSale === undefined
+      ? (differing[0] ?? disagreeing[0] ?? trades[0] ?? {})
+      : { quantityDifference: withoutSale.quantity, amountDifference: withoutSale.money }
+  const numbers = { trades: trades.length, disagreeing: disagreeing.length, differing: differing.length }
+  const status = lotStatus({ ...numbers, withoutSale: withoutSale === undefined ? 0 : 1 })
   return { file, status, lot, quantityDifference, amountDifference }
 }
 

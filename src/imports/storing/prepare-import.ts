@@ -270,12 +270,13 @@ async function noteKnownFiles(
 ): Promise<{ notes: Note[]; known: ReadonlySet<number> }> {
   const notes = new Map<string, Note>()
   const known = new Set<number>()
-  for (const [i, { file, kind, sha256 }] of files.entries()) {
+  for (const [i, { file, kind, sha256, report }] of files.entries()) {
     const [accountId] = accounts[i]?.values() ?? []
     if (accountId === undefined) continue
     const earlier = await selectEarlierImport(db, { kind, sha256, accountId })
     if (earlier === undefined) continue
-    known.add(i)
+    // An earlier version may have stored it without what this one finds in it.
+    if (earlier.isWhole === report.isWhole) known.add(i)
     const day = toTimestamp(earlier.createdAt).slice(0, 10)
     const undo: Action = { type: 'undo_import', import_id: earlier.id }
     notes.set(

@@ -70,6 +70,8 @@ export const IMPORT_NOTES = {
     `${plural(count, 'lot prints', 'lots print')} another gain than proceeds − cost basis. The printed gain counts. The reconciliation shows the difference.`,
   lots_strayed: ({ count, symbol, day }: StrayedParams) =>
     `${plural(count, 'lot')} ${count === 1 ? 'names' : 'name'} a day of purchase on which the files have fewer shares, such as ${symbol} on ${day}. The cost of open shares may be wrong. Import the file that has the purchase.`,
+  lots_without_sale: ({ count, symbol, day }: StrayedParams) =>
+    `${plural(count, 'lot is', 'lots are')} of no sale, although the files have every sale near its day, such as ${symbol} on ${day}. ${count === 1 ? 'It is no trade' : 'They are no trades'}. Import the file that has the sale.`,
   own_entry_replaced: ({
     count,
     entries,

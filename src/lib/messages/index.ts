@@ -9,6 +9,7 @@ import { FILE_ERRORS } from './files.ts'
 import { IMPORT_ENDS, IMPORT_NOTES } from './import-notes.ts'
 import { IMPORT_ERRORS } from './imports.ts'
 import { JOURNAL_ERRORS } from './journal.ts'
+import { LOTS, type LotCode } from './lots.ts'
 import { MAPPING_ERRORS } from './mappings.ts'
 import { OWN_ENTRY_ERRORS } from './own-entries.ts'
 import { PLANT_ERRORS } from './plants.ts'
@@ -44,12 +45,12 @@ export const NOTES = { ...IMPORT_NOTES, ...FILE_NOTES }
 /** Why a row of a file is left out; `RowCode` in the contract. */
 export const ROWS = { ...POSITION_ROWS }
 
-const MESSAGES = { ...ERRORS, ...ROWS, ...COMMAND_ERRORS, ...NOTES, ...IMPORT_ENDS, ...UNMATCHED }
+const MESSAGES = { ...ERRORS, ...ROWS, ...COMMAND_ERRORS, ...NOTES, ...IMPORT_ENDS, ...UNMATCHED, ...LOTS }
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 export type Params = Readonly<Record<string, Json>>
 
-export type { UnmatchedCode }
+export type { LotCode, UnmatchedCode }
 export type NoteCode = keyof typeof NOTES
 export type Code = keyof typeof MESSAGES
 export type RowCode = keyof typeof ROWS

@@ -4,6 +4,7 @@
  */
 import { type Action, correctFile, enterRow, exportInstead, importFile, type SomeActions } from './actions.ts'
 import type { NOTES, NoteCode } from './index.ts'
+import { saleOfLot } from './lots.ts'
 import { UNMATCHED_WAYS, type UnmatchedCode } from './unmatched.ts'
 
 export type ParamsOfNote<C extends NoteCode> = Parameters<(typeof NOTES)[C]>[0]
@@ -99,6 +100,10 @@ export const NOTE_ENDS = {
       importFile('transactions', 'Import the transaction history that has the purchase.', { symbol, date }),
       enterRow('purchase', symbol, { date, account_id }),
     ],
+  },
+  lots_without_sale: {
+    kind: 'warning',
+    actions: ({ symbol, day: date, account_id = null }) => saleOfLot({ symbol, date, account_id }),
   },
   own_entry_replaced: { kind: 'information', actions: 'none' },
   options_expired: {
