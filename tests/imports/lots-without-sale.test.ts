@@ -175,10 +175,10 @@ await onBothEngines(t, 'what does not cover the day', async (t, on) => {
     ],
     ['a row failed', { 't.csv': schwab(...HISTORY, { ...UNTIL('2025-03-28'), quantity: 'x' }) }, asTrade],
     [
-      'the file is of another symbol',
+      'the file of the day has no purchase or sale of the symbol',
       {
         't.csv': schwab(BOUGHT, ...SOLD),
-        'u.csv': schwab(traded('2025-03-03', 'Buy', '1', '-9', 'ZULU'), UNTIL('2025-03-31')),
+        'u.csv': schwab(traded('2025-03-12', 'Buy', '1', '-9', 'ZULU'), UNTIL('2025-03-31')),
       },
       asTrade,
     ],
@@ -188,9 +188,9 @@ await onBothEngines(t, 'what does not cover the day', async (t, on) => {
       [900, 3, 0],
     ],
     [
-      'a split in these days',
+      'a split in these days, which brings 10 to none',
       { 't.csv': schwab(...HISTORY, traded('2025-03-28', 'Stock Split', '10', '')) },
-      [900, 3, 0],
+      [900, 3, 10],
     ],
   ]
   for (const [why, files, expected] of cases) {
