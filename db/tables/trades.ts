@@ -112,7 +112,7 @@ const partsTable = (k: Kit) =>
 
 /** Of a part, without its trade; see `src/ledger/kernel/parts.ts`. */
 export const partColumns = (k: Kit) => ({
-  /** Whether it is what the lot of the trade has beside its transactions. */
+  /** Whether it is what the lot of the trade has beside its transactions; of no trade: a lot that is of no sale. */
   ofLot: k.bool().notNull(),
   /** The transaction, or the lot. */
   contentId: k.int().notNull(),

@@ -3869,7 +3869,7 @@ export interface components {
          * @description What an import noted, for programs.
          * @enum {string}
          */
-        NoteCode: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "results_differ" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_strayed" | "own_entry_replaced" | "answer_required" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "share_amounts" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "no_fees_printed";
+        NoteCode: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "results_differ" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_strayed" | "lots_without_sale" | "own_entry_replaced" | "answer_required" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "share_amounts" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "no_fees_printed";
         /**
          * @description `warning`: something is missing, differs or was assumed, and `actions` has at least one thing that helps. `question`: the
          *     user is asked. `information`: nothing needs to be done.
@@ -5522,7 +5522,8 @@ export interface components {
          *     - `matched`: the lots of its closing day agree with the transactions in quantity and proceeds, and its gain is proceeds −
          *       cost basis.
          *     - `differing`: they do not. `quantity_difference` and `amount_difference` say by how much the lots differ from the
-         *       transactions; if both are 0, the lot contradicts itself, and `gain_difference` says by how much.
+         *       transactions; if both are 0, the lot contradicts itself, and `gain_difference` says by how much. If `why` is
+         *       `lot_without_sale`, it is no trade.
          *     - `no_transactions`: no transaction closes the lot.
          *     - `replaced`: another file restates the lot, or prints it in more detail; it is not counted.
          *
@@ -5534,15 +5535,21 @@ export interface components {
          * @enum {string}
          */
         ReconciliationStatus: "matched" | "differing" | "no_transactions" | "replaced" | "no_lot" | "unmatched";
-        UnmatchedReason: {
-            code: components["schemas"]["UnmatchedCode"];
+        ReconciliationReason: {
+            /**
+             * @description Of a sale, an `UnmatchedCode`. Of a lot, `lot_without_sale`: the transactions files have every sale of the symbol near
+             *     the closing day of the lot, and it is of none of them.
+             * @example lot_without_sale
+             * @enum {string}
+             */
+            code: "no_known_purchase" | "no_known_short_sale" | "no_known_cost" | "no_known_shares" | "split_incomplete" | "lot_without_sale";
             params: components["schemas"]["MessageParams"];
             /**
              * @description Text for people. It may change.
              * @example No file has the purchase of the INTC sold on 2026-03-16.
              */
             message: string;
-            /** @description What makes a trade of it. */
+            /** @description What makes a trade of it, or removes it. */
             actions: components["schemas"]["Action"][];
         };
         ReconciliationLine: {
@@ -5601,8 +5608,8 @@ export interface components {
              */
             gain_difference: number | null;
             /**
-             * @description What all lots of this closing day have more than the transactions they cover, negative if less. null unless the status
-             *     is `matched` or `differing`.
+             * @description What all lots of this closing day have more than the transactions they cover, negative if less. Of a lot without a sale,
+             *     its own quantity, for all of its copies that have none. null unless the status is `matched` or `differing`.
              * @example 12.5
              */
             quantity_difference: number | null;
@@ -5612,10 +5619,10 @@ export interface components {
              */
             amount_difference: number | null;
             /**
-             * @description Why the sale is `unmatched`, with the ways out; null for any other line.
+             * @description Why the sale is `unmatched`, or the lot is no trade (`lot_without_sale`: the files have every sale near its day, and it is of none of them), with the ways out; null for any other line.
              * @example null
              */
-            why: components["schemas"]["UnmatchedReason"] | null;
+            why: components["schemas"]["ReconciliationReason"] | null;
         };
         ReconciliationAnswer: {
             success: components["schemas"]["Success"];

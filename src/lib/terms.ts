@@ -127,7 +127,7 @@ export type PartEffect = 'opens' | 'closes' | 'came'
 
 /**
  * What a part of a transaction is of: a trade made from a broker's lot, one matched first in, first out, a sale without a known
- * purchase, what is still open; `moved` are shares that were moved away, and those of an option whose premium is in the shares that it
+ * purchase (of a lot: a lot without a sale), what is still open; `moved` are shares that were moved away, and those of an option whose premium is in the shares that it
  * delivered.
  */
 export type PartKind = 'lot' | 'fifo' | 'unmatched' | 'open' | 'moved'

@@ -461,6 +461,78 @@ for (const { name, rows, lots = [], profit, open, unmatched = '0' } of CASES)
     t.same(figuresOf(rows.toReversed(), lots.toReversed()), { profit, open, unmatched }, 'in any order')
   })
 
+/** Of 30 shares for 300 ten are sold, a gain of 200. */
+const HELD = [buy('03-03', '30', '300'), sell('03-10', '10', '300')]
+const SOLD = lotOf('03-03 > 03-10', '10', '300', '100')
+/** Of no row: a gain of 300. */
+const ALONE = lotOf('03-03 > 03-20', '10', '400', '100')
+
+t.test('1.3.1 a lot without a sale is no trade on a covered day', async (t) => {
+  const profitOf = (rows: Row[], lots: LedgerRow<Lot>[], isCovered?: (day: number) => boolean) => {
+    const { trades, position, withoutSale } = deriveCounted(rows, lots, isCovered && { isCovered })
+    const { quantity = 0n, money = 0n } = position?.open.long ?? {}
+    return [
+      dollars(sum(trades.map(({ profit }) => profit))),
+      `${units(quantity)} @ ${dollars(money)}`,
+      withoutSale.length,
+    ]
+  }
+  const always = () => true
+  t.same(profitOf(HELD, [SOLD, ALONE], always), ['200', '20 @ 200', 1])
+  t.same(profitOf(HELD, [SOLD, ALONE]), ['500', '10 @ 100', 0], 'elsewhere it is a trade')
+  t.same(
+    profitOf(HELD, [SOLD, ALONE], (at) => at !== dayNumber('2024-03-20')),
+    ['500', '10 @ 100', 0],
+    'its day counts',
+  )
+  t.same(profitOf(HELD, [ALONE], always), ['200', '20 @ 200', 1], 'the sale without a lot is first in, first out')
+  t.same(profitOf(HELD, [{ ...SOLD, copies: 3 }], always), ['200', '20 @ 200', 2], 'two of three copies')
+  const near = lotOf('03-03 > 03-15', '10', '310', '100')
+  t.same(profitOf(HELD, [near], always), ['210', '20 @ 200', 0], 'a sale five days before it explains it')
+  const far = lotOf('03-03 > 03-16', '10', '310', '100')
+  t.same(profitOf(HELD, [far], always), ['200', '20 @ 200', 1], 'a sale six days before it does not')
+
+  const unsized = lot(day('03-03'), day('03-20'), null, '400', '100')
+  t.same(profitOf(HELD, [SOLD, unsized], always).slice(0, 1), ['500'], 'its quantity is not known')
+  const worthless = lotOf('03-03 > 03-20', '10', '0', '100')
+  t.same(profitOf(HELD, [SOLD, worthless], always), ['100', '10 @ 100', 0], 'what is written off has no sale')
+  // In the shares of a later split, two for one: each has half of the money of the sale.
+  const halves = [lotOf('03-03 > 03-10', '10', '160', '50'), lotOf('03-03 > 03-10', '10', '140', '50')]
+  t.same(profitOf(HELD, halves, always).slice(0, 1), ['200'], 'the sale has money for both')
+})
+
+t.test('1.3.1 a short that the rows do not mark has its sale', async (t) => {
+  const always = () => true
+  const profitOf = (rows: Row[], lots: LedgerRow<Lot>[]) =>
+    deriveCounted(rows, lots, { isCovered: always }).trades.map(({ profit }) => dollars(profit))
+  // Sold for 100 on the 10th, bought back for 80 on the 20th; printed by opened and closed date, like a long.
+  const likeLong = lotOf('03-10 > 03-20', '10', '100', '80')
+  t.same(profitOf([sell('03-10', '10', '100'), buy('03-20', '10', '80')], [likeLong]), ['20'])
+  // Sold short before the first row.
+  const rows = [buy('03-20', '10', '80'), buy('04-02', '1', '9')]
+  t.same(profitOf(rows, [lotOf(`03-20 > ${OLD}`, '10', '100', '80')]), ['20'])
+  t.same(profitOf(rows, [lotOf(`${OLD} > 03-20`, '10', '100', '80')]), ['20'], 'like a long')
+  t.same(profitOf(rows, [lotOf(`${OLD} > 03-20`, '10', '100', '70')]), [], 'of another price')
+})
+
+t.test('1.3.1 identical rows by the thousand: as many lots are without a sale', async (t) => {
+  const copies = <Of>(held: LedgerRow<Of>, n: number, id: number) => ({ ...held, copies: n, id })
+  const rows = [copies(buy('03-03', '10', '100'), 600, 1), copies(sell('03-10', '10', '300'), 200, 2)]
+  const lots = [copies(SOLD, 200, 3), copies(ALONE, 400, 4)]
+  for (const leastTimes of [100, 1_000_000]) {
+    const { trades, times, loose } = deriveCounted(rows, lots, { leastTimes, isCovered: () => true })
+    t.equal(trades.length * times, 200)
+    const parts = loose.filter(({ lotId }) => lotId !== null)
+    t.equal(
+      parts.reduce((all, part) => all + part.copies, 0),
+      400,
+    )
+    t.ok(parts.every(({ lotId, quantity, effect }) => lotId === 4 && units(quantity) === '10' && effect === 'closes'))
+    const copied = parts.flatMap((part) => Array.from({ length: part.copies }, (_, i) => part.copy + i))
+    t.equal(new Set(copied).size, 400, 'each copy once')
+  }
+})
+
 t.test('4.4 shares of which a fraction without an end was paid out are all sold', async (t) => {
   const rows = [
     ...[buy('06-03', '100', '400'), split('07-15', '33'), row('cash_in_lieu', day('07-22'), '0', '1.01')],

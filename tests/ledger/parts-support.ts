@@ -31,7 +31,8 @@ export function assertParts(counted: Counted, transactions: readonly LedgerRow<M
 const isClosing = ({ effect }: Part): boolean => effect === 'closes'
 
 function assertUnmatched({ loose, unmatched }: Counted): void {
-  const closings = loose.filter(({ kind, effect }) => kind === 'unmatched' && effect === 'closes')
+  const ofRows = loose.filter(({ lotId }) => lotId === null)
+  const closings = ofRows.filter(({ kind, effect }) => kind === 'unmatched' && effect === 'closes')
   assert.equal(quantityOf(closings), sum(unmatched.map(({ quantity }) => quantity)))
   const money = sum(closings.map((part) => (part.side === 'long' ? 1n : -1n) * moneyOf([part])))
   assert.equal(money, sum(unmatched.map(({ proceeds }) => proceeds)))
