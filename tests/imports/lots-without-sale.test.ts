@@ -53,6 +53,10 @@ async function user(service: TestApp) {
       return lots.toSorted((a: { closed: string }, b: { closed: string }) => a.closed.localeCompare(b.closed))
     },
     counts: async (importId: number) => (await get(`/api/upload-history/${importId}`)).reconciliation,
+    async enter(payload: object) {
+      const answer = await service.app.inject({ method: 'POST', url: '/api/own-entries', headers, payload })
+      if (answer.statusCode !== 201) throw new Error(answer.payload)
+    },
     async undo(importId: number) {
       const answer = await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${importId}`, headers })
       if (answer.statusCode !== 200) throw new Error(answer.payload)
@@ -93,6 +97,18 @@ await onBothEngines(t, 'a lot of a covered day without a sale is no trade, and s
     },
   ])
   t.match(await counts(id), { matched: 2, differing: 1, replaced: 0, no_transactions: 0 })
+  t.ok(await isWhole(t, on))
+})
+
+await onBothEngines(t, 'a sale that the user enters makes a trade of the lot', async (t, on) => {
+  const { add, figures, lines, newest, enter } = await user(await buildTestApp(t, on))
+  await add({ 't.csv': schwab(...HISTORY), 'g.csv': genericGains([...LOTS, ALONE]) })
+  const id = await newest()
+  const { actions } = (await lines(id)).at(-1).why
+  const { account_id, kind, symbol, date } = actions.find(({ type }: { type: string }) => type === 'enter_row')
+  await enter({ account_id, kind, symbol, date, quantity: 10, amount: 400 })
+  t.strictSame(await figures(), [900, 3, 0])
+  t.match((await lines(id)).at(-1), { status: 'matched', why: null })
   t.ok(await isWhole(t, on))
 })
 

@@ -98,6 +98,14 @@ const quantityOf = ({ quantity, copies }: Line): string =>
 const Status = ({ of: line }: { of: Line }) => (
   <>
     <Tag tone={STATUSES[line.status].tone}>{OF_ONE[line.status].text}</Tag>
+    {line.why?.code === 'lot_without_sale' && (
+      <>
+        {' '}
+        <Tag tone="bad" title={line.why.message}>
+          no sale, not counted
+        </Tag>
+      </>
+    )}
     {line.contradicts_itself && (
       <>
         {' '}
