@@ -20,6 +20,7 @@ const BOUGHT = traded('2025-03-03', 'Buy', '30', '-300')
 const SOLD = [traded('2025-03-10', 'Sell', '10', '300'), traded('2025-03-11', 'Sell', '10', '500')]
 const UNTIL = (day: string) => traded(day, 'Buy', '1', '-9', 'ZULU')
 const HISTORY = [BOUGHT, ...SOLD, UNTIL('2025-03-31')]
+const PUT = 'ALFA 03/28/2025 5.00 P'
 const LOTS = [lot('2025-03-10', '300'), lot('2025-03-11', '500')]
 /** 10 for 400, a gain of 300, that no file has as a sale. */
 const ALONE = lot('2025-03-20', '400')
@@ -207,6 +208,30 @@ await onBothEngines(t, 'what does not cover the day', async (t, on) => {
       'a split in these days, which brings 10 to none',
       { 't.csv': schwab(...HISTORY, traded('2025-03-28', 'Stock Split', '10', '')) },
       [900, 3, 10],
+    ],
+    [
+      'an option delivered shares: 149.35 of premium, and 100 bought',
+      {
+        't.csv': schwab(
+          ...HISTORY,
+          traded('2025-03-04', 'Sell to Open', '1', '149.35', PUT),
+          traded('2025-03-28', 'Assigned', '1', '', PUT),
+          traded('2025-03-28', 'Buy', '100', '-500'),
+        ),
+      },
+      [1049.35, 4, 100],
+    ],
+    [
+      'shares came under a new name, 5 for 45',
+      {
+        't.csv': schwab(
+          traded('2025-01-02', 'Buy', '5', '-45', 'OLDA'),
+          traded('2025-01-06', 'Name Change', '-5', '', 'OLDA'),
+          traded('2025-01-06', 'Name Change', '5', ''),
+          ...HISTORY,
+        ),
+      },
+      [900, 3, 5],
     ],
   ]
   for (const [why, files, expected] of cases) {

@@ -4,7 +4,9 @@
  */
 import t from 'tap'
 import { type DeriveOptions, deriveCounted, deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
+import { repeat } from '../../src/ledger/kernel/multiples.ts'
 import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
+import { looseParts, partsOfTrade } from '../../src/ledger/parts.ts'
 import type { InstrumentRows } from '../../src/ledger/premiums/deliveries.ts'
 import { deriveAdjusted, movePremiums } from '../../src/ledger/premiums.ts'
 import { dayNumber } from '../../src/lib/dates.ts'
@@ -531,6 +533,14 @@ t.test('1.3.1 identical rows by the thousand: as many lots are without a sale', 
     const copied = parts.flatMap((part) => Array.from({ length: part.copies }, (_, i) => part.copy + i))
     t.equal(new Set(copied).size, 400, 'each copy once')
   }
+  // Copies of one lot, half of them of a sale for a dollar less: the parts of each have numbers of their own.
+  const dearer = copies(lotOf('03-03 > 03-10', '10', '301', '100'), 400, 3)
+  const { trades, times, loose } = deriveCounted(rows, [dearer], { isCovered: () => true })
+  t.equal(times, 200)
+  const stored = [...[...repeat(trades, times)].flatMap((trade) => partsOfTrade(trade, times)), ...looseParts(loose)]
+  const ofLot = stored.filter((part) => part.ofLot)
+  t.equal(ofLot.length, 201)
+  t.equal(new Set(ofLot.map(({ n }) => n)).size, 201)
 })
 
 t.test('4.4 shares of which a fraction without an end was paid out are all sold', async (t) => {

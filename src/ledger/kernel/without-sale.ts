@@ -13,12 +13,12 @@ export type IsCovered = (day: number) => boolean
 export const NOTHING_COVERED: IsCovered = () => false
 
 /**
- * The claims of covered days that are of no closing: other lots have all shares of those in reach, and all their money, so that it
- * is not only a number of shares in which they differ. Claims whose quantity no file prints are not among them.
+ * The claims of covered days that are of no closing: other lots have all shares of those in reach, and all their money, so that they
+ * differ by more than a number of shares.
  */
 export function withoutSale({ claims, covers, positions }: Covered, isCovered: IsCovered): Claim[] {
   const covering = new Set(covers.map(({ claim }) => claim))
-  const alone = claims.filter((claim) => claim.quantityFrom === 'file' && !covering.has(claim) && isCovered(claim.day))
+  const alone = claims.filter((claim) => !covering.has(claim) && isCovered(claim.day))
   if (alone.length === 0) return []
   const free = byDay(freeClosings(positions.closings, covers))
   const closings = byDay(positions.closings)
@@ -28,23 +28,20 @@ export function withoutSale({ claims, covers, positions }: Covered, isCovered: I
     ),
   )
   const coversOf = Map.groupBy(covers, ({ closing }) => closing)
-  const moneyLeft = ({ side, day }: Claim): Money => {
-    const inReach = near(closings, day).filter((closing) => closing.side === side)
+  const moneyLeft = ({ day }: Claim): Money => {
+    const inReach = near(closings, day)
     const lots = new Set(inReach.flatMap((closing) => (coversOf.get(closing) ?? []).map(({ claim }) => claim)))
     return sum(inReach.map(({ money }) => money)) - sum([...lots].map((claim) => pieceOf(claim).money))
   }
   /** A short whose sale the rows do not mark: it was sold on the day on which it was opened, and its cover is a purchase. */
-  const isUnmarkedShort = ({ side, day, openedDay, lot: { quantity, proceeds, costBasis } }: Claim): boolean => {
+  const isUnmarkedShort = ({ day, openedDay, lot: { quantity, proceeds, costBasis } }: Claim): boolean => {
     const hasPrice = (rows: ReadonlyMap<number, Piece[]>, on: number, money: Money) =>
       priceFinder(near(rows, on))({ day: on, quantity, money })
     if (openedDay !== null && hasPrice(free, openedDay, proceeds)) return true
     const isFromBefore = openedDay === null || openedDay < positions.firstDay
-    return (side === 'short' || isFromBefore) && hasPrice(bought, day, costBasis)
+    return isFromBefore && hasPrice(bought, day, costBasis)
   }
-  return alone.filter(
-    (claim) =>
-      near(free, claim.day).length === 0 && moneyLeft(claim) < pieceOf(claim).money - CENT && !isUnmarkedShort(claim),
-  )
+  return alone.filter((claim) => moneyLeft(claim) < pieceOf(claim).money - CENT && !isUnmarkedShort(claim))
 }
 
 const byDay = <One extends Piece>(all: readonly One[]): ReadonlyMap<number, One[]> => Map.groupBy(all, ({ day }) => day)
