@@ -149,8 +149,44 @@ const roundTripsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
     (t) => [
       k.primaryKey({ columns: [t.userId, t.accountId, t.instrument, t.openedOn, t.number] }),
       k.ownedBy({ name: 'round_trips_of_account', userId: t.userId, column: t.accountId, to: accounts }),
-      // The order of the list.
-      k.index('round_trips_user_last').on(t.userId, t.lastOn),
+      // The order of the list, and what the statistics of days and streaks read.
+      k
+        .index('round_trips_last')
+        .on(
+          t.userId,
+          t.lastClosedOn,
+          t.lastClosedTime,
+          t.accountId,
+          t.instrument,
+          t.openedOn,
+          t.number,
+          t.firstClosedOn,
+          t.profit,
+          t.fees,
+        ),
+      k.index('round_trips_account_last').on(t.userId, t.accountId, t.lastClosedOn),
+      // The list of a symbol, and the statistics by symbol.
+      k
+        .index('round_trips_instrument_last')
+        .on(t.userId, t.instrument, t.lastClosedOn, t.firstClosedOn, t.symbol, t.profit),
+      // The statistics by groups.
+      k.index('round_trips_groups').on(t.userId, t.side, t.entryHour, t.timeHeld, t.size, t.profit, t.heldMinutes),
+      // What was closed on both sides of an edge of a period.
+      k
+        .index('round_trips_over_days')
+        .on(t.userId, t.lastClosedOn, t.firstClosedOn)
+        .where(sql`first_closed_on < last_closed_on`),
+      // The other orders of the list: equal ones of a day are sorted when they are read.
+      k.index('round_trips_symbol').on(t.userId, t.symbol, t.lastClosedOn),
+      k.index('round_trips_side').on(t.userId, t.side, t.lastClosedOn),
+      k.index('round_trips_opened').on(t.userId, t.openedOn, t.openedTime),
+      k.index('round_trips_profit').on(t.userId, t.profit, t.lastClosedOn),
+      k.index('round_trips_return').on(t.userId, t.returnRate, t.lastClosedOn),
+      k.index('round_trips_quantity').on(t.userId, t.quantity, t.lastClosedOn),
+      k.index('round_trips_entry_price').on(t.userId, t.entryPrice, t.lastClosedOn),
+      k.index('round_trips_exit_price').on(t.userId, t.exitPrice, t.lastClosedOn),
+      k.index('round_trips_fees').on(t.userId, t.fees, t.lastClosedOn),
+      k.index('round_trips_time_held').on(t.userId, t.heldMinutes, t.lastClosedOn),
       // Finds what was held over a day, without the many round trips of one day.
       k.index('round_trips_held').on(t.userId, t.instrument, t.openedOn).where(sql`is_open or last_on > opened_on`),
     ],
@@ -182,6 +218,17 @@ export const roundTripColumns = (k: Kit) => ({
   ownEntry: k.bool().notNull().default(false),
   /** Whether an answer of the user may change it; see `src/ledger/questions/`. */
   awaitsAnswer: k.bool().notNull().default(false),
+  // Its place in the list, and whether it lies in a period; null without a closing.
+  firstClosedOn: k.text(),
+  lastClosedOn: k.text(),
+  lastClosedTime: k.text(),
+  // What the list is filtered and sorted by; see `src/ledger/round-trip-groups.ts`.
+  weekday: k.int(),
+  size: k.int(),
+  returnRate: k.int64(),
+  entryHour: k.int(),
+  timeHeld: k.int().notNull().default(0),
+  heldMinutes: k.int(),
 })
 
 /** Names a round trip within its account. */
@@ -277,6 +324,11 @@ const dailyTotalsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
       /** Round trips with a closing on the day, and those with a profit on it. */
       roundTrips: k.int().notNull().default(0),
       roundTripWins: k.int().notNull().default(0),
+      // Whole round trips whose last closing is on the day: the totals of the list are sums of these.
+      endedTrips: k.int().notNull().default(0),
+      endedWins: k.int().notNull().default(0),
+      endedProfit: k.int64().notNull().default(sql`0`),
+      endedFees: k.int64().notNull().default(sql`0`),
       winLead: k.int().notNull(),
       winTrail: k.int().notNull(),
       winBest: k.int().notNull(),

@@ -49,7 +49,7 @@ export const WORKSPACE_INDEXES: Readonly<Record<string, readonly string[]>> = {
   next_file_lots: ['content_id'],
   next_trades: ['account_id, instrument'],
   next_round_trips: ['account_id, instrument'],
-  removed_round_trips: ['account_id, instrument'],
+  removed_round_trips: ['account_id, instrument, opened_on, number'],
 }
 
 /** The rows of an upload between parsing and storing. */

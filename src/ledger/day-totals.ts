@@ -29,6 +29,16 @@ export const noActivity = (date: DateString): DayTotals => ({
   roundTripWins: 0,
 })
 
+/** Of whole round trips whose last closing is on the day. */
+export interface EndedTotals {
+  endedTrips: number
+  endedWins: number
+  endedProfit: Money
+  endedFees: Money
+}
+
+export const noneEnded = (): EndedTotals => ({ endedTrips: 0, endedWins: 0, endedProfit: 0n, endedFees: 0n })
+
 export const totalPnl = (day: { tradingPnl: Money; dividends: Money }): Money => day.tradingPnl + day.dividends
 
 /** winning ÷ all × 100, 2 places; 0 without trades. */

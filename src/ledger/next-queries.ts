@@ -239,3 +239,32 @@ export async function deleteNextDerived({ sql, t }: Writer, accountId: number): 
 export async function deleteNext({ sql, t }: Writer): Promise<void> {
   for (const name of NEXT) await sql.delete(t[name])
 }
+
+/** The round trips of an account that stay, and those that are added, to be selected from. */
+export function selectNextRoundTrips(
+  { sql, t }: Reader,
+  accountId: number,
+  condition: (trips: Reader['t']['roundTrips']) => SQL | undefined,
+): Reader['t']['roundTrips'] {
+  const { roundTrips, nextRoundTrips: n, removedRoundTrips: d } = t
+  const among = (r: typeof roundTrips, stays?: SQL) =>
+    sql
+      .select({ lastClosedOn: r.lastClosedOn, profit: r.profit, fees: r.fees })
+      .from(r)
+      .where(and(eq(r.accountId, accountId), condition(r), stays))
+  if (n === undefined) return among(roundTrips).as('stored_trips') as unknown as typeof roundTrips
+  const { openedOn, number } = roundTrips
+  const removed = sql
+    .select({ number: d.number })
+    .from(d)
+    .where(
+      and(
+        eq(d.accountId, roundTrips.accountId),
+        eq(d.instrument, roundTrips.instrument),
+        eq(d.openedOn, openedOn),
+        eq(d.number, number),
+      ),
+    )
+  const coming = among(n as unknown as typeof roundTrips)
+  return among(roundTrips, notExists(removed)).unionAll(coming).as('next_trips') as unknown as typeof roundTrips
+}

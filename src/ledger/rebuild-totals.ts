@@ -4,7 +4,7 @@ import { compare } from '../lib/compare.ts'
 import { type DateString, earlierOf, laterOf, type MonthString, monthOf } from '../lib/dates.ts'
 import { type Money, toCents } from '../lib/decimal.ts'
 import type { Reader, Writer } from '../store/index.ts'
-import { noActivity } from './day-totals.ts'
+import { type EndedTotals, noActivity, noneEnded } from './day-totals.ts'
 import { isSame } from './is-same.ts'
 import type { Owner } from './queries.ts'
 import {
@@ -14,6 +14,7 @@ import {
   selectDividendsOn,
   selectPagesOfTradesClosedOn,
   sumDividendsByInstrument,
+  sumRoundTripsEnded,
   sumTradesByInstrument,
   updateDailyTotals,
   updateSymbolTotals,
@@ -72,13 +73,17 @@ async function sumSomeSymbols(db: Reader, accountId: number, instruments: string
   return [...symbols.values()].sort((a, b) => compare(a.instrument, b.instrument))
 }
 
-/** Returns the writes that store the totals that changed, and their months. */
+/**
+ * Returns the writes that store the totals that changed, and their months. `shown`: the months with other figures of trades or
+ * dividends; the others differ in what ended in them only.
+ */
 export async function rebuildDailyTotals(
   db: Reader,
   owner: Owner,
   dates: DateString[],
-): Promise<{ months: Set<MonthString>; writes: Write[] }> {
+): Promise<{ months: Set<MonthString>; shown: Set<MonthString>; writes: Write[] }> {
   const months = new Set<MonthString>()
+  const shown = new Set<MonthString>()
   const writes: Write[] = []
   for (const batch of chunks(dates, DATES_PER_BATCH)) {
     const before = await selectDailyTotals(db, owner.accountId, batch)
@@ -86,11 +91,12 @@ export async function rebuildDailyTotals(
     const differing = differingDates(before, after)
     if (differing.length === 0) continue
     for (const date of differing) months.add(monthOf(date))
+    for (const date of differingDates(before.map(withoutEnded), after.map(withoutEnded))) shown.add(monthOf(date))
     const kept = new Set(differing)
     const totals = after.filter((day) => kept.has(day.date))
     writes.push((tx) => updateDailyTotals(tx, owner, differing, totals))
   }
-  return { months, writes }
+  return { months, shown, writes }
 }
 
 /** Computes the totals of the dates from trades and dividends. Days without activity are left out. */
@@ -102,7 +108,7 @@ export async function sumDays(
 ): Promise<KeptDay[]> {
   const days = new Map<DateString, KeptDay>()
   const dayOf = (date: DateString): KeptDay => {
-    const day = days.get(date) ?? { ...noActivity(date), ...noTrades() }
+    const day = days.get(date) ?? { ...noActivity(date), ...noneEnded(), ...noTrades() }
     days.set(date, day)
     return day
   }
@@ -121,6 +127,7 @@ export async function sumDays(
     day.roundTrips += 1
     if (profit > 0n) day.roundTripWins += 1
   }
+  for (const { date, ...ended } of await sumRoundTripsEnded(db, owner, dates)) Object.assign(dayOf(date), ended)
   for (const { date, amount, copies } of await selectDividendsOn(db, owner, dates)) {
     const day = dayOf(date)
     day.dividendCount += copies
@@ -129,7 +136,10 @@ export async function sumDays(
   return [...days.values()].sort((a, b) => compare(a.date, b.date))
 }
 
-function differingDates(before: KeptDay[], after: KeptDay[]): DateString[] {
+const withoutEnded = ({ endedTrips: _, endedWins: _wins, endedProfit: _profit, endedFees: _fees, ...day }: KeptDay) =>
+  day satisfies Omit<KeptDay, keyof EndedTotals>
+
+function differingDates<Day extends { date: DateString }>(before: Day[], after: Day[]): DateString[] {
   const old = new Map(before.map((day) => [day.date, day]))
   const changed = new Set<DateString>()
   for (const day of after) {

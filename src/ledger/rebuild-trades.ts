@@ -58,7 +58,7 @@ export async function deriveBatch(
 
 /** What the changes of instruments are added to. */
 export interface Gathered {
-  /** The closing days, old and new, of trades that change. */
+  /** The closing days, old and new, of trades that change, and the last ones of round trips. */
   dates: Set<DateString>
   /** The number of the last trade that is added. */
   lastAdded: number
@@ -82,6 +82,7 @@ export async function prepareBatch(
     )
   }
   for (const { removed, added } of changedRoundTrips(derived)) {
+    for (const { lastClosedOn } of [...removed, ...added]) if (lastClosedOn !== null) gathered.dates.add(lastClosedOn)
     await insertRemovedRoundTrips(tx, owner, removed)
     await insertRoundTrips(tx, owner, added)
   }

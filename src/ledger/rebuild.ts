@@ -57,8 +57,10 @@ export interface LedgerChange {
 /** What follows from a change in an account. The workspace has its trades, sales and positions. */
 export interface Derived {
   owner: Owner
-  /** Months whose totals change. */
+  /** Months whose figures of trades or dividends change. */
   months: ReadonlySet<MonthString>
+  /** Months of which any total that is kept changes. */
+  keptMonths: ReadonlySet<MonthString>
   /** Of the changed instruments, the first of them. */
   strayed: readonly StrayedLot[]
   /** Of the changed instruments, the first of them. */
@@ -105,9 +107,10 @@ export async function deriveAccount(
   await tx.analyzeGrown()
   const summed = [...new Set([...instruments, ...change.dividendInstruments])].sort()
   const ofSymbols = await rebuildSymbolTotals(tx, owner, summed)
-  const { months, writes } = await rebuildDailyTotals(tx, owner, [...new Set([...change.dates, ...closed])].sort())
+  const dates = [...new Set([...change.dates, ...closed])].sort()
+  const { months: keptMonths, shown: months, writes } = await rebuildDailyTotals(tx, owner, dates)
   const keepOrder: Write = (to) => updateOtherOrder(to, owner.accountId, otherOrder)
-  return { owner, months, strayed, withoutSale, instruments, totals: [...ofSymbols, ...writes, keepOrder] }
+  return { owner, months, keptMonths, strayed, withoutSale, instruments, totals: [...ofSymbols, ...writes, keepOrder] }
 }
 
 /**
@@ -188,7 +191,7 @@ async function batchesOf(db: Reader, accountId: number, instruments: readonly st
   return batches
 }
 
-/** `dates`: the closing days, old and new, of the trades that change. */
+/** `dates`: the closing days, old and new, of the trades and round trips that change. */
 async function deriveTrades(
   tx: Writer,
   book: Book,

@@ -1,12 +1,13 @@
 /** Round trips as they are kept: what the walk knows of each, and the sums of its trades. */
-import { type DateString, laterOf } from '../lib/dates.ts'
+import { type DateString, earlierOf, laterOf } from '../lib/dates.ts'
 import { divideRounded, type Money, type Price, type Quantity, sum } from '../lib/decimal.ts'
 import type { Counted } from './derive.ts'
 import type { Priced, RoundTripSpan } from './kernel/round-trips.ts'
 import type { Trade } from './ledger.ts'
+import { type EarnedGroups, earnedGroups, type HeldGroups, heldGroups } from './round-trip-groups.ts'
 
 /** What happened in an instrument of an account from flat to flat. */
-export interface RoundTrip extends Omit<RoundTripSpan, 'openPriced' | 'executed' | 'flatOn'> {
+export interface RoundTrip extends Omit<RoundTripSpan, 'openPriced' | 'executed' | 'flatOn'>, HeldGroups, Closed {
   instrument: string
   /** As printed; the instrument if it is printed in several ways. */
   symbol: string
@@ -31,6 +32,17 @@ export interface RoundTrip extends Omit<RoundTripSpan, 'openPriced' | 'executed'
   disallowedLoss: Money
   /** Whether an answer of the user may change a part of it. */
   awaitsAnswer: boolean
+}
+
+/** What is known of its closings; all null without any. */
+type Closed = { [Name in keyof (Closings & EarnedGroups)]: (Closings & EarnedGroups)[Name] | null }
+
+interface Closings {
+  /** The first and the last day of a closing. */
+  firstClosedOn: DateString
+  lastClosedOn: DateString
+  /** Of the last closing of that day; empty if no time is known, so that it is before those of which one is. */
+  lastClosedTime: string
 }
 
 /** A round trip without trades that is not open is left out, such as an option whose premium is in the shares. */
@@ -70,23 +82,49 @@ function roundTripOf(
   const entries = trades.map((trade) => priced(trade, isLong ? trade.grossBuyPrice : trade.grossSellPrice))
   const exits = trades.map((trade) => priced(trade, isLong ? trade.grossSellPrice : trade.grossBuyPrice))
   const isSized = trades.every(({ quantity }) => quantity !== null)
-  return {
-    ...span,
-    instrument: names.instrument,
-    symbol: symbols.size > 1 ? names.instrument : only,
-    mostHeld: span.mostHeld === null ? null : span.mostHeld * n,
-    openQuantity: span.openQuantity * n,
-    executions: executed * times,
-    lastOn: trades.reduce((last, { closedOn }) => laterOf(last, closedOn), flatOn ?? span.openedOn),
-    tradeCount: trades.length * times,
-    quantity: isSized ? total(({ quantity }) => quantity as Quantity) : null,
-    entryPrice: averageOf(span.isOpen ? [...entries, openPriced] : entries),
-    exitPrice: averageOf(exits),
+  const lastOn = trades.reduce((last, { closedOn }) => laterOf(last, closedOn), flatOn ?? span.openedOn)
+  const money = {
     proceeds: total(({ proceeds }) => proceeds),
     costBasis: total(({ costBasis }) => costBasis),
     fees: total(({ fees }) => fees ?? 0n),
     profit: total(({ profit }) => profit),
     disallowedLoss: total(({ disallowedLoss }) => disallowedLoss),
+  }
+  const closings = closingsOf(trades)
+  return {
+    ...span,
+    ...heldGroups({ ...span, lastOn }),
+    ...(closings === null ? NOT_CLOSED : { ...closings, ...earnedGroups({ ...closings, ...money, side: span.side }) }),
+    instrument: names.instrument,
+    symbol: symbols.size > 1 ? names.instrument : only,
+    mostHeld: span.mostHeld === null ? null : span.mostHeld * n,
+    openQuantity: span.openQuantity * n,
+    executions: executed * times,
+    lastOn,
+    tradeCount: trades.length * times,
+    quantity: isSized ? total(({ quantity }) => quantity as Quantity) : null,
+    entryPrice: averageOf(span.isOpen ? [...entries, openPriced] : entries),
+    exitPrice: averageOf(exits),
+    ...money,
+  }
+}
+
+const NOT_CLOSED = {
+  ...{ firstClosedOn: null, lastClosedOn: null, lastClosedTime: null },
+  ...{ weekday: null, size: null, returnRate: null },
+} satisfies Closed
+
+function closingsOf(trades: readonly Trade[]): Closings | null {
+  const [first, ...others] = trades
+  if (first === undefined) return null
+  const lastClosedOn = others.reduce((last, { closedOn }) => laterOf(last, closedOn), first.closedOn)
+  const times = trades
+    .filter(({ closedOn }) => closedOn === lastClosedOn)
+    .map(({ side, buyTime, sellTime }) => (side === 'long' ? sellTime : buyTime) ?? '')
+  return {
+    firstClosedOn: others.reduce((earliest, { closedOn }) => earlierOf(earliest, closedOn), first.closedOn),
+    lastClosedOn,
+    lastClosedTime: times.reduce((last, time) => (time > last ? time : last)),
   }
 }
 

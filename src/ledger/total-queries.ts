@@ -3,9 +3,9 @@ import { and, type Column, eq, getTableColumns, inArray, isNull, sql as raw, typ
 import type { DateString } from '../lib/dates.ts'
 import type { Money } from '../lib/decimal.ts'
 import { type Reader, readMany, type Writer } from '../store/index.ts'
-import type { DayTotals } from './day-totals.ts'
+import type { DayTotals, EndedTotals } from './day-totals.ts'
 import type { Trade } from './ledger.ts'
-import { selectNextContents, selectNextTrades } from './next-queries.ts'
+import { selectNextContents, selectNextRoundTrips, selectNextTrades } from './next-queries.ts'
 import type { Owner } from './queries.ts'
 import type { AnalysedTrade, TradeFigures } from './trade-figures.ts'
 
@@ -68,6 +68,25 @@ export const roundTripCounts = (profit: SQL.Aliased<bigint>) => ({
   roundTripWins: raw`coalesce(sum(case when ${profit} > 0 then 1 else 0 end), 0)`.mapWith(Number),
 })
 
+/** The round trips of an account whose last closing is on one of the dates, by that day. */
+export const sumRoundTripsEnded = (
+  { sql, t }: Reader,
+  { accountId }: Owner,
+  dates: DateString[],
+): Promise<(EndedTotals & { date: DateString })[]> => {
+  const r = selectNextRoundTrips({ sql, t }, accountId, ({ lastClosedOn }) => inArray(lastClosedOn, dates))
+  return sql
+    .select({
+      date: raw<DateString>`${r.lastClosedOn}`,
+      endedTrips: raw`count(*)`.mapWith(Number),
+      endedWins: raw`sum(case when ${r.profit} > 0 then 1 else 0 end)`.mapWith(Number),
+      endedProfit: raw`sum(${r.profit})`.mapWith(BigInt),
+      endedFees: raw`sum(${r.fees})`.mapWith(BigInt),
+    })
+    .from(r)
+    .groupBy(r.lastClosedOn)
+}
+
 /** The dividends of an account on the dates; each row's amount is rounded to cents. */
 export const selectDividendsOn = ({ sql, t }: Reader, { accountId }: Owner, dates: DateString[]) => {
   // By the index of a user's classes; the account alone would read all of its rows.
@@ -78,7 +97,7 @@ export const selectDividendsOn = ({ sql, t }: Reader, { accountId }: Owner, date
 }
 
 /** The stored totals of a day in one account, and the figures of its trades. */
-export type KeptDay = DayTotals & TradeFigures
+export type KeptDay = DayTotals & EndedTotals & TradeFigures
 
 export const selectDailyTotals = ({ sql, t }: Reader, accountId: number, dates: DateString[]): Promise<KeptDay[]> => {
   const d = t.dailyTotals

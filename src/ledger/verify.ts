@@ -37,7 +37,7 @@ export const verifyAccount = (store: Store, folder: string, owner: Owner): Promi
       await deleteNext(tx)
       const book = { ...owner, files: await selectFilesAfter(tx, [owner.accountId]) }
       const change = await selectWholeLedger(tx, owner.accountId)
-      const { months } = await deriveAccount(tx, book, change)
+      const { keptMonths } = await deriveAccount(tx, book, change)
       const differences = {
         copies: await countOtherCopies(tx, owner),
         trades: await countOtherTrades(tx),
@@ -45,7 +45,7 @@ export const verifyAccount = (store: Store, folder: string, owner: Owner): Promi
         ...(await countOtherRows(tx, owner)),
         ownEntries: await countOtherEntries(tx),
         symbolTotals: await countOtherSymbols(),
-        months: months.size,
+        months: keptMonths.size,
       }
       await deleteNext(tx)
       return differences
