@@ -142,6 +142,17 @@ export function selectResolved(db: Reader, scope: ResolvedScope = {}) {
     .where(entriesOf(e, scope))
 }
 
+/** A query for the names of the round trips with words that fulfil a condition. */
+export function selectTripsWith(db: Reader, scope: ResolvedScope, condition: SQL | undefined) {
+  const { journalEntries: e } = db.t
+  const words = selectResolved(db, scope).as('words')
+  return db.sql
+    .select(tripOf(words))
+    .from(words)
+    .innerJoin(e, eq(e.id, words.id))
+    .where(and(raw`${words.number} is not null`, condition))
+}
+
 /** The words that each round trip has. */
 export async function selectTripsOfWords(
   db: Reader,

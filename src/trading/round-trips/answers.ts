@@ -5,6 +5,7 @@ import { multipleNumber } from '../../journal/r-multiple.ts'
 import type { SummedWords } from '../../journal/words-of-trips.ts'
 import { winRate } from '../../ledger/day-totals.ts'
 import { roundTripId } from '../../ledger/public-ids.ts'
+import { minutesHeld } from '../../ledger/round-trip-groups.ts'
 import { daysBetween } from '../../lib/dates.ts'
 import {
   moneyNumber,
@@ -17,10 +18,9 @@ import {
 import type { GroupResult } from '../analytics/analyse.ts'
 import { average, averageDays, ratio } from '../analytics/answers.ts'
 import { tradeResult } from '../trade-result.ts'
-import { minutesHeld } from './parts.ts'
 import type { ListedRoundTrip } from './queries.ts'
 import type { RMultiples } from './r-statistics.ts'
-import type { ListItem, RoundTripPage } from './round-trips.ts'
+import type { ListItem, ListTotals } from './round-trips.ts'
 import type { RoundTripStatistics } from './statistics.ts'
 
 type Schemas = components['schemas']
@@ -67,8 +67,8 @@ export const toListedRoundTrip = ({ trip, part, words }: ListItem): Schemas['Lis
     part === null
       ? null
       : {
-          last_closed_on: part.lastClosedOn,
-          trade_count: part.closings,
+          last_closed_on: part.lastClosedOn as string,
+          trade_count: part.tradeCount,
           fees: moneyNumber(part.fees),
           total_profit_loss: moneyNumber(part.profit),
           return_percentage: percentOrNull(part.profit, part.costBasis),
@@ -76,17 +76,22 @@ export const toListedRoundTrip = ({ trip, part, words }: ListItem): Schemas['Lis
         },
 })
 
-export const toTotals = ({ figures, fees, listed }: RoundTripPage['totals']): Schemas['RoundTripTotals'] => ({
+export const toTotals = ({ listed, fees, ...totals }: ListTotals): Schemas['RoundTripTotals'] => ({
   listed,
-  ...toResult(figures),
+  ...toResult(totals),
   fees: moneyNumber(fees),
-  ...toAveragesAndExtremes(figures),
+  ...toAveragesAndExtremes(totals),
 })
 
-const toAveragesAndExtremes = (figures: RoundTripStatistics['figures']) => ({
-  expectancy: average(figures.tradingPnl, figures.tradeCount),
-  largest_win: figures.winningTrades === 0 ? null : moneyNumber(figures.largestWin),
-  largest_loss: figures.losingTrades === 0 ? null : moneyNumber(figures.largestLoss),
+const toAveragesAndExtremes = ({
+  tradeCount,
+  tradingPnl,
+  largestWin,
+  largestLoss,
+}: Omit<ListTotals, 'listed' | 'fees'>) => ({
+  expectancy: average(tradingPnl, tradeCount),
+  largest_win: largestWin === 0n ? null : moneyNumber(largestWin),
+  largest_loss: largestLoss === 0n ? null : moneyNumber(largestLoss),
 })
 
 const toResult = ({ tradeCount, winningTrades, tradingPnl }: GroupResult): Schemas['RoundTripResult'] => ({
@@ -96,22 +101,22 @@ const toResult = ({ tradeCount, winningTrades, tradingPnl }: GroupResult): Schem
   trading_pl: moneyNumber(tradingPnl),
 })
 
-export function toStatistics({ figures, ...all }: RoundTripStatistics): Schemas['RoundTripStatistics'] {
-  const { tradeCount, winningTrades, losingTrades, tradingPnl, grossProfit } = figures
+export function toStatistics(all: RoundTripStatistics): Schemas['RoundTripStatistics'] {
+  const { tradeCount, winningTrades, losingTrades, tradingPnl, grossProfit } = all
   const grossLoss = tradingPnl - grossProfit
   return {
-    ...toResult(figures),
+    ...toResult(all),
     losing: losingTrades,
     breakeven: tradeCount - winningTrades - losingTrades,
     fees: moneyNumber(all.fees),
     gross_profit: moneyNumber(grossProfit),
     gross_loss: moneyNumber(grossLoss),
     profit_factor: ratio(grossProfit, -grossLoss),
-    ...toAveragesAndExtremes(figures),
+    ...toAveragesAndExtremes(all),
     average_win: average(grossProfit, winningTrades),
     average_loss: average(grossLoss, losingTrades),
-    longest_win_streak: figures.winBest,
-    longest_loss_streak: figures.lossBest,
+    longest_win_streak: all.longestWinStreak,
+    longest_loss_streak: all.longestLossStreak,
     average_days_held_winners: averageDays(all.winners.days, all.winners.count),
     average_days_held_losers: averageDays(all.losers.days, all.losers.count),
     by_symbol: all.bySymbol.map((one) => ({ symbol: one.symbol, instrument: one.instrument, ...toResult(one) })),

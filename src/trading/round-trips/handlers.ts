@@ -1,9 +1,10 @@
 import type { operations } from '../../../generated/dashboard.ts'
 import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
 import { existMoreEntries } from '../../journal/queries.ts'
-import { readAllWords, readWordsOf } from '../../journal/words-of-trips.ts'
+import { readWordsOf } from '../../journal/words-of-trips.ts'
 import { readRoundTripExecutions } from '../../ledger/executions.ts'
 import { parseRoundTripId, roundTripId } from '../../ledger/public-ids.ts'
+import { SIZES, TIMES_HELD } from '../../ledger/round-trip-groups.ts'
 import { notFound } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import { toExecution } from '../answers.ts'
@@ -12,11 +13,11 @@ import { toListedTrade } from '../trades/answers.ts'
 import { selectTradesOfRoundTrip } from '../trades/queries.ts'
 import { instrumentsOf } from '../wanted-symbols.ts'
 import { toListedRoundTrip, toRoundTrip, toStatistics, toTotals } from './answers.ts'
+import { listsAll, type TripFilter } from './filter.ts'
 import { orderOf, parsePlace } from './order.ts'
-import { type PartFilter, passes } from './parts.ts'
-import { selectRoundTrip, selectRoundTripParts } from './queries.ts'
-import { readRoundTripList, readScope, wordsScope } from './round-trips.ts'
-import { analyseRoundTrips } from './statistics.ts'
+import { selectRoundTrip } from './queries.ts'
+import { readRoundTripList, readScope } from './round-trips.ts'
+import { readStatistics } from './statistics.ts'
 
 /** The contract's default for `limit`. */
 const PER_PAGE = 500
@@ -31,23 +32,24 @@ const MOST_LISTED = 1_000
 
 export const roundTripReads: RecordReads<'listRoundTrips' | 'getRoundTrip' | 'getRoundTripStatistics'> = {
   listRoundTrips: async (db, { query, dataSource }) => {
-    const { symbol, symbols, sort = 'newest', limit = PER_PAGE, cursor } = query
+    const { sort = 'newest', limit = PER_PAGE, cursor } = query
     const scope = await readScope(db, query)
+    const [filter, order] = [filterOf(query), orderOf(sort)]
     const list = {
-      ...{ scope, limit, filter: filterOf(query), order: orderOf(sort), instruments: instrumentsOf(symbol, symbols) },
-      after: cursor === undefined ? undefined : parsePlace(cursor),
+      ...{ scope, limit, filter, order },
+      after: cursor === undefined ? undefined : parsePlace(cursor, order),
     }
     return {
       isLong:
         limit > MOST_ROWS_AT_ONCE ||
-        (await existMoreTradesBetween(db, scope, MOST_AT_ONCE)) ||
+        (!listsAll(filter) && (await existMoreTradesBetween(db, scope, MOST_AT_ONCE))) ||
         (await existMoreEntries(db, MOST_WORDS_AT_ONCE)),
       read: async () => {
         const { items, totals, nextCursor } = await readRoundTripList(db, list)
         return {
           success: true,
           round_trips: items.map(toListedRoundTrip),
-          summary: cursor === undefined ? toTotals(totals) : null,
+          summary: totals && toTotals(totals),
           next_cursor: nextCursor,
           data_source: dataSource,
         }
@@ -74,21 +76,16 @@ export const roundTripReads: RecordReads<'listRoundTrips' | 'getRoundTrip' | 'ge
   getRoundTripStatistics: async (db, { query, dataSource }) => {
     const scope = await readScope(db, query)
     const filter = filterOf(query)
-    const instruments = instrumentsOf(query.symbol, query.symbols)
     return {
       isLong:
         (await existMoreTradesBetween(db, scope, MOST_AT_ONCE)) || (await existMoreEntries(db, MOST_WORDS_AT_ONCE)),
-      read: async () => {
-        const words = await readAllWords(db, wordsScope(instruments))
-        const parts = await selectRoundTripParts(db, scope, instruments)
-        return {
-          success: true,
-          start_date: query.start_date ?? null,
-          end_date: query.end_date ?? null,
-          statistics: toStatistics(analyseRoundTrips(parts, (whole) => passes(whole, filter, words), words)),
-          data_source: dataSource,
-        }
-      },
+      read: async () => ({
+        success: true,
+        start_date: query.start_date ?? null,
+        end_date: query.end_date ?? null,
+        statistics: toStatistics(await readStatistics(db, scope, filter)),
+        data_source: dataSource,
+      }),
     }
   },
 }
@@ -97,16 +94,18 @@ type Query = NonNullable<operations['listRoundTrips']['parameters']['query']>
 
 const TIME_UNKNOWN = 24
 
-const filterOf = ({ side, state, result, entry_hour, weekday, time_held, size, ...query }: Query): PartFilter => ({
-  side,
-  isOpen: state === undefined ? undefined : state === 'open',
-  result,
-  entryHour: entry_hour === TIME_UNKNOWN ? null : entry_hour,
-  weekday,
-  timeHeld: time_held,
-  size,
-  words: wordsFilterOf(query),
-})
+const filterOf = ({ symbol, symbols, side, state, result, entry_hour, weekday, time_held, size, ...query }: Query) =>
+  ({
+    instruments: instrumentsOf(symbol, symbols),
+    held: {
+      side,
+      isOpen: state === undefined ? undefined : state === 'open',
+      entryHour: entry_hour === TIME_UNKNOWN ? null : entry_hour,
+      timeHeld: placeIn(TIMES_HELD, time_held),
+    },
+    earned: { result, weekday, size: placeIn(SIZES, size) },
+    words: { tag: query.tag, setup: query.setup, rating: query.rating, reviewed: query.reviewed },
+  }) satisfies TripFilter
 
-const wordsFilterOf = ({ tag, setup, rating, reviewed }: Query): PartFilter['words'] =>
-  [tag, setup, rating, reviewed].every((each) => each === undefined) ? undefined : { tag, setup, rating, reviewed }
+const placeIn = <Name>(names: readonly Name[], name: Name | undefined): number | undefined =>
+  name === undefined ? undefined : names.indexOf(name)

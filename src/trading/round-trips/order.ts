@@ -1,85 +1,99 @@
-/** The orders of the list of round trips, and its cursors. */
+/**
+ * The orders of the list of round trips, and its cursors. A list by day is in the order of time within a day; one without a
+ * known time is before those with one.
+ */
 import { compare } from '../../lib/compare.ts'
 import { formatCursor, invalidCursor, isInteger, parseCursor } from '../../lib/cursor.ts'
-import { type DateString, daysBetween, isDate } from '../../lib/dates.ts'
-import { percentOrNull } from '../../lib/decimal.ts'
-import { minutesHeld } from './parts.ts'
-import type { RoundTripPart } from './queries.ts'
+import { isDate } from '../../lib/dates.ts'
+import type { ListedRoundTrip } from './queries.ts'
 
-type Value = string | number | null
-
-/** What a column is sorted by. Stored amounts are within the range of exact numbers. */
+/** What each order compares first; then all of them compare the keys. */
 const COLUMNS = {
-  last: ({ lastClosedOn }) => lastClosedOn,
-  symbol: ({ symbol }) => symbol,
-  account: ({ accountId }) => accountId,
-  side: ({ side }) => side,
-  opened: ({ openedOn, openedTime }) => `${openedOn} ${openedTime ?? ''}`,
-  profit: ({ profit }) => Number(profit),
-  return: ({ profit, costBasis }) => percentOrNull(profit, costBasis),
-  quantity: ({ quantity }) => numberOrNull(quantity),
-  entry_price: ({ entryPrice }) => numberOrNull(entryPrice),
-  exit_price: ({ exitPrice }) => numberOrNull(exitPrice),
-  fees: ({ fees }) => Number(fees),
-  time_held: (part) =>
-    part.isOpen ? null : daysBetween(part.openedOn, part.lastOn) * 1_440 + (minutesHeld(part) ?? 0),
-} as const satisfies Record<string, (part: RoundTripPart) => Value>
-
-const numberOrNull = (value: bigint | null): number | null => (value === null ? null : Number(value))
+  last: [],
+  symbol: ['symbol'],
+  account: ['accountId'],
+  side: ['side'],
+  opened: ['openedOn', 'openedTime'],
+  profit: ['profit'],
+  return: ['returnRate'],
+  quantity: ['quantity'],
+  entry_price: ['entryPrice'],
+  exit_price: ['exitPrice'],
+  fees: ['fees'],
+  time_held: ['heldMinutes'],
+} as const satisfies Record<string, readonly (keyof ListedRoundTrip)[]>
+const KEYS = ['lastClosedOn', 'lastClosedTime', 'accountId', 'instrument', 'openedOn', 'number'] as const
 
 type Column = keyof typeof COLUMNS
+export type SortedBy = (typeof COLUMNS)[Column][number] | (typeof KEYS)[number]
 export type SortName = 'newest' | 'oldest' | `${Exclude<Column, 'last'>}_${'ascending' | 'descending'}`
 
 export interface Order {
-  column: Column
+  /** In this order. */
+  by: readonly SortedBy[]
+  /** The first of `by`, if it can be without a value: such round trips are last in both directions. */
+  nullable: SortedBy | undefined
   descending: boolean
 }
 
+const NULLABLE: readonly Column[] = ['return', 'quantity', 'entry_price', 'exit_price', 'time_held']
+
 export function orderOf(sort: SortName): Order {
-  if (sort === 'newest' || sort === 'oldest') return { column: 'last', descending: sort === 'newest' }
   const end = sort.lastIndexOf('_')
-  return { column: sort.slice(0, end) as Column, descending: sort.slice(end) === '_descending' }
-}
-
-/** The place of a round trip in the list. */
-export interface Place {
-  value: Value
-  lastClosedOn: DateString
-  accountId: number
-  instrument: string
-  openedOn: DateString
-  number: number
-}
-
-export const placeOf = (part: RoundTripPart, { column }: Order): Place => ({ ...part, value: COLUMNS[column](part) })
-
-/** Without a value is last in both directions. */
-export const comparePlaces = ({ descending }: Order) => {
-  const direction = descending ? -1 : 1
-  return (a: Place, b: Place): number => {
-    if (a.value === null || b.value === null) {
-      if (a.value !== b.value) return a.value === null ? 1 : -1
-    } else if (a.value !== b.value) return direction * compare(a.value, b.value)
-    return direction * compareKeys(a, b)
+  const column = sort === 'newest' || sort === 'oldest' ? 'last' : (sort.slice(0, end) as Column)
+  return {
+    by: [...COLUMNS[column], ...KEYS],
+    nullable: NULLABLE.includes(column) ? COLUMNS[column][0] : undefined,
+    descending: sort === 'newest' || sort.endsWith('_descending'),
   }
 }
 
-const compareKeys = (a: Place, b: Place): number =>
-  compare(a.lastClosedOn, b.lastClosedOn) ||
-  a.accountId - b.accountId ||
-  compare(a.instrument, b.instrument) ||
-  compare(a.openedOn, b.openedOn) ||
-  a.number - b.number
+/** The place of a round trip in the list: its values, in the order of `by`. A text that is not known is empty. */
+export type Place = readonly (string | number | bigint | null)[]
 
-/** A cursor has null as an empty list, because a part of it is a text or a number. */
-export const formatPlace = ({ value, lastClosedOn, accountId, instrument, openedOn, number }: Place): string =>
-  formatCursor([lastClosedOn, accountId, instrument, openedOn, number, ...(value === null ? [] : [value])])
-
-/** Throws Failure `invalid` for a text that no page has given. */
-export function parsePlace(text: string): Place {
-  const [lastClosedOn, accountId, instrument, openedOn, number, value = null] = parseCursor(text)
-  if (typeof lastClosedOn !== 'string' || !isDate(lastClosedOn) || !isInteger(accountId)) throw invalidCursor()
-  if (typeof instrument !== 'string' || typeof openedOn !== 'string' || !isInteger(number)) throw invalidCursor()
-  if (value !== null && typeof value !== 'string' && typeof value !== 'number') throw invalidCursor()
-  return { value, lastClosedOn, accountId, instrument, openedOn, number }
+/** One without any closing is at its opening. */
+export const placeOf = (trip: ListedRoundTrip, { by }: Order): Place => {
+  const at = trip.lastClosedOn === null ? { lastClosedOn: trip.lastOn, lastClosedTime: trip.openedTime } : {}
+  const values = { ...trip, ...at }
+  return by.map((name) => values[name] ?? (TEXTS.includes(name) ? '' : null))
 }
+
+export const comparePlaces =
+  ({ descending }: Order) =>
+  (a: Place, b: Place): number => {
+    for (const [i, value] of a.entries()) {
+      const other = b[i] as Place[number]
+      if (value === other) continue
+      if (value === null || other === null) return value === null ? 1 : -1
+      return (descending ? -1 : 1) * compare(value, other)
+    }
+    return 0
+  }
+
+const DATES: readonly SortedBy[] = ['lastClosedOn', 'openedOn']
+const TEXTS: readonly SortedBy[] = [...DATES, 'symbol', 'side', 'openedTime', 'lastClosedTime', 'instrument']
+const NUMBERS: readonly SortedBy[] = ['accountId', 'number', 'heldMinutes']
+
+/** Amounts are texts in a cursor, because they may be beyond the exact numbers of JSON; without a value it is empty. */
+export const formatPlace = (place: Place): string =>
+  formatCursor(place.map((value) => (value === null ? '' : typeof value === 'bigint' ? String(value) : value)))
+
+/** Throws Failure `invalid` for a text that no page of the order has given. */
+export function parsePlace(text: string, { by, nullable }: Order): Place {
+  const parts = parseCursor(text)
+  if (parts.length !== by.length) throw invalidCursor()
+  return by.map((name, i) => {
+    const part = parts[i]
+    if (name === nullable && part === '') return null
+    if (NUMBERS.includes(name)) {
+      if (isInteger(part)) return part
+    } else if (typeof part === 'string') {
+      if (TEXTS.includes(name)) {
+        if (!DATES.includes(name) || isDate(part)) return part
+      } else if (AMOUNT.test(part)) return BigInt(part)
+    }
+    throw invalidCursor()
+  })
+}
+
+const AMOUNT = /^-?\d{1,18}$/

@@ -1,23 +1,25 @@
 /** The list of round trips in pages. */
-
-import { readAllWords, readWordsOf, type SummedWords } from '../../journal/words-of-trips.ts'
+import { readWordsOf, type SummedWords } from '../../journal/words-of-trips.ts'
 import { roundTripId } from '../../ledger/public-ids.ts'
 import { type Page, toPage } from '../../lib/cursor.ts'
 import { type DateString, FIRST_DATE, LAST_DATE } from '../../lib/dates.ts'
+import type { Money } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import type { PeriodScope } from '../queries.ts'
 import { assertRange } from '../timeframe/timeframe.ts'
-import { comparePlaces, formatPlace, type Order, type Place, placeOf } from './order.ts'
-import { joined, nameOf, type PartFilter, passes, type WordsById } from './parts.ts'
+import { asksOnlyForOpen, listsAll, type TripFilter } from './filter.ts'
+import { comparePlaces, formatPlace, type Order, orderOf, type Place, placeOf } from './order.ts'
+import { type OverEdge, readOverEdges } from './over-edges.ts'
 import {
+  countOfInstruments,
   type ListedRoundTrip,
-  type RoundTripPart,
-  selectRoundTripParts,
-  selectRoundTrips,
-  selectUntouchedRoundTrips,
+  type Sums,
+  selectTotals,
+  selectUntouched,
+  selectWhole,
+  sumEnded,
 } from './queries.ts'
-import { figuresOf, type RoundTripFigures } from './statistics.ts'
 
 interface Asked {
   start_date?: DateString
@@ -37,8 +39,7 @@ export async function readScope(
 
 export interface RoundTripList {
   scope: PeriodScope
-  instruments: readonly string[] | undefined
-  filter: PartFilter
+  filter: TripFilter
   order: Order
   /** The last one of the page before, of `parsePlace`. */
   after: Place | undefined
@@ -46,67 +47,123 @@ export interface RoundTripList {
 }
 
 export interface ListItem {
+  /** As it is stored. */
   trip: ListedRoundTrip
-  /** null if nothing was closed yet. */
-  part: RoundTripPart | null
+  /** With what was closed in the period; null if nothing was closed yet. */
+  part: ListedRoundTrip | null
   words: SummedWords | undefined
 }
 
-export interface RoundTripPage extends Page<ListItem> {
-  totals: RoundTripFigures & { listed: number }
+export interface ListTotals extends Sums {
+  listed: number
+  fees: Money
+  /** 0 without wins. */
+  largestWin: Money
+  /** Negative; 0 without losses. */
+  largestLoss: Money
 }
 
-/**
- * Groups of statistics are filters, and every column is an order: so all round trips of the period are read, without what
- * only a row shows.
- */
+export interface RoundTripPage extends Page<ListItem> {
+  /** Of all pages; null on later pages. */
+  totals: ListTotals | null
+}
+
+type Listed = Omit<ListItem, 'words'>
+
+/** Those that lie in the period come from the store in their order; the few that reach over its edges are put between them. */
 export async function readRoundTripList(db: Reader, list: RoundTripList): Promise<RoundTripPage> {
-  const { scope, instruments, filter, order, after, limit } = list
-  const words = await readWordsFor(db, filter, instruments)
-  const closed = joined(await selectRoundTripParts(db, scope, instruments)).filter((part) =>
-    passes(part, filter, words),
-  )
-  const untouched = asksOnlyForOpen(filter) ? await selectUntouchedRoundTrips(db, scope, instruments) : []
-  const all = [...closed, ...untouched.filter((part) => passes(part, filter, words))]
+  const { scope, filter, order, after, limit } = list
+  const overEdges = await readOverEdges(db, scope, filter)
+  const parts = overEdges.filter(({ isListed }) => isListed)
+  const untouched = asksOnlyForOpen(filter) ? await selectUntouched(db, scope, filter) : []
+  const whole = await selectWhole(db, {
+    ...{ scope, filter, order, after },
+    limit: limit + 1,
+    alongOrder: await isAlongOrder(db, list),
+  })
   const compare = comparePlaces(order)
-  const places = all.map((part) => ({ part, place: placeOf(part, order) })).sort((a, b) => compare(a.place, b.place))
-  const start = after === undefined ? 0 : places.findIndex(({ place }) => compare(place, after) > 0)
-  const found = start === -1 ? [] : places.slice(start, start + limit + 1)
-  const { items, nextCursor } = toPage(found, limit, ({ place }) => formatPlace(place))
+  const others: Listed[] = [...parts, ...untouched.map((trip) => ({ trip, part: null }))]
+  const placed = [
+    ...whole.map((trip) => ({ item: { trip, part: trip } as Listed, place: placeOf(trip, order) })),
+    ...others
+      .map((item) => ({ item, place: placeOf(item.part ?? item.trip, order) }))
+      .filter(({ place }) => after === undefined || compare(place, after) > 0),
+  ].sort((a, b) => compare(a.place, b.place))
+  const found = placed.slice(0, limit + 1)
+  const { items: trips, nextCursor } = toPage(
+    found.map(({ item }) => item.trip),
+    limit,
+    (last) => formatPlace((found.find(({ item }) => item.trip === last) as (typeof found)[number]).place),
+  )
+  const words = await readWordsOf(db, trips)
   return {
-    items: await withTrips(
-      db,
-      scope,
-      items.map(({ part }) => part),
-    ),
+    items: trips.map((trip, i) => ({ ...(found[i]?.item as Listed), words: words.get(roundTripId(trip)) })),
     nextCursor,
-    totals: { ...figuresOf(closed), listed: all.length },
+    totals: after === undefined ? await readTotals(db, list, { overEdges, parts, untouched: untouched.length }) : null,
   }
 }
 
-/** A round trip without any closing has no result, so it is in no group that is made of results. */
-const asksOnlyForOpen = ({ isOpen, result, weekday, timeHeld, size }: PartFilter): boolean =>
-  isOpen === true && [result, weekday, timeHeld, size].every((each) => each === undefined)
+/** How many entries of an index are passed over in the time of reading one row. */
+const ENTRIES_PER_ROW = 10
 
-async function withTrips(db: Reader, scope: PeriodScope, parts: readonly RoundTripPart[]): Promise<ListItem[]> {
-  const trips = await selectRoundTrips(db, scope, parts)
-  const named = new Map(trips.map((trip) => [nameOf(trip), trip]))
-  const written = await readWordsOf(db, trips)
-  return parts.flatMap((part) => {
-    const trip = named.get(nameOf(part))
-    return trip === undefined
-      ? []
-      : [{ trip, part: part.closings === 0 ? null : part, words: written.get(roundTripId(trip)) }]
-  })
+/**
+ * Whether to read along the index of the order, until the page is full, or all that lies in the period or is of the symbols: what
+ * reads fewer rows.
+ */
+async function isAlongOrder(
+  db: Reader,
+  { scope, filter: { instruments }, order, limit }: RoundTripList,
+): Promise<boolean> {
+  if (order.by[0] === 'lastClosedOn') return true
+  const { tradeCount: inPeriod } = await sumEnded(db, scope)
+  const few =
+    instruments === undefined ? inPeriod : Math.min(inPeriod, await countOfInstruments(db, scope, instruments))
+  const { tradeCount: all } = await sumEnded(db, { accountId: undefined, first: FIRST_DATE, last: LAST_DATE })
+  return few * few > (limit * all) / ENTRIES_PER_ROW
 }
 
-/** The words that a filter looks at; none if it does not. */
-export const readWordsFor = async (
-  db: Reader,
-  filter: PartFilter,
-  instruments: readonly string[] | undefined,
-): Promise<WordsById> => (filter.words === undefined ? new Map() : await readAllWords(db, wordsScope(instruments)))
+interface OfList {
+  overEdges: readonly OverEdge[]
+  parts: readonly OverEdge[]
+  untouched: number
+}
 
-export const wordsScope = (instruments: readonly string[] | undefined) => ({
-  instrument: instruments?.length === 1 ? instruments[0] : undefined,
-})
+async function readTotals(
+  db: Reader,
+  list: RoundTripList,
+  { overEdges, parts, untouched }: OfList,
+): Promise<ListTotals> {
+  const { scope, filter } = list
+  const whole = listsAll(filter) ? await readTotalsOfAll(db, list, overEdges) : await selectTotals(db, scope, filter)
+  const profits = [whole.most ?? 0n, whole.least ?? 0n, ...parts.map(({ part }) => part.profit)]
+  const tradeCount = whole.tradeCount + parts.length
+  return {
+    listed: tradeCount + untouched,
+    tradeCount,
+    winningTrades: whole.winningTrades + parts.filter(({ part }) => part.profit > 0n).length,
+    tradingPnl: parts.reduce((all, { part }) => all + part.profit, whole.tradingPnl),
+    fees: parts.reduce((all, { part }) => all + part.fees, whole.fees),
+    largestWin: profits.reduce((most, profit) => (profit > most ? profit : most), 0n),
+    largestLoss: profits.reduce((least, profit) => (profit < least ? profit : least), 0n),
+  }
+}
+
+/** What ended in the period, without what reaches over its beginning; the extremes are the ends of the list by profit. */
+async function readTotalsOfAll(db: Reader, list: RoundTripList, overEdges: readonly OverEdge[]) {
+  const { scope } = list
+  const ended = await sumEnded(db, scope)
+  const over = overEdges.map(({ trip }) => trip).filter(({ lastClosedOn }) => (lastClosedOn ?? '') <= scope.last)
+  const end = async (sort: 'profit_descending' | 'profit_ascending') => {
+    const byProfit = { ...list, order: orderOf(sort), after: undefined, limit: 1 }
+    const [first] = await selectWhole(db, { ...byProfit, alongOrder: await isAlongOrder(db, byProfit) })
+    return first?.profit ?? null
+  }
+  return {
+    tradeCount: ended.tradeCount - over.length,
+    winningTrades: ended.winningTrades - over.filter(({ profit }) => profit > 0n).length,
+    tradingPnl: over.reduce((rest, { profit }) => rest - profit, ended.tradingPnl),
+    fees: over.reduce((rest, { fees }) => rest - fees, ended.fees),
+    most: await end('profit_descending'),
+    least: await end('profit_ascending'),
+  }
+}

@@ -1,35 +1,53 @@
-/** Statistics of round trips: each counts once in a period, with what its trades that closed in the period earned. */
-import type { TaggedWords } from '../../journal/words-of-trips.ts'
-import { roundTripId } from '../../ledger/public-ids.ts'
-import { addTrade, noTrades, type TradeFigures } from '../../ledger/trade-figures.ts'
-import { compare } from '../../lib/compare.ts'
-import { daysBetween, type MonthString } from '../../lib/dates.ts'
-import type { Money } from '../../lib/decimal.ts'
-import type { Side } from '../../lib/terms.ts'
-import type { GroupResult } from '../analytics/analyse.ts'
+/**
+ * Statistics of round trips: each counts once in a period, with what its trades that closed in the period earned. The store sums
+ * those that lie in the period, by day, symbol and group; those that reach over its edges are added to the sums.
+ */
+import { readAllWords, type TaggedWords } from '../../journal/words-of-trips.ts'
+import { type RoundTripKey, roundTripId } from '../../ledger/public-ids.ts'
 import {
-  hourOf,
-  joined,
-  nameOf,
+  HELD_OPEN,
+  MINUTES_OF_DAY,
   SIZES,
   type Size,
-  sizeOf,
   TIMES_HELD,
   type TimeHeld,
-  timeHeldOf,
-  type WordsById,
-  weekdayOf,
-} from './parts.ts'
-import type { RoundTripPart } from './queries.ts'
+} from '../../ledger/round-trip-groups.ts'
+import { compare } from '../../lib/compare.ts'
+import { dayOfWeek, type MonthString, monthOf } from '../../lib/dates.ts'
+import type { Money } from '../../lib/decimal.ts'
+import type { Side } from '../../lib/terms.ts'
+import type { Reader } from '../../store/index.ts'
+import type { GroupResult } from '../analytics/analyse.ts'
+import type { PeriodScope } from '../queries.ts'
+import type { TripFilter } from './filter.ts'
+import { comparePlaces, orderOf, placeOf } from './order.ts'
+import { readOverEdges } from './over-edges.ts'
+import {
+  type DaySums,
+  type GroupSums,
+  type ListedRoundTrip,
+  type Sums,
+  type SymbolSums,
+  selectDays,
+  selectGroups,
+  selectOfDays,
+  selectOverMonths,
+  selectPartsOverMonths,
+  selectSymbols,
+  selectWithWords,
+} from './queries.ts'
 import { type RMultiples, sumMultiples } from './r-statistics.ts'
 
-export interface RoundTripFigures {
-  /** Of the whole period; its trades are round trips. */
-  figures: TradeFigures
+export interface RoundTripStatistics extends GroupResult {
+  losingTrades: number
+  grossProfit: Money
   fees: Money
-}
-
-export interface RoundTripStatistics extends RoundTripFigures {
+  /** 0 without wins. */
+  largestWin: Money
+  /** Negative; 0 without losses. */
+  largestLoss: Money
+  longestWinStreak: number
+  longestLossStreak: number
   /** How long those were held that are closed. */
   winners: Held
   losers: Held
@@ -53,101 +71,220 @@ interface Held {
   count: number
 }
 
-/** `whole`: each round trip once, by the last closing. */
-export function figuresOf(whole: readonly RoundTripPart[]): RoundTripFigures {
-  const figures = noTrades()
-  for (const { side, lastClosedOn, profit } of whole)
-    addTrade(figures, { side, buyDate: null, sellDate: lastClosedOn, profit })
-  return { figures, fees: whole.reduce((all, { fees }) => all + fees, 0n) }
-}
-
-/** `parts`: by their last closing. `isWanted`: of a round trip with its parts as one. */
-export function analyseRoundTrips(
-  parts: readonly RoundTripPart[],
-  isWanted: (whole: RoundTripPart) => boolean,
-  words: WordsById,
-): RoundTripStatistics {
-  const whole = joined(parts).filter(isWanted)
-  const wanted = new Set(whole.map(nameOf))
+export async function readStatistics(db: Reader, scope: PeriodScope, filter: TripFilter): Promise<RoundTripStatistics> {
+  const overEdges = (await readOverEdges(db, scope, filter)).filter(({ isListed }) => isListed)
+  const parts = overEdges.map(({ part }) => part)
+  const days = [...(await selectDays(db, scope, filter)).map((day) => ({ ...day, isPart: false })), ...parts.map(dayOf)]
+  const groups = [...(await selectGroups(db, scope, filter)), ...parts.map(groupOf)]
+  const symbols = [...(await selectSymbols(db, scope, filter)), ...parts.map(symbolOf)]
+  const months = [
+    ...days.filter(({ isPart }) => !isPart).map((day) => ({ ...day, month: monthOf(day.day) })),
+    ...(await selectOverMonths(db, scope, filter)).map((sums) => ({ ...sums, ...negative(sums) })),
+    ...(await selectPartsOverMonths(db, scope, filter)),
+    ...overEdges.flatMap((one) => one.months.map(({ month, profit }) => ({ month, ...sumsOf(profit) }))),
+  ]
+  const all = totalOf(days)
+  const closed = groups.filter(({ timeHeld }) => timeHeld !== HELD_OPEN)
+  const sum = <Name extends string>(some: readonly Record<Name, number>[], name: Name) =>
+    some.reduce((total, one) => total + one[name], 0)
   return {
-    ...figuresOf(whole),
-    winners: heldOf(whole.filter(({ profit }) => profit > 0n)),
-    losers: heldOf(whole.filter(({ profit }) => profit < 0n)),
-    bySymbol: [...Map.groupBy(whole, ({ instrument }) => instrument)]
-      .map(([instrument, own]) => ({ symbol: symbolOf(own), instrument, ...resultOf(own) }))
-      .sort((a, b) => compare(a.symbol, b.symbol) || compare(a.instrument, b.instrument)),
-    byMonth: groups(
-      parts.filter((part) => wanted.has(nameOf(part))),
-      ({ month }) => month,
-    )
+    ...all,
+    losingTrades: sum(days, 'losingTrades'),
+    grossProfit: days.reduce((total, { grossProfit }) => total + grossProfit, 0n),
+    fees: days.reduce((total, { fees }) => total + fees, 0n),
+    largestWin: days.reduce((most, day) => (day.most > most ? day.most : most), 0n),
+    largestLoss: days.reduce((least, day) => (day.least < least ? day.least : least), 0n),
+    ...streaksOf(await readResults(db, scope, filter, { days, parts })),
+    winners: { days: sum(closed, 'winnersDays'), count: sum(closed, 'winningTrades') },
+    losers: { days: sum(closed, 'losersDays'), count: sum(closed, 'losingTrades') },
+    bySymbol: bySymbol(symbols),
+    byMonth: totals(months, ({ month }) => month)
+      .filter(([, { tradeCount }]) => tradeCount > 0)
       .map(([month, result]) => ({ month, ...result }))
       .sort((a, b) => compare(a.month, b.month)),
-    byWeekday: groups(whole, weekdayOf)
+    byWeekday: totals(days, ({ day }) => dayOfWeek(day))
       .map(([day, result]) => ({ day, ...result }))
       .sort((a, b) => a.day - b.day),
-    bySide: inOrder(['long', 'short'] as const, whole, ({ side }) => side).map(([side, result]) => ({
+    bySide: inOrder(['long', 'short'] as const, groups, ({ side }) => side).map(([side, result]) => ({
       side,
       ...result,
     })),
-    byEntryHour: groups(whole, hourOf)
+    byEntryHour: totals(groups, ({ entryHour }) => entryHour)
       .map(([hour, result]) => ({ hour, ...result }))
       .sort((a, b) => (a.hour ?? 24) - (b.hour ?? 24)),
-    byTimeHeld: inOrder(TIMES_HELD, whole, timeHeldOf).map(([timeHeld, result]) => ({ timeHeld, ...result })),
-    bySize: inOrder(SIZES, whole, sizeOf).map(([size, result]) => ({ size, ...result })),
-    ...byWords(whole.map((part) => ({ part, words: words.get(roundTripId(part)) }))),
+    byTimeHeld: inOrder(TIMES_HELD, groups, ({ timeHeld }) => TIMES_HELD[timeHeld]).map(([timeHeld, result]) => ({
+      timeHeld,
+      ...result,
+    })),
+    bySize: inOrder(SIZES, groups, ({ size }) => SIZES[size]).map(([size, result]) => ({ size, ...result })),
+    ...(await readByWords(db, { scope, filter, parts, all })),
   }
+}
+
+// ── What a part adds to the sums ──
+
+const sumsOf = (profit: Money): Sums => ({
+  tradeCount: 1,
+  winningTrades: profit > 0n ? 1 : 0,
+  tradingPnl: profit,
+})
+
+const negative = ({ tradeCount, winningTrades, tradingPnl }: Sums): Sums => ({
+  tradeCount: -tradeCount,
+  winningTrades: -winningTrades,
+  tradingPnl: -tradingPnl,
+})
+
+const losses = (profit: Money): number => (profit < 0n ? 1 : 0)
+
+const dayOf = ({ lastClosedOn, profit, fees }: ListedRoundTrip) => ({
+  ...sumsOf(profit),
+  day: lastClosedOn as string,
+  losingTrades: losses(profit),
+  grossProfit: profit > 0n ? profit : 0n,
+  fees,
+  most: profit,
+  least: profit,
+  results: '',
+  isPart: true,
+})
+
+const groupOf = ({ side, entryHour, timeHeld, size, heldMinutes, profit }: ListedRoundTrip): GroupSums => {
+  const days = Math.floor((heldMinutes ?? 0) / MINUTES_OF_DAY)
+  return {
+    ...sumsOf(profit),
+    ...{ side, entryHour, timeHeld, size: size as number },
+    losingTrades: losses(profit),
+    winnersDays: profit > 0n ? days : 0,
+    losersDays: profit < 0n ? days : 0,
+  }
+}
+
+const symbolOf = ({ instrument, symbol, profit }: ListedRoundTrip): SymbolSums => ({
+  ...sumsOf(profit),
+  instrument,
+  firstSymbol: symbol,
+  lastSymbol: symbol,
+})
+
+// ── Groups ──
+
+const totalOf = (some: readonly Sums[]): GroupResult => {
+  const total = { tradeCount: 0, winningTrades: 0, tradingPnl: 0n }
+  for (const one of some) {
+    total.tradeCount += one.tradeCount
+    total.winningTrades += one.winningTrades
+    total.tradingPnl += one.tradingPnl
+  }
+  return total
+}
+
+const totals = <Key, One extends Sums>(some: readonly One[], keyOf: (one: One) => Key): [Key, GroupResult][] =>
+  [...Map.groupBy(some, keyOf)].map(([key, own]) => [key, totalOf(own)])
+
+/** All groups, also those without any. */
+function inOrder<Key, One extends Sums>(
+  keys: readonly Key[],
+  some: readonly One[],
+  keyOf: (one: One) => Key | undefined,
+): [Key, GroupResult][] {
+  const found = new Map(totals(some, keyOf))
+  return keys.map((key) => [key, found.get(key) ?? totalOf([])])
+}
+
+/** The symbol as printed; the instrument if accounts print it in several ways. */
+const bySymbol = (symbols: readonly SymbolSums[]): RoundTripStatistics['bySymbol'] =>
+  [...Map.groupBy(symbols, ({ instrument }) => instrument)]
+    .map(([instrument, own]) => {
+      const printed = new Set(own.flatMap(({ firstSymbol, lastSymbol }) => [firstSymbol, lastSymbol]))
+      const [only = instrument] = printed
+      return { symbol: printed.size > 1 ? instrument : only, instrument, ...totalOf(own) }
+    })
+    .sort((a, b) => compare(a.symbol, b.symbol) || compare(a.instrument, b.instrument))
+
+// ── Streaks ──
+
+/** The results of each day, in the order of the list: of a day with parts, its round trips are read one by one. */
+async function readResults(
+  db: Reader,
+  scope: PeriodScope,
+  filter: TripFilter,
+  { days, parts }: { days: readonly DaySums[]; parts: readonly ListedRoundTrip[] },
+): Promise<string[]> {
+  // Those of parts are empty, and are set below.
+  const results = new Map(days.map(({ day, results }) => [day, results]))
+  const order = orderOf('oldest')
+  const mixed = [...new Set(parts.map(({ lastClosedOn }) => lastClosedOn as string))]
+  const trips = mixed.length === 0 ? [] : [...(await selectOfDays(db, scope, filter, mixed)), ...parts]
+  const inPlace = comparePlaces(order)
+  for (const [day, own] of Map.groupBy(trips, ({ lastClosedOn }) => lastClosedOn as string)) {
+    const placed = own
+      .map((trip) => ({ profit: trip.profit, place: placeOf(trip, order) }))
+      .sort((a, b) => inPlace(a.place, b.place))
+    results.set(day, placed.map(({ profit }) => (profit > 0n ? 'W' : profit < 0n ? 'L' : 'B')).join(''))
+  }
+  return [...results].sort(([a], [b]) => compare(a, b)).map(([, own]) => own)
+}
+
+function streaksOf(results: readonly string[]): { longestWinStreak: number; longestLossStreak: number } {
+  let [wins, losing, longestWinStreak, longestLossStreak] = [0, 0, 0, 0]
+  for (const day of results)
+    for (const result of day) {
+      wins = result === 'W' ? wins + 1 : 0
+      losing = result === 'L' ? losing + 1 : 0
+      longestWinStreak = Math.max(longestWinStreak, wins)
+      longestLossStreak = Math.max(longestLossStreak, losing)
+    }
+  return { longestWinStreak, longestLossStreak }
+}
+
+// ── By words ──
+
+interface WithWords {
+  scope: PeriodScope
+  filter: TripFilter
+  parts: readonly ListedRoundTrip[]
+  all: GroupResult
+}
+
+async function readByWords(
+  db: Reader,
+  { scope, filter, parts, all }: WithWords,
+): Promise<Pick<RoundTripStatistics, 'byTag' | 'bySetup' | 'r'>> {
+  const { instruments } = filter
+  const words = await readAllWords(db, { instrument: instruments?.length === 1 ? instruments[0] : undefined })
+  const trips = words.size === 0 ? [] : [...(await selectWithWords(db, scope, filter)), ...parts]
+  return byWords(
+    trips.flatMap((trip) => {
+      const own = words.get(roundTripId(trip satisfies RoundTripKey))
+      return own === undefined ? [] : [{ trip, words: own }]
+    }),
+    all,
+  )
 }
 
 function byWords(
-  whole: readonly { part: RoundTripPart; words: TaggedWords | undefined }[],
+  written: readonly { trip: ListedRoundTrip; words: TaggedWords }[],
+  all: GroupResult,
 ): Pick<RoundTripStatistics, 'byTag' | 'bySetup' | 'r'> {
-  const tagged = whole.flatMap(({ part, words }) => (words?.tags ?? []).map((tag) => ({ tag, part })))
-  const setups = [...Map.groupBy(whole, ({ words }) => words?.setupKey ?? null)].map(([key, some]) => ({
-    key,
-    // Of setups that differ in upper and lower case only, the first in the order of texts.
-    setup: key === null ? null : (some.map(({ words }) => words?.setup as string).sort(compare)[0] as string),
-    ...resultOf(some.map(({ part }) => part)),
-  }))
+  const withSums = written.map(({ trip, words }) => ({ ...sumsOf(trip.profit), words }))
+  const tagged = withSums.flatMap((one) => one.words.tags.map((tag) => ({ ...one, tag })))
+  const withSetup = withSums.filter(({ words }) => words.setupKey !== null)
+  const rest = totalOf([all, negative(totalOf(withSetup))])
   return {
-    byTag: [...Map.groupBy(tagged, ({ tag }) => tag)]
-      .map(([tag, some]) => ({ tag, ...resultOf(some.map(({ part }) => part)) }))
+    byTag: totals(tagged, ({ tag }) => tag)
+      .map(([tag, result]) => ({ tag, ...result }))
       .sort((a, b) => compare(a.tag, b.tag)),
-    bySetup: setups
-      .sort((a, b) => Number(a.key === null) - Number(b.key === null) || compare(a.key ?? '', b.key ?? ''))
-      .map(({ key: _key, ...one }) => one),
-    r: sumMultiples(whole.map(({ part, words }) => ({ ...part, plannedStop: words?.plannedStop ?? null }))),
+    bySetup: [
+      ...[...Map.groupBy(withSetup, ({ words }) => words.setupKey as string)]
+        .sort(([a], [b]) => compare(a, b))
+        .map(([, own]) => ({
+          // Of setups that differ in upper and lower case only, the first in the order of texts.
+          setup: own.map(({ words }) => words.setup as string).sort(compare)[0] as string,
+          ...totalOf(own),
+        })),
+      ...(rest.tradeCount === 0 ? [] : [{ setup: null, ...rest }]),
+    ],
+    r: sumMultiples(written.map(({ trip, words }) => ({ ...trip, plannedStop: words.plannedStop }))),
   }
-}
-
-function heldOf(some: readonly RoundTripPart[]): Held {
-  const closed = some.filter(({ isOpen }) => !isOpen)
-  return {
-    days: closed.reduce((days, { openedOn, lastOn }) => days + daysBetween(openedOn, lastOn), 0),
-    count: closed.length,
-  }
-}
-
-/** As printed; the instrument if accounts print it in several ways. */
-function symbolOf(some: readonly RoundTripPart[]): string {
-  const { symbol, instrument } = some[0] as RoundTripPart
-  return some.every((part) => part.symbol === symbol) ? symbol : instrument
-}
-
-const resultOf = (some: readonly RoundTripPart[]): GroupResult => ({
-  tradeCount: some.length,
-  winningTrades: some.filter(({ profit }) => profit > 0n).length,
-  tradingPnl: some.reduce((all, { profit }) => all + profit, 0n),
-})
-
-const groups = <Key>(some: readonly RoundTripPart[], keyOf: (part: RoundTripPart) => Key): [Key, GroupResult][] =>
-  [...Map.groupBy(some, keyOf)].map(([key, own]) => [key, resultOf(own)])
-
-/** All groups, also those without any. */
-function inOrder<Key>(
-  keys: readonly Key[],
-  some: readonly RoundTripPart[],
-  keyOf: (part: RoundTripPart) => Key,
-): [Key, GroupResult][] {
-  const found = new Map(groups(some, keyOf))
-  return keys.map((key) => [key, found.get(key) ?? resultOf([])])
 }
