@@ -66,7 +66,7 @@ const asReleased = {
 const forgetAdded = (store: Store) =>
   store.write(async ({ sql, t }) => {
     const counts = { fees: 0n, roundTrips: 0, roundTripWins: 0 }
-    await sql.update(t.dailyTotals).set(counts)
+    await sql.update(t.dailyTotals).set({ ...counts, endedTrips: 0, endedWins: 0, endedProfit: 0n, endedFees: 0n })
     await sql.update(t.symbolTotals).set(counts)
     await sql
       .update(t.trades)

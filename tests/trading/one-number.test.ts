@@ -491,7 +491,8 @@ const forgetAnalytics = (on: OnEngine, userId: number) =>
       .set({ runningTrades: 0, runningWins: 0, runningProfit: 0n })
       .where(eq(t.trades.userId, userId))
     const { tradeCount: _a, winningTrades: _b, tradingPnl: _c, ...added } = noTrades()
-    const others = { fees: 0n, roundTrips: 0, roundTripWins: 0 }
+    const ended = { endedTrips: 0, endedWins: 0, endedProfit: 0n, endedFees: 0n }
+    const others = { fees: 0n, roundTrips: 0, roundTripWins: 0, ...ended }
     await sql
       .update(t.dailyTotals)
       .set({ ...added, ...others })
