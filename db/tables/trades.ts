@@ -171,10 +171,10 @@ const roundTripsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
         .on(t.userId, t.instrument, t.lastClosedOn, t.firstClosedOn, t.symbol, t.profit),
       // The statistics by groups.
       k.index('round_trips_groups').on(t.userId, t.side, t.entryHour, t.timeHeld, t.size, t.profit, t.heldMinutes),
-      // What was closed on both sides of an edge of a period.
+      // What was closed on both sides of an edge of a period, or in several months.
       k
         .index('round_trips_over_days')
-        .on(t.userId, t.lastClosedOn, t.firstClosedOn)
+        .on(t.userId, t.lastClosedOn, t.firstClosedOn, t.profit)
         .where(sql`first_closed_on < last_closed_on`),
       // The other orders of the list: equal ones of a day are sorted when they are read.
       k.index('round_trips_symbol').on(t.userId, t.symbol, t.lastClosedOn),

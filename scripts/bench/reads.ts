@@ -22,6 +22,7 @@ import type { Trade } from '../../src/ledger/ledger.ts'
 import type { Owner } from '../../src/ledger/queries.ts'
 import { rebuildAccount } from '../../src/ledger/rebuild.ts'
 import { withRunning } from '../../src/ledger/rebuild-trades.ts'
+import { earnedGroups, heldGroups } from '../../src/ledger/round-trip-groups.ts'
 import { tradeRow } from '../../src/ledger/trade-queries.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { dayNumber, dayOfWeek, fromDayNumber, monthOf } from '../../src/lib/dates.ts'
@@ -69,9 +70,9 @@ function toTrade(key: string, n: number, { day, date }: { day: number; date: str
     buyTime: null,
     sellTime: null,
     closedOn: date,
-    quantity: 1_000_000_000n,
-    buyPrice: money(100),
-    sellPrice: money(100),
+    quantity: BigInt(1 + (n % 97)) * 100_000_000n,
+    buyPrice: money(10 + (n % 1_013)),
+    sellPrice: money(10 + (n % 991)),
     proceeds: money(1_000 + gain),
     costBasis: money(1_000),
     profit: money(gain),
@@ -83,7 +84,7 @@ function toTrade(key: string, n: number, { day, date }: { day: number; date: str
     amountDifference: null,
     profitLeast: null,
     profitMost: null,
-    fees: 0n,
+    fees: money(n % 3),
     grossBuyPrice: money(100),
     grossSellPrice: money(100),
     roundTripOn: opened,
@@ -109,6 +110,8 @@ function tradesOf(size: Size, symbol: number): Trade[] {
   return trades
 }
 
+const NO_TIMES = { isOpen: false, openedTime: null, closedTime: null }
+
 /** Each trade is a round trip of its own. */
 const roundTripRow = ({ userId, accountId }: Owner, trade: Trade): Writer['t']['roundTrips']['$inferInsert'] => ({
   userId,
@@ -120,10 +123,10 @@ const roundTripRow = ({ userId, accountId }: Owner, trade: Trade): Writer['t']['
   side: trade.side,
   ownEntry: false,
   awaitsAnswer: false,
-  isOpen: false,
-  lastOn: trade.closedOn,
-  openedTime: null,
-  closedTime: null,
+  ...{ isOpen: false, lastOn: trade.closedOn, openedTime: null, closedTime: null },
+  ...heldGroups({ ...NO_TIMES, openedOn: trade.roundTripOn, lastOn: trade.closedOn }),
+  ...{ firstClosedOn: trade.closedOn, lastClosedOn: trade.closedOn, lastClosedTime: '' },
+  ...earnedGroups({ ...trade, lastClosedOn: trade.closedOn }),
   tradeCount: 1,
   quantity: trade.quantity,
   mostHeld: trade.quantity,
@@ -133,7 +136,7 @@ const roundTripRow = ({ userId, accountId }: Owner, trade: Trade): Writer['t']['
   exitPrice: trade.sellPrice,
   proceeds: trade.proceeds,
   costBasis: trade.costBasis,
-  fees: 0n,
+  fees: trade.fees ?? 0n,
   profit: trade.profit,
   disallowedLoss: 0n,
 })
@@ -220,9 +223,10 @@ async function fill(store: Store, url: string): Promise<Record<Size, string>> {
     big: await addAccount(store, 'big'),
   }
   const sizes = Object.keys(accounts) as Size[]
-  await withoutIndexes(url, 'trades', async () => {
+  const insertAll = async () => {
     for (const size of sizes) await insertRecord(store, accounts[size].owner, size)
-  })
+  }
+  await withoutIndexes(url, 'trades', () => withoutIndexes(url, 'round_trips', insertAll))
   await settle(url)
   for (const { owner } of Object.values(accounts)) await sumRecord(store, owner)
   return { small: accounts.small.token, year: accounts.year.token, big: accounts.big.token }
@@ -258,6 +262,32 @@ const READS = {
   'GET /api/monthly': `/api/monthly/${MONTH}`,
   'GET /api/timeframe, a calendar year': '/api/timeframe?start_date=2021-01-01&end_date=2021-12-31',
   'GET /api/timeframe, any twelve months': '/api/timeframe?start_date=2020-03-18&end_date=2021-03-17',
+  ...pagesOfRoundTrips(),
+}
+/** In each order, of everything and of a period of which the large account has a hundred times as many. */
+function pagesOfRoundTrips(): Record<string, string> {
+  const columns = [
+    'symbol',
+    'account',
+    'side',
+    'opened',
+    'profit',
+    'return',
+    'quantity',
+    'entry_price',
+    'exit_price',
+    'fees',
+    'time_held',
+  ]
+  const periods = { all: '', 'of a year': '&start_date=2020-03-18&end_date=2021-03-17' }
+  return Object.fromEntries(
+    Object.entries(periods).flatMap(([what, period]) =>
+      ['newest', ...columns.map((column) => `${column}_descending`)].map((sort) => [
+        `GET /api/round-trips, ${what}, ${sort}`,
+        `/api/round-trips?limit=100&sort=${sort}${period}`,
+      ]),
+    ),
+  )
 }
 /** Compared with the account that has the trades of the year only. */
 const READS_OF_YEAR = {
@@ -272,6 +302,8 @@ const READS_OF_YEAR = {
  * record of two million takes no longer than one of a million. Measured on PostgreSQL: 1.5 to 1.7.
  */
 const mostTimes = (path: string): number => (path.startsWith('/api/timeframe') ? 2 : 1.5)
+/** Statistics of everything are sums over all of it. */
+const MOST_MS_OF_STATISTICS = { small: 50, big: 1_000 }
 const TEN_YEARS = '/api/timeframe?start_date=2014-01-01&end_date=2023-12-31'
 
 async function* compare(engine: string, app: FastifyInstance, tokens: Record<Size, string>): AsyncGenerator<Row> {
@@ -294,6 +326,21 @@ async function* compare(engine: string, app: FastifyInstance, tokens: Record<Siz
       peer: `${small.toFixed(1)} ms`,
       peerName: `as many rows, 10,000 trades: at most ${mostTimes(path)}`,
       ratio: big / small,
+    }
+  }
+  for (const [size, most] of Object.entries(MOST_MS_OF_STATISTICS) as ['small' | 'big', number][]) {
+    const times: number[] = []
+    for (let round = -2; round < ROUNDS / 3; round++) {
+      const { ms } = await ask(app, '/api/round-trip-statistics', tokens[size])
+      if (round >= 0) times.push(ms)
+    }
+    yield {
+      what: `GET /api/round-trip-statistics of ${SIZES[size].toLocaleString('en')} trades`,
+      engine,
+      ours: `${median(times).toFixed(1)} ms`,
+      peer: `${most} ms`,
+      peerName: 'the most it may take: at most 1',
+      ratio: median(times) / most,
     }
   }
   const busy: number[] = []

@@ -52,7 +52,7 @@ CREATE INDEX "round_trips_last" ON "round_trips" USING btree ("user_id","last_cl
 CREATE INDEX "round_trips_account_last" ON "round_trips" USING btree ("user_id","account_id","last_closed_on");--> statement-breakpoint
 CREATE INDEX "round_trips_instrument_last" ON "round_trips" USING btree ("user_id","instrument","last_closed_on","first_closed_on","symbol","profit");--> statement-breakpoint
 CREATE INDEX "round_trips_groups" ON "round_trips" USING btree ("user_id","side","entry_hour","time_held","size","profit","held_minutes");--> statement-breakpoint
-CREATE INDEX "round_trips_over_days" ON "round_trips" USING btree ("user_id","last_closed_on","first_closed_on") WHERE first_closed_on < last_closed_on;--> statement-breakpoint
+CREATE INDEX "round_trips_over_days" ON "round_trips" USING btree ("user_id","last_closed_on","first_closed_on","profit") WHERE first_closed_on < last_closed_on;--> statement-breakpoint
 CREATE INDEX "round_trips_symbol" ON "round_trips" USING btree ("user_id","symbol","last_closed_on");--> statement-breakpoint
 CREATE INDEX "round_trips_side" ON "round_trips" USING btree ("user_id","side","last_closed_on");--> statement-breakpoint
 CREATE INDEX "round_trips_opened" ON "round_trips" USING btree ("user_id","opened_on","opened_time");--> statement-breakpoint

@@ -25,6 +25,7 @@ import { selectTripsWith } from '../../journal/resolved-queries.ts'
 import type { RoundTripKey } from '../../ledger/public-ids.ts'
 import type { RoundTrip } from '../../ledger/round-trip.ts'
 import { MINUTES_OF_DAY } from '../../ledger/round-trip-groups.ts'
+import { compare } from '../../lib/compare.ts'
 import { type DateString, FIRST_DATE, LAST_DATE } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
@@ -59,12 +60,22 @@ export async function selectRoundTrip(
 
 const isWholeRecord = ({ first, last }: PeriodScope): boolean => first === FIRST_DATE && last === LAST_DATE
 
-/** Closed in the period as a whole. `closed`: what is null without a closing; a column of the index that is read. */
-const isWhole = (r: Trips, scope: PeriodScope, closed: Column = r.lastClosedOn): SQL | undefined =>
+/** No index has it. */
+const unindexed = (value: SQL | Column): SQL => raw`coalesce(${value}, ${value})`
+
+/** What is null without a closing, the day of the last one, and the profit: as the index has them that is to be read. */
+interface ClosedBy {
+  closed: Column
+  day: SQL
+  profit: SQL
+}
+
+/** Closed in the period as a whole. */
+const isWhole = (r: Trips, scope: PeriodScope, { closed, day }: Pick<ClosedBy, 'closed' | 'day'>): SQL | undefined =>
   isWholeRecord(scope)
     ? isNotNull(closed)
     : and(
-        between(r.lastClosedOn, scope.first, scope.last),
+        between(day, scope.first, scope.last),
         scope.first === FIRST_DATE ? undefined : gte(r.firstClosedOn, scope.first),
       )
 
@@ -77,9 +88,9 @@ const isHeld = (r: Trips, { side, isOpen, entryHour, timeHeld }: HeldFilter): SQ
   )
 
 /** The same as `passesEarned`. */
-const isEarned = (r: Trips, { result, weekday, size }: EarnedFilter): SQL | undefined =>
+const isEarned = (r: Trips, { result, weekday, size }: EarnedFilter, profit: SQL): SQL | undefined =>
   and(
-    result === undefined ? undefined : { Win: gt, Loss: lt, Breakeven: eq }[result](r.profit, 0n),
+    result === undefined ? undefined : raw`${profit} ${raw.raw({ Win: '>', Loss: '<', Breakeven: '=' }[result])} 0`,
     weekday === undefined ? undefined : eq(r.weekday, weekday),
     size === undefined ? undefined : eq(r.size, size),
   )
@@ -139,8 +150,16 @@ const isWanted = (db: Reader, { accountId }: PeriodScope, filter: TripFilter): S
   )
 }
 
-const isWantedWhole = (db: Reader, scope: PeriodScope, filter: TripFilter, closed?: Column): SQL | undefined =>
-  and(isWhole(db.t.roundTrips, scope, closed), isWanted(db, scope, filter), isEarned(db.t.roundTrips, filter.earned))
+const isWantedWhole = (
+  db: Reader,
+  scope: PeriodScope,
+  filter: TripFilter,
+  by: Partial<ClosedBy> = {},
+): SQL | undefined => {
+  const { roundTrips: r } = db.t
+  const { closed = r.lastClosedOn, day = raw`${r.lastClosedOn}`, profit = unindexed(r.profit) } = by
+  return and(isWhole(r, scope, { closed, day }), isWanted(db, scope, filter), isEarned(r, filter.earned, profit))
+}
 
 // ── Over the edges of the period ──
 
@@ -230,49 +249,91 @@ export interface PageRange {
   alongOrder: boolean
 }
 
-/** No index has it. */
-const unindexed = (value: SQL | Column): SQL => raw`coalesce(${value}, ${value})`
-
 /** The first `limit` behind `after`, of those that were closed in the period as a whole. */
 export async function selectWhole(db: Reader, range: PageRange): Promise<ListedRoundTrip[]> {
-  const { order, after, limit } = range
-  if (order.nullable === undefined) return await selectSegment(db, range, order.by, after)
-  const keys = order.by.slice(1)
   const rows: ListedRoundTrip[] = []
-  if (after?.[0] !== null) rows.push(...(await selectSegment(db, range, order.by, after)))
-  if (rows.length === limit) return rows
-  const isLost = isNull(db.t.roundTrips[order.nullable])
-  const place = after?.[0] === null ? after.slice(1) : undefined
-  return [...rows, ...(await selectSegment(db, { ...range, limit: limit - rows.length }, keys, place, isLost))]
+  for (const segment of await segmentsOf(db, range)) {
+    if (rows.length === range.limit) break
+    rows.push(...(await selectSegment(db, range, segment, range.limit - rows.length)))
+  }
+  return rows
 }
 
-const LOWEST = { number: raw`-9223372036854775808`, text: raw`''` }
+/** A stretch of the list. */
+interface Segment {
+  is: SQL | undefined
+  by: readonly SortedBy[]
+  /** A place of `by`. */
+  after: Place | undefined
+  /** Whether all of it has one value of what the list is sorted by, so that an index has its days. */
+  isOfOne: boolean
+}
 
-/** `condition`: instead of that the first of `by` has a value. */
+/** Those from the one with `after`. */
+async function segmentsOf(db: Reader, { scope, order, after }: PageRange): Promise<Segment[]> {
+  const { roundTrips: r } = db.t
+  const [first, ...keys] = order.by
+  const [at, ...rest] = after ?? []
+  const behind = (value: Place[number]) => (after !== undefined && value === at ? rest : undefined)
+  if (first === 'side' || first === 'accountId') {
+    const values: readonly (string | number)[] =
+      first === 'side' ? ['long', 'short'] : await selectAccountIds(db, scope)
+    const direction = order.descending ? -1 : 1
+    return [...values]
+      .sort((a, b) => direction * compare(a, b))
+      .filter((value) => at === undefined || direction * compare(value, at as typeof value) >= 0)
+      .map((value) => ({ is: raw`${r[first]} = ${value}`, by: keys, after: behind(value), isOfOne: true }))
+  }
+  const isByDay = first === 'lastClosedOn'
+  const valued = { is: isByDay ? undefined : hasValue(r, first), by: order.by, after, isOfOne: isByDay }
+  if (order.nullable === undefined) return [valued]
+  const others = { is: isNull(r[order.nullable]), by: keys, after: behind(null), isOfOne: true }
+  return after !== undefined && at === null ? [others] : [valued, others]
+}
+
+async function selectAccountIds({ sql, t: { accounts: a } }: Reader, { accountId }: PeriodScope): Promise<number[]> {
+  if (accountId !== undefined) return [accountId]
+  const rows = await sql.select({ id: a.id }).from(a)
+  return rows.map(({ id }) => id)
+}
+
+/** As a range, so that SQLite prefers the index of the order. */
+const hasValue = (r: Trips, name: SortedBy = 'lastClosedOn'): SQL =>
+  r[name].getSQLType().startsWith('text') ? gte(r[name], '') : gte(r[name], raw`-9223372036854775808`)
+
+/** A text that is not known is empty in places. */
+const comparedBy = (r: Trips, name: SortedBy): SQL =>
+  name === 'openedTime' ? raw`coalesce(${r[name]}, '')` : raw`${r[name]}`
+
 function selectSegment(
   db: Reader,
-  { scope, filter, order: { descending }, limit, alongOrder }: PageRange,
-  by: readonly SortedBy[],
-  after: Place | undefined,
-  condition?: SQL,
+  { scope, filter, order: { descending }, alongOrder }: PageRange,
+  { is, by, after, isOfOne }: Segment,
+  limit: number,
 ): Promise<ListedRoundTrip[]> {
   const { roundTrips: r } = db.t
-  const sortedBy = (name: SortedBy): SQL => (name === 'openedTime' ? raw`coalesce(${r[name]}, '')` : raw`${r[name]}`)
-  const [first = 'lastClosedOn', ...others] = by
-  const column = r[first]
-  const values = [alongOrder ? sortedBy(first) : unindexed(column), ...others.map(sortedBy)]
+  const [value, ...keys] = by.map((name) => comparedBy(r, name)) as [SQL, ...SQL[]]
+  const sorted = [isOfOne || alongOrder ? value : unindexed(value), ...keys]
   const behind =
     after &&
-    raw`(${raw.join(by.map(sortedBy), raw`, `)}) ${raw.raw(descending ? '<' : '>')} (${raw.join(
-      [...after].map((value) => raw`${value}`),
+    raw`(${raw.join([value, ...keys], raw`, `)}) ${raw.raw(descending ? '<' : '>')} (${raw.join(
+      after.map((one) => raw`${one}`),
       raw`, `,
     )})`
-  const lowest = raw`${column} >= ${LOWEST[column.dataType === 'custom' && column.getSQLType().startsWith('text') ? 'text' : 'number']}`
   return db.sql
     .select(listedColumns(r))
     .from(r)
-    .where(and(isWantedWhole(db, scope, filter), condition ?? lowest, behind))
-    .orderBy(...values.map((value) => (descending ? desc(value) : asc(value))))
+    .where(
+      and(
+        isWantedWhole(db, scope, filter, {
+          profit: raw`${r.profit}`,
+          ...(alongOrder && !isOfOne ? { day: unindexed(r.lastClosedOn) } : {}),
+        }),
+        is,
+        behind,
+      ),
+    )
+    .orderBy(...sorted.map((one) => (descending ? desc(one) : asc(one))))
     .limit(limit)
 }
 
@@ -345,13 +406,10 @@ export async function countOfInstruments(
   return found?.trips ?? 0
 }
 
-export type DaySums = Sums & {
+export interface DaySums {
   day: DateString
-  losingTrades: number
-  grossProfit: Money
+  tradingPnl: Money
   fees: Money
-  most: Money
-  least: Money
   /** `W`, `L` or `B` for each, in the order of the list. */
   results: string
 }
@@ -359,23 +417,31 @@ export type DaySums = Sums & {
 /** By the day of the last closing. */
 export const selectDays = (db: Reader, scope: PeriodScope, filter: TripFilter): Promise<DaySums[]> => {
   const { roundTrips: r } = db.t
-  const result = raw`case when ${r.profit} > 0 then 'W' when ${r.profit} < 0 then 'L' else 'B' end`
-  const order = raw`${r.lastClosedTime}, ${r.accountId}, ${r.instrument}, ${r.openedOn}, ${r.number}`
-  return db.sql
+  const result = raw<string>`case when ${r.profit} > 0 then 'W' when ${r.profit} < 0 then 'L' else 'B' end`
+  // In the order of an index. To sort the results of each day takes SQLite as long as all the rest.
+  const placed = db.sql
     .select({
-      day: raw<DateString>`${r.lastClosedOn}`,
-      ...sumsOf(r),
-      losingTrades: raw`sum(case when ${r.profit} < 0 then 1 else 0 end)`.mapWith(Number),
-      grossProfit: raw`sum(case when ${r.profit} > 0 then ${r.profit} else 0 end)`.mapWith(BigInt),
-      fees: sumOf(r.fees),
-      most: raw`max(${r.profit})`.mapWith(BigInt),
-      least: raw`min(${r.profit})`.mapWith(BigInt),
-      results: raw<string>`string_agg(${result}, '' order by ${order})`,
+      day: raw<DateString>`${r.lastClosedOn}`.as('day'),
+      profit: r.profit,
+      fees: r.fees,
+      result: result.as('result'),
     })
     .from(r)
     .where(isWantedWhole(db, scope, filter))
-    .groupBy(r.lastClosedOn)
-    .orderBy(asc(r.lastClosedOn))
+    .orderBy(
+      ...[r.lastClosedOn, r.lastClosedTime, r.accountId, r.instrument, r.openedOn, r.number].map((key) => asc(key)),
+    )
+    .as('placed')
+  return db.sql
+    .select({
+      day: placed.day,
+      tradingPnl: sumOf(placed.profit),
+      fees: sumOf(placed.fees),
+      results: raw<string>`string_agg(${placed.result}, '')`,
+    })
+    .from(placed)
+    .groupBy(placed.day)
+    .orderBy(asc(placed.day))
 }
 
 /** All that have their last closing on one of the days, with what places them in the list. */
@@ -414,6 +480,9 @@ export type GroupSums = Sums & {
   timeHeld: number
   size: number
   losingTrades: number
+  grossProfit: Money
+  most: Money
+  least: Money
   /** How many days those were held that are closed; 0 of open ones. */
   winnersDays: number
   losersDays: number
@@ -430,11 +499,14 @@ export const selectGroups = async (db: Reader, scope: PeriodScope, filter: TripF
       ...{ side: r.side, entryHour: r.entryHour, timeHeld: r.timeHeld, size: r.size },
       ...sumsOf(r),
       losingTrades: raw`sum(case when ${r.profit} < 0 then 1 else 0 end)`.mapWith(Number),
+      grossProfit: sumOf(raw`case when ${r.profit} > 0 then ${r.profit} end`),
+      most: raw`max(${r.profit})`.mapWith(BigInt),
+      least: raw`min(${r.profit})`.mapWith(BigInt),
       winnersDays: days(raw`>`),
       losersDays: days(raw`<`),
     })
     .from(r)
-    .where(isWantedWhole(db, scope, filter, r.size))
+    .where(isWantedWhole(db, scope, filter, { closed: r.size }))
     .groupBy(r.side, r.entryHour, r.timeHeld, r.size)
   return groups as GroupSums[]
 }
@@ -455,7 +527,7 @@ export const selectOverMonths = (db: Reader, scope: PeriodScope, filter: TripFil
   return db.sql
     .select({ month, ...sumsOf(r) })
     .from(r)
-    .where(and(isOverMonths(r), isWantedWhole(db, scope, filter)))
+    .where(and(isOverMonths(r), isWantedWhole(db, scope, filter, { closed: r.firstClosedOn })))
     .groupBy(month)
 }
 
@@ -467,7 +539,7 @@ export const selectPartsOverMonths = (db: Reader, scope: PeriodScope, filter: Tr
     .select({ month: month.as('month'), profit: raw<Money>`sum(${of.profit})`.as('part_profit') })
     .from(r)
     .leftJoin(of, isTradeOf(of, r, scope))
-    .where(and(isOverMonths(r), isWantedWhole(db, scope, filter)))
+    .where(and(isOverMonths(r), isWantedWhole(db, scope, filter, { closed: r.firstClosedOn })))
     .groupBy(r.accountId, r.instrument, r.openedOn, r.number, month)
     .as('parts')
   return db.sql

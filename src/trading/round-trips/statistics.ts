@@ -74,11 +74,12 @@ interface Held {
 export async function readStatistics(db: Reader, scope: PeriodScope, filter: TripFilter): Promise<RoundTripStatistics> {
   const overEdges = (await readOverEdges(db, scope, filter)).filter(({ isListed }) => isListed)
   const parts = overEdges.map(({ part }) => part)
-  const days = [...(await selectDays(db, scope, filter)).map((day) => ({ ...day, isPart: false })), ...parts.map(dayOf)]
+  const whole = (await selectDays(db, scope, filter)).map((day) => ({ ...day, ...countOf(day) }))
+  const days = [...whole, ...parts.map(dayOf)]
   const groups = [...(await selectGroups(db, scope, filter)), ...parts.map(groupOf)]
   const symbols = [...(await selectSymbols(db, scope, filter)), ...parts.map(symbolOf)]
   const months = [
-    ...days.filter(({ isPart }) => !isPart).map((day) => ({ ...day, month: monthOf(day.day) })),
+    ...whole.map((day) => ({ ...day, month: monthOf(day.day) })),
     ...(await selectOverMonths(db, scope, filter)).map((sums) => ({ ...sums, ...negative(sums) })),
     ...(await selectPartsOverMonths(db, scope, filter)),
     ...overEdges.flatMap((one) => one.months.map(({ month, profit }) => ({ month, ...sumsOf(profit) }))),
@@ -89,12 +90,12 @@ export async function readStatistics(db: Reader, scope: PeriodScope, filter: Tri
     some.reduce((total, one) => total + one[name], 0)
   return {
     ...all,
-    losingTrades: sum(days, 'losingTrades'),
-    grossProfit: days.reduce((total, { grossProfit }) => total + grossProfit, 0n),
+    losingTrades: sum(groups, 'losingTrades'),
+    grossProfit: groups.reduce((total, { grossProfit }) => total + grossProfit, 0n),
     fees: days.reduce((total, { fees }) => total + fees, 0n),
-    largestWin: days.reduce((most, day) => (day.most > most ? day.most : most), 0n),
-    largestLoss: days.reduce((least, day) => (day.least < least ? day.least : least), 0n),
-    ...streaksOf(await readResults(db, scope, filter, { days, parts })),
+    largestWin: groups.reduce((most, group) => (group.most > most ? group.most : most), 0n),
+    largestLoss: groups.reduce((least, group) => (group.least < least ? group.least : least), 0n),
+    ...streaksOf(await readResults(db, scope, filter, { days: whole, parts })),
     winners: { days: sum(closed, 'winnersDays'), count: sum(closed, 'winningTrades') },
     losers: { days: sum(closed, 'losersDays'), count: sum(closed, 'losingTrades') },
     bySymbol: bySymbol(symbols),
@@ -135,18 +136,17 @@ const negative = ({ tradeCount, winningTrades, tradingPnl }: Sums): Sums => ({
   tradingPnl: -tradingPnl,
 })
 
-const losses = (profit: Money): number => (profit < 0n ? 1 : 0)
+/** What the results of a day count. */
+function countOf({ results }: DaySums): Pick<Sums, 'tradeCount' | 'winningTrades'> {
+  let winningTrades = 0
+  for (const result of results) if (result === 'W') winningTrades++
+  return { tradeCount: results.length, winningTrades }
+}
 
 const dayOf = ({ lastClosedOn, profit, fees }: ListedRoundTrip) => ({
   ...sumsOf(profit),
   day: lastClosedOn as string,
-  losingTrades: losses(profit),
-  grossProfit: profit > 0n ? profit : 0n,
   fees,
-  most: profit,
-  least: profit,
-  results: '',
-  isPart: true,
 })
 
 const groupOf = ({ side, entryHour, timeHeld, size, heldMinutes, profit }: ListedRoundTrip): GroupSums => {
@@ -154,7 +154,10 @@ const groupOf = ({ side, entryHour, timeHeld, size, heldMinutes, profit }: Liste
   return {
     ...sumsOf(profit),
     ...{ side, entryHour, timeHeld, size: size as number },
-    losingTrades: losses(profit),
+    losingTrades: profit < 0n ? 1 : 0,
+    grossProfit: profit > 0n ? profit : 0n,
+    most: profit,
+    least: profit,
     winnersDays: profit > 0n ? days : 0,
     losersDays: profit < 0n ? days : 0,
   }
@@ -211,7 +214,6 @@ async function readResults(
   filter: TripFilter,
   { days, parts }: { days: readonly DaySums[]; parts: readonly ListedRoundTrip[] },
 ): Promise<string[]> {
-  // Those of parts are empty, and are set below.
   const results = new Map(days.map(({ day, results }) => [day, results]))
   const order = orderOf('oldest')
   const mixed = [...new Set(parts.map(({ lastClosedOn }) => lastClosedOn as string))]
