@@ -179,7 +179,7 @@ const roundTripsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
       // The other orders of the list: equal ones of a day are sorted when they are read.
       k.index('round_trips_symbol').on(t.userId, t.symbol, t.lastClosedOn),
       k.index('round_trips_side').on(t.userId, t.side, t.lastClosedOn),
-      k.index('round_trips_opened').on(t.userId, t.openedOn, t.openedTime),
+      k.index('round_trips_opened').on(t.userId, t.openedOn, t.lastClosedOn),
       k.index('round_trips_profit').on(t.userId, t.profit, t.lastClosedOn),
       k.index('round_trips_return').on(t.userId, t.returnRate, t.lastClosedOn),
       k.index('round_trips_quantity').on(t.userId, t.quantity, t.lastClosedOn),

@@ -55,7 +55,7 @@ CREATE INDEX "round_trips_groups" ON "round_trips" USING btree ("user_id","side"
 CREATE INDEX "round_trips_over_days" ON "round_trips" USING btree ("user_id","last_closed_on","first_closed_on","profit") WHERE first_closed_on < last_closed_on;--> statement-breakpoint
 CREATE INDEX "round_trips_symbol" ON "round_trips" USING btree ("user_id","symbol","last_closed_on");--> statement-breakpoint
 CREATE INDEX "round_trips_side" ON "round_trips" USING btree ("user_id","side","last_closed_on");--> statement-breakpoint
-CREATE INDEX "round_trips_opened" ON "round_trips" USING btree ("user_id","opened_on","opened_time");--> statement-breakpoint
+CREATE INDEX "round_trips_opened" ON "round_trips" USING btree ("user_id","opened_on","last_closed_on");--> statement-breakpoint
 CREATE INDEX "round_trips_profit" ON "round_trips" USING btree ("user_id","profit","last_closed_on");--> statement-breakpoint
 CREATE INDEX "round_trips_return" ON "round_trips" USING btree ("user_id","return_rate","last_closed_on");--> statement-breakpoint
 CREATE INDEX "round_trips_quantity" ON "round_trips" USING btree ("user_id","quantity","last_closed_on");--> statement-breakpoint

@@ -63,21 +63,27 @@ const isWholeRecord = ({ first, last }: PeriodScope): boolean => first === FIRST
 /** No index has it. */
 const unindexed = (value: SQL | Column): SQL => raw`coalesce(${value}, ${value})`
 
-/** What is null without a closing, the day of the last one, and the profit: as the index has them that is to be read. */
+/** What is null without a closing, and the profit: as the index has them that is to be read. */
 interface ClosedBy {
   closed: Column
-  day: SQL
   profit: SQL
 }
 
 /** Closed in the period as a whole. */
-const isWhole = (r: Trips, scope: PeriodScope, { closed, day }: Pick<ClosedBy, 'closed' | 'day'>): SQL | undefined =>
+const isWhole = (r: Trips, scope: PeriodScope, closed: Column): SQL | undefined =>
   isWholeRecord(scope)
     ? isNotNull(closed)
     : and(
-        between(day, scope.first, scope.last),
+        between(r.lastClosedOn, scope.first, scope.last),
         scope.first === FIRST_DATE ? undefined : gte(r.firstClosedOn, scope.first),
       )
+
+/**
+ * Closed in the period at last, without an index of days. In two ways, because PostgreSQL expects few rows between two bounds of one
+ * expression, and would not read along the order.
+ */
+const isEnded = ({ lastClosedOn }: Trips, { first, last }: PeriodScope): SQL | undefined =>
+  and(gte(unindexed(lastClosedOn), first), raw`coalesce(${lastClosedOn}, ${lastClosedOn}, ${lastClosedOn}) <= ${last}`)
 
 const isHeld = (r: Trips, { side, isOpen, entryHour, timeHeld }: HeldFilter): SQL | undefined =>
   and(
@@ -154,11 +160,10 @@ const isWantedWhole = (
   db: Reader,
   scope: PeriodScope,
   filter: TripFilter,
-  by: Partial<ClosedBy> = {},
+  { closed = db.t.roundTrips.lastClosedOn, profit = unindexed(db.t.roundTrips.profit) }: Partial<ClosedBy> = {},
 ): SQL | undefined => {
   const { roundTrips: r } = db.t
-  const { closed = r.lastClosedOn, day = raw`${r.lastClosedOn}`, profit = unindexed(r.profit) } = by
-  return and(isWhole(r, scope, { closed, day }), isWanted(db, scope, filter), isEarned(r, filter.earned, profit))
+  return and(isWhole(r, scope, closed), isWanted(db, scope, filter), isEarned(r, filter.earned, profit))
 }
 
 // ── Over the edges of the period ──
@@ -247,6 +252,8 @@ export interface PageRange {
   limit: number
   /** Whether the index of the order is read, or that of days or symbols and then sorted. */
   alongOrder: boolean
+  /** How many reach over the beginning of the period, and have their last closing in it. */
+  overBeginning: number
 }
 
 /** The first `limit` behind `after`, of those that were closed in the period as a whole. */
@@ -305,13 +312,14 @@ const hasValue = (r: Trips, name: SortedBy = 'lastClosedOn'): SQL =>
 const comparedBy = (r: Trips, name: SortedBy): SQL =>
   name === 'openedTime' ? raw`coalesce(${r[name]}, '')` : raw`${r[name]}`
 
-function selectSegment(
+async function selectSegment(
   db: Reader,
-  { scope, filter, order: { descending }, alongOrder }: PageRange,
+  { scope, filter, order: { descending }, alongOrder, overBeginning }: PageRange,
   { is, by, after, isOfOne }: Segment,
   limit: number,
 ): Promise<ListedRoundTrip[]> {
   const { roundTrips: r } = db.t
+  const isAlong = alongOrder && !isOfOne && !isWholeRecord(scope)
   const [value, ...keys] = by.map((name) => comparedBy(r, name)) as [SQL, ...SQL[]]
   const sorted = [isOfOne || alongOrder ? value : unindexed(value), ...keys]
   const behind =
@@ -320,21 +328,14 @@ function selectSegment(
       after.map((one) => raw`${one}`),
       raw`, `,
     )})`
-  return db.sql
+  const isIn = isAlong ? isEnded(r, scope) : isWhole(r, scope, r.lastClosedOn)
+  const rows = await db.sql
     .select(listedColumns(r))
     .from(r)
-    .where(
-      and(
-        isWantedWhole(db, scope, filter, {
-          profit: raw`${r.profit}`,
-          ...(alongOrder && !isOfOne ? { day: unindexed(r.lastClosedOn) } : {}),
-        }),
-        is,
-        behind,
-      ),
-    )
+    .where(and(isIn, isWanted(db, scope, filter), isEarned(r, filter.earned, raw`${r.profit}`), is, behind))
     .orderBy(...sorted.map((one) => (descending ? desc(one) : asc(one))))
-    .limit(limit)
+    .limit(isAlong ? limit + overBeginning : limit)
+  return rows.filter(({ firstClosedOn }) => (firstClosedOn ?? '') >= scope.first).slice(0, limit)
 }
 
 // ── Sums ──

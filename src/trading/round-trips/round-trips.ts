@@ -76,10 +76,16 @@ export async function readRoundTripList(db: Reader, list: RoundTripList): Promis
   const overEdges = await readOverEdges(db, scope, filter)
   const parts = overEdges.filter(({ isListed }) => isListed)
   const untouched = asksOnlyForOpen(filter) ? await selectUntouched(db, scope, filter) : []
+  const walk = await readWalk(db, list)
+  const overBeginning = endedIn(scope, overEdges).length
   const whole = await selectWhole(db, {
-    ...{ scope, filter, order, after },
+    scope,
+    filter,
+    order,
+    after,
     limit: limit + 1,
-    alongOrder: await isAlongOrder(db, list),
+    alongOrder: walk(limit),
+    overBeginning,
   })
   const compare = comparePlaces(order)
   const others: Listed[] = [...parts, ...untouched.map((trip) => ({ trip, part: null }))]
@@ -99,30 +105,37 @@ export async function readRoundTripList(db: Reader, list: RoundTripList): Promis
   return {
     items: trips.map((trip, i) => ({ ...(found[i]?.item as Listed), words: words.get(roundTripId(trip)) })),
     nextCursor,
-    totals: after === undefined ? await readTotals(db, list, { overEdges, parts, untouched: untouched.length }) : null,
+    totals:
+      after === undefined ? await readTotals(db, list, { walk, overEdges, parts, untouched: untouched.length }) : null,
   }
 }
 
-/** How many entries of an index are passed over in the time of reading one row. */
-const ENTRIES_PER_ROW = 10
+/** Those that reach over the beginning of the period only, as they are stored. */
+const endedIn = ({ last }: PeriodScope, overEdges: readonly OverEdge[]): ListedRoundTrip[] =>
+  overEdges.map(({ trip }) => trip).filter(({ lastClosedOn }) => (lastClosedOn ?? '') <= last)
+
+type Walk = (limit: number) => boolean
 
 /**
- * Whether to read along the index of the order, until the page is full, or all that lies in the period or is of the symbols: what
- * reads fewer rows.
+ * Whether to read along the index of the order, until `limit` are found, or all that lies in the period or is of the symbols: what
+ * reads fewer rows, if those of the period are spread evenly over the order.
  */
-async function isAlongOrder(
-  db: Reader,
-  { scope, filter: { instruments }, order, limit }: RoundTripList,
-): Promise<boolean> {
-  if (order.by[0] === 'lastClosedOn') return true
+async function readWalk(db: Reader, { scope, filter: { instruments } }: RoundTripList): Promise<Walk> {
+  const everything = { accountId: undefined, first: FIRST_DATE, last: LAST_DATE }
+  if (
+    instruments === undefined &&
+    Object.entries(everything).every(([name, all]) => scope[name as keyof PeriodScope] === all)
+  )
+    return () => true
   const { tradeCount: inPeriod } = await sumEnded(db, scope)
   const few =
     instruments === undefined ? inPeriod : Math.min(inPeriod, await countOfInstruments(db, scope, instruments))
-  const { tradeCount: all } = await sumEnded(db, { accountId: undefined, first: FIRST_DATE, last: LAST_DATE })
-  return few * few > (limit * all) / ENTRIES_PER_ROW
+  const { tradeCount: all } = await sumEnded(db, everything)
+  return (limit) => few * few > limit * all
 }
 
 interface OfList {
+  walk: Walk
   overEdges: readonly OverEdge[]
   parts: readonly OverEdge[]
   untouched: number
@@ -131,10 +144,12 @@ interface OfList {
 async function readTotals(
   db: Reader,
   list: RoundTripList,
-  { overEdges, parts, untouched }: OfList,
+  { walk, overEdges, parts, untouched }: OfList,
 ): Promise<ListTotals> {
   const { scope, filter } = list
-  const whole = listsAll(filter) ? await readTotalsOfAll(db, list, overEdges) : await selectTotals(db, scope, filter)
+  const whole = listsAll(filter)
+    ? await readTotalsOfAll(db, list, { walk, overEdges })
+    : await selectTotals(db, scope, filter)
   const profits = [whole.most ?? 0n, whole.least ?? 0n, ...parts.map(({ part }) => part.profit)]
   const tradeCount = whole.tradeCount + parts.length
   return {
@@ -149,13 +164,17 @@ async function readTotals(
 }
 
 /** What ended in the period, without what reaches over its beginning; the extremes are the ends of the list by profit. */
-async function readTotalsOfAll(db: Reader, list: RoundTripList, overEdges: readonly OverEdge[]) {
+async function readTotalsOfAll(
+  db: Reader,
+  list: RoundTripList,
+  { walk, overEdges }: Pick<OfList, 'walk' | 'overEdges'>,
+) {
   const { scope } = list
   const ended = await sumEnded(db, scope)
-  const over = overEdges.map(({ trip }) => trip).filter(({ lastClosedOn }) => (lastClosedOn ?? '') <= scope.last)
+  const over = endedIn(scope, overEdges)
   const end = async (sort: 'profit_descending' | 'profit_ascending') => {
     const byProfit = { ...list, order: orderOf(sort), after: undefined, limit: 1 }
-    const [first] = await selectWhole(db, { ...byProfit, alongOrder: await isAlongOrder(db, byProfit) })
+    const [first] = await selectWhole(db, { ...byProfit, alongOrder: walk(1), overBeginning: over.length })
     return first?.profit ?? null
   }
   return {
