@@ -17,6 +17,7 @@ import {
   isNull,
   lt,
   lte,
+  not,
   or,
   sql as raw,
   type SQL,
@@ -32,6 +33,7 @@ import type { Side } from '../../lib/terms.ts'
 import { foldedName } from '../../lib/text.ts'
 import type { Reader } from '../../store/index.ts'
 import { inAccount, type PeriodScope } from '../queries.ts'
+import type { TradeResult } from '../trade-result.ts'
 import type { EarnedFilter, HeldFilter, TripFilter } from './filter.ts'
 import type { Order, Place, SortedBy } from './order.ts'
 
@@ -60,14 +62,8 @@ export async function selectRoundTrip(
 
 const isWholeRecord = ({ first, last }: PeriodScope): boolean => first === FIRST_DATE && last === LAST_DATE
 
-/** No index has it. */
+/** What rows are sorted by if no index is to be read for it. */
 const unindexed = (value: SQL | Column): SQL => raw`coalesce(${value}, ${value})`
-
-/** What is null without a closing, and the profit: as the index has them that is to be read. */
-interface ClosedBy {
-  closed: Column
-  profit: SQL
-}
 
 /** Closed in the period as a whole. */
 const isWhole = (r: Trips, scope: PeriodScope, closed: Column): SQL | undefined =>
@@ -78,12 +74,9 @@ const isWhole = (r: Trips, scope: PeriodScope, closed: Column): SQL | undefined 
         scope.first === FIRST_DATE ? undefined : gte(r.firstClosedOn, scope.first),
       )
 
-/**
- * Closed in the period at last, without an index of days. In two ways, because PostgreSQL expects few rows between two bounds of one
- * expression, and would not read along the order.
- */
+/** Has its last closing in the period. Negated, because SQLite would take the index of days for any period. */
 const isEnded = ({ lastClosedOn }: Trips, { first, last }: PeriodScope): SQL | undefined =>
-  and(gte(unindexed(lastClosedOn), first), raw`coalesce(${lastClosedOn}, ${lastClosedOn}, ${lastClosedOn}) <= ${last}`)
+  and(not(lt(lastClosedOn, first)), not(gt(lastClosedOn, last)))
 
 const isHeld = (r: Trips, { side, isOpen, entryHour, timeHeld }: HeldFilter): SQL | undefined =>
   and(
@@ -94,12 +87,24 @@ const isHeld = (r: Trips, { side, isOpen, entryHour, timeHeld }: HeldFilter): SQ
   )
 
 /** The same as `passesEarned`. */
-const isEarned = (r: Trips, { result, weekday, size }: EarnedFilter, profit: SQL): SQL | undefined =>
+const isEarned = (r: Trips, { result, weekday, size }: EarnedFilter, isByProfit = false): SQL | undefined =>
   and(
-    result === undefined ? undefined : raw`${profit} ${raw.raw({ Win: '>', Loss: '<', Breakeven: '=' }[result])} 0`,
+    result === undefined ? undefined : (isByProfit ? HAS_RESULT : HAS_RESULT_UNINDEXED)[result](r.profit),
     weekday === undefined ? undefined : eq(r.weekday, weekday),
     size === undefined ? undefined : eq(r.size, size),
   )
+
+const HAS_RESULT: Record<TradeResult, (profit: Column) => SQL> = {
+  Win: (profit) => gt(profit, 0n),
+  Loss: (profit) => lt(profit, 0n),
+  Breakeven: (profit) => eq(profit, 0n),
+}
+/** Negated, because SQLite would take the index of profits, which half of the rows fulfil, and sort. */
+const HAS_RESULT_UNINDEXED: Record<TradeResult, (profit: Column) => SQL> = {
+  Win: (profit) => not(lte(profit, 0n)),
+  Loss: (profit) => not(gte(profit, 0n)),
+  Breakeven: HAS_RESULT.Breakeven,
+}
 
 const isOneOf = (r: { instrument: Column }, instruments: readonly string[] | undefined): SQL | undefined =>
   instruments === undefined ? undefined : inArray(r.instrument, [...instruments])
@@ -156,14 +161,15 @@ const isWanted = (db: Reader, { accountId }: PeriodScope, filter: TripFilter): S
   )
 }
 
+/** `closed`: what is null without a closing; a column of the index that is to be read. */
 const isWantedWhole = (
   db: Reader,
   scope: PeriodScope,
   filter: TripFilter,
-  { closed = db.t.roundTrips.lastClosedOn, profit = unindexed(db.t.roundTrips.profit) }: Partial<ClosedBy> = {},
+  closed: Column = db.t.roundTrips.lastClosedOn,
 ): SQL | undefined => {
   const { roundTrips: r } = db.t
-  return and(isWhole(r, scope, closed), isWanted(db, scope, filter), isEarned(r, filter.earned, profit))
+  return and(isWhole(r, scope, closed), isWanted(db, scope, filter), isEarned(r, filter.earned))
 }
 
 // ── Over the edges of the period ──
@@ -291,8 +297,7 @@ async function segmentsOf(db: Reader, { scope, order, after }: PageRange): Promi
       .filter((value) => at === undefined || direction * compare(value, at as typeof value) >= 0)
       .map((value) => ({ is: raw`${r[first]} = ${value}`, by: keys, after: behind(value), isOfOne: true }))
   }
-  const isByDay = first === 'lastClosedOn'
-  const valued = { is: isByDay ? undefined : hasValue(r, first), by: order.by, after, isOfOne: isByDay }
+  const valued = { is: first === 'lastClosedOn' ? undefined : hasValue(r, first), by: order.by, after, isOfOne: false }
   if (order.nullable === undefined) return [valued]
   const others = { is: isNull(r[order.nullable]), by: keys, after: behind(null), isOfOne: true }
   return after !== undefined && at === null ? [others] : [valued, others]
@@ -319,7 +324,8 @@ async function selectSegment(
   limit: number,
 ): Promise<ListedRoundTrip[]> {
   const { roundTrips: r } = db.t
-  const isAlong = alongOrder && !isOfOne && !isWholeRecord(scope)
+  const isByValue = by[0] !== 'lastClosedOn'
+  const isAlong = alongOrder && isByValue && !isWholeRecord(scope)
   const [value, ...keys] = by.map((name) => comparedBy(r, name)) as [SQL, ...SQL[]]
   const sorted = [isOfOne || alongOrder ? value : unindexed(value), ...keys]
   const behind =
@@ -332,7 +338,7 @@ async function selectSegment(
   const rows = await db.sql
     .select(listedColumns(r))
     .from(r)
-    .where(and(isIn, isWanted(db, scope, filter), isEarned(r, filter.earned, raw`${r.profit}`), is, behind))
+    .where(and(isIn, isWanted(db, scope, filter), isEarned(r, filter.earned, by[0] === 'profit'), is, behind))
     .orderBy(...sorted.map((one) => (descending ? desc(one) : asc(one))))
     .limit(isAlong ? limit + overBeginning : limit)
   return rows.filter(({ firstClosedOn }) => (firstClosedOn ?? '') >= scope.first).slice(0, limit)
@@ -507,7 +513,7 @@ export const selectGroups = async (db: Reader, scope: PeriodScope, filter: TripF
       losersDays: days(raw`<`),
     })
     .from(r)
-    .where(isWantedWhole(db, scope, filter, { closed: r.size }))
+    .where(isWantedWhole(db, scope, filter, r.size))
     .groupBy(r.side, r.entryHour, r.timeHeld, r.size)
   return groups as GroupSums[]
 }
@@ -528,7 +534,7 @@ export const selectOverMonths = (db: Reader, scope: PeriodScope, filter: TripFil
   return db.sql
     .select({ month, ...sumsOf(r) })
     .from(r)
-    .where(and(isOverMonths(r), isWantedWhole(db, scope, filter, { closed: r.firstClosedOn })))
+    .where(and(isOverMonths(r), isWantedWhole(db, scope, filter, r.firstClosedOn)))
     .groupBy(month)
 }
 
@@ -540,7 +546,7 @@ export const selectPartsOverMonths = (db: Reader, scope: PeriodScope, filter: Tr
     .select({ month: month.as('month'), profit: raw<Money>`sum(${of.profit})`.as('part_profit') })
     .from(r)
     .leftJoin(of, isTradeOf(of, r, scope))
-    .where(and(isOverMonths(r), isWantedWhole(db, scope, filter, { closed: r.firstClosedOn })))
+    .where(and(isOverMonths(r), isWantedWhole(db, scope, filter, r.firstClosedOn)))
     .groupBy(r.accountId, r.instrument, r.openedOn, r.number, month)
     .as('parts')
   return db.sql

@@ -84,7 +84,7 @@ export async function readRoundTripList(db: Reader, list: RoundTripList): Promis
     order,
     after,
     limit: limit + 1,
-    alongOrder: walk(limit),
+    alongOrder: walk(order, limit),
     overBeginning,
   })
   const compare = comparePlaces(order)
@@ -114,24 +114,23 @@ export async function readRoundTripList(db: Reader, list: RoundTripList): Promis
 const endedIn = ({ last }: PeriodScope, overEdges: readonly OverEdge[]): ListedRoundTrip[] =>
   overEdges.map(({ trip }) => trip).filter(({ lastClosedOn }) => (lastClosedOn ?? '') <= last)
 
-type Walk = (limit: number) => boolean
-
 /**
- * Whether to read along the index of the order, until `limit` are found, or all that lies in the period or is of the symbols: what
- * reads fewer rows, if those of the period are spread evenly over the order.
+ * Whether to read along the index of the order, until `limit` are found, or all of the symbols, account and period, and to sort them:
+ * what reads fewer rows, if these are spread evenly over the order.
  */
+type Walk = (order: Order, limit: number) => boolean
+
 async function readWalk(db: Reader, { scope, filter: { instruments } }: RoundTripList): Promise<Walk> {
-  const everything = { accountId: undefined, first: FIRST_DATE, last: LAST_DATE }
-  if (
-    instruments === undefined &&
-    Object.entries(everything).every(([name, all]) => scope[name as keyof PeriodScope] === all)
-  )
-    return () => true
+  const always = { first: FIRST_DATE, last: LAST_DATE }
+  const { tradeCount: all } = await sumEnded(db, { accountId: undefined, ...always })
+  const { tradeCount: ofAccount } = await sumEnded(db, { ...scope, ...always })
+  const ofSources = instruments === undefined ? ofAccount : await countOfInstruments(db, scope, instruments)
   const { tradeCount: inPeriod } = await sumEnded(db, scope)
-  const few =
-    instruments === undefined ? inPeriod : Math.min(inPeriod, await countOfInstruments(db, scope, instruments))
-  const { tradeCount: all } = await sumEnded(db, everything)
-  return (limit) => few * few > limit * all
+  return ({ by }, limit) => {
+    // The index of days has the period.
+    const few = by[0] === 'lastClosedOn' ? ofSources : Math.min(ofSources, inPeriod)
+    return few === all || few * few > limit * all
+  }
 }
 
 interface OfList {
@@ -174,7 +173,11 @@ async function readTotalsOfAll(
   const over = endedIn(scope, overEdges)
   const end = async (sort: 'profit_descending' | 'profit_ascending') => {
     const byProfit = { ...list, order: orderOf(sort), after: undefined, limit: 1 }
-    const [first] = await selectWhole(db, { ...byProfit, alongOrder: walk(1), overBeginning: over.length })
+    const [first] = await selectWhole(db, {
+      ...byProfit,
+      alongOrder: walk(byProfit.order, 1),
+      overBeginning: over.length,
+    })
     return first?.profit ?? null
   }
   return {
