@@ -195,7 +195,7 @@ await onBothEngines(t, 'a page of round trips is what its trades are', async (t,
   const record = fc.record({
     fills: fc.array(fill, { minLength: 10, maxLength: 60 }),
     timedFills: fc.array(fill, { minLength: 10, maxLength: 60 }),
-    asked: fc.array(asked, { minLength: 10, maxLength: 10 }),
+    asked: fc.array(asked, { minLength: 40, maxLength: 40 }),
   })
   await fc.assert(
     fc.asyncProperty(record, async ({ fills, timedFills, asked: all }) => {

@@ -18,7 +18,7 @@ import {
 import type { GroupResult } from '../analytics/analyse.ts'
 import { average, averageDays, ratio } from '../analytics/answers.ts'
 import { tradeResult } from '../trade-result.ts'
-import type { ListedRoundTrip } from './queries.ts'
+import type { ListedRoundTrip } from './listed-round-trip.ts'
 import type { RMultiples } from './r-statistics.ts'
 import type { ListItem, ListTotals } from './round-trips.ts'
 import type { RoundTripStatistics } from './statistics.ts'

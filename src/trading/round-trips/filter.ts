@@ -1,7 +1,7 @@
 /** The filters of round trips: each is a group of the statistics. */
 import type { Side } from '../../lib/terms.ts'
 import { type TradeResult, tradeResult } from '../trade-result.ts'
-import type { ListedRoundTrip } from './queries.ts'
+import type { ListedRoundTrip } from './listed-round-trip.ts'
 
 /** By what a round trip is, in any period. */
 export interface HeldFilter {

@@ -5,7 +5,7 @@
 import { compare } from '../../lib/compare.ts'
 import { formatCursor, invalidCursor, isInteger, parseCursor } from '../../lib/cursor.ts'
 import { isDate } from '../../lib/dates.ts'
-import type { ListedRoundTrip } from './queries.ts'
+import type { ListedRoundTrip } from './listed-round-trip.ts'
 
 /** What each order compares first; then all of them compare the keys. */
 const COLUMNS = {

@@ -6,7 +6,8 @@ import type { Money } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
 import type { PeriodScope } from '../queries.ts'
 import { passesEarned, type TripFilter } from './filter.ts'
-import { type Closed, type ListedRoundTrip, selectOverEdges } from './queries.ts'
+import type { ListedRoundTrip } from './listed-round-trip.ts'
+import { type Closed, selectOverEdges } from './queries.ts'
 
 export interface OverEdge {
   /** As it is stored. */

@@ -24,7 +24,6 @@ import {
 } from 'drizzle-orm'
 import { selectTripsWith } from '../../journal/resolved-queries.ts'
 import type { RoundTripKey } from '../../ledger/public-ids.ts'
-import type { RoundTrip } from '../../ledger/round-trip.ts'
 import { MINUTES_OF_DAY } from '../../ledger/round-trip-groups.ts'
 import { compare } from '../../lib/compare.ts'
 import { type DateString, FIRST_DATE, LAST_DATE } from '../../lib/dates.ts'
@@ -35,10 +34,8 @@ import type { Reader } from '../../store/index.ts'
 import { inAccount, type PeriodScope } from '../queries.ts'
 import type { TradeResult } from '../trade-result.ts'
 import type { EarnedFilter, HeldFilter, TripFilter } from './filter.ts'
+import type { ListedRoundTrip } from './listed-round-trip.ts'
 import type { Order, Place, SortedBy } from './order.ts'
-
-/** A round trip; in a period, what was closed of it there in place of all that was closed. */
-export type ListedRoundTrip = RoundTrip & { accountId: number }
 
 type Trips = Reader['t']['roundTrips']
 

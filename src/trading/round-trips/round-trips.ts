@@ -9,17 +9,10 @@ import { readAccountFilter } from '../accounts/account-filter.ts'
 import type { PeriodScope } from '../queries.ts'
 import { assertRange } from '../timeframe/timeframe.ts'
 import { asksOnlyForOpen, listsAll, type TripFilter } from './filter.ts'
+import type { ListedRoundTrip } from './listed-round-trip.ts'
 import { comparePlaces, formatPlace, type Order, orderOf, type Place, placeOf } from './order.ts'
 import { type OverEdge, readOverEdges } from './over-edges.ts'
-import {
-  countOfInstruments,
-  type ListedRoundTrip,
-  type Sums,
-  selectTotals,
-  selectUntouched,
-  selectWhole,
-  sumEnded,
-} from './queries.ts'
+import { countOfInstruments, type Sums, selectTotals, selectUntouched, selectWhole, sumEnded } from './queries.ts'
 
 interface Asked {
   start_date?: DateString

@@ -20,12 +20,12 @@ import type { Reader } from '../../store/index.ts'
 import type { GroupResult } from '../analytics/analyse.ts'
 import type { PeriodScope } from '../queries.ts'
 import type { TripFilter } from './filter.ts'
+import type { ListedRoundTrip } from './listed-round-trip.ts'
 import { comparePlaces, orderOf, placeOf } from './order.ts'
 import { readOverEdges } from './over-edges.ts'
 import {
   type DaySums,
   type GroupSums,
-  type ListedRoundTrip,
   type Sums,
   type SymbolSums,
   selectDays,
