@@ -15,7 +15,7 @@ import { statsOf, trader } from '../support/upload.ts'
 
 type Schemas = components['schemas']
 
-const DAYS = 70
+const DAYS = 25
 const dateOf = (day: number) => new Date(Date.UTC(2025, 10, 1 + day)).toISOString().slice(0, 10)
 const inCents = (dollars: number) => Math.round(dollars * 100)
 
@@ -70,7 +70,7 @@ const SORTS = [
   'time_held',
 ]
 const asked = fc.record({
-  period: fc.option(fc.tuple(fc.nat(DAYS), fc.constantFrom(0, 1, 10, 40)), { freq: 4 }),
+  period: fc.option(fc.tuple(fc.nat(DAYS), fc.constantFrom(0, 1, 5, 15)), { freq: 4 }),
   sort: fc.constantFrom(
     ...SORTS.flatMap((sort) => (/est$/.test(sort) ? [sort] : [`${sort}_ascending`, `${sort}_descending`])),
   ),
@@ -83,7 +83,8 @@ const asked = fc.record({
     'result=Win',
     'result=Loss',
     'state=closed',
-    'weekday=3',
+    'weekday=2',
+    'weekday=4',
     'symbol=SPY',
     'entry_hour=24',
   ),
