@@ -2,7 +2,7 @@
 import t from 'tap'
 import type { components } from '../../generated/dashboard.ts'
 import { buildTestApp } from '../support/app.ts'
-import { genericGains, genericTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { genericGains, genericTransactions, ibkrStatement, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { allPages } from '../support/pages.ts'
 import { statsOf, trader } from '../support/upload.ts'
@@ -111,4 +111,28 @@ await onBothEngines(t, 'the list of round trips', async (t, on) => {
       t.same(found.map(({ id }) => id).sort(), wanted.map(({ id }) => id).sort(), sort)
     }
   })
+})
+
+const filled = (time: string, symbol: string, quantity: number, price: number) =>
+  `Order,Stocks,USD,${symbol},"2026-03-02, ${time}",${quantity},${price},${price},${-quantity * price},0,,,,${quantity > 0 ? 'O' : 'C'}`
+
+await onBothEngines(t, 'round trips of a day are in the order of time', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { get, uploadFiles } = await trader(service, 'trader@example.com', null)
+  const content = ibkrStatement(
+    ...[filled('09:31:00', 'DDDD', 10, 20), filled('09:32:00', 'AAAA', 10, 20), filled('09:40:00', 'AAAA', -10, 19)],
+    // Closed in two parts, so that its place is behind the others.
+    ...[filled('09:41:00', 'DDDD', -5, 21), filled('09:50:00', 'CCCC', 10, 20), filled('10:00:00', 'CCCC', -10, 21)],
+    ...[filled('10:01:00', 'BBBB', 10, 20), filled('14:00:00', 'BBBB', -10, 19), filled('15:59:00', 'DDDD', -5, 22)],
+  )
+  const untimed = [row('ZZZZ', '2026-03-02', 'Buy', 10, 5), row('ZZZZ', '2026-03-02', 'Sell', 10, 6)]
+  for (const file of [content, genericTransactions(untimed, NUMBER)]) statsOf(await uploadFiles({ 'a.csv': file }))
+  const symbols = async (query: string) =>
+    ((await get(`/api/round-trips?${query}`)) as Schemas['RoundTripsAnswer']).round_trips.map(({ symbol }) => symbol)
+  t.same(await symbols('sort=oldest'), ['ZZZZ', 'AAAA', 'CCCC', 'BBBB', 'DDDD'])
+  t.same(await symbols('sort=newest'), ['DDDD', 'BBBB', 'CCCC', 'AAAA', 'ZZZZ'])
+  t.same(await symbols('sort=side_ascending&start_date=2026-03-02&end_date=2026-03-02'), await symbols('sort=oldest'))
+  const { statistics } = (await get('/api/round-trip-statistics')) as Schemas['RoundTripStatisticsAnswer']
+  // Won, lost, won, lost, won; by symbol two losses would follow each other.
+  t.match(statistics, { longest_win_streak: 1, longest_loss_streak: 1, winning: 3, losing: 2 })
 })
