@@ -59,7 +59,7 @@ export async function selectRoundTrip(
 
 const isWholeRecord = ({ first, last }: PeriodScope): boolean => first === FIRST_DATE && last === LAST_DATE
 
-/** What rows are sorted by if no index is to be read for it. */
+/** What no index has. */
 const unindexed = (value: SQL | Column): SQL => raw`coalesce(${value}, ${value})`
 
 /** Closed in the period as a whole. */
@@ -71,9 +71,12 @@ const isWhole = (r: Trips, scope: PeriodScope, closed: Column): SQL | undefined 
         scope.first === FIRST_DATE ? undefined : gte(r.firstClosedOn, scope.first),
       )
 
-/** Has its last closing in the period. Negated, because SQLite would take the index of days for any period. */
+/**
+ * Has its last closing in the period, without an index of days, which SQLite would take for any period. In two ways, because
+ * PostgreSQL expects few rows between two bounds of one expression, and would sort all of them.
+ */
 const isEnded = ({ lastClosedOn }: Trips, { first, last }: PeriodScope): SQL | undefined =>
-  and(not(lt(lastClosedOn, first)), not(gt(lastClosedOn, last)))
+  and(gte(unindexed(lastClosedOn), first), lte(raw`coalesce(${lastClosedOn}, ${lastClosedOn}, ${lastClosedOn})`, last))
 
 const isHeld = (r: Trips, { side, isOpen, entryHour, timeHeld }: HeldFilter): SQL | undefined =>
   and(
