@@ -140,10 +140,12 @@ await onBothEngines(t, 'round trips of a day are in the order of time', async (t
 await onBothEngines(t, 'a part that comes later counts on the day on which its round trip ended', async (t, on) => {
   const service = await buildTestApp(t, on)
   const { get, upload } = await trader(service, 'trader@example.com', NUMBER)
-  const [bought, soldLast] = [row('ACME', '2026-03-02', 'Buy', 10, 20), row('ACME', '2026-03-10', 'Sell', 5, 22)]
-  const soldFirst = row('ACME', '2026-03-05', 'Sell', 5, 21)
-  for (const rows of [[bought, soldLast], [soldFirst]])
-    statsOf(await upload(genericTransactions(rows, NUMBER), genericGains([])))
+  const sold = (closed: string, proceeds: string) => ({
+    ...{ symbol: 'ACME', opened: '2026-03-02', closed, quantity: '5', proceeds, costBasis: '100.00' },
+  })
+  // The lot of the last day stays as it is.
+  for (const lot of [sold('2026-03-10', '110.00'), sold('2026-03-05', '105.00')])
+    statsOf(await upload(genericTransactions([], NUMBER), genericGains([lot])))
   const { summary } = (await get('/api/round-trips')) as Schemas['RoundTripsAnswer']
   t.match(summary, { listed: 1, round_trips: 1, winning: 1, trading_pl: 15 })
 })
