@@ -85,8 +85,9 @@ export interface paths {
          *     the period; `summary` has its totals, which are those of `GET /api/round-trip-statistics` with the same parameters.
          *     Filters can be combined.
          *
-         *     By the last closing in the period, the newest first, unless `sort` says otherwise. Equal ones are sorted by that day,
-         *     account, instrument, first day and number. What has no value is last.
+         *     By the last closing in the period, the newest first, unless `sort` says otherwise: by day and, within a day, by time; what
+         *     has no known time is before what has one. Equal ones are sorted by that day and time, account, instrument, first day and
+         *     number. What has no value is last.
          *
          *     An account with `derivation: pending` has no round trips yet.
          *
@@ -3250,7 +3251,7 @@ export interface components {
             largest_loss: number | null;
             /**
              * Format: int32
-             * @description By the last closing of each in the period.
+             * @description In the order of `GET /api/round-trips` with `sort=oldest`.
              * @example 1
              */
             longest_win_streak: number;
