@@ -73,6 +73,7 @@ const forgetAdded = (store: Store) =>
       .set({ fees: null, grossBuyPrice: null, grossSellPrice: null, roundTripOn: '', roundTripNumber: 0, partsSum: 0 })
     await sql.update(t.transactions).set({ ownEntry: null, acquired: null, besides: null, replaced: null })
     await sql.update(t.openLots).set({ ownEntry: false })
+    await sql.update(t.importFiles).set({ isWhole: false })
     await sql.update(t.unmatchedSales).set({ transactionId: 0 })
     await sql.delete(t.parts)
     await sql.delete(t.ownEntries)
