@@ -2,6 +2,7 @@
 import t from 'tap'
 import { deriveCounted, deriveInstrument } from '../../src/ledger/derive.ts'
 import { isConsistent } from '../../src/ledger/lot.ts'
+import { ofSpeed } from '../support/counts.ts'
 import { lot, row, tradeLines, units, unmatchedLines } from './derive-support.ts'
 
 t.test('the two rows of a redemption are at most five days apart', async (t) => {
@@ -86,7 +87,7 @@ t.test('a printed gain may be a cent off', async (t) => {
     t.equal(isConsistent(lot(0, 5, '10', '140', '100', { gain }).row), isRight, gain)
 })
 
-t.test('a search for the splits of old shares ends, however many moments fit', async (t) => {
+t.test('a search for the splits of old shares ends, however many moments fit', ofSpeed, async (t) => {
   // 100 old shares and 100 more become twice as many five times, each time in two rows six days apart. On each of these days
   // two are bought and sold: so each split fits before and after every day, and all of them together in 15 to the fifth ways.
   const rows = [row('buy', 0, '100', '-1000')]

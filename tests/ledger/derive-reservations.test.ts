@@ -5,7 +5,7 @@ import t from 'tap'
 import { deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
 import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
 import { sum } from '../../src/lib/decimal.ts'
-import { counts } from '../support/counts.ts'
+import { counts, ofSpeed } from '../support/counts.ts'
 import { dollars, lot, merged, row, tradeLines, unmatchedLines } from './derive-support.ts'
 
 const cents = (n: number) => (n / 100).toFixed(2)
@@ -302,7 +302,7 @@ t.test('a lot with settlement dates reserves nothing after its sale', (t) => {
   t.end()
 })
 
-t.test('a lot that is that of thousands of sales takes what is reserved for it in a moment', (t) => {
+t.test('a lot that is that of thousands of sales takes what is reserved for it in a moment', ofSpeed, (t) => {
   const timeOf = (count: number): number => {
     const rows = Array.from({ length: count }, (_, i) => [
       row('buy', 0, '1', cents(-100_000 - i)),
@@ -324,7 +324,7 @@ t.test('a lot that is that of thousands of sales takes what is reserved for it i
   t.end()
 })
 
-t.test('thousands of lots without a day of purchase, at one price, take a moment', (t) => {
+t.test('thousands of lots without a day of purchase, at one price, take a moment', ofSpeed, (t) => {
   const count = 6_000
   const rows = Array.from({ length: count }, (_, i) => [
     row('buy', i % 50, '1', '-10', { key: `buy ${i}` }),

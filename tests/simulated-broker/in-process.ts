@@ -40,22 +40,36 @@ import {
   symbolOf,
 } from './judge.ts'
 import type { BrokerName, Drawn, Kind } from './kinds.ts'
-import { print } from './print/print.ts'
+import { type Broker, print } from './print/print.ts'
 
 export const inProcess: Judging = {
-  async judge(lives: readonly Drawn[], kind: Kind, style: Style): Promise<Judged[]> {
-    const broker = PRINTERS[style.broker]
-    const printed = lives.map((drawn, at) => print(drawn, kind, symbolOf(at), broker))
-    const files = filesOf(printed, style)
-    const read: ReadFile[] = []
-    for (const [name, text] of files)
-      read.push(...(await readFile(name, text, { broker: style.broker, id: read.length })))
-    const shown = shownOf(recordOf(read))
-    return lives.map((drawn, at) => {
-      const symbol = symbolOf(at)
-      return judgeLife(drawn, kind, broker, symbol, shown.get(symbol) ?? NOTHING)
-    })
-  },
+  judge: async (lives, kind, style) => judgeRead(await readLives(lives, kind, style)),
+}
+
+/** Lives whose files have been read. */
+export interface ReadLives {
+  lives: readonly Drawn[]
+  kind: Kind
+  broker: Broker
+  record: ReadonlyMap<string, Rows>
+}
+
+export async function readLives(lives: readonly Drawn[], kind: Kind, style: Style): Promise<ReadLives> {
+  const broker = PRINTERS[style.broker]
+  const printed = lives.map((drawn, at) => print(drawn, kind, symbolOf(at), broker))
+  const files = filesOf(printed, style)
+  const read: ReadFile[] = []
+  for (const [name, text] of files)
+    read.push(...(await readFile(name, text, { broker: style.broker, id: read.length })))
+  return { lives, kind, broker, record: recordOf(read) }
+}
+
+export function judgeRead({ lives, kind, broker, record }: ReadLives): Judged[] {
+  const shown = shownOf(record)
+  return lives.map((drawn, at) => {
+    const symbol = symbolOf(at)
+    return judgeLife(drawn, kind, broker, symbol, shown.get(symbol) ?? NOTHING)
+  })
 }
 
 const NOTHING: Shown = { trades: [], trips: [], positions: [], unmatched: [] }
