@@ -9,6 +9,7 @@ import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
 import { looseParts, partsOfTrade } from '../../src/ledger/parts.ts'
 import type { InstrumentRows } from '../../src/ledger/premiums/deliveries.ts'
 import { deriveAdjusted, movePremiums } from '../../src/ledger/premiums.ts'
+import { roundTripsOf } from '../../src/ledger/round-trip.ts'
 import { dayNumber } from '../../src/lib/dates.ts'
 import { sum } from '../../src/lib/decimal.ts'
 import { dollars, inFiles, lot, row, units } from './derive-support.ts'
@@ -670,6 +671,43 @@ t.test('1.4 rows, not lots, say when a round trip begins and ends', async (t) =>
     deriveCounted(rows, lots).roundTrips.map(({ openedOn, flatOn }) => `${openedOn} ${flatOn}`),
     ['2024-06-10 2024-06-11', '2024-06-11 2024-06-11'],
   )
+})
+
+t.test('1.4 a round trip has the most that was held, what is open, and its times', async (t) => {
+  const tripsOf = (rows: Row[], lots: LedgerRow<Lot>[] = []) =>
+    roundTripsOf(deriveCounted(rows, lots)).map(
+      ({ side, openedOn, lastOn, openedTime, closedTime, mostHeld, openQuantity, profit }) =>
+        [
+          ...[side, openedOn, openedTime, '>', lastOn, closedTime],
+          ...[mostHeld && units(mostHeld), units(openQuantity), dollars(profit)],
+        ].join(' '),
+    )
+  const rows = [
+    ...timed(['09:31', buy('01-08', '10', '100')], ['10:00', buy('01-08', '5', '60')]),
+    ...timed(['11:00', sell('01-09', '8', '88')], ['15:30', sell('01-09', '7', '91')]),
+    // 12 after the split, of which 2 are sold.
+    ...[buy('02-05', '6', '60'), split('02-12', '6'), sell('02-19', '2', '20')],
+  ]
+  // 88 + 91 − 160, and 20 − 10
+  t.same(tripsOf(rows), [
+    'long 2024-01-08 09:31:00 > 2024-01-09 15:30:00 15 0 19',
+    'long 2024-02-05  > 2024-02-19  12 10 10',
+  ])
+  const shorts = [
+    ...timed(
+      ['09:31', row('sell_short', day('01-08'), '3', '30')],
+      ['10:00', row('sell_short', day('01-08'), '4', '44')],
+    ),
+    ...timed(['12:00', row('buy_to_cover', day('01-09'), '5', '-40')]),
+  ]
+  // 30 + 22 − 40
+  t.same(tripsOf(shorts), ['short 2024-01-08 09:31:00 > 2024-01-09  7 2 12'])
+  // Without rows: 5, 8 from the 8th, 3 from the 10th, 7 from the 12th.
+  const lots = [
+    ...[lotOf('01-02 > 01-10', '5', '60', '50'), lotOf('01-08 > 01-15', '3', '33', '30')],
+    lotOf('01-12 > 01-20', '4', '50', '40'),
+  ]
+  t.same(tripsOf([], lots), ['long 2024-01-02  > 2024-01-20  8 0 23'])
 })
 
 t.test('2.1 each sale after purchases of a day in no printed order may be of any of them', async (t) => {
