@@ -199,6 +199,41 @@ t.test('a lot of the fraction takes its cost from the shares of its own day', as
   )
 })
 
+t.test(
+  'a lot of the fraction takes its cost from the shares bought near the day that it names, not from others',
+  async (t) => {
+    const rows = [row('buy', 0, '101', '-3030'), row('buy', 20, '100', '-9000'), row('split', 25, '100', '0')]
+    rows.push(row('cash_in_lieu', 27, '0', '12.5'), row('sell', 40, '301', '9030'))
+    const { trades, unmatched } = deriveInstrument(rows, [lot(0, 27, '0.5', '12.5', '10')])
+    t.same(unmatched, [])
+    t.same(trades.map(({ buyDate, costBasis }) => `${buyDate} ${dollars(costBasis)}`).sort(), [
+      '2024-01-01 10',
+      '2024-01-01 3020',
+      '2024-01-21 9000',
+    ])
+  },
+)
+
+t.test('the parts of a trade say what was paid before a return of capital', async (t) => {
+  const rows = [
+    ...[row('buy', 0, '10', '-100'), row('return_of_capital', 1, '0', '10')],
+    ...[row('sell', 3, '4', '60'), row('sell', 5, '6', '90')],
+  ]
+  const { trades } = deriveCounted(rows, [])
+  t.same(
+    trades.map(({ parts }) =>
+      parts.flatMap(({ effect, money, paid }) =>
+        effect === 'opens' ? [dollars(money ?? 0n), dollars(paid ?? 0n)] : [],
+      ),
+    ),
+    [
+      ['36', '40'],
+      ['54', '60'],
+    ],
+    '0.4 and 0.6 of 90, and of 100',
+  )
+})
+
 t.test('cash in lieu of a fraction that is held is its sale', async (t) => {
   const rows = [row('buy', 0, '101', '-3030'), row('split', 5, '50.5', '0'), row('cash_in_lieu', 7, '-0.5', '12.5')]
   t.same(profits(rows), ['2.5'])

@@ -149,7 +149,40 @@ t.test('a lot counts more than a whole ratio before the trades, and more than a 
   t.same(linesOf(rows(5), []), early)
   t.same(linesOf(rows(5), [lot(0, 5, '50', '400', '500')]), late)
   t.same(linesOf(rows(7), []), late)
+  t.same(
+    [5, 7].map((posted) => uncertainSplits(rows(posted), []).length),
+    [1, 0],
+    'a later date leaves no doubt',
+  )
   t.same(linesOf(rows(7), [lot(0, 5, '50', '400', '250')]), early)
+})
+
+t.test('an exact ratio on its day is not in doubt by one that is exact some days before', async (t) => {
+  // 2:1 of the 50 that are left, or 3:2 of 100 two days before.
+  const rows = [
+    ...[row('buy', 0, '100', '-1000'), row('sell', 3, '50', '600'), row('split', 5, '50', '0')],
+    row('sell', 9, '100', '700'),
+  ]
+  t.same(linesOf(rows, []), [
+    '100 2024-01-01 > 2024-01-10 700 - 500 = 200',
+    '50 2024-01-01 > 2024-01-04 600 - 500 = 100',
+  ])
+  t.same(uncertainSplits(rows, []), [])
+})
+
+t.test('the printed place of a split counts more than a whole ratio', async (t) => {
+  // 3:2 of the 60 that are held when it is printed, or 2:1 of 30 before.
+  const rows = [
+    row('buy', 0, '30', '-300'),
+    ...[row('buy', 5, '40', '-800'), row('sell', 5, '10', '100'), row('split', 5, '30', '0')].map((one, at) => ({
+      ...one,
+      places: [{ file: 1, at, time: null }],
+    })),
+    row('sell', 9, '30', '500'),
+  ]
+  // 20 of 30 for 300 are left of the first purchase: 30 new shares.
+  t.same(linesOf(rows, []), ['10 2024-01-01 > 2024-01-06 100 - 100 = 0', '30 2024-01-01 > 2024-01-10 500 - 200 = 300'])
+  t.same(uncertainSplits(rows, []), [])
 })
 
 t.test('a lot shows the order of a reverse split', async (t) => {

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
-import { dollars, inFiles, lot, on, row, tradeLines, unmatchedLines } from './derive-support.ts'
+import { deriveCounted, deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
+import { dollars, inFiles, lot, on, row, tradeLines, units, unmatchedLines } from './derive-support.ts'
 
 t.test('a sale consumes the oldest shares first, and its proceeds are split in whole cents', async (t) => {
   const derived = deriveInstrument(
@@ -104,6 +104,46 @@ t.test('lots of the broker', async (t) => {
       deriveInstrument(rows, two.slice(0, 1)).trades.map((trade) => trade.agreed),
       [false, false],
     )
+  })
+
+  t.test('a lot of the sales of two days agrees with both together', async (t) => {
+    const rows = [row('buy', 0, '30', '-300'), row('sell', 3, '10', '120'), row('sell', 4, '20', '260')]
+    t.same(tradeLines(deriveInstrument(rows, [lot(0, 3, '30', '380', '300')])), [
+      'lot agreed long 30 2024-01-01 > 2024-01-04 380 - 300 = 80',
+    ])
+    const other = deriveInstrument(rows, [lot(0, 3, '20', '250', '200'), lot(0, 4, '10', '130.01', '100')])
+    t.same(
+      other.trades.map(({ agreed }) => agreed),
+      [false, false],
+      'a cent more of one day is of both',
+    )
+  })
+
+  t.test('of two sales at one price a lot is the one of its quantity', async (t) => {
+    const rows = [row('buy', 0, '30', '-300'), row('sell', 7, '20', '400'), row('sell', 7, '10', '200')]
+    const { trades } = deriveCounted(
+      rows.map((one, at) => ({ ...one, id: at + 1 })),
+      [lot(0, 7, '10', '200', '100'), lot(0, 7, '20', '400', '200')],
+    )
+    t.same(
+      trades.map(({ parts }) =>
+        parts.flatMap(({ effect, transactionId, quantity }) =>
+          effect === 'closes' ? [`${units(quantity)} of row ${transactionId}`] : [],
+        ),
+      ),
+      [['10 of row 3'], ['20 of row 2']],
+    )
+  })
+
+  t.test('longs and shorts of one day agree each by themselves', async (t) => {
+    const rows = [
+      ...[row('buy', 0, '10', '-100'), row('sell_short', 0, '5', '60')],
+      ...[row('sell', 3, '10', '130'), row('buy_to_cover', 3, '5', '-45')],
+    ]
+    t.same(tradeLines(deriveInstrument(rows, [lot(0, 3, '10', '131', '100'), lot(3, 0, '5', '60', '45')])).sort(), [
+      'lot agreed short 5 2024-01-04 > 2024-01-01 60 - 45 = 15',
+      'lot long 10 2024-01-01 > 2024-01-04 131 - 100 = 31',
+    ])
   })
 
   t.test('a sale that closes several lots is one sale', async (t) => {
@@ -508,6 +548,29 @@ t.test('shares moved in and out', async (t) => {
       row('sell', 3, '10', '150'),
     ]
     t.same(tradeLines(deriveInstrument(rows, [])), ['fifo long 10 2024-01-02 > 2024-01-04 150 - 130 = 20'])
+  })
+  t.test('shares that came with their day of purchase are sold as those of that day', async (t) => {
+    const came = row('share_movement', 7, '10', '-50')
+    const rows = [
+      row('buy', 5, '10', '-100'),
+      { ...came, row: { ...came.row, acquired: '2024-01-02' } },
+      ...[row('sell', 9, '10', '200'), row('sell', 10, '10', '210')],
+    ]
+    t.same(tradeLines(deriveInstrument(rows, [])), [
+      'fifo long 10 2024-01-02 > 2024-01-10 200 - 50 = 150',
+      'fifo long 10 2024-01-06 > 2024-01-11 210 - 100 = 110',
+    ])
+  })
+  t.test('a move out takes shares that a later lot names, if there are no others', async (t) => {
+    const rows = [row('buy', 0, '10', '-100'), row('share_movement', 3, '-4', '0'), row('sell', 9, '10', '150')]
+    const { loose, position } = deriveCounted(rows, [lot(0, 9, '10', '150', '100')])
+    t.same(
+      loose
+        .filter(({ kind }) => kind === 'moved')
+        .map(({ quantity, money }) => `${units(quantity)} ${dollars(money ?? 0n)}`),
+      ['4 40'],
+    )
+    t.equal(position?.quantity, 0n)
   })
   t.test('shares moved out and in on one day keep their basis', async (t) => {
     const rows = [

@@ -12,7 +12,7 @@ import { deriveAdjusted, movePremiums } from '../../src/ledger/premiums.ts'
 import { roundTripsOf } from '../../src/ledger/round-trip.ts'
 import { dayNumber } from '../../src/lib/dates.ts'
 import { sum } from '../../src/lib/decimal.ts'
-import { dollars, inFiles, lot, row, units } from './derive-support.ts'
+import { dollars, inFiles, lot, row, tradeLines, units } from './derive-support.ts'
 
 type Row = LedgerRow<Transaction>
 
@@ -655,6 +655,44 @@ t.test('3.5 if lots show another order, a sale without a lot has a least and a m
   t.equal(deriveCounted(near, lots).otherOrderIn, null, 'the older ones are five days older at most')
 })
 
+t.test('3.5 lots show another order if an older purchase was kept, by more than five days twice', async (t) => {
+  const bought = [buy('06-03', '10', '100'), buy('06-13', '10', '120')]
+  const sold = [sell('06-24', '10', '150'), sell('07-08', '10', '160')]
+  const newest = lotOf('06-13 > 06-24', '10', '150', '120')
+  const shownBy = (rows: Row[], lots: LedgerRow<Lot>[]) => deriveCounted(rows, lots).otherOrderIn
+  for (const [text, rows] of [
+    ['sold later', [...bought, ...sold]],
+    ['still open', [...bought, ...sold.slice(0, 1)]],
+    ['bought six days apart', [buy('06-07', '10', '100'), ...bought.slice(1), ...sold]],
+    ['sold six days apart', [...bought, ...sold.slice(0, 1), sell('06-30', '10', '160')]],
+  ] as const)
+    t.equal(shownBy([...rows], [newest]), 'ACME', text)
+  const { row: own, ...rest } = newest
+  for (const [text, rows, lots] of [
+    ['no lot', [...bought, ...sold], []],
+    ['bought five days apart', [buy('06-08', '10', '100'), ...bought.slice(1), ...sold], [newest]],
+    ['sold five days apart', [...bought, ...sold.slice(0, 1), sell('06-29', '10', '160')], [newest]],
+    ['the oldest', [...bought, ...sold], [lotOf('06-03 > 06-24', '10', '150', '100')]],
+    ['no day of purchase', [...bought, ...sold], [{ ...rest, row: { ...own, acquired: null } }]],
+    ['a wash sale', [...bought, ...sold], [{ ...rest, row: { ...own, disallowedLoss: 1n } }]],
+    ['a split', [...bought, ...sold.slice(0, 1), split('07-01', '10'), sell('07-08', '20', '160')], [newest]],
+    ['a part moved out', [...bought, row('share_movement', day('06-14'), '-5', '0'), ...sold.slice(0, 1)], [newest]],
+  ] as const)
+    t.equal(shownBy([...rows], [...lots]), null, text)
+})
+
+t.test('3.5 in another order a sale of several purchases may be of the cheapest or the dearest', async (t) => {
+  const bought = [buy('06-03', '10', '100'), buy('06-13', '10', '120'), buy('06-23', '10', '150')]
+  const ranges = (sold: Row) =>
+    deriveInstrument([...bought, sold], [], { hasOtherOrder: true }).trades.map(({ profitLeast, profitMost }) =>
+      [profitLeast, profitMost].map((money) => money && dollars(money)).join(' '),
+    )
+  // 400 less 120 + 150, or 100 + 120; and 300 less 75 + 120, or 100 + 60
+  t.same(ranges(sell('07-03', '20', '400')), ['130 180', '130 180'])
+  t.same(ranges(sell('07-03', '15', '300')), ['90 140', '90 140'])
+  t.same(ranges(sell('07-03', '30', '600')), [' ', ' ', ' '], 'all there were')
+})
+
 t.test('1.4 rows, not lots, say when a round trip begins and ends', async (t) => {
   const rows = [
     row('sell_short', day('06-10'), '1', '64'),
@@ -720,6 +758,58 @@ t.test('2.1 each sale after purchases of a day in no printed order may be of any
     sold.map(() => ['100', '300']),
   )
   t.equal(dollars(sum(trades.map(({ profit }) => profit))), '600')
+})
+
+t.test(
+  '2.1 of purchases of one minute in no printed order a sale may take either, of those of another only its own',
+  async (t) => {
+    const rows = [
+      ...timed(
+        ['09:31', buy('06-03', '10', '100')],
+        ['09:31', buy('06-03', '10', '120')],
+        ['10:00', buy('06-03', '10', '150')],
+      ),
+      ...[sell('06-10', '10', '200'), sell('06-11', '10', '200'), sell('06-12', '10', '200')],
+    ]
+    // 200 − 100 or 200 − 120, twice; and 200 − 150
+    t.same(
+      deriveInstrument(rows, []).trades.map(({ profitLeast, profitMost }) =>
+        [profitLeast, profitMost].map((money) => money && dollars(money)),
+      ),
+      [
+        ['80', '100'],
+        ['80', '100'],
+        [null, null],
+      ],
+    )
+  },
+)
+
+t.test('1.3 of two gains files by two dates the trades are the lots of the one that agrees', async (t) => {
+  const rows = [buy('03-03', '20', '200'), sell('03-10', '10', '300'), sell('03-11', '10', '500')]
+  const [first, second] = [lotOf('03-03 > 03-10', '10', '300', '100'), lotOf('03-03 > 03-11', '10', '500', '100')]
+  const late = [lotOf('03-03 > 03-11', '10', '300', '100'), lotOf('03-03 > 03-12', '10', '500', '100')]
+  t.same(tradeLines(deriveInstrument(rows, inFiles([first, second], late))), [
+    'lot agreed long 10 2024-03-03 > 2024-03-10 300 - 100 = 200',
+    'lot agreed long 10 2024-03-03 > 2024-03-11 500 - 100 = 400',
+  ])
+  // The lot of the second sale is in the other file only, a day late.
+  t.same(tradeLines(deriveInstrument(rows, inFiles([first], late))), [
+    'lot agreed long 10 2024-03-03 > 2024-03-10 300 - 100 = 200',
+    'lot agreed long 10 2024-03-03 > 2024-03-12 500 - 100 = 400',
+  ])
+})
+
+t.test('1.3 a cover in two gains files by two dates counts once, by what it cost', async (t) => {
+  const rows = [
+    row('sell_short', day('03-03'), '20', '400'),
+    ...[row('buy_to_cover', day('03-10'), '10', '-100'), row('buy_to_cover', day('03-11'), '10', '-150')],
+  ]
+  const lots = inFiles(
+    [lotOf('03-10 > 03-03', '10', '200', '100')],
+    [lotOf('03-11 > 03-03', '10', '200', '100'), lotOf('03-12 > 03-03', '10', '200', '150')],
+  )
+  t.same(figuresOf(rows, lots), { profit: '150', open: '0 @ 0', unmatched: '0' })
 })
 
 t.test('2.1 two sales of a day in no printed order say what each may earn', async (t) => {
