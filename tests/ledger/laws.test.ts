@@ -5,6 +5,7 @@
 import t from 'tap'
 import { type DeriveOptions, deriveCounted, deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
 import { repeat } from '../../src/ledger/kernel/multiples.ts'
+import type { Part } from '../../src/ledger/kernel/parts.ts'
 import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
 import { looseParts, partsOfTrade } from '../../src/ledger/parts.ts'
 import type { InstrumentRows } from '../../src/ledger/premiums/deliveries.ts'
@@ -12,7 +13,7 @@ import { deriveAdjusted, movePremiums } from '../../src/ledger/premiums.ts'
 import { roundTripsOf } from '../../src/ledger/round-trip.ts'
 import { dayNumber } from '../../src/lib/dates.ts'
 import { sum } from '../../src/lib/decimal.ts'
-import { dollars, inFiles, lot, row, tradeLines, units } from './derive-support.ts'
+import { dollars, inFiles, lot, money as moneyOf, row, tradeLines, units } from './derive-support.ts'
 
 type Row = LedgerRow<Transaction>
 
@@ -691,6 +692,48 @@ t.test('3.5 in another order a sale of several purchases may be of the cheapest 
   t.same(ranges(sell('07-03', '20', '400')), ['130 180', '130 180'])
   t.same(ranges(sell('07-03', '15', '300')), ['90 140', '90 140'])
   t.same(ranges(sell('07-03', '30', '600')), [' ', ' ', ' '], 'all there were')
+})
+
+t.test('8.1 each share of a row is in one part: of a trade, moved out, unmatched or open', async (t) => {
+  const paid = (one: Row, price: string, fees: string): Row => ({
+    ...one,
+    row: { ...one.row, price: moneyOf(price), fees: moneyOf(fees) },
+  })
+  const rows = [
+    paid(buy('01-08', '10', '101'), '10', '1'),
+    // 20 for 101.
+    split('02-05', '10'),
+    paid(sell('02-06', '5', '59'), '12', '1'),
+    row('share_movement', day('02-07'), '-3', '0'),
+    // 12 are left.
+    paid(sell('02-08', '15', '150'), '10', '0'),
+    { ...paid(buy('02-09', '4', '40'), '10', '0'), copies: 2 },
+  ].map((one, at) => ({ ...one, id: at + 1 }))
+  const { trades, loose, executions } = deriveCounted(rows, [])
+  const lineOf = (part: Part) =>
+    [
+      ...[`${part.transactionId}.${part.n}`, part.effect, units(part.quantity)],
+      ...[part.shownQuantity && units(part.shownQuantity), part.shownPrice && dollars(part.shownPrice)],
+      ...[part.money && dollars(part.money), dollars(part.fees), part.paid, `${part.copy}+${part.copies}`],
+    ].join(' ')
+  t.same(
+    trades.map(({ parts }) => parts.map(lineOf)),
+    [
+      // A quarter of the purchase: 2.5 of its shares are 5 at 5.
+      ['1.0 opens 2.5 5 5 25.25 0.25  0+1', '3.0 closes 5   59 1  0+1'],
+      ['1.1 opens 6 12 5 60.6 0.6  0+1', '5.0 closes 12   120 0  0+1'],
+    ],
+  )
+  t.same(
+    loose.map((part) => `${part.kind} ${lineOf(part)}`),
+    [
+      'unmatched 5.1 closes 3   30 0  0+1',
+      'moved 1.2 opens 1.5 3 5 15.15 0.15  0+1',
+      'open 6.0 opens 4   40 0  0+2',
+    ],
+  )
+  // Of the purchase and two sales, and of two purchases.
+  t.same([...executions.values()], [3, 2])
 })
 
 t.test('1.4 rows, not lots, say when a round trip begins and ends', async (t) => {
