@@ -61,6 +61,17 @@ const CASES: Case[] = [
     open: '0 @ 0',
   },
   {
+    // Five shares at 10 were covered, by the other lot. Ten bought at 10 were sold, for two cents more than the row has.
+    name: '1.3 a lot that costs as much a share as a cover is no short beyond the shares that were covered: 30.02, 10',
+    rows: [
+      ...[buy('01-08', '10', '100'), row('sell_short', day('01-08'), '5', '60')],
+      ...[sell('01-11', '10', '130'), row('buy_to_cover', day('01-11'), '5', '-50')],
+    ],
+    lots: [lotOf('01-08 > 01-11', '10', '130.02', '100'), lotOf('01-11 > 01-08', '5', '60', '50')],
+    profit: '40.02',
+    open: '0 @ 0',
+  },
+  {
     // The lot of the 11th in the second file is the sale of the 10th, by its price.
     name: '1.3 the same, if the first file ends before the second sale',
     rows: [buy('03-03', '20', '200'), sell('03-10', '10', '300'), sell('03-11', '10', '500')],
@@ -726,11 +737,7 @@ t.test('8.1 each share of a row is in one part: of a trade, moved out, unmatched
   )
   t.same(
     loose.map((part) => `${part.kind} ${lineOf(part)}`),
-    [
-      'unmatched 5.1 closes 3   30 0  0+1',
-      'moved 1.2 opens 1.5 3 5 15.15 0.15  0+1',
-      'open 6.0 opens 4   40 0  0+2',
-    ],
+    ['unmatched 5.1 closes 3   30 0  0+1', 'moved 1.2 opens 1.5 3 5 15.15 0.15  0+1', 'open 6.0 opens 4   40 0  0+2'],
   )
   // Of the purchase and two sales, and of two purchases.
   t.same([...executions.values()], [3, 2])

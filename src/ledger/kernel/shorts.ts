@@ -85,7 +85,8 @@ function cut(row: Row, short: Quantity): Row[] {
 
 /**
  * Turns claims short that are printed by opened and closed date: if a short was opened and closed on their days, and no sale of
- * the closing day has their proceeds, or other lots of the day have all of its shares.
+ * the closing day has their proceeds, or other lots of the day have all of its shares; of a day with sales, as many as it has covers
+ * that no other lot has.
  */
 export function turnShorts(claims: Claim[], { openings, closings }: Positions): Claim[] {
   const opened = new Set(openings.filter(isShort).map((opening) => opening.day))
@@ -97,21 +98,24 @@ export function turnShorts(claims: Claim[], { openings, closings }: Positions): 
   const turn = (claim: Claim): void => {
     turned.set(claim, { ...claim, side: 'short' })
   }
-  const undecided: Claim[] = []
+  /** Those that may be a sale of the day as well come last. */
+  const [onlyCovers, undecided]: [Claim[], Claim[]] = [[], []]
   for (const claim of claims.filter(mayTurn)) {
-    const isCover = covers.agrees(pieceOf({ ...claim, side: 'short' }))
-    if (!sales.has(claim.day) || (isCover && !sales.agrees(pieceOf(claim)))) turn(claim)
-    else if (isCover) undecided.push(claim)
+    if (!sales.has(claim.day)) turn(claim)
+    else if (covers.agrees(pieceOf({ ...claim, side: 'short' })))
+      (sales.agrees(pieceOf(claim)) ? undecided : onlyCovers).push(claim)
   }
-  const allOf = Map.groupBy(undecided.length === 0 ? [] : claims, (claim) => claim.day)
-  for (const [day, ofDay] of Map.groupBy(undecided, (claim) => claim.day)) {
+  const mayBeSale = new Set(undecided)
+  const fitting = [...onlyCovers, ...undecided]
+  const allOf = Map.groupBy(fitting.length === 0 ? [] : claims, (claim) => claim.day)
+  for (const [day, ofDay] of Map.groupBy(fitting, (claim) => claim.day)) {
     const lots = (allOf.get(day) ?? []).map((claim) => turned.get(claim) ?? claim)
     const sharesOf = (side: Side) => sum(lots.map((one) => (one.side === side ? one.lot.quantity : 0n)))
     let beyond = sharesOf('long') - sales.sharesOn(day)
     let room = covers.sharesOn(day) - sharesOf('short')
     for (const claim of ofDay) {
       const { quantity } = claim.lot
-      if (beyond <= 0n || quantity > room) continue
+      if (quantity > room || (beyond <= 0n && mayBeSale.has(claim))) continue
       turn(claim)
       beyond -= quantity
       room -= quantity
