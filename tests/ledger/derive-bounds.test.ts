@@ -72,6 +72,20 @@ t.test('what is reserved for a lot that was bought on the day of a late split', 
   ])
 })
 
+t.test('a split with a printed ratio takes effect at most seven days before its row', async (t) => {
+  // 3:2 of the 100 that were held before the sale; 50 of 50 would be 2:1.
+  const rows = (day: number) => {
+    const split = row('split', 10, '50', '0')
+    const printed = { ...split, row: { ...split.row, ratio: { times: 3n, per: 2n } } }
+    return [row('buy', 0, '100', '-900'), row('sell', day, '50', '600'), printed, row('sell', 14, '100', '900')]
+  }
+  t.same(tradeLines(deriveInstrument(rows(3), [])), [
+    'fifo long 50 2024-01-01 > 2024-01-04 600 - 300 = 300',
+    'fifo long 100 2024-01-01 > 2024-01-15 900 - 600 = 300',
+  ])
+  t.same(tradeLines(deriveInstrument(rows(2), [])), ['fifo long 50 2024-01-01 > 2024-01-03 600 - 450 = 150'])
+})
+
 t.test('cash that is taken back is not that of a lot', async (t) => {
   const rows = [row('buy', 0, '10', '-100'), row('cash_in_lieu', 5, '0', '-7')]
   t.same(unmatchedLines(deriveInstrument(rows, [lot(0, 5, '1', '20', '10')])), ['2024-01-06 0 -7'])

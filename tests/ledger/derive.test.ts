@@ -165,6 +165,31 @@ t.test('lots of the broker', async (t) => {
     ])
   })
 
+  t.test('a lot without a transaction takes no shares of other days than its own', async (t) => {
+    const rows = [row('buy', 0, '10', '-100'), row('sell', 60, '10', '150')]
+    const derived = deriveInstrument(rows, [lot(30, 40, '5', '60', '50')])
+    t.same(tradeLines(derived), [
+      'lot long 5 2024-01-31 > 2024-02-10 60 - 50 = 10',
+      'fifo long 10 2024-01-01 > 2024-03-01 150 - 100 = 50',
+    ])
+    t.same(unmatchedLines(derived), [])
+  })
+
+  t.test('a lot whose day has no purchase takes the oldest shares, and is named', async (t) => {
+    const rows = [row('buy', 0, '10', '-100'), row('sell', 40, '4', '60'), row('sell', 60, '6', '90')]
+    const { trades, strayed, position } = deriveCounted(rows, [lot(30, 40, '4', '60', '50')])
+    t.same(
+      trades.map(({ profit }) => dollars(profit)),
+      ['10', '30'],
+    )
+    t.same(
+      strayed.map(({ lot: { acquired } }) => acquired),
+      [on(30)],
+    )
+    t.equal(position?.quantity, 0n)
+    t.same(deriveCounted(rows, [lot(0, 40, '4', '60', '40')]).strayed, [])
+  })
+
   t.test('later sales cannot consume the shares of a lot', async (t) => {
     const rows = [...history, row('sell', 8, '10', '160')]
     t.same(tradeLines(deriveInstrument(rows, [lot(1, 7, '10', '150', '120')])), [
@@ -293,6 +318,11 @@ t.test('shorts', async (t) => {
       'fifo long 10 2024-01-04 > 2024-01-06 170 - 140 = 30',
     ])
   })
+  t.test('the position is what is held less what is short', async (t) => {
+    const rows = [row('buy', 0, '10', '-100'), row('sell_short', 0, '14', '150')]
+    t.equal(units(positionOf(rows, []).quantity), '-4')
+  })
+
   t.test('a short sale does not close a long position', async (t) => {
     const rows = [row('buy', 0, '10', '-90'), ...short, row('sell', 5, '10', '95')]
     t.same(tradeLines(deriveInstrument(rows, [])), [
@@ -592,6 +622,11 @@ t.test('shares moved in and out', async (t) => {
       'lot agreed long 10 2024-01-01 > 2024-02-10 150 - 80 = 70',
       'fifo long 10 2024-01-21 > 2024-02-20 160 - 100 = 60',
     ])
+  })
+  t.test('a lot takes shares that came on the day of its sale', async (t) => {
+    const rows = [row('buy', 20, '10', '-100'), row('share_movement', 40, '10', '0'), row('sell', 40, '10', '150')]
+    const { position } = deriveCounted(rows, [lot(0, 40, '10', '150', '80')])
+    t.same([units(position!.open.long.quantity), dollars(position!.open.long.money)], ['10', '100'])
   })
   t.test('a purchase with a price but no amount has an unknown cost, not 0', async (t) => {
     const sale = row('sell', 1, '10', '150')

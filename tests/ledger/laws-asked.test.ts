@@ -87,6 +87,16 @@ const CASES: Case[] = [
     short: '50, 15 @ 300, 5',
     asks: [],
   },
+  {
+    name: '2.5 a sale that a lot shows as that of shares held is not asked about, another is',
+    rows: [sell(0, '10', '200'), sell(1, '5', '100'), buy(3, '15', '300')],
+    lots: [lot(null, 1, '5', '100', '80')],
+    // 100 − 80
+    long: '20, 15 @ 300, 10',
+    // … and 200 − 200
+    short: '20, 5 @ 100, 0',
+    asks: ['10'],
+  },
 ]
 
 for (const { name, rows, lots = [], long, short, asks } of CASES)
@@ -154,4 +164,54 @@ t.test('5.4 what is not the same with every answer is marked until it is answere
     open: ['2024-01-09 false'],
   })
   t.same(ask(answered('marked')).questions, [])
+})
+
+t.test('4.1 the ratio of a split that may be two is asked, and the answer decides', async (t) => {
+  // 2:1 of the 60 that the trades of the day leave, or 3:2 of 120 before.
+  const rows = [
+    ...[buy(0, '120', '1188'), row('split', 5, '60', '0'), buy(5, '60', '621')],
+    ...[sell(5, '120', '1300'), sell(9, '120', '1400')],
+  ]
+  const counted = (some: Row[], ...ratios: [days: string, answer: string][]) =>
+    deriveCounted(some, [], { answers: { ...NOTHING_ASKED, ratios: new Map(ratios) } })
+  const askedOf = (some: Row[], ...ratios: [days: string, answer: string][]) =>
+    counted(some, ...ratios).asked.map(({ kind, subject, answers, rows: raising }) =>
+      [kind, subject, answers.join(' or '), raising.map(({ quantity }) => units(quantity)).join()].join('; '),
+    )
+  const profitsOf = (...args: Parameters<typeof counted>) =>
+    counted(...args).trades.map(({ profit }) => dollars(profit))
+  t.same(askedOf(rows), ['split_ratio; 2024-01-06; 2:1 or 3:2; 60'])
+  t.same(profitsOf(rows), ['112', '779'])
+  t.same(profitsOf(rows, ['2024-01-06', '2:1']), ['112', '779'])
+  // 1300 − 792, 700 − 396, 700 − 621
+  t.same(profitsOf(rows, ['2024-01-06', '3:2']), ['508', '304', '79'])
+  t.same(askedOf(rows, ['2024-01-06', '3:2']), ['split_ratio; 2024-01-06; ; '], 'it stays')
+  t.same(askedOf(rows, ['2024-01-05', '3:2']), ['split_ratio; 2024-01-06; 2:1 or 3:2; 60'], 'no split is on that day')
+  const printed = rows.map((one) =>
+    one.row.class === 'split' ? { ...one, row: { ...one.row, ratio: { times: 2n, per: 1n } } } : one,
+  )
+  t.same(profitsOf(printed, ['2024-01-06', '3:2']), ['112', '779'], 'what a file prints stands')
+  t.same(askedOf(printed, ['2024-01-06', '3:2']), [])
+})
+
+t.test('4.1 an answer for the rows of several days has one ratio for all of them, or one for each', async (t) => {
+  // 10 become 20: 2:1 in two rows, or 8:5 and then 5:4. Between them 8 are sold.
+  const rows = [
+    ...[buy(0, '10', '100'), row('split', 5, '6', '0'), row('split', 8, '4', '0')],
+    ...[sell(9, '8', '80'), sell(10, '12', '120')],
+  ]
+  const splitsOf = (answer: string) => {
+    const answers = { ...NOTHING_ASKED, ratios: new Map([['2024-01-06,2024-01-09', answer]]) }
+    const { trades, asked } = deriveCounted(rows, [], { answers })
+    return [...trades.map(({ profit }) => dollars(profit)), ...asked.map(({ subject }) => subject)]
+  }
+  // 80 − 40, 120 − 60
+  for (const answer of ['2:1', '8:5 5:4']) t.same(splitsOf(answer), ['40', '60', '2024-01-06,2024-01-09'], answer)
+  t.same(
+    deriveCounted(rows, [], {
+      answers: { ...NOTHING_ASKED, ratios: new Map([['2024-01-06,2024-01-09', '3:1 2:1']]) },
+    }).unmatched.map(({ code }) => code),
+    ['split_incomplete', 'split_incomplete'],
+    'no such ratio explains the rows',
+  )
 })

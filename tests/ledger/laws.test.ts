@@ -743,6 +743,44 @@ t.test('8.1 each share of a row is in one part: of a trade, moved out, unmatched
   t.same([...executions.values()], [3, 2])
 })
 
+t.test(
+  '2.2 a sale that is printed before the purchase of its shares ends the round trip of that purchase',
+  async (t) => {
+    const rows = listed(
+      sell('06-03', '10', '120'),
+      buy('06-03', '10', '100'),
+      buy('06-03', '5', '40'),
+      sell('06-03', '5', '60'),
+    )
+    t.same(
+      roundTripsOf(deriveCounted(rows, [])).map(({ number, mostHeld, profit }) => [
+        ...[number, mostHeld && units(mostHeld), dollars(profit)],
+      ]),
+      [
+        [1, '10', '20'],
+        [2, '5', '20'],
+      ],
+    )
+  },
+)
+
+t.test('3.2 a lot that names the purchase of its own day by settlement is long', async (t) => {
+  const rows = [buy('06-03', '10', '100'), sell('06-03', '10', '150')]
+  t.same(tradeLines(deriveInstrument(rows, [lotOf('06-05 > 06-03', '10', '150', '100')])), [
+    'lot agreed long 10 2024-06-03 > 2024-06-03 150 - 100 = 50',
+  ])
+})
+
+t.test('4.2 the rows of one split are each the new shares of whole old ones', async (t) => {
+  // 3 and 1: 2:1 of the four that are held after the purchase. 3:1 of two would make 3 of one and a half.
+  const rows = [
+    ...[buy('06-03', '2', '20'), split('06-10', '3'), buy('06-10', '2', '40'), split('06-11', '1')],
+    sell('06-17', '4', '50'),
+  ]
+  // 50 − 20
+  t.match(figuresOf(rows, []), { profit: '30', open: '4 @ 40' })
+})
+
 t.test('1.4 rows, not lots, say when a round trip begins and ends', async (t) => {
   const rows = [
     row('sell_short', day('06-10'), '1', '64'),
@@ -796,6 +834,8 @@ t.test('1.4 a round trip has the most that was held, what is open, and its times
     lotOf('01-12 > 01-20', '4', '50', '40'),
   ]
   t.same(tripsOf([], lots), ['long 2024-01-02  > 2024-01-20  8 0 23'])
+  const unsized = [lot(day('01-02'), day('01-10'), null, '60', '50')]
+  t.same(tripsOf([], unsized), ['long 2024-01-02  > 2024-01-10   0 10'])
 })
 
 t.test('2.1 each sale after purchases of a day in no printed order may be of any of them', async (t) => {
