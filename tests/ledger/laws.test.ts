@@ -705,6 +705,42 @@ t.test('3.5 in another order a sale of several purchases may be of the cheapest 
   t.same(ranges(sell('07-03', '30', '600')), [' ', ' ', ' '], 'all there were')
 })
 
+t.test(
+  '3.5 in another order a sale takes nothing that lots took, and a return of capital may be of its shares',
+  async (t) => {
+    const rangesOf = (rows: Row[], lots: LedgerRow<Lot>[] = []) =>
+      deriveInstrument(rows, lots, { hasOtherOrder: true }).trades.map(({ brokerVerified, profitLeast, profitMost }) =>
+        [brokerVerified ? 'lot' : 'fifo', ...[profitLeast, profitMost].map((money) => money && dollars(money))].join(
+          ' ',
+        ),
+      )
+    const bought = [buy('06-03', '10', '100'), buy('06-13', '10', '120')]
+    // 200 − 100, or the four that the lot left for 48 and six for 60.
+    const sold = [sell('06-24', '6', '90'), sell('07-03', '10', '200')]
+    t.same(rangesOf([...bought, ...sold], [lotOf('06-13 > 06-24', '6', '90', '72')]), ['lot  ', 'fifo 92 100'])
+    // 200 − 120, or 200 − (100 − 10)
+    const returned = row('return_of_capital', day('06-05'), '0', '10')
+    t.same(rangesOf([...bought, returned, sell('07-03', '10', '200')]), ['fifo 80 110'])
+    // Of one day and price, and of one day at two prices.
+    const alike = [buy('06-03', '10', '100', 'first'), buy('06-03', '10', '100', 'second')]
+    t.same(rangesOf([...listed(...alike), sell('07-03', '10', '200')]), ['fifo  '])
+    const apart = [buy('06-03', '10', '100'), buy('06-03', '10', '120')]
+    t.same(rangesOf([...listed(...apart), sell('07-03', '10', '200')]), ['fifo 80 100'])
+    const shorts = [row('sell_short', day('06-03'), '10', '100'), row('sell_short', day('06-13'), '10', '120')]
+    t.same(rangesOf([...shorts, row('buy_to_cover', day('07-03'), '10', '-50')]), ['fifo 50 70'])
+  },
+)
+
+t.test('2.1 the places of two files say nothing of the order of their rows', async (t) => {
+  const inFile = (file: number, held: Row): Row => ({ ...held, places: [{ file, at: 0, time: null }] })
+  const ranges = (other: number) =>
+    deriveInstrument(
+      [inFile(1, buy('06-03', '10', '100')), inFile(other, buy('06-03', '10', '120')), sell('06-10', '10', '200')],
+      [],
+    ).trades.map(({ profitLeast, profitMost }) => [profitLeast, profitMost].map((money) => money && dollars(money)))
+  t.same(ranges(2), [['80', '100']])
+})
+
 t.test('8.1 each share of a row is in one part: of a trade, moved out, unmatched or open', async (t) => {
   const paid = (one: Row, price: string, fees: string): Row => ({
     ...one,
@@ -741,6 +777,15 @@ t.test('8.1 each share of a row is in one part: of a trade, moved out, unmatched
   )
   // Of the purchase and two sales, and of two purchases.
   t.same([...executions.values()], [3, 2])
+  // By their steps within each day: the sale is the second row of its day.
+  const sameDay = [buy('03-01', '1', '10'), buy('03-04', '1', '11'), sell('03-04', '2', '30')]
+  t.same(
+    deriveCounted(sameDay, []).trades.map(({ parts }) => parts.map(({ step }) => step)),
+    [
+      [0, 1],
+      [0, 1],
+    ],
+  )
 })
 
 t.test(

@@ -95,10 +95,10 @@ export function rangesOf(walked: Walked): Map<Closing, Range> {
       const units = sum(own.map((match) => match.taken.units))
       const shown = sum(own.map((match) => match.taken.money))
       const closed = sum(own.map(({ closingMoney }) => closingMoney))
-      const opened = [choices.sum(units, 'cheapest'), choices.sum(units, 'dearest'), shown].sort(compare)
-      const first =
-        (opened[0] as Money) - (one.side === 'long' ? divideRounded(returnedEach * units, RETURN_SCALE) : 0n)
-      const last = opened.at(-1) as Money
+      const returned = one.side === 'long' ? divideRounded(returnedEach * units, RETURN_SCALE) : 0n
+      const cheapest = choices.sum(units, 'cheapest') - returned
+      const opened = [cheapest, choices.sum(units, 'dearest'), shown].sort(compare)
+      const [first, last] = [opened[0] as Money, opened.at(-1) as Money]
       const [least, most] = one.side === 'long' ? [closed - last, closed - first] : [first - closed, last - closed]
       if (choices.areSeveral(units)) ranges.set(one, { least: toCents(least), most: toCents(most) })
     }
