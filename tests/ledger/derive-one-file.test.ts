@@ -1,7 +1,22 @@
 /** The lots of a day of sale come from one file. */
 import t from 'tap'
 import { deriveInstrument } from '../../src/ledger/derive.ts'
-import { inFiles, lot, row } from './derive-support.ts'
+import { inFiles, lot, row, tradeLines } from './derive-support.ts'
+
+t.test('a file counts by what the day closed, not by what it bought', async (t) => {
+  const rows = [row('buy', 0, '10', '-100'), row('buy', 5, '10', '-110'), row('sell', 5, '10', '150')]
+  const lots = inFiles([lot(0, 5, '10', '150', '100')], [lot(0, 5, '20', '300', '200')])
+  t.same(tradeLines(deriveInstrument(rows, lots)), ['lot agreed long 10 2024-01-01 > 2024-01-06 150 - 100 = 50'])
+})
+
+t.test('a file counts with all copies of its lots', async (t) => {
+  const rows = [row('buy', 0, '10', '-100'), row('sell', 5, '10', '150')]
+  const part = () => lot(0, 5, '5', '75', '50')
+  t.same(tradeLines(deriveInstrument(rows, inFiles([part(), part()], [part()]))), [
+    'lot agreed long 5 2024-01-01 > 2024-01-06 75 - 50 = 25',
+    'lot agreed long 5 2024-01-01 > 2024-01-06 75 - 50 = 25',
+  ])
+})
 
 t.test('identical lots by the hundred count once each, however many files show them', async (t) => {
   const rows = [row('buy', 0, '1', '-10', { copies: 200 }), row('sell', 5, '1', '12', { copies: 200 })]

@@ -233,6 +233,16 @@ const CASES: Case[] = [
     ],
   },
   {
+    what: 'lots that only all together are the sales of their day: 10, 25 and 35 at 10 are 30 and 40',
+    rows: [row('buy', 0, '70', '-70'), row('sell', 5, '30', '300'), row('sell', 5, '40', '400')],
+    lots: [bare(0, 5, '100', '10'), bare(0, 5, '250', '25'), bare(0, 5, '350', '35')],
+    trades: [
+      'lot agreed long 10 2024-01-01 > 2024-01-06 100 - 10 = 90',
+      'lot agreed long 25 2024-01-01 > 2024-01-06 250 - 25 = 225',
+      'lot agreed long 35 2024-01-01 > 2024-01-06 350 - 35 = 315',
+    ],
+  },
+  {
     what: 'lots that are whole sales need no steps',
     rows: [row('buy', 0, '200', '-100'), row('sell', 5, '100.1234', '18756.12'), row('sell', 5, '50.5', '9491.48')],
     lots: [bare(0, 5, '9491.48', '50'), bare(0, 5, '18756.12', '100')],

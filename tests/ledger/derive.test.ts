@@ -1,6 +1,6 @@
 import t from 'tap'
 import { deriveCounted, deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
-import { dollars, inFiles, lot, on, row, tradeLines, units, unmatchedLines } from './derive-support.ts'
+import { dollars, inFiles, lot, money, on, row, shares, tradeLines, units, unmatchedLines } from './derive-support.ts'
 
 t.test('a sale consumes the oldest shares first, and its proceeds are split in whole cents', async (t) => {
   const derived = deriveInstrument(
@@ -321,6 +321,26 @@ t.test('shorts', async (t) => {
   t.test('the position is what is held less what is short', async (t) => {
     const rows = [row('buy', 0, '10', '-100'), row('sell_short', 0, '14', '150')]
     t.equal(units(positionOf(rows, []).quantity), '-4')
+  })
+
+  t.test('what is open is listed by day, with whether an own entry opened it', async (t) => {
+    const own = row('buy', 3, '5', '-60')
+    const { position, roundTrips } = deriveCounted(
+      [row('buy', 0, '10', '-100'), { ...own, row: { ...own.row, ownEntry: '2024-01-05' } }],
+      [],
+    )
+    const none = { withoutMoney: 0n, splitIncomplete: false, awaitsAnswer: false }
+    t.same(position?.open.long.days, [
+      { date: on(0), quantity: shares('10'), money: money('100'), ownEntry: false, ...none },
+      { date: on(3), quantity: shares('5'), money: money('60'), ownEntry: true, ...none },
+    ])
+    const ownEntryOf = (rows: Parameters<typeof deriveCounted>[0]) =>
+      deriveCounted(rows, []).roundTrips.map(({ ownEntry }) => ownEntry)
+    t.same(
+      roundTrips.map(({ ownEntry }) => ownEntry),
+      [true],
+    )
+    t.same(ownEntryOf([row('buy', 0, '10', '-100')]), [false])
   })
 
   t.test('a short sale does not close a long position', async (t) => {
