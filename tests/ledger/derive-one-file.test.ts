@@ -18,6 +18,29 @@ t.test('a file counts with all copies of its lots', async (t) => {
   ])
 })
 
+t.test('a lot without a quantity of a day that another file has not is kept', async (t) => {
+  const rows = [row('buy', 0, '20', '-200'), row('sell', 4, '10', '150'), row('sell', 6, '10', '160')]
+  const lots = inFiles([lot(0, 4, '10', '150', '100')], [lot(0, 6, null, '160', '100')])
+  t.same(tradeLines(deriveInstrument(rows, lots)), [
+    'lot agreed long 10 2024-01-01 > 2024-01-05 150 - 100 = 50',
+    'lot agreed long 10 2024-01-01 > 2024-01-07 160 - 100 = 60',
+  ])
+})
+
+t.test(
+  'a lot without a quantity that names a purchase after its sale is short, also on a day with a sale',
+  async (t) => {
+    const rows = [
+      ...[row('buy', 0, '1', '-10'), row('sell', 5, '1', '12'), row('sell_short', 5, '10', '150')],
+      row('buy_to_cover', 7, '10', '-100'),
+    ]
+    t.same(tradeLines(deriveInstrument(rows, [lot(7, 5, null, '150', '100')])), [
+      'fifo long 1 2024-01-01 > 2024-01-06 12 - 10 = 2',
+      'lot agreed short 10 2024-01-08 > 2024-01-06 150 - 100 = 50',
+    ])
+  },
+)
+
 t.test('identical lots by the hundred count once each, however many files show them', async (t) => {
   const rows = [row('buy', 0, '1', '-10', { copies: 200 }), row('sell', 5, '1', '12', { copies: 200 })]
   const lots = [lot(0, 5, '1', '12', '10', { copies: 200 })]

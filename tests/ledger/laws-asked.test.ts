@@ -97,6 +97,23 @@ const CASES: Case[] = [
     short: '20, 5 @ 100, 0',
     asks: ['10'],
   },
+  {
+    name: '2.5 a lot that names a day of the history says nothing of another sale',
+    rows: [buy(0, '5', '50'), sell(1, '5', '60'), sell(2, '10', '200'), buy(4, '15', '270'), sell(6, '5', '100')],
+    lots: [lot(0, 1, '5', '60', '50'), lot(4, 6, '5', '100', '90')],
+    // 10, 100 − 90
+    long: '20, 10 @ 180, 10',
+    // … and 200 − 180
+    short: '40, 0 @ 0, 0',
+    asks: ['10'],
+  },
+  {
+    name: '2.5 a sale of shares that came without their cost is not asked about',
+    rows: [row('share_movement', 0, '10', '0'), sell(1, '10', '100'), buy(3, '5', '50')],
+    long: '0, 5 @ 50, 10',
+    short: '0, 5 @ 50, 10',
+    asks: [],
+  },
 ]
 
 for (const { name, rows, lots = [], long, short, asks } of CASES)

@@ -777,6 +777,9 @@ t.test('8.1 each share of a row is in one part: of a trade, moved out, unmatched
   )
   // Of the purchase and two sales, and of two purchases.
   t.same([...executions.values()], [3, 2])
+  // Shares that came are no execution.
+  const came = [row('share_movement', day('06-03'), '5', '0'), buy('06-04', '5', '50'), sell('06-05', '10', '100')]
+  t.same([...deriveCounted(came, []).executions.values()], [2])
   // By their steps within each day: the sale is the second row of its day.
   const sameDay = [buy('03-01', '1', '10'), buy('03-04', '1', '11'), sell('03-04', '2', '30')]
   t.same(

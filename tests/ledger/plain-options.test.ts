@@ -130,6 +130,13 @@ const CASES: Case[] = [
     trades: ['short 200'],
   },
   {
+    name: 'a lot of what was held before has a plain sale, also beside a marked row',
+    rows: [sell('03-11', '1', '500'), marked('buy', '03-12', '1', '-200'), sell('03-13', '1', '260')],
+    lots: [lotOf(OLD, '03-11', '1', '500', '300')],
+    // 500 − 300, 260 − 200
+    trades: ['long 200', 'long 60'],
+  },
+  {
     name: 'a marked sale opens nothing',
     rows: [marked('sell', '03-04', '1', '300')],
     trades: [],
@@ -213,6 +220,11 @@ for (const { name, rows, trades, unmatched, asked } of OLDER)
       if (asked.length > 0) t.equal(derived.position?.quantity, 0n)
       assertParts(derived, some)
       const open = deriveCounted(some, [], { answers: { ...NOTHING_ASKED, plainOption: 'unanswered' } })
+      t.ok(
+        open.asked.every(
+          ({ kind, subject, answers }) => `${kind}${subject}: ${answers}` === 'option_side: opened,before',
+        ),
+      )
       const dateOf = (key: string) => some.find((held) => held.key === key)?.row.date
       t.same(
         open.asked.flatMap((one) => one.rows.map(({ key, quantity }) => `${dateOf(key)} ${units(quantity)}`)),
