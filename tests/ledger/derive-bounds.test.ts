@@ -58,6 +58,20 @@ t.test(
   },
 )
 
+t.test('what is reserved for a lot: a return after its sale has no part in it', async (t) => {
+  const bought = ['-100', '-120', '-140'].map((amount) => row('buy', 2, '10', amount))
+  const rows = [
+    ...[...bought, row('sell', 7, '10', '150'), row('return_of_capital', 9, '0', '40')],
+    ...[row('sell', 11, '10', '160'), row('sell', 12, '10', '170')],
+  ]
+  // The return is 2 of each of the other 20 shares.
+  t.same(tradeLines(deriveInstrument(rows, [lot(2, 7, '10', '150', '120')])), [
+    'lot agreed long 10 2024-01-03 > 2024-01-08 150 - 120 = 30',
+    'fifo long 10 2024-01-03 > 2024-01-12 160 - 80 = 80',
+    'fifo long 10 2024-01-03 > 2024-01-13 170 - 120 = 50',
+  ])
+})
+
 t.test('what is reserved for a lot that was bought on the day of a late split', async (t) => {
   const rows = [
     row('buy', 5, '10', '-100'),

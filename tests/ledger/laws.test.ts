@@ -812,6 +812,41 @@ t.test(
   },
 )
 
+t.test('1.4 the round trips of a day are numbered by their beginning, long and short', async (t) => {
+  const rows = timed(
+    ['09:31', row('sell_short', day('06-03'), '1', '12')],
+    ['10:00', row('buy_to_cover', day('06-03'), '1', '-10')],
+    ['11:00', buy('06-03', '1', '10')],
+    ['12:00', sell('06-03', '1', '13')],
+  )
+  t.same(
+    roundTripsOf(deriveCounted(rows, [])).map(({ side, number, profit }) => `${number} ${side} ${dollars(profit)}`),
+    ['1 short 2', '2 long 3'],
+  )
+})
+
+t.test('3.3 a lot of a day takes the last purchase at its cost before its sale', async (t) => {
+  const rows = timed(
+    ['09:31', buy('06-03', '10', '100', 'first')],
+    ['10:30', buy('06-03', '10', '100', 'second')],
+    ['11:00', sell('06-03', '10', '130')],
+    ['11:30', sell('06-03', '10', '140')],
+    ['12:00', buy('06-03', '10', '100', 'third')],
+  ).map((one, at) => ({ ...one, id: at + 1 }))
+  const { trades, loose } = deriveCounted(rows, [lotOf('06-03 > 06-03', '10', '130', '100')])
+  t.same(
+    trades.map(({ parts }) => parts.map(({ transactionId }) => transactionId)),
+    [
+      [2, 3],
+      [1, 4],
+    ],
+  )
+  t.same(
+    loose.map(({ kind, transactionId }) => [kind, transactionId]),
+    [['open', 5]],
+  )
+})
+
 t.test('3.2 a lot that names the purchase of its own day by settlement is long', async (t) => {
   const rows = [buy('06-03', '10', '100'), sell('06-03', '10', '150')]
   t.same(tradeLines(deriveInstrument(rows, [lotOf('06-05 > 06-03', '10', '150', '100')])), [

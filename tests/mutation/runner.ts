@@ -1,6 +1,6 @@
 /**
  * A test runner for Stryker that loads the tests once in a process for each file of the kernel. For each mutant it runs those that
- * reach it until one fails, which takes some tenths of a second; a process for each would take seconds to start.
+ * reach it until one fails, which takes a twentieth of a second; a process for each would take seconds to start.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
