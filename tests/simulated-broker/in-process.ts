@@ -51,7 +51,7 @@ export interface ReadLives {
   lives: readonly Drawn[]
   kind: Kind
   broker: Broker
-  record: ReadonlyMap<string, Rows>
+  record: ReadonlyMap<string, ShownRows>
 }
 
 export async function readLives(lives: readonly Drawn[], kind: Kind, style: Style): Promise<ReadLives> {
