@@ -106,7 +106,13 @@ export interface ChangedInstrument {
   instrument: string
   /** The day of its dividends that change; null if other rows of it do. */
   paidOn: DateString | null
+  /** The first day of the transactions that change; null of lots, which name days before theirs. */
+  since: DateString | null
 }
+
+/** The first day of transactions; null of lots. `rows`: a table with the columns of transactions. */
+export const sinceOf = (kind: ContentKind, rows: { date: Column }): SQL<string | null> =>
+  kind === 'transactions' ? raw<string | null>`min(${rows.date})` : raw<string | null>`null`
 
 /** The day of a dividend; null of other rows. `rows`: a table with the columns of transactions. */
 export const paidOnOf = (kind: ContentKind, rows: { class: Column; date: Column }): SQL<string | null> =>

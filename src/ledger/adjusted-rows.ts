@@ -3,6 +3,7 @@ import { type DateString, dayNumber } from '../lib/dates.ts'
 import { BUYS_AND_SELLS } from '../lib/terms.ts'
 import type { Reader } from '../store/index.ts'
 import { coveredDays } from './covered-days.ts'
+import type { Days } from './days-queries.ts'
 import { entryWindow } from './entry-window.ts'
 import { EXCHANGING, type Exchange, exchangesIn, withExchanges } from './exchanges.ts'
 import type { RecordFile, ShownAccount } from './file-queries.ts'
@@ -43,7 +44,7 @@ export async function readLinks(db: Reader, accountId: number): Promise<Links> {
   }
 }
 
-async function readExercises(db: Reader, accountId: number): Promise<Exercises> {
+export async function readExercises(db: Reader, accountId: number): Promise<Exercises> {
   const options = (await selectExercises(db, accountId)).filter(({ action }) => isExercised(action))
   const instruments = [...new Set(options.map(({ instrument }) => instrument))].sort()
   return Map.groupBy(instruments, underlyingOf)
@@ -148,17 +149,18 @@ const askedOf = ({ subject, rows }: NearEntry): Asked => ({
   ...{ kind: 'own_entry', subject, answers: ['same', 'other'], rows },
 })
 
-/** By instrument. */
+/** By instrument. `days`: from which they are read. */
 export async function readAdjustedRows(
   db: Reader,
   book: ShownAccount,
   instruments: readonly string[],
   { exercises, renames, exchanges }: Links,
+  days?: Days,
 ): Promise<Map<string, AskingRows>> {
   const given = book.answers ?? (await readAnswers(db, book))
   const all = [...withExercised(withSources(withExercised(instruments, exercises), renames), exercises)]
-  const rows = await selectPositionTransactions(db, book.accountId, all, 'all')
-  const { transactions, showing } = await withPlaces(db, book, rows)
+  const moving = await selectPositionTransactions(db, book.accountId, all, { which: 'all', days })
+  const { transactions, showing } = await withPlaces(db, book, moving)
   const lots = await withFiles(db, book, await selectLots(db, book.accountId, all))
   const transactionsOf = Map.groupBy(transactions, ({ row }) => row.instrument)
   const lotsOf = Map.groupBy(lots, ({ row }) => row.instrument)

@@ -5,6 +5,7 @@ import type { DateString } from '../lib/dates.ts'
 import type { Money, Price } from '../lib/decimal.ts'
 import type { TransactionClass } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+import { type Days, isFrom } from './days-queries.ts'
 import type { StoredPart } from './parts.ts'
 import type { RoundTripKey } from './public-ids.ts'
 
@@ -51,22 +52,23 @@ export async function selectLastAdded({ sql, t: { nextTrades: n } }: Reader): Pr
   return Number(row?.last ?? 0)
 }
 
-/** Deletes the parts of no trade of instruments, whose transactions and lots are still stored. */
+/** Deletes the parts of no trade of instruments, from their days on, whose transactions are still stored, and of their lots. */
 export async function deleteLooseParts(
-  { sql, t: { parts: p, transactions, lots } }: Writer,
+  { sql, t: { parts: p, transactions: c, lots: l } }: Writer,
   accountId: number,
   instruments: string[],
+  days: Days,
 ): Promise<void> {
-  for (const [c, ofLot] of [
-    [transactions, false],
-    [lots as unknown as typeof transactions, true],
-  ] as const) {
-    const own = sql
-      .select({ id: c.id })
-      .from(c)
-      .where(and(eq(c.accountId, accountId), inArray(c.instrument, instruments)))
-    await sql.delete(p).where(and(eq(p.ofLot, ofLot), inArray(p.contentId, own), isNull(p.tradeId)))
-  }
+  const ofTransactions = sql
+    .select({ id: c.id })
+    .from(c)
+    .where(and(eq(c.accountId, accountId), isFrom(instruments, days, c)))
+  await sql.delete(p).where(and(eq(p.ofLot, false), inArray(p.contentId, ofTransactions), isNull(p.tradeId)))
+  const ofLots = sql
+    .select({ id: l.id })
+    .from(l)
+    .where(and(eq(l.accountId, accountId), inArray(l.instrument, instruments)))
+  await sql.delete(p).where(and(eq(p.ofLot, true), inArray(p.contentId, ofLots), isNull(p.tradeId)))
 }
 
 /** A part of a transaction that opened or closed something. */

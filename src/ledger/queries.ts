@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, ne, or, sql as raw, type SQL } from 'drizzle-orm'
 import type { TransactionClass } from '../lib/terms.ts'
 import { type AllReader, existMore, preparedWrite, type Reader, readMany, type Writer } from '../store/index.ts'
+import { type Days, FROM_THE_BEGINNING, isFrom } from './days-queries.ts'
 import type { LedgerRow, Lot, Movement } from './ledger.ts'
 import { selectNextContents } from './next-queries.ts'
 import { printedRatio } from './printed-ratio.ts'
@@ -28,17 +29,17 @@ export const TRADE_CLASSES: TransactionClass[] = [
 
 export type StoredMovement = LedgerRow<Movement> & { id: number }
 
-/** Those that count; `'all'`: also own entries that rows of files replace. */
+/** Those that count; `'all'`: also own entries that rows of files replace. `days`: from which they are read. */
 export async function selectPositionTransactions(
   { sql, t }: Reader,
   accountId: number,
   instruments: string[],
-  which: 'counting' | 'all' = 'counting',
+  { which = 'counting', days = FROM_THE_BEGINNING }: { which?: 'counting' | 'all'; days?: Days | undefined } = {},
 ): Promise<StoredMovement[]> {
   const r = selectNextContents({ sql, t }, t.transactions, (c) =>
     and(
       eq(c.accountId, accountId),
-      inArray(c.instrument, instruments),
+      isFrom(instruments, days, c),
       inArray(c.class, TRADE_CLASSES),
       which === 'all' ? undefined : isNull(c.replaced),
     ),
@@ -120,16 +121,20 @@ export async function selectShareMovements(
   return await sql.select({ date, action, instrument, quantity, amount, copies }).from(r).where(hasWord)
 }
 
-/** How many distinct transactions and lots an account has of each of the instruments. */
+/** How many distinct transactions, of some from a day on, and lots an account has of each of the instruments. */
 export async function countRowsOf(
   { sql, t }: Reader,
   accountId: number,
   instruments: string[],
+  days: Days,
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const contents of [t.transactions, t.lots]) {
     const r = selectNextContents({ sql, t }, contents as typeof t.transactions, (c) =>
-      and(eq(c.accountId, accountId), inArray(c.instrument, instruments)),
+      and(
+        eq(c.accountId, accountId),
+        'date' in c ? isFrom(instruments, days, c) : inArray((c as typeof t.transactions).instrument, instruments),
+      ),
     )
     const rows = await sql.select({ instrument: r.instrument, rows: count() }).from(r).groupBy(r.instrument)
     for (const { instrument, rows: n } of rows) counts.set(instrument, (counts.get(instrument) ?? 0) + n)

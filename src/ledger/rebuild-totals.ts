@@ -29,11 +29,18 @@ const DATES_PER_BATCH = 100
 /** A change that is stored later. */
 export type Write = (tx: Writer) => Promise<void>
 
-/** Returns the writes that store the totals. */
-export async function rebuildSymbolTotals(db: Reader, owner: Owner, instruments: string[]): Promise<Write[]> {
+/** Returns the writes that store the totals. `known`: those that need not be summed, by instrument. */
+export async function rebuildSymbolTotals(
+  db: Reader,
+  owner: Owner,
+  instruments: string[],
+  known: ReadonlyMap<string, SymbolTotals>,
+): Promise<Write[]> {
   const writes: Write[] = []
   for (const batch of chunks(instruments, INSTRUMENTS_PER_BATCH)) {
-    const totals = await sumSomeSymbols(db, owner.accountId, batch)
+    const others = batch.filter((instrument) => !known.has(instrument))
+    const summed = others.length === 0 ? [] : await sumSomeSymbols(db, owner.accountId, others)
+    const totals = [...batch.flatMap((instrument) => known.get(instrument) ?? []), ...summed]
     writes.push((tx) => updateSymbolTotals(tx, owner, batch, totals))
   }
   return writes

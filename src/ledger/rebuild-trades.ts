@@ -3,6 +3,8 @@ import { batches } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Reader, Writer } from '../store/index.ts'
 import { type AskingRows, type Links, readAdjustedRows } from './adjusted-rows.ts'
+import { continued, runningBefore, totalsAfter } from './continued.ts'
+import { type Days, FROM_THE_BEGINNING } from './days-queries.ts'
 import { type Counted, type DeriveOptions, figuresOf } from './derive.ts'
 import type { Book } from './file-queries.ts'
 import { isSame } from './is-same.ts'
@@ -20,6 +22,8 @@ import { questionRows } from './questions/evidence.ts'
 import { deleteQuestions, insertQuestions } from './questions/question-queries.ts'
 import { type RoundTrip, roundTripsOf } from './round-trip.ts'
 import { insertRemovedRoundTrips, insertRoundTrips, selectStoredRoundTrips } from './round-trip-queries.ts'
+import { daysOf, type Start, type Starts } from './starts.ts'
+import type { SymbolTotals } from './total-queries.ts'
 import {
   type AddedTrade,
   deleteUnmatchedSales,
@@ -45,16 +49,40 @@ export async function deriveBatch(
   instruments: string[],
   links: AccountLinks,
 ): Promise<DerivedTrades[]> {
-  const rows = await readRows(db, book, instruments, links)
-  return rows.map(({ adjusted, ...stored }) => {
-    const derive = (answers: Answers): Counted => {
-      const { isCovered } = adjusted
-      const counted = deriveAdjusted(adjusted.withAnswers(answers), { ...links, answers, isCovered })
-      return { ...counted, asked: [...counted.asked, ...adjusted.entriesAsked(answers)] }
-    }
-    return { ...deriveAsking(derive, adjusted.answers, adjusted.transactions), ...stored }
+  const rows = await readRows(db, book, instruments, links, FROM_THE_BEGINNING)
+  return rows.map(({ adjusted, ...stored }) => ({
+    ...deriveAsking(derivingFrom(adjusted, links), adjusted.answers, adjusted.transactions),
+    ...{ ...stored, before: NO_TRADES },
+  }))
+}
+
+/** The same from the days of `starts` on. Without the instruments of which these rows do not tell what follows from all. */
+export async function deriveLater(
+  db: Reader,
+  book: Book,
+  starts: Starts,
+  links: AccountLinks,
+): Promise<ContinuedTrades[]> {
+  const rows = await readRows(db, book, [...starts.keys()], links, daysOf(starts))
+  return rows.flatMap(({ adjusted, ...stored }) => {
+    const { instrument } = stored
+    const start = starts.get(instrument) as Start
+    // Rows before the day are not of many copies.
+    const derive = derivingFrom(adjusted, { ...links, leastTimes: Number.POSITIVE_INFINITY })
+    const counted = continued(derive(adjusted.answers), instrument, start, adjusted.transactions)
+    if (counted === undefined) return []
+    const before = runningBefore(start, stored.stored)
+    return [{ ...counted, ...stored, questions: [], before, totals: totalsAfter(start, stored.stored, counted.trades) }]
   })
 }
+
+const derivingFrom =
+  (adjusted: AskingRows, links: AccountLinks) =>
+  (answers: Answers): Counted => {
+    const { isCovered } = adjusted
+    const counted = deriveAdjusted(adjusted.withAnswers(answers), { ...links, answers, isCovered })
+    return { ...counted, asked: [...counted.asked, ...adjusted.entriesAsked(answers)] }
+  }
 
 /** What the changes of instruments are added to. */
 export interface Gathered {
@@ -97,10 +125,15 @@ export async function prepareBatch(
   )
 }
 
-/** Deletes the unmatched sales, positions and parts that a rebuild of the instruments replaces. */
-export async function deleteReplaced(tx: Writer, { accountId }: Owner, instruments: string[]): Promise<void> {
+/** Deletes the unmatched sales, positions and parts that a rebuild of the instruments, of some from a day on, replaces. */
+export async function deleteReplaced(
+  tx: Writer,
+  { accountId }: Owner,
+  instruments: string[],
+  days: Days,
+): Promise<void> {
   await deleteUnmatchedSales(tx, accountId, instruments)
-  await deleteLooseParts(tx, accountId, instruments)
+  await deleteLooseParts(tx, accountId, instruments, days)
   await deletePositions(tx, accountId, instruments)
   await deleteQuestions(tx, accountId, instruments)
 }
@@ -109,24 +142,39 @@ const positionsOf = (derived: readonly DerivedTrades[]) => derived.flatMap(({ po
 
 /** What is derived from the rows of an instrument, and what is stored. */
 export interface DerivedTrades extends Counted {
+  instrument: string
   questions: Question[]
   stored: StoredTrade[]
   storedTrips: RoundTrip[]
+  /** Of the trades before these. */
+  before: Running
+}
+
+/** The same from a day on. */
+export interface ContinuedTrades extends DerivedTrades {
+  /** Undefined if they have to be summed. */
+  totals: SymbolTotals | undefined
 }
 
 /** The rows of an instrument, and what is stored. */
-interface InstrumentRows extends Pick<DerivedTrades, 'stored' | 'storedTrips'> {
+interface InstrumentRows extends Pick<DerivedTrades, 'instrument' | 'stored' | 'storedTrips'> {
   adjusted: AskingRows
 }
 
-async function readRows(db: Reader, book: Book, instruments: string[], links: Links): Promise<InstrumentRows[]> {
-  const rows = await readAdjustedRows(db, book, instruments, links)
-  const stored = await selectStoredTrades(db, book.accountId, instruments)
+async function readRows(
+  db: Reader,
+  book: Book,
+  instruments: string[],
+  links: Links,
+  days: Days,
+): Promise<InstrumentRows[]> {
+  const rows = await readAdjustedRows(db, book, instruments, links, days)
+  const stored = await selectStoredTrades(db, book.accountId, instruments, days)
   const storedOf = Map.groupBy(stored, (trade) => trade.instrument)
-  const storedTrips = await selectStoredRoundTrips(db, book.accountId, instruments)
+  const storedTrips = await selectStoredRoundTrips(db, book.accountId, instruments, days)
   const storedTripsOf = Map.groupBy(storedTrips, (trip) => trip.instrument)
   return [...rows].map(([instrument, adjusted]) => ({
-    adjusted,
+    ...{ instrument, adjusted },
     stored: storedOf.get(instrument) ?? [],
     storedTrips: storedTripsOf.get(instrument) ?? [],
   }))
@@ -144,11 +192,14 @@ interface TradeChanges {
 const noChanges = (): TradeChanges => ({ removed: [], running: [], added: [] })
 
 /** A few at a time. */
-function* changesOf({ trades, times, stored }: DerivedTrades, gathered: Gathered): Generator<TradeChanges> {
+function* changesOf(
+  { trades, times, stored, before: first }: DerivedTrades,
+  gathered: Gathered,
+): Generator<TradeChanges> {
   const { dates } = gathered
   const old = new Map(stored.map((trade) => [trade.key, trade]))
   let change = noChanges()
-  for (const { trade: derived, running } of withRunning(inRunningOrder(trades, times))) {
+  for (const { trade: derived, running } of withRunning(inRunningOrder(trades, times), first)) {
     const parts = partsOfTrade(derived, times)
     const trade = { ...figuresOf(derived), lotId: derived.lotId, partsSum: sumOfParts(parts) }
     const before = old.get(trade.key)
@@ -218,11 +269,14 @@ function* looseOf(derived: readonly DerivedTrades[]): Generator<StoredPart> {
   for (const { loose } of derived) yield* looseParts(loose)
 }
 
-/** Trades of one instrument in the order of `inRunningOrder`, each with its running totals. */
+const NO_TRADES: Running = { runningTrades: 0, runningWins: 0, runningProfit: 0n }
+
+/** Trades of one instrument in the order of `inRunningOrder`, each with its running totals. `before`: of earlier trades. */
 export function* withRunning<T extends Pick<Trade, 'profit'>>(
   trades: Iterable<T>,
+  before: Running = NO_TRADES,
 ): Generator<{ trade: T; running: Running }> {
-  let running: Running = { runningTrades: 0, runningWins: 0, runningProfit: 0n }
+  let running = before
   for (const trade of trades) {
     running = {
       runningTrades: running.runningTrades + 1,

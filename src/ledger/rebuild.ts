@@ -8,6 +8,7 @@ import { chunks } from '../lib/chunks.ts'
 import type { DateString, MonthString } from '../lib/dates.ts'
 import type { Reader, Store, Writer } from '../store/index.ts'
 import { type Links, readLinks, withLinked } from './adjusted-rows.ts'
+import { type Days, FROM_THE_BEGINNING } from './days-queries.ts'
 import { DERIVATION_VERSION, nameOfLot, type StrayedLot } from './derive.ts'
 import { entryWindow } from './entry-window.ts'
 import { type Book, selectFilesAfter } from './file-queries.ts'
@@ -34,9 +35,18 @@ import { answersOf, lastDayOf, marksShorts, readAnswers } from './questions/answ
 import type { AccountAnswers } from './questions/given.ts'
 import { selectMaybeBefore, selectMaybeShort } from './questions/question-queries.ts'
 import { rebuildDailyTotals, rebuildSymbolTotals, type Write } from './rebuild-totals.ts'
-import { type AccountLinks, type DerivedTrades, deleteReplaced, deriveBatch, prepareBatch } from './rebuild-trades.ts'
+import {
+  type AccountLinks,
+  type DerivedTrades,
+  deleteReplaced,
+  deriveBatch,
+  deriveLater,
+  prepareBatch,
+} from './rebuild-trades.ts'
+import { daysOf, findStarts, type Start, type Starts } from './starts.ts'
 import { insertNext } from './store-next-queries.ts'
 import { asStored } from './stored-record.ts'
+import type { SymbolTotals } from './total-queries.ts'
 
 /** Instruments per query. */
 const INSTRUMENTS_PER_BATCH = 500
@@ -48,6 +58,8 @@ const MOST_STRAYED = 500
 export interface LedgerChange {
   /** Instruments with a transaction or lot that was added or removed. */
   instruments: ReadonlySet<string>
+  /** The first days on which rows of them change. Of those that it lacks any row may. */
+  since?: Days
   /** Instruments with a dividend that was added or removed. */
   dividendInstruments: ReadonlySet<string>
   /** Dates on which a dividend was added or removed. The dates of changed trades are added by the rebuild. */
@@ -67,6 +79,8 @@ export interface Derived {
   withoutSale: readonly NotedLot[]
   /** Their unmatched sales and positions are replaced. */
   instruments: readonly string[]
+  /** The days from which some of these were derived. */
+  days: Days
   totals: readonly Write[]
 }
 
@@ -86,13 +100,15 @@ export async function deriveAccount(
   const owner = { userId: book.userId, accountId: book.accountId }
   const answers = await readAnswers(tx, book)
   await replaceEntries(tx, { ...book, answers }, [...change.instruments, ...change.dividendInstruments])
-  const changed = [...change.instruments, ...(await askedAnew(tx, book, answers))]
+  const asked = await askedAnew(tx, book, answers)
+  const changed = [...change.instruments, ...asked]
   const links = await readLinks(tx, owner.accountId)
   const before = await selectOtherOrder(tx, owner.accountId)
-  const derive = (instruments: readonly string[], hasOtherOrder: boolean) =>
-    deriveTrades(tx, { ...book, answers }, { instruments, links: { ...links, hasOtherOrder } }, onProgress)
+  const derive = (instruments: readonly string[], starts: Starts, hasOtherOrder: boolean) =>
+    deriveTrades(tx, { ...book, answers }, { instruments, starts, links: { ...links, hasOtherOrder } }, onProgress)
+  const since = new Map([...(change.since ?? [])].filter(([instrument]) => !asked.includes(instrument)))
   let instruments = [...withLinked(new Set(changed), links)].sort()
-  let found = await derive(instruments, before !== null)
+  let found = await derive(instruments, await findStarts(tx, owner.accountId, since, links), before !== null)
   const otherOrder = found.otherOrder ?? (await otherOrderBeside(tx, book, { instruments, before, links }))
   if ((otherOrder === null) !== (before === null)) {
     // Then it changes how all of the account is marked.
@@ -101,16 +117,18 @@ export async function deriveAccount(
       ...withLinked(new Set([...instruments, ...(await selectInstruments(tx, owner.accountId))]), links),
     ].sort()
     const { strayed, withoutSale } = found
-    found = { ...(await derive(instruments, otherOrder !== null)), strayed, withoutSale }
+    found = { ...(await derive(instruments, new Map(), otherOrder !== null)), strayed, withoutSale }
   }
-  const { dates: closed, strayed, withoutSale } = found
+  const { dates: closed, strayed, withoutSale, days } = found
   await tx.analyzeGrown()
   const summed = [...new Set([...instruments, ...change.dividendInstruments])].sort()
-  const ofSymbols = await rebuildSymbolTotals(tx, owner, summed)
+  const known = new Map([...found.totals].filter(([instrument]) => !change.dividendInstruments.has(instrument)))
+  const ofSymbols = await rebuildSymbolTotals(tx, owner, summed, known)
   const dates = [...new Set([...change.dates, ...closed])].sort()
   const { months: keptMonths, shown: months, writes } = await rebuildDailyTotals(tx, owner, dates)
   const keepOrder: Write = (to) => updateOtherOrder(to, owner.accountId, otherOrder)
-  return { owner, months, keptMonths, strayed, withoutSale, instruments, totals: [...ofSymbols, ...writes, keepOrder] }
+  const totals = [...ofSymbols, ...writes, keepOrder]
+  return { owner, months, keptMonths, strayed, withoutSale, instruments, days, totals }
 }
 
 /**
@@ -177,29 +195,53 @@ export async function storeRecord(
   derived: readonly Derived[],
   taken: readonly number[] = [],
 ): Promise<void> {
-  for (const { owner, instruments } of derived)
-    for (const some of chunks(instruments, INSTRUMENTS_PER_BATCH)) await deleteReplaced(tx, owner, [...some])
+  for (const { owner, instruments, days } of derived)
+    for (const some of chunks(instruments, INSTRUMENTS_PER_BATCH)) await deleteReplaced(tx, owner, [...some], days)
   await insertNext(tx, taken)
   for (const { totals } of derived) for (const write of totals) await write(tx)
 }
 
 /** In batches of at most `ROWS_PER_BATCH` rows; a larger instrument is alone. */
-async function batchesOf(db: Reader, accountId: number, instruments: readonly string[]): Promise<string[][]> {
+async function batchesOf(
+  db: Reader,
+  accountId: number,
+  instruments: readonly string[],
+  days: Days = FROM_THE_BEGINNING,
+): Promise<string[][]> {
   const batches: string[][] = []
   for (const some of chunks(instruments, INSTRUMENTS_PER_BATCH))
-    batches.push(...byRows(some, await countRowsOf(db, accountId, some)))
+    batches.push(...byRows(some, await countRowsOf(db, accountId, some, days)))
   return batches
 }
 
-/** `dates`: the closing days, old and new, of the trades and round trips that change. */
+interface DerivedAll extends Pick<Derived, 'strayed' | 'withoutSale'> {
+  /** The closing days, old and new, of the trades and round trips that change. */
+  dates: Set<DateString>
+  otherOrder: string | null
+  /** Of instruments that were derived from a day on: the day, and their totals if these are known. */
+  days: Map<string, DateString>
+  totals: Map<string, SymbolTotals>
+}
+
 async function deriveTrades(
   tx: Writer,
   book: Book,
-  { instruments: all, links }: { instruments: readonly string[]; links: AccountLinks },
+  { instruments: all, starts, links }: { instruments: readonly string[]; starts: Starts; links: AccountLinks },
   onProgress: (done: number) => void,
-): Promise<Pick<Derived, 'strayed' | 'withoutSale'> & { dates: Set<DateString>; otherOrder: string | null }> {
-  const batches = await batchesOf(tx, book.accountId, all)
+): Promise<DerivedAll> {
   const gathered = { dates: new Set<DateString>(), lastAdded: await selectLastAdded(tx) }
+  const [days, totals] = [new Map<string, DateString>(), new Map<string, SymbolTotals>()]
+  for (const some of await batchesOf(tx, book.accountId, [...starts.keys()], daysOf(starts))) {
+    const own = new Map(some.map((instrument) => [instrument, starts.get(instrument) as Start]))
+    const later = await deriveLater(tx, book, own, links)
+    await prepareBatch(tx, book, later, gathered)
+    for (const { instrument, totals: own } of later) {
+      days.set(instrument, starts.get(instrument)?.day as DateString)
+      if (own !== undefined) totals.set(instrument, own)
+    }
+  }
+  const whole = all.filter((instrument) => !days.has(instrument))
+  const batches = await batchesOf(tx, book.accountId, whole)
   const strayed: StrayedLot[] = []
   const withoutSale: NotedLot[] = []
   let otherOrder: string | null = null
@@ -213,7 +255,7 @@ async function deriveTrades(
     await prepareBatch(tx, book, batch, gathered)
     onProgress((n + 1) / batches.length)
   }
-  return { dates: gathered.dates, strayed, withoutSale, otherOrder }
+  return { dates: gathered.dates, strayed, withoutSale, otherOrder, days, totals }
 }
 
 function notedLots({ withoutSale, stored, times }: DerivedTrades): NotedLot[] {

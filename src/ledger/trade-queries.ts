@@ -2,6 +2,7 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Money } from '../lib/decimal.ts'
 import type { Reader, Writer } from '../store/index.ts'
+import { type Days, isFrom } from './days-queries.ts'
 import type { Trade, UnmatchedSale } from './ledger.ts'
 import type { Owner } from './queries.ts'
 
@@ -16,16 +17,23 @@ export interface Running {
 export type KeptTrade = Trade & Running & { lotId: number | null; partsSum: number }
 export type StoredTrade = KeptTrade & { id: number }
 
+/** `days`: those that were closed on them or later. */
 export const selectStoredTrades = (
   { sql, t }: Reader,
   accountId: number,
   instruments: string[],
+  days: Days,
 ): Promise<StoredTrade[]> => {
   const { tradeKey, accountId: account, userId: _owner, ...columns } = getTableColumns(t.trades)
   return sql
     .select({ ...columns, key: tradeKey })
     .from(t.trades)
-    .where(and(eq(account, accountId), inArray(t.trades.instrument, instruments)))
+    .where(
+      and(
+        eq(account, accountId),
+        isFrom(instruments, days, { instrument: t.trades.instrument, date: t.trades.closedOn }),
+      ),
+    )
 }
 
 /** Lists every property, because spreading two large objects takes longer than inserting the row. */

@@ -164,7 +164,8 @@ async function prepareMove(
   })
   const answers = merged === undefined ? [] : await findCarriedAnswers(tx, merged.id, target.id)
   for (const { question } of answers)
-    for (const instrument of await selectAskingInstruments(tx, question)) changes.addInstrument(target.id, instrument)
+    for (const instrument of await selectAskingInstruments(tx, question))
+      changes.addInstrument(target.id, { instrument, paidOn: null, since: null })
   const answering = new Map([[target.id, new Map(answers.map((one) => [one.question, one]))]])
   const adding = phaseOf(report, REBUILDING, 'Adding up')
   return {

@@ -2,18 +2,25 @@
 import { type Files, filesOf, type ShownAccount } from '../../ledger/file-queries.ts'
 import type { Lot, StoredTransaction } from '../../ledger/ledger.ts'
 import { type Derived, deriveAccount, type LedgerChange } from '../../ledger/rebuild.ts'
-import type { DateString } from '../../lib/dates.ts'
+import { type DateString, earlierOf } from '../../lib/dates.ts'
 import type { Writer } from '../../store/index.ts'
 import { type ContentKind, changesFigures, type Printed } from '../printed.ts'
+import type { ChangedInstrument } from '../queries.ts'
 
-type GrowingChange = { [Name in keyof LedgerChange]: Set<string> }
+interface GrowingChange {
+  /** Instruments, and the first day on which rows of them change; empty if it is not known. */
+  instruments: Map<string, DateString | ''>
+  dividendInstruments: Set<string>
+  dates: Set<DateString>
+}
 
 export class Changes {
   readonly #byAccount = new Map<number, GrowingChange>()
   #isPrintedOtherwise = false
 
   addRow(accountId: number, row: StoredTransaction | Lot): void {
-    this.addInstrument(accountId, row.instrument, 'class' in row && row.class === 'dividend' ? row.date : null)
+    const paidOn = 'class' in row && row.class === 'dividend' ? row.date : null
+    this.addInstrument(accountId, { instrument: row.instrument, paidOn, since: 'date' in row ? row.date : null })
   }
 
   /** A row that is now printed as `fields`. */
@@ -22,13 +29,14 @@ export class Changes {
     else this.#isPrintedOtherwise = true
   }
 
-  /** `paidOn`: as `paidOnOf` returns it. Empty instruments have no trades. */
-  addInstrument(accountId: number, instrument: string, paidOn: DateString | null = null): void {
+  /** Empty instruments have no trades. */
+  addInstrument(accountId: number, { instrument, paidOn, since }: Omit<ChangedInstrument, 'accountId'>): void {
     const change = this.#of(accountId)
     if (paidOn !== null) {
       change.dividendInstruments.add(instrument)
       change.dates.add(paidOn)
-    } else if (instrument !== '') change.instruments.add(instrument)
+    } else if (instrument !== '')
+      change.instruments.set(instrument, earlierOf(change.instruments.get(instrument) ?? since ?? '', since ?? ''))
   }
 
   /** An account that rows were read for, changed or not. */
@@ -38,7 +46,7 @@ export class Changes {
 
   /** Whether no row was added or removed, or is printed otherwise. */
   get isEmpty(): boolean {
-    const sets = [...this.#byAccount.values()].flatMap((change) => Object.values(change))
+    const sets = [...this.#byAccount.values()].flatMap((change): { size: number }[] => Object.values(change))
     return !this.#isPrintedOtherwise && sets.every((some) => some.size === 0)
   }
 
@@ -46,14 +54,17 @@ export class Changes {
     return [...this.#byAccount.keys()]
   }
 
-  [Symbol.iterator](): Iterator<[number, LedgerChange]> {
-    return this.#byAccount.entries()
+  *[Symbol.iterator](): Generator<[number, LedgerChange]> {
+    for (const [accountId, { instruments, ...others }] of this.#byAccount) {
+      const since = new Map([...instruments].filter(([, day]) => day !== ''))
+      yield [accountId, { ...others, instruments: new Set(instruments.keys()), since }]
+    }
   }
 
   #of(accountId: number): GrowingChange {
     const known = this.#byAccount.get(accountId)
     if (known !== undefined) return known
-    const change: GrowingChange = { instruments: new Set(), dividendInstruments: new Set(), dates: new Set() }
+    const change: GrowingChange = { instruments: new Map(), dividendInstruments: new Set(), dates: new Set() }
     this.#byAccount.set(accountId, change)
     return change
   }

@@ -49,10 +49,9 @@ export async function prepareFile(tx: Writer, file: FileToPrepare): Promise<bool
   const counts = await countSpooled(tx, rows)
   report.imported += counts.added
   report.duplicate += counts.rows - counts.added
-  for (const { accountId, instrument, paidOn } of await selectChanged(tx, rows))
-    changes.addInstrument(accountId, instrument, paidOn)
+  for (const { accountId, ...changed } of await selectChanged(tx, rows)) changes.addInstrument(accountId, changed)
   if (mayBeStored && !isKnown)
-    for (const { accountId, instrument } of await selectShared(tx, rows)) changes.addInstrument(accountId, instrument)
+    for (const { accountId, ...shared } of await selectShared(tx, rows)) changes.addInstrument(accountId, shared)
   for (const range of rangesOf(rows)) {
     if (counts.missing > 0) await insertAdded(tx, range)
     await insertLinks(tx, fileId, range)

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { nextOf, nextRow } from '../../ledger/next-queries.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../../store/index.ts'
 import type { ContentKind } from '../printed.ts'
-import { type ChangedInstrument, ledgerOf, paidOnOf } from '../queries.ts'
+import { type ChangedInstrument, ledgerOf, paidOnOf, sinceOf } from '../queries.ts'
 import type { ContentOf } from './variant-queries.ts'
 
 /** Contents that no other file shows. */
@@ -35,6 +35,7 @@ export async function selectRemovedInstruments(
       accountId: c.accountId,
       instrument: c.instrument,
       paidOn: paidOnOf(kind, t.transactions).as('paid_on'),
+      since: sinceOf(kind, t.transactions),
       rows: raw`sum(${c.copies})`.mapWith(Number),
     })
     .from(c)

@@ -37,9 +37,9 @@ async function removeShownOnlyHere(
   fileIds: number[],
   { changes, counts }: Removed,
 ): Promise<void> {
-  for (const { accountId, instrument, paidOn, rows } of await selectRemovedInstruments(tx, kind, fileIds)) {
+  for (const { accountId, rows, ...removed } of await selectRemovedInstruments(tx, kind, fileIds)) {
     changes.addAccount(accountId)
-    changes.addInstrument(accountId, instrument, paidOn)
+    changes.addInstrument(accountId, removed)
     counts[kind] += rows
   }
   await insertRemovedContents(tx, kind, fileIds)
@@ -61,7 +61,8 @@ async function removePage<Kind extends ContentKind>(
   for (const content of contents) {
     const others = shownBy.get(content.id) ?? []
     changes.addAccount(content.accountId)
-    changes.addInstrument(content.accountId, content.instrument)
+    const since = 'date' in content ? content.date : null
+    changes.addInstrument(content.accountId, { instrument: content.instrument, paidOn: null, since })
     const copies = Math.max(0, ...others.map((other) => other.copies))
     if (copies !== content.copies) {
       counted.push({ id: content.id, copies })

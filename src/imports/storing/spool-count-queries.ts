@@ -1,7 +1,7 @@
 /** Counts spooled rows, and finds what they change. */
 import { isNotNull, isNull, sql as raw, type SQL } from 'drizzle-orm'
 import { prepared, type Reader } from '../../store/index.ts'
-import { type ChangedInstrument, paidOnOf } from '../queries.ts'
+import { type ChangedInstrument, paidOnOf, sinceOf } from '../queries.ts'
 import { type Bounds, byKind, isGrowing, isIn, isOfRow, RANGE, type RowRange, spoolOf } from './spool-queries.ts'
 
 export interface SpooledCounts {
@@ -49,26 +49,32 @@ const changedOf = byKind((kind) =>
   prepared<Bounds, ChangedInstrument>(`spool_changed_${kind}`, ({ sql, t }) => {
     const [x, s] = [t.spoolContents, spoolOf(t, kind)]
     return sql
-      .selectDistinct({ accountId: x.accountId, instrument: s.instrument, paidOn: paidOnOf(kind, s) })
+      .select({
+        ...{ accountId: x.accountId, instrument: s.instrument },
+        ...{ paidOn: paidOnOf(kind, s).as('paid_on'), since: sinceOf(kind, s) },
+      })
       .from(x)
       .innerJoin(s, isOfRow(t, s, RANGE))
       .where(isGrowing(t))
+      .groupBy(x.accountId, s.instrument, raw`paid_on`)
   }),
 )
 
 /** The instruments of contents that the ledger has already: their order, or their lots, may now come from this file. */
-export const selectShared = (
-  db: Reader,
-  { kind, first, last }: RowRange,
-): Promise<Omit<ChangedInstrument, 'paidOn'>[]> => sharedOf[kind](db, { first, last })
+export const selectShared = (db: Reader, { kind, first, last }: RowRange): Promise<ChangedInstrument[]> =>
+  sharedOf[kind](db, { first, last })
 
 const sharedOf = byKind((kind) =>
-  prepared<Bounds, Omit<ChangedInstrument, 'paidOn'>>(`spool_shared_${kind}`, ({ sql, t }) => {
+  prepared<Bounds, ChangedInstrument>(`spool_shared_${kind}`, ({ sql, t }) => {
     const [x, s] = [t.spoolContents, spoolOf(t, kind)]
     return sql
-      .selectDistinct({ accountId: x.accountId, instrument: s.instrument })
+      .select({
+        ...{ accountId: x.accountId, instrument: s.instrument },
+        ...{ paidOn: raw<string | null>`null`.as('paid_on'), since: sinceOf(kind, s) },
+      })
       .from(x)
       .innerJoin(s, isOfRow(t, s, RANGE))
       .where(isNotNull(x.stored))
+      .groupBy(x.accountId, s.instrument)
   }),
 )

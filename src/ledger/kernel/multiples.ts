@@ -9,7 +9,7 @@ import { BUYS_AND_SELLS } from '../../lib/terms.ts'
 import type { LedgerRow, Lot, Movement, Trade } from '../ledger.ts'
 
 /** Below this it is not worth it. */
-const LEAST_TIMES = 100
+export const LEAST_TIMES = 100
 
 export interface Divided {
   /** Every row is real so many times as often. */

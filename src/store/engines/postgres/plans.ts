@@ -34,7 +34,7 @@ export const SINCE_COMMIT: Growth = { times: 2, pages: 0 }
 /** Rows of a transaction, of an account that the statistics may not have. */
 export const IN_TRANSACTION: Growth = { times: 1.25, pages: 20 }
 /** Of a user, in a table of workspaces. */
-const MOST_UNKNOWN_ROWS = 300
+const MOST_UNKNOWN_ROWS = 30
 
 /** The rows of the workspace's user that the statistics have, by table. */
 interface Known {

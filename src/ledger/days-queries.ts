@@ -1,0 +1,20 @@
+/** Rows of instruments from days on. */
+import { and, type Column, gte, inArray, or, type SQL } from 'drizzle-orm'
+import type { DateString } from '../lib/dates.ts'
+
+/** The days from which instruments are derived. Those that it lacks are derived from their beginning. */
+export type Days = ReadonlyMap<string, DateString>
+
+export const FROM_THE_BEGINNING: Days = new Map()
+
+/** The rows of instruments, of some of them from a day on. */
+export const isFrom = (
+  instruments: readonly string[],
+  days: Days,
+  { instrument, date }: { instrument: Column; date: Column },
+): SQL | undefined =>
+  or(
+    ...[...Map.groupBy(instruments, (name) => days.get(name))].map(([day, some]) =>
+      and(inArray(instrument, some), day === undefined ? undefined : gte(date, day)),
+    ),
+  )
