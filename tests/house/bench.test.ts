@@ -15,6 +15,7 @@ t.test('every part ends on both engines', async (t) => {
   const [, parts = ''] = /s in all: (.*)/.exec(stdout) ?? []
   for (const part of [
     'imports',
+    'days',
     'requests',
     'portfolio',
     'exports',

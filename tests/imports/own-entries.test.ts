@@ -100,6 +100,33 @@ await onBothEngines(
 
 await onBothEngines(
   t,
+  'a file of later days replaces an entry of days before, whose shares were sold between',
+  async (t, on) => {
+    const user = await start(t, on)
+    const earlier = [
+      { ...BUY, date: '2026-02-02' },
+      { ...SALE, date: '2026-02-10' },
+    ]
+    await user.add({ 'earlier.csv': history(...earlier) }, 'Main')
+    const account = await user.accountNamed('Main')
+    await user.enter({
+      ...{ account_id: account, kind: 'purchase', symbol: 'ALFA', date: '2026-03-02', quantity: 100, amount: 1000 },
+    })
+    await user.add({ 'sale.csv': history({ ...SALE, date: '2026-03-03' }) }, 'Main')
+    // 1500 − 1004.95, and 1500 − 1000.
+    const profits = async () =>
+      (await user.get('/api/trades')).trades.map((one: { total_profit_loss: number }) => one.total_profit_loss)
+    t.strictSame(await profits(), [500, 495.05])
+    // Nothing is held when its only day begins.
+    await user.add({ 'purchase.csv': history({ ...BUY, date: '2026-03-04' }) }, 'Main')
+    t.strictSame(await profits(), [495.05])
+    t.match((await user.get('/api/unmatched-sales')).sales, [{ date: '2026-03-03', quantity: 100 }])
+    t.match((await user.get('/api/open-positions')).positions, [{ quantity: 100, cost_basis: 1004.95 }])
+  },
+)
+
+await onBothEngines(
+  t,
   'of two entries alike, a file replaces the one with its amount; another fill is entered beside it',
   async (t, on) => {
     const user = await start(t, on)

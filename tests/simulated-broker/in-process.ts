@@ -26,6 +26,7 @@ import { byDecision } from '../../src/ledger/shown-queries.ts'
 import { type DateString, dayNumber, earlierOf, laterOf } from '../../src/lib/dates.ts'
 import { moneyNumber, quantityNumber } from '../../src/lib/decimal.ts'
 import { BUYS_AND_SELLS } from '../../src/lib/terms.ts'
+import { assertCuts } from '../ledger/cut-support.ts'
 import { assertParts } from '../ledger/parts-support.ts'
 import {
   brokerShown,
@@ -232,6 +233,10 @@ function shownOf(record: ReadonlyMap<string, ShownRows>): Map<string, Shown> {
     shown.set(symbol, of)
     const derived = derive(instrument, rows, { hasOtherOrder })
     if (derived.times === 1) assertParts(derived, rows.transactions)
+    if (rows.lots.length === 0)
+      assertCuts(rows.transactions, (transactions) =>
+        deriveAdjusted({ ...rows, transactions }, { hasOtherOrder, leastTimes: Number.POSITIVE_INFINITY }),
+      )
     for (const trade of repeat(derived.trades, derived.times))
       of.trades.push({
         ...{ symbol: trade.symbol, side: trade.side, date: trade.closedOn },

@@ -1,0 +1,128 @@
+/**
+ * Law 6.3: a record that grew file by file is the one that an import of all files at once makes. An import into an empty account
+ * derives everything from the beginning.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { isAsDerived, verifyAccount } from '../../src/ledger/verify.ts'
+import { selectAllOwners } from '../../src/ledger/verify-queries.ts'
+import { genericTransactions, type TransactionRow } from '../support/broker-files.ts'
+import { counts } from '../support/counts.ts'
+import { type OnEngine, onBothEngines } from '../support/engines.ts'
+import { assertSameState, newTrader, withFolder } from './random-imports.ts'
+
+const DAYS = 7
+const dayOf = (day: number): string => `2024-03-0${day + 1}`
+/** The last two are one instrument. */
+const SYMBOLS = ['AAPL', 'BRK.B', 'BRK/B']
+
+interface Row extends TransactionRow {
+  day: number
+}
+
+const day = fc.nat(DAYS - 1)
+const symbol = fc.constantFrom(...SYMBOLS)
+const cents = fc.integer({ min: 1000, max: 1003 })
+const quantity = fc.integer({ min: 1, max: 3 })
+const rowOf = (of: { day: number; action: string; symbol: string; quantity?: number; cents?: number }): Row => {
+  const { day, action, symbol, quantity = 0, cents = 0 } = of
+  const isPaid = action.startsWith('Buy')
+  const amount = (((isPaid ? -1 : 1) * (quantity || 1) * cents) / 100).toFixed(2)
+  return {
+    ...{ day, date: dayOf(day), action, symbol },
+    ...(quantity === 0 ? {} : { quantity: String(quantity) }),
+    ...(cents === 0 ? {} : { amount }),
+  }
+}
+
+/** What is bought and sold on one day, or held over some. */
+const held = (opening: string, closing: string) =>
+  fc
+    .record({ symbol, day, over: fc.constantFrom(0, 0, 0, 0, 1, 2), quantity, paid: cents, got: cents })
+    .map(({ symbol, day, over, quantity, paid, got }) => [
+      rowOf({ day, action: opening, symbol, quantity, cents: paid }),
+      rowOf({ day: Math.min(DAYS - 1, day + over), action: closing, symbol, quantity, cents: got }),
+    ])
+const single = (action: string, isMoved = true) =>
+  fc
+    .record({ symbol, day, quantity, cents })
+    .map(({ quantity, ...of }) => [rowOf({ ...of, action, ...(isMoved ? { quantity } : {}) })])
+/** Its sale is cancelled on the next day. */
+const withCancel = ([purchase, sale]: Row[]): Row[] => {
+  const { day, amount = '', ...row } = sale as Row
+  const next = Math.min(DAYS - 1, day + 1)
+  return [
+    purchase as Row,
+    sale as Row,
+    { ...row, day: next, date: dayOf(next), action: 'Cancel Sell', amount: `-${amount}` },
+  ]
+}
+/** What makes that an instrument is derived from its beginning is rare. */
+const history = fc
+  .array(
+    fc.oneof(
+      { weight: 30, arbitrary: held('Buy', 'Sell') },
+      { weight: 4, arbitrary: held('Sell Short', 'Buy to Cover') },
+      { weight: 3, arbitrary: single('Qualified Dividend', false) },
+      { weight: 1, arbitrary: single('Buy') },
+      { weight: 1, arbitrary: single('Sell') },
+      { weight: 1, arbitrary: held('Buy', 'Sell').map(withCancel) },
+      { weight: 1, arbitrary: single('Stock Split').map((rows) => rows.map(({ amount: _, ...row }) => row)) },
+    ),
+    { minLength: 4, maxLength: 24 },
+  )
+  .map((all) => all.flat().sort((a, b) => a.day - b.day))
+
+/** Whole days, from one on, of some symbols: files in any order, which may overlap. */
+const cuts = fc.array(
+  fc.record({ from: day, days: fc.constantFrom(1, 1, 1, 2, 4), symbols: fc.subarray(SYMBOLS, { minLength: 2 }) }),
+  { minLength: 1, maxLength: 4 },
+)
+
+const steps = fc.record({
+  history,
+  others: cuts,
+  order: fc.option(fc.array(fc.nat(), { minLength: 11, maxLength: 11 })),
+  undone: fc.array(fc.nat(10), { maxLength: 3 }),
+})
+
+async function assertWhole({ store }: OnEngine, folder: string, userId: number): Promise<void> {
+  const owners = (await store.read(selectAllOwners)).filter((owner) => owner.userId === userId)
+  for (const owner of owners) assert.ok(isAsDerived(await verifyAccount(store, folder, owner)))
+}
+
+await onBothEngines(t, 'a record that grows day by day is the one of all files at once', async (t, on) => {
+  await withFolder((folder) =>
+    fc.assert(
+      fc.asyncProperty(steps, async ({ history, others, order, undone }) => {
+        const [growing, whole] = [await newTrader(on, folder), await newTrader(on, folder)]
+        const inForce: { id: number; rows: Row[] }[] = []
+        const add = async (rows: Row[]) => {
+          if (rows.length === 0) return
+          inForce.push({ id: await growing.addFiles([genericTransactions(rows)]), rows })
+          // A later file may hide what is wrong.
+          await assertWhole(on, folder, growing.userId)
+        }
+        const days = Array.from({ length: DAYS }, (_, at) => history.filter((row) => row.day === at))
+        const overlapping = others.map(({ from, days, symbols }) =>
+          history.filter((row) => row.day >= from && row.day < from + days && symbols.includes(row.symbol ?? '')),
+        )
+        const files = [...days, ...overlapping].map((rows, at) => ({ rows, at: order?.[at] ?? at }))
+        for (const { rows } of files.sort((a, b) => a.at - b.at)) await add(rows)
+        for (const at of undone) {
+          // The last ones more often.
+          const [gone] = inForce.splice(Math.max(0, inForce.length - 1 - (at % 5)), 1)
+          if (gone === undefined) continue
+          await growing.undo(gone.id)
+          await assertWhole(on, folder, growing.userId)
+        }
+        if (inForce.length > 0) await whole.addFiles(inForce.map(({ rows }) => genericTransactions(rows)))
+        assertSameState(await growing.state(), await whole.state())
+        await assertWhole(on, folder, growing.userId)
+      }),
+      { numRuns: counts(12, 200) },
+    ),
+  )
+  t.pass()
+})
