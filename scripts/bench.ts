@@ -11,6 +11,7 @@ import pg from 'pg'
 import { createTokenFor } from '../src/auth/index.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { migrateStore, openStore } from '../src/store/index.ts'
+import { benchDays } from './bench/days.ts'
 import { benchExports } from './bench/exports.ts'
 import { benchFloods } from './bench/floods.ts'
 import { benchImport } from './bench/imports.ts'
@@ -30,6 +31,7 @@ const EMAIL = 'bench@example.com'
 /** In this order, because the requests read what the import stored. */
 const PARTS = {
   imports: ({ engine, url }: Subject) => benchImport({ engine, url, email: EMAIL, long: asked.includes(LONG) }),
+  days: ({ engine, url }: Subject) => benchDays(engine, url),
   requests: ({ engine, url, userId, token }: Subject) => benchRequests(engine, url, userId, token),
   portfolio: ({ engine, url, userId, token }: Subject) => benchPortfolio(engine, url, userId, token),
   exports: ({ engine, url }: Subject) => benchExports(engine, url),

@@ -82,9 +82,26 @@ export async function upload({ origin }: Service, headers: Record<string, string
   const form = new FormData()
   form.set('transaction_history_file', await openAsBlob(pair.transactions, { type: 'text/csv' }), 't.csv')
   form.set('realized_gains_file', await openAsBlob(pair.gains, { type: 'text/csv' }), 'g.csv')
+  return await send(`${origin}/api/upload-csv`, headers, form)
+}
+
+/** The same of files of any kind, into one account. */
+export async function uploadFiles(
+  { origin }: Service,
+  headers: Record<string, string>,
+  paths: readonly string[],
+): Promise<number> {
+  const form = new FormData()
+  for (const [i, path] of paths.entries())
+    form.append('files', await openAsBlob(path, { type: 'text/csv' }), `${i}.csv`)
+  form.set('accounts', JSON.stringify(Object.fromEntries(paths.map((_, i) => [`${i}.csv`, 'Main']))))
+  return await send(`${origin}/api/upload-files`, headers, form)
+}
+
+async function send(address: string, headers: Record<string, string>, body: FormData): Promise<number> {
   const start = performance.now()
-  const answer = await fetch(`${origin}/api/upload-csv`, { method: 'POST', headers, body: form })
+  const answer = await fetch(address, { method: 'POST', headers, body })
   const last = (await answer.text()).trim().split('\n').at(-1) as string
-  if (!last.includes('"success"')) throw new Error(last)
+  if (!last.includes('"type":"success"')) throw new Error(last)
   return (performance.now() - start) / 1000
 }

@@ -1,0 +1,110 @@
+/**
+ * A day trader who imports each evening: one more day into a record of many trades of the same symbols, against the same day into
+ * an empty record; and one transaction more, entered by hand.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fromDayNumber } from '../../src/lib/dates.ts'
+import { settle } from './bulk-load.ts'
+import { createBeside } from './raw-inserts.ts'
+import { addTrader, type Service, semiSpaceOfStart, startService, uploadFiles } from './service.ts'
+import { sized } from './sizes.ts'
+import { median, type Row, ratioOf } from './table.ts'
+
+const TRADES_A_DAY = 50
+const SYMBOLS = 10
+const FIRST_DAY = 16_800
+/** 100,000 trades. */
+const DAYS = sized(2_000, 20)
+/** Imported one after the other. */
+const MORE_DAYS = 5
+const MOST_SECONDS: Record<string, number> = { SQLite: 0.3, PostgreSQL: 0.5 }
+const MOST_ENTRY_SECONDS = 0.1
+
+const HEADER = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount'
+
+const dayOf = (day: number): string => fromDayNumber(FIRST_DAY + day)
+
+/** Each trade is bought and sold before the next of its symbol. The newest comes first, as Schwab prints it. */
+function linesOf(day: number): string[] {
+  const date = dayOf(day).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
+  return Array.from({ length: TRADES_A_DAY }, (_, i) => {
+    const n = day * TRADES_A_DAY + i
+    const [cost, proceeds] = [1000 + ((n * 7919) % 977), 1000 + ((n * 104_729) % 991)]
+    const row = (action: string, cents: number, sign: string) =>
+      `${date},${action},S${i % SYMBOLS},NAME,10,$${cents / 10},,${sign}$${cents}.00`
+    return [row('Buy', cost, '-'), row('Sell', proceeds, '')]
+  })
+    .flat()
+    .reverse()
+}
+
+function writeDays(folder: string, first: number, count: number): string {
+  const path = join(folder, `from-${first}.csv`)
+  const days = Array.from({ length: count }, (_, i) => linesOf(first + i)).reverse()
+  writeFileSync(path, `${[HEADER, ...days.flat()].join('\n')}\n`)
+  return path
+}
+
+export async function* benchDays(engine: string, url: string): AsyncGenerator<Row> {
+  const folder = mkdtempSync(join(tmpdir(), 'tradeleaf-bench-'))
+  const database = await createBeside(url, 'days')
+  const trader = await addTrader(database, 'trader@example.com')
+  const others: Record<string, string>[] = []
+  for (let i = 0; i <= MORE_DAYS; i++) others.push(await addTrader(database, `other${i}@example.com`))
+  const [warming, ...empty] = others as [Record<string, string>, ...Record<string, string>[]]
+  const service = await startService(database, semiSpaceOfStart())
+  try {
+    await uploadFiles(service, warming, [writeDays(folder, 0, 3)])
+    await uploadFiles(service, trader, [writeDays(folder, 0, DAYS)])
+    await settle(database)
+    const [intoEmpty, intoLarge]: [number[], number[]] = [[], []]
+    for (const [i, other] of empty.entries()) {
+      const file = writeDays(folder, DAYS + i, 1)
+      intoEmpty.push(await uploadFiles(service, other, [file]))
+      intoLarge.push(await uploadFiles(service, trader, [file]))
+    }
+    const [most, large] = [MOST_SECONDS[engine] as number, median(intoLarge)]
+    const what = `a day of ${TRADES_A_DAY} trades into ${DAYS * TRADES_A_DAY} of the same symbols`
+    yield {
+      ...{ what, engine, ours: seconds(large), peer: seconds(median(intoEmpty)) },
+      ...{ peerName: 'into an empty record: at most 1.5', ratio: ratioOf(intoLarge, intoEmpty) },
+    }
+    yield {
+      ...{ what: 'the same', engine, ours: seconds(large), peer: seconds(most) },
+      ...{ peerName: 'the most it may take: at most 1', ratio: large / most },
+    }
+    const found = await fetch(`${service.origin}/api/accounts`, { headers: trader })
+    const { accounts } = (await found.json()) as { accounts: { id: number }[] }
+    const entries: number[] = []
+    for (let i = 0; i < MORE_DAYS; i++)
+      entries.push(await enter(service, trader, { account_id: accounts[0]?.id, date: dayOf(DAYS + MORE_DAYS + i) }))
+    yield {
+      ...{
+        what: 'a purchase entered there',
+        engine,
+        ours: seconds(median(entries)),
+        peer: seconds(MOST_ENTRY_SECONDS),
+      },
+      ...{ peerName: 'the most it may take: at most 1', ratio: median(entries) / MOST_ENTRY_SECONDS },
+    }
+  } finally {
+    await service.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const seconds = (s: number) => `${s.toFixed(2)} s`
+
+/** Returns the seconds that it took. */
+async function enter({ origin }: Service, headers: Record<string, string>, of: object): Promise<number> {
+  const start = performance.now()
+  const answer = await fetch(`${origin}/api/own-entries`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...of, kind: 'purchase', symbol: 'S1', quantity: 1, amount: 100 }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  return (performance.now() - start) / 1000
+}
