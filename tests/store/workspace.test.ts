@@ -206,8 +206,8 @@ for (const { where, database, steps } of [
     where: 'distributed tables, if the user has many rows',
     database: databaseByUser,
     steps: [
-      [0, 100, -1],
-      [100, 400, 500],
+      [0, 30, -1],
+      [30, 470, 500],
     ],
   },
 ] as const)
