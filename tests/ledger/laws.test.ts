@@ -276,6 +276,21 @@ const CASES: Case[] = [
     unmatched: '10',
   },
   {
+    name: '3.4 old shares that were sold on the day of a split, before it: 4:1 of the 15 that were bought',
+    rows: [sell('01-08', '20', '220'), buy('01-08', '15', '150'), split('01-08', '45'), sell('01-12', '30', '377')],
+    lots: [lotOf(`${OLD} > 01-08`, '20', '220', '140')],
+    // 80, 377 − 75
+    profit: '382',
+    open: '30 @ 75',
+  },
+  {
+    name: '4.1 old shares that were sold before a split have no part in its ratio: 4:3 of 35 less a fraction, not 2:1 of 11',
+    rows: [buy('01-08', '35', '455'), sell('01-15', '24', '264'), split('01-16', '11')],
+    lots: [lotOf(`${OLD} > 01-15`, '24', '264', '120')],
+    profit: '144',
+    open: '46 @ 455',
+  },
+  {
     name: '3.4 old shares, a split, and a sale that no lot has: −180… the lots, and 500 − 300',
     rows: [
       ...[buy('01-08', '30', '600'), sell('01-12', '30', '180'), split('01-23', '30'), sell('02-01', '20', '500')],
