@@ -254,34 +254,52 @@ const otherWalks = (
   ...otherReadings(),
 ]
 
-/** The closings, by key, that earn something else in other walks, or the same with other shares. */
+/**
+ * The closings, by key, that earn something else in other walks, or the same with other shares. What another walk closes by other rows
+ * of the day, each of the rows that are shown can have closed.
+ */
 function unknownOrders(walked: Walked, others: readonly Walked[]): Map<string, Range> {
   const unknown = new Map<string, Range>()
   if (others.length === 0) return unknown
   const shown = closedIn(walked)
-  for (const closed of others.map(closedIn))
-    for (const [key, { profit, parts }] of shown) {
-      const other = closed.get(key)
-      if (other === undefined || other.parts === parts) continue
-      const { profitLeast: least, profitMost: most } = unknown.get(key) ?? { profitLeast: profit, profitMost: profit }
-      unknown.set(key, { profitLeast: min(least, other.profit), profitMost: other.profit > most ? other.profit : most })
+  for (const closed of others.map(closedIn)) {
+    const byOthers = Map.groupBy(
+      [...closed].filter(([key]) => !shown.has(key)),
+      ([, { moment }]) => moment,
+    )
+    for (const [key, { profit, parts, moment }] of shown) {
+      const own = closed.get(key)
+      const instead = own === undefined ? (byOthers.get(moment) ?? []).map(([, one]) => one) : [own]
+      for (const other of instead.filter((one) => one.parts !== parts)) {
+        const { profitLeast: least, profitMost: most } = unknown.get(key) ?? { profitLeast: profit, profitMost: profit }
+        unknown.set(key, {
+          profitLeast: min(least, other.profit),
+          profitMost: other.profit > most ? other.profit : most,
+        })
+      }
     }
+  }
   return unknown
 }
 
-/** By closing, what its trades earn, and which shares they closed. */
-function closedIn({ matches }: Walked): Map<string, { profit: Money; parts: string }> {
+interface ClosedBy {
+  /** The side and day. */
+  moment: string
+  profit: Money
+  /** Which shares were closed, and for how much. */
+  parts: string
+}
+
+/** By closing, what its trades earn. */
+function closedIn({ matches }: Walked): Map<string, ClosedBy> {
   return new Map(
-    [...Map.groupBy(matches, closingOf)].map(([key, own]) => [
-      key,
-      {
-        profit: sum(own.map(profitOf)),
-        parts: own
-          .map(({ taken: { date, quantity, money } }) => `${date} ${quantity} ${money}`)
-          .sort()
-          .join(),
-      },
-    ]),
+    [...Map.groupBy(matches, closingOf)].map(([key, own]): [string, ClosedBy] => {
+      const { side, day } = (own[0] as Match).closing
+      const parts = own.map(({ taken: { date, quantity, money }, closingMoney }) =>
+        [date, quantity, money, closingMoney].join(' '),
+      )
+      return [key, { moment: `${side} ${day}`, profit: sum(own.map(profitOf)), parts: parts.sort().join() }]
+    }),
   )
 }
 

@@ -1014,6 +1014,17 @@ t.test('2.1 two sales of a day in no printed order say what each may earn', asyn
   t.same(rangesOf([...bought, sold[0] as Row, { ...(sold[0] as Row), key: 'alike' }]), ['20  ', '20  '])
 })
 
+t.test('2.1 either of two purchases of a day in no printed order may have closed a short', async (t) => {
+  const rows = [row('sell_short', day('06-03'), '1', '10'), buy('06-10', '1', '5'), buy('06-10', '1', '8')]
+  const rangesOf = (some: Row[]) =>
+    deriveInstrument(some, []).trades.map(({ profitLeast, profitMost }) =>
+      [profitLeast, profitMost].map((money) => money && dollars(money)).join(' to '),
+    )
+  // 10 − 8, or 10 − 5
+  t.same(rangesOf(rows), ['2 to 5'])
+  t.same(rangesOf([rows[0] as Row, ...listed(...rows.slice(1))]), [' to '], 'in the order of their file')
+})
+
 t.test('4.2 if another moment has a ratio as well, trades have the least and the most', async (t) => {
   const rows = [
     ...[buy('07-03', '4', '100'), buy('07-24', '12', '240'), split('07-24', '12'), split('07-25', '4')],
