@@ -69,5 +69,5 @@ for (const [name, rows] of [
       }),
       { numRuns: counts(1500, 30_000) },
     )
-    t.ok(days > 10, `${days} days with nothing held`)
+    t.ok(days > 0, `${days} days with nothing held`)
   })
