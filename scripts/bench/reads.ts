@@ -264,7 +264,7 @@ const READS = {
   'GET /api/timeframe, any twelve months': '/api/timeframe?start_date=2020-03-18&end_date=2021-03-17',
   ...pagesOfRoundTrips(),
 }
-/** In each order, of everything and of a period of which the large account has a hundred times as many. */
+/** Pages in each order: of all round trips, and of a period in which the large account has a hundred times as many. */
 function pagesOfRoundTrips(): Record<string, string> {
   const columns = [
     'symbol',

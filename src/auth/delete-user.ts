@@ -26,8 +26,8 @@ export const removeUser = (store: Store, userId: number): Promise<void> =>
   store.write((tx) => updateUserGone(tx, userId, randomUUID()))
 
 /**
- * Deletes the rows of the users that were removed, and rows of work under way whose user is not there. Waits for work of such a user,
- * which stores nothing any more.
+ * Deletes the rows of the users who were removed, and the rows that work of users who no longer exist has left. It waits for work of a
+ * removed user that still runs; such work stores nothing.
  */
 export async function deleteRemovedUsers({ patient: store }: Store): Promise<void> {
   for (const userId of await store.read(selectGoneUsers))
@@ -54,8 +54,8 @@ async function alone(own: UserStore, fn: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Users who are not there, of whom work that ended with its process has left rows. */
-export async function findWorkOfNobody(store: Store): Promise<number[]> {
+/** Users who do not exist, and still have rows in the tables of workspaces: their work ended with its process. */
+async function findWorkOfNobody(store: Store): Promise<number[]> {
   if (store.engine === 'sqlite') return []
   const found = new Set<number>()
   for (const name of workspaceTableNames)

@@ -56,7 +56,7 @@ export async function deriveBatch(
   }))
 }
 
-/** The same from the days of `starts` on. Without the instruments of which these rows do not tell what follows from all. */
+/** The same from the days of `starts` on. Instruments whose earlier rows are needed as well are left out. */
 export async function deriveLater(
   db: Reader,
   book: Book,

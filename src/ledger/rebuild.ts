@@ -71,7 +71,7 @@ export interface Derived {
   owner: Owner
   /** Months whose figures of trades or dividends change. */
   months: ReadonlySet<MonthString>
-  /** Months of which any total that is kept changes. */
+  /** Months in which a stored total changes. */
   keptMonths: ReadonlySet<MonthString>
   /** Of the changed instruments, the first of them. */
   strayed: readonly StrayedLot[]

@@ -97,8 +97,9 @@ function timeHeldOf(trip: HeldTimes): TimeHeld {
 }
 
 /**
- * From the first opening to the end within a day; null if it is open, was held longer, or if a time is not known. Also null if
- * the end is the earlier one: the day has rows without a time, so that its order is that of a file, and the times contradict it.
+ * The minutes from the first opening to the end, of a round trip within a day; null if it is open, was held longer, or if a time is
+ * not known. Also null if the end is before the opening: a day that has a row without a time is in the order of its file, which the
+ * times may contradict.
  */
 export function minutesHeld({ isOpen, openedOn, lastOn, openedTime, closedTime }: HeldTimes): number | null {
   if (isOpen || openedOn !== lastOn || openedTime === null || closedTime === null) return null

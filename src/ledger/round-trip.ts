@@ -41,7 +41,7 @@ interface Closings {
   /** The first and the last day of a closing. */
   firstClosedOn: DateString
   lastClosedOn: DateString
-  /** Of the last closing of that day; empty if no time is known, so that it is before those of which one is. */
+  /** The time of the last closing on that day; empty if it is not known, which sorts before all times. */
   lastClosedTime: string
 }
 

@@ -30,7 +30,7 @@ export interface StoredInstrument {
 }
 
 /**
- * Instruments of an account with a position, and with neither a lot, now or afterwards, nor an unmatched sale, nor a question.
+ * Instruments of an account that have a position, and no lot (before or after the change), no unmatched sale and no question.
  * None if the account was derived by other rules.
  */
 export async function selectPlain(
@@ -66,7 +66,7 @@ export async function selectPlain(
 
 const EVENTS = TRADE_CLASSES.filter((name) => !BUYS_AND_SELLS.includes(name))
 
-/** Those of the instruments with a row that moves shares and is neither a purchase nor a sale, now or afterwards. */
+/** The instruments that have, before or after the change, a row that moves shares and is neither a purchase nor a sale. */
 export async function selectWithEvents(
   { sql, t }: Reader,
   accountId: number,
@@ -76,7 +76,7 @@ export async function selectWithEvents(
   for (const table of [t.transactions, t.nextTransactions])
     for (const some of chunks(instruments, KEYS_PER_STATEMENT)) {
       const c = table as typeof t.transactions
-      // By the index of a user's classes: by that of instruments, SQLite would read all of their rows.
+      // This condition uses the index by class. With the index by instrument, SQLite would read all rows of these instruments.
       const isOne = inArray(raw`coalesce(${c.instrument}, '')`, [...some])
       const rows = await sql
         .select({ accountId: c.accountId, instrument: c.instrument })
@@ -87,7 +87,7 @@ export async function selectWithEvents(
   return found
 }
 
-/** The own entries of an account, now or afterwards. */
+/** The days of an account's own entries, before and after the change. */
 export async function selectEntryDays(
   { sql, t }: Reader,
   accountId: number,

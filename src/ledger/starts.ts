@@ -36,8 +36,8 @@ export type Starts = ReadonlyMap<string, Start>
 export const daysOf = (starts: Starts): Days => new Map([...starts].map(([instrument, { day }]) => [instrument, day]))
 
 /**
- * `since`: the first days on which rows of instruments change. Instruments of which something reaches over each day are left
- * out: lots, questions, sales without a purchase, and what other rows than purchases and sales do.
+ * `since`: the first days on which rows of instruments change. Left out are instruments
+ * whose days depend on each other: those with lots, questions, sales without a purchase, or rows other than purchases and sales.
  */
 export async function findStarts(db: Reader, accountId: number, since: Days, links: Links): Promise<Starts> {
   const shares = [...since.keys()].filter((instrument) => !isOption(instrument))

@@ -126,8 +126,8 @@ export const pictureName = (id: number, type: PictureType): string =>
 export type PartEffect = 'opens' | 'closes' | 'came'
 
 /**
- * What a part of a transaction is of: a trade made from a broker's lot, one matched first in, first out, a sale without a known
- * purchase (of a lot: a lot without a sale), what is still open; `moved` are shares that were moved away, and those of an option whose premium is in the shares that it
- * delivered.
+ * What a part belongs to: `lot`, a trade made from a broker's lot; `fifo`, a trade matched first in, first out; `unmatched`, a sale
+ * without a known purchase, or a lot without a sale; `open`, an open position; `moved`, shares that were moved away, or an option whose
+ * premium is in the shares that it delivered.
  */
 export type PartKind = 'lot' | 'fifo' | 'unmatched' | 'open' | 'moved'

@@ -1,4 +1,4 @@
-/** Lots that no sale explains, on days of which a file has every sale (law 1.3). The figures were computed by hand. */
+/** Lots without a sale, on days for which a file has every sale (law 1.3). The figures were computed by hand. */
 import t from 'tap'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { genericGains, type LotRow, schwabTransactions, type TransactionRow } from '../support/broker-files.ts'

@@ -101,17 +101,6 @@ export const selectAnswersTo = ({ sql, t: { answers: a, imports: i } }: Reader, 
     .innerJoin(i, eq(i.id, a.importId))
     .where(and(inArray(a.question, [...questions]), inArray(i.status, IN_FORCE)))
 
-/** The answers in force about an account. */
-export const selectAnswersAbout = (
-  { sql, t: { answers: a, imports: i } }: Reader,
-  accountId: number,
-): Promise<AnswerRow[]> =>
-  sql
-    .select(columnsOf(a))
-    .from(a)
-    .innerJoin(i, eq(i.id, a.importId))
-    .where(and(eq(a.accountId, accountId), inArray(i.status, IN_FORCE)))
-
 /** The answer that an import is; undefined if it is none. */
 export async function selectAnswerOfImport(
   { sql, t: { answers: a } }: Reader,

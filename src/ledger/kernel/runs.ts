@@ -30,7 +30,7 @@ interface Wanted {
   cost: Money
 }
 
-/** How many parts are looked at for the lots of a day at most, and the most of which sets are tried: bounds for its time. */
+/** Bounds for the time of a day's lots: how many parts are looked at, and of how many parts sets are tried. */
 const MOST_LOOKS = 100_000
 const MOST_COMBINED = 200
 

@@ -6,11 +6,11 @@ import { selectNextContents } from '../next-queries.ts'
 import type { Owner } from '../queries.ts'
 import type { Given } from './given.ts'
 
-/** The answers in force about an account. */
-export async function selectAnswers({ sql, t }: Reader, accountId: number): Promise<Given[]> {
+/** The answers in force about an account, each with its entry of the import history. */
+export async function selectAnswers({ sql, t }: Reader, accountId: number): Promise<(Given & { importId: number })[]> {
   const { answers: a, imports: i } = t
   return await sql
-    .select({ question: a.question, kind: a.kind, subject: a.subject, answer: a.answer })
+    .select({ importId: a.importId, question: a.question, kind: a.kind, subject: a.subject, answer: a.answer })
     .from(a)
     .innerJoin(i, eq(i.id, a.importId))
     .where(and(eq(a.accountId, accountId), inArray(i.status, IN_FORCE)))

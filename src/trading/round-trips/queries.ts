@@ -256,7 +256,7 @@ export interface PageRange {
   /** The last one of the page before. */
   after: Place | undefined
   limit: number
-  /** Whether the index of the order is read, or that of days or symbols and then sorted. */
+  /** Whether the page is read along the index of its order; if not, rows are found by day or symbol, and then sorted. */
   alongOrder: boolean
   /** How many reach over the beginning of the period, and have their last closing in it. */
   overBeginning: number
