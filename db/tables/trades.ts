@@ -35,14 +35,14 @@ const tradesTable = (k: Kit, { accounts, lots }: Referenced<'accounts' | 'lots'>
       k.ownedBy({ name: 'trades_of_account', userId: t.userId, column: t.accountId, to: accounts }),
       k.refersTo({ name: 'trades_of_lot', userId: t.userId, column: t.lotId, to: lots }),
       k.index('trades_lot').on(t.userId, t.lotId),
-      // Finds the last trade of a symbol before a day, with the running totals, however many trades the symbol has.
+      // The order of the list of trades: a page is read along the index, however many trades a day has. With what streaks count.
       k
-        .index('trades_instrument_closed')
-        .on(t.userId, t.accountId, t.instrument, t.closedOn, t.runningTrades, t.runningWins, t.runningProfit),
-      k.uniqueIndex('trades_key').on(t.userId, t.accountId, t.instrument, t.tradeKey),
-      // The order of the list of trades: a page is read along the index, however many trades a day has.
-      k.index('trades_user_closed').on(t.userId, t.closedOn, t.instrument, t.accountId, t.runningTrades),
-      k.index('trades_account_closed').on(t.userId, t.accountId, t.closedOn, t.instrument, t.runningTrades),
+        .uniqueIndex('trades_closed')
+        .on(t.userId, t.closedOn, t.closedTime, t.instrument, t.accountId, t.tradeKey, t.profit),
+      k.index('trades_account_closed').on(t.userId, t.accountId, t.closedOn, t.closedTime),
+      // The list of a symbol, what is derived again of it, and its sums in a period.
+      k.index('trades_instrument_closed').on(t.userId, t.instrument, t.closedOn, t.closedTime, t.accountId, t.profit),
+      k.index('trades_profit').on(t.userId, t.profit, t.closedOn),
     ],
   )
 
@@ -58,6 +58,8 @@ export const tradeColumns = (k: Kit) => ({
   buyTime: k.text(),
   sellTime: k.text(),
   closedOn: k.text().notNull(),
+  /** Its place in the day: when it was closed; empty if no file prints it. */
+  closedTime: k.text().notNull().default(''),
   /** null, as both prices, if the lot's file does not print it and the transactions do not show it. */
   quantity: k.int64(),
   buyPrice: k.int64(),
@@ -85,17 +87,6 @@ export const tradeColumns = (k: Kit) => ({
   roundTripNumber: k.int().notNull().default(0),
   /** A checksum of its parts; 0 until an account of an earlier version is derived anew. */
   partsSum: k.int().notNull().default(0),
-  ...runningColumns(k),
-})
-
-/**
- * Running totals of this trade and the earlier ones of the instrument, by closing day, date bought and key. So
- * the totals of any period are the difference of two rows.
- */
-export const runningColumns = (k: Kit) => ({
-  runningTrades: k.int().notNull(),
-  runningWins: k.int().notNull(),
-  runningProfit: k.int64().notNull(),
 })
 
 /**

@@ -7,7 +7,6 @@ import {
   positionColumns,
   roundTripColumns,
   roundTripKey,
-  runningColumns,
   tradeColumns,
   unmatchedSaleColumns,
 } from './trades.ts'
@@ -30,8 +29,6 @@ export function workspaceTables(k: Kit) {
     /** The parts of these trades, and of no trade. */
     nextParts: k.table('next_parts', { ...ofUser(k), ...partColumns(k), trade: k.int() }),
     removedTrades: k.table('removed_trades', { ...ofUser(k), tradeId: k.int().primaryKey() }),
-    /** The running totals of trades that stay. */
-    nextRunning: k.table('next_running', { ...ofUser(k), tradeId: k.int().primaryKey(), ...runningColumns(k) }),
     nextRoundTrips: k.table('next_round_trips', { ...owned(k), ...roundTripColumns(k) }),
     removedRoundTrips: k.table('removed_round_trips', { ...owned(k), ...roundTripKey(k) }),
     nextUnmatchedSales: k.table('next_unmatched_sales', { ...owned(k), ...unmatchedSaleColumns(k) }),

@@ -62,6 +62,7 @@ function tradesOf(owner: Owner, month: Month): Trade[] {
       buyTime: null,
       sellTime: null,
       closedOn: date,
+      closedTime: '',
       quantity: 1_050_000_000n,
       buyPrice: 100_123_400n,
       sellPrice: 101_000_000n,
@@ -81,9 +82,6 @@ function tradesOf(owner: Owner, month: Month): Trade[] {
       grossSellPrice: 101_000_000n,
       roundTripOn: '2023-12-05',
       roundTripNumber: i,
-      runningTrades: i + 1,
-      runningWins: 0,
-      runningProfit: 0n,
       lotId: null,
       partsSum: 0,
     }

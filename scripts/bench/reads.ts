@@ -17,11 +17,9 @@ import type { Context } from '../../src/context.ts'
 import { createReaderThreads } from '../../src/contract/reader-threads.ts'
 import { createExporter } from '../../src/exports/exporter.ts'
 import { createImporter } from '../../src/imports/importer.ts'
-import { inRunningOrder } from '../../src/ledger/kernel/multiples.ts'
 import type { Trade } from '../../src/ledger/ledger.ts'
 import type { Owner } from '../../src/ledger/queries.ts'
 import { rebuildAccount } from '../../src/ledger/rebuild.ts'
-import { withRunning } from '../../src/ledger/rebuild-trades.ts'
 import { earnedGroups, heldGroups } from '../../src/ledger/round-trip-groups.ts'
 import { tradeRow } from '../../src/ledger/trade-queries.ts'
 import { systemClock } from '../../src/lib/clock.ts'
@@ -189,16 +187,9 @@ const insertRecord = (store: Store, owner: Owner, size: Size): Promise<void> =>
   store.write(async (tx) => {
     for (let symbol = 0; symbol < SYMBOLS; symbol++) {
       const trades = tradesOf(size, symbol)
-      const named = trades.map((trade) => ({ ...trade, name: { start: trade.key, copy: 0, end: '' } }))
-      const kept = [...withRunning(inRunningOrder(named, 1))].map(({ trade, running }) => ({
-        ...trade,
-        ...running,
-        lotId: null,
-        partsSum: 0,
-      }))
       await tx.insertMany(
         tx.t.trades,
-        kept.map((trade) => tradeRow(owner, trade)),
+        trades.map((trade) => tradeRow(owner, { ...trade, closedTime: '', lotId: null, partsSum: 0 })),
       )
       await tx.insertMany(
         tx.t.roundTrips,

@@ -47,7 +47,7 @@ const USER_PARTS = {
   file_transactions: part('fileTransactions', ['fileId', 'contentId']),
   lots: part('lots', ['id'], { without: ['rowKey'] }),
   file_lots: part('fileLots', ['fileId', 'contentId']),
-  trades: part('trades', ['id'], { without: ['partsSum', 'runningTrades', 'runningWins', 'runningProfit'] }),
+  trades: part('trades', ['id'], { without: ['partsSum', 'closedTime'] }),
   parts: part('parts', ['ofLot', 'contentId', 'n']),
   unmatched_sales: part('unmatchedSales', ['id']),
   journal: part('journalEntries', ['id'], { without: ['setupKey'] }),

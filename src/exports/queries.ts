@@ -4,6 +4,7 @@ import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { Side, Term } from '../lib/terms.ts'
 import { type Reader, readMany } from '../store/index.ts'
 import { inAccount, isDividend, type PeriodScope } from '../trading/queries.ts'
+import { TRADE_KEYS } from '../trading/trades/queries.ts'
 
 export interface ExportTrade {
   accountId: number
@@ -69,7 +70,7 @@ export const selectExportTrades = (
     .select(selected)
     .from(r)
     .where(and(inAccount(r, accountId), between(r.closedOn, first, last)))
-    .orderBy(asc(r.closedOn), asc(r.instrument), asc(r.accountId), asc(r.runningTrades))
+    .orderBy(...TRADE_KEYS.map((name) => asc(r[name])))
   return readMany({ sql }, found, selected)
 }
 

@@ -5,7 +5,6 @@ import { stillOpenOf } from './kernel/inventory.ts'
 import type { LedgerRow, Movement, Trade } from './ledger.ts'
 import type { Start } from './starts.ts'
 import type { SymbolTotals } from './total-queries.ts'
-import type { Running } from './trade-queries.ts'
 
 /**
  * What is derived from the rows from the day on, as a part of the whole history. Undefined if it does not tell what follows from
@@ -28,16 +27,6 @@ export function continued(
 }
 
 type Summed = Pick<Trade, 'symbol' | 'closedOn' | 'profit' | 'fees' | 'roundTripOn' | 'roundTripNumber'>
-
-/** Of the trades before the day. `stored`: those from the day on. */
-export function runningBefore({ totals }: Start, stored: readonly Summed[]): Running {
-  const { tradeCount, winningTrades, tradingPnl } = sumsOf(stored)
-  return {
-    runningTrades: totals.tradeCount - tradeCount,
-    runningWins: totals.winningTrades - winningTrades,
-    runningProfit: totals.tradingPnl - tradingPnl,
-  }
-}
 
 /**
  * The totals of an instrument whose dividends stay as they are: `stored` and `now` are its trades from the day on. Undefined if

@@ -77,7 +77,7 @@ export interface Counted {
   loose: LoosePart[]
   /** How many transactions opened or closed each round trip, of one copy. */
   executions: ReadonlyMap<RoundTripSpan, number>
-  /** Every trade and sale is real so many times; `repeat` and `inRunningOrder` list the copies. */
+  /** Every trade and sale is real so many times; `repeat` lists the copies. */
   times: number
   /** Of all copies; null without transactions that move shares. */
   position: Position | null

@@ -29,7 +29,6 @@ export const NEXT = [
   'nextTradeIds',
   'nextParts',
   'removedTrades',
-  'nextRunning',
   'nextRoundTrips',
   'removedRoundTrips',
   'nextUnmatchedSales',
@@ -188,6 +187,7 @@ export function selectNextTrades(
     sql
       .select({
         closedOn: r.closedOn,
+        closedTime: r.closedTime,
         side: r.side,
         buyDate: r.buyDate,
         sellDate: r.sellDate,
@@ -221,8 +221,7 @@ export async function deleteNextDerived({ sql, t }: Writer, accountId: number): 
     [nextLots, true],
   ] as [typeof c, boolean][])
     await sql.delete(p).where(and(isNull(p.trade), eq(p.ofLot, ofLot), inArray(p.contentId, idsIn(rows))))
-  for (const table of [t.removedTrades, t.nextRunning] as (typeof t.removedTrades)[])
-    await sql.delete(table).where(inArray(table.tradeId, idsIn(trades as unknown as typeof c)))
+  await sql.delete(t.removedTrades).where(inArray(t.removedTrades.tradeId, idsIn(trades as unknown as typeof c)))
   const others = [
     n,
     t.nextRoundTrips,

@@ -3,14 +3,14 @@ import { batches } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Reader, Writer } from '../store/index.ts'
 import { type AskingRows, type Links, readAdjustedRows } from './adjusted-rows.ts'
-import { continued, runningBefore, totalsAfter } from './continued.ts'
+import { continued, totalsAfter } from './continued.ts'
 import { type Days, FROM_THE_BEGINNING } from './days-queries.ts'
 import { type Counted, type DeriveOptions, figuresOf } from './derive.ts'
 import type { Book } from './file-queries.ts'
 import { isSame } from './is-same.ts'
 import type { Answers } from './kernel/answers.ts'
-import { inRunningOrder, repeat } from './kernel/multiples.ts'
-import type { Trade, UnmatchedSale } from './ledger.ts'
+import { repeat } from './kernel/multiples.ts'
+import type { UnmatchedSale } from './ledger.ts'
 import { deleteLooseParts, insertParts } from './part-queries.ts'
 import { looseParts, partsOfTrade, type StoredPart, sumOfParts } from './parts.ts'
 import { deletePositions } from './position-queries.ts'
@@ -20,7 +20,7 @@ import type { Owner } from './queries.ts'
 import { deriveAsking, type Question } from './questions/derive-asking.ts'
 import { questionRows } from './questions/evidence.ts'
 import { deleteQuestions, insertQuestions } from './questions/question-queries.ts'
-import { type RoundTrip, roundTripsOf } from './round-trip.ts'
+import { closedTimeOf, type RoundTrip, roundTripsOf } from './round-trip.ts'
 import { insertRemovedRoundTrips, insertRoundTrips, selectStoredRoundTrips } from './round-trip-queries.ts'
 import { daysOf, type Start, type Starts } from './starts.ts'
 import type { SymbolTotals } from './total-queries.ts'
@@ -28,10 +28,8 @@ import {
   type AddedTrade,
   deleteUnmatchedSales,
   insertRemoved,
-  insertRunning,
   insertTrades,
   insertUnmatchedSales,
-  type Running,
   type StoredTrade,
   selectStoredTrades,
 } from './trade-queries.ts'
@@ -52,7 +50,7 @@ export async function deriveBatch(
   const rows = await readRows(db, book, instruments, links, FROM_THE_BEGINNING)
   return rows.map(({ adjusted, ...stored }) => ({
     ...deriveAsking(derivingFrom(adjusted, links), adjusted.answers, adjusted.transactions),
-    ...{ ...stored, before: NO_TRADES },
+    ...stored,
   }))
 }
 
@@ -71,8 +69,7 @@ export async function deriveLater(
     const derive = derivingFrom(adjusted, { ...links, leastTimes: Number.POSITIVE_INFINITY })
     const counted = continued(derive(adjusted.answers), instrument, start, adjusted.transactions)
     if (counted === undefined) return []
-    const before = runningBefore(start, stored.stored)
-    return [{ ...counted, ...stored, questions: [], before, totals: totalsAfter(start, stored.stored, counted.trades) }]
+    return [{ ...counted, ...stored, questions: [], totals: totalsAfter(start, stored.stored, counted.trades) }]
   })
 }
 
@@ -99,9 +96,8 @@ export async function prepareBatch(
   derived: readonly DerivedTrades[],
   gathered: Gathered,
 ): Promise<void> {
-  for (const { removed, added, running } of together(derived, gathered)) {
+  for (const { removed, added } of together(derived, gathered)) {
     await insertRemoved(tx, owner.userId, removed)
-    await insertRunning(tx, owner.userId, running)
     await insertTrades(tx, owner, added)
     await insertParts(
       tx,
@@ -146,8 +142,6 @@ export interface DerivedTrades extends Counted {
   questions: Question[]
   stored: StoredTrade[]
   storedTrips: RoundTrip[]
-  /** Of the trades before these. */
-  before: Running
 }
 
 /** The same from a day on. */
@@ -183,35 +177,32 @@ async function readRows(
 interface TradeChanges {
   /** Ids. */
   removed: number[]
-  /** Trades that stay, with their running totals, which change with earlier trades. */
-  running: (Running & { id: number })[]
   /** To be added after the others are removed. */
   added: (AddedTrade & { parts: StoredPart[] })[]
 }
 
-const noChanges = (): TradeChanges => ({ removed: [], running: [], added: [] })
+const noChanges = (): TradeChanges => ({ removed: [], added: [] })
 
 /** A few at a time. */
-function* changesOf(
-  { trades, times, stored, before: first }: DerivedTrades,
-  gathered: Gathered,
-): Generator<TradeChanges> {
+function* changesOf({ trades, times, stored }: DerivedTrades, gathered: Gathered): Generator<TradeChanges> {
   const { dates } = gathered
   const old = new Map(stored.map((trade) => [trade.key, trade]))
   let change = noChanges()
-  for (const { trade: derived, running } of withRunning(inRunningOrder(trades, times), first)) {
+  for (const derived of repeat(trades, times)) {
     const parts = partsOfTrade(derived, times)
-    const trade = { ...figuresOf(derived), lotId: derived.lotId, partsSum: sumOfParts(parts) }
+    const trade = {
+      ...figuresOf(derived),
+      closedTime: closedTimeOf(derived),
+      lotId: derived.lotId,
+      partsSum: sumOfParts(parts),
+    }
     const before = old.get(trade.key)
     old.delete(trade.key)
-    if (before !== undefined && isSame(before, trade)) {
-      if (!isSame(before, running)) change.running.push({ id: before.id, ...running })
-    } else {
-      if (before !== undefined) change.removed.push(before.id)
-      change.added.push({ ...trade, ...running, n: ++gathered.lastAdded, parts })
-      for (const day of [trade.closedOn, before?.closedOn ?? trade.closedOn]) dates.add(day)
-    }
-    if (change.added.length + change.running.length < ROWS_PER_INSERT) continue
+    if (before !== undefined && isSame(before, trade)) continue
+    if (before !== undefined) change.removed.push(before.id)
+    change.added.push({ ...trade, n: ++gathered.lastAdded, parts })
+    for (const day of [trade.closedOn, before?.closedOn ?? trade.closedOn]) dates.add(day)
+    if (change.added.length < ROWS_PER_INSERT) continue
     yield change
     change = noChanges()
   }
@@ -226,13 +217,9 @@ function* changesOf(
 function* together(derived: readonly DerivedTrades[], gathered: Gathered): Generator<TradeChanges> {
   let all = noChanges()
   for (const one of derived)
-    for (const { removed, running, added } of changesOf(one, gathered)) {
-      all = {
-        removed: [...all.removed, ...removed],
-        running: [...all.running, ...running],
-        added: [...all.added, ...added],
-      }
-      if (all.added.length + all.running.length < ROWS_PER_INSERT) continue
+    for (const { removed, added } of changesOf(one, gathered)) {
+      all = { removed: [...all.removed, ...removed], added: [...all.added, ...added] }
+      if (all.added.length < ROWS_PER_INSERT) continue
       yield all
       all = noChanges()
     }
@@ -267,22 +254,4 @@ function* unmatchedOf(derived: readonly DerivedTrades[]): Generator<UnmatchedSal
 
 function* looseOf(derived: readonly DerivedTrades[]): Generator<StoredPart> {
   for (const { loose } of derived) yield* looseParts(loose)
-}
-
-const NO_TRADES: Running = { runningTrades: 0, runningWins: 0, runningProfit: 0n }
-
-/** Trades of one instrument in the order of `inRunningOrder`, each with its running totals. `before`: of earlier trades. */
-export function* withRunning<T extends Pick<Trade, 'profit'>>(
-  trades: Iterable<T>,
-  before: Running = NO_TRADES,
-): Generator<{ trade: T; running: Running }> {
-  let running = before
-  for (const trade of trades) {
-    running = {
-      runningTrades: running.runningTrades + 1,
-      runningWins: running.runningWins + (trade.profit > 0n ? 1 : 0),
-      runningProfit: running.runningProfit + trade.profit,
-    }
-    yield { trade, running }
-  }
 }

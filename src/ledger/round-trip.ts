@@ -118,15 +118,17 @@ function closingsOf(trades: readonly Trade[]): Closings | null {
   const [first, ...others] = trades
   if (first === undefined) return null
   const lastClosedOn = others.reduce((last, { closedOn }) => laterOf(last, closedOn), first.closedOn)
-  const times = trades
-    .filter(({ closedOn }) => closedOn === lastClosedOn)
-    .map(({ side, buyTime, sellTime }) => (side === 'long' ? sellTime : buyTime) ?? '')
+  const times = trades.filter(({ closedOn }) => closedOn === lastClosedOn).map(closedTimeOf)
   return {
     firstClosedOn: others.reduce((earliest, { closedOn }) => earlierOf(earliest, closedOn), first.closedOn),
     lastClosedOn,
     lastClosedTime: times.reduce((last, time) => (time > last ? time : last)),
   }
 }
+
+/** Its place in its closing day; empty if no file prints the time. */
+export const closedTimeOf = ({ side, buyTime, sellTime }: Pick<Trade, 'side' | 'buyTime' | 'sellTime'>): string =>
+  (side === 'long' ? sellTime : buyTime) ?? ''
 
 const priced = ({ quantity }: Trade, price: Price | null): Priced => ({
   quantity: quantity ?? 0n,

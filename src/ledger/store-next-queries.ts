@@ -1,7 +1,7 @@
 /** Stores the `next` tables of a workspace; see `next-queries.ts`. */
 import { and, count, eq, getTableColumns, getTableName, gt, inArray, sql as raw, type Table } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { prepared, preparedWrite, type Reader, type Writer } from '../store/index.ts'
+import { prepared, type Reader, type Writer } from '../store/index.ts'
 import { type Contents, NEXT, nextOf } from './next-queries.ts'
 
 /**
@@ -29,7 +29,6 @@ export async function insertNext(tx: Writer, taken: readonly number[]): Promise<
       await insertLinks(tx, contents)
     }
   }
-  if (has(t.nextRunning)) await updateRunning(tx, {})
   await insertTradesAndParts(tx, rows?.[getTableName(t.nextTrades)] as number)
   const inserted = [
     [t.nextRoundTrips, t.roundTrips],
@@ -123,21 +122,6 @@ async function insertLinks({ sql, t }: Writer, contents: Contents): Promise<void
     .where(eq(n.added, true))
   await sql.insert(links).select(rows as never)
 }
-
-type Running = 'runningTrades' | 'runningWins' | 'runningProfit'
-
-const updateRunning = preparedWrite('next_running', ({ sql, t: { trades: r, nextRunning: running } }) => {
-  const next = (name: Running) =>
-    raw`${sql.select({ value: running[name] }).from(running).where(eq(running.tradeId, r.id))}`
-  return sql
-    .update(r)
-    .set({
-      runningTrades: next('runningTrades'),
-      runningWins: next('runningWins'),
-      runningProfit: next('runningProfit'),
-    })
-    .where(inArray(r.id, sql.select({ id: running.tradeId }).from(running)))
-})
 
 type Derived = 'roundTrips' | 'unmatchedSales' | 'positions' | 'openLots' | 'questions'
 type Next = 'nextRoundTrips' | 'nextUnmatchedSales' | 'nextPositions' | 'nextOpenLots' | 'nextQuestions'

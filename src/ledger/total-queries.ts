@@ -23,11 +23,11 @@ export async function* selectPagesOfTradesClosedOn(
   perPage: number = TRADES_PER_PAGE,
 ): AsyncGenerator<SummedTrade[]> {
   const r = selectNextTrades({ sql, t }, accountId, ({ closedOn }) => inArray(closedOn, dates))
-  const { closedOn, symbol, buyDate, tradeKey } = r
-  const order = [closedOn, symbol, raw`coalesce(${buyDate}, '')`, tradeKey]
-  const last = { closedOn: '', symbol: '', buyDate: '', tradeKey: '' }
+  const { closedOn, closedTime, instrument, tradeKey } = r
+  const order = [closedOn, closedTime, instrument, tradeKey]
+  const last = { closedOn: '', closedTime: '', instrument: '', tradeKey: '' }
   for (;;) {
-    const isLater = raw`(${raw.join(order, raw`, `)}) > (${last.closedOn}, ${last.symbol}, ${last.buyDate}, ${last.tradeKey})`
+    const isLater = raw`(${raw.join(order, raw`, `)}) > (${last.closedOn}, ${last.closedTime}, ${last.instrument}, ${last.tradeKey})`
     const page = sql
       .select(analysedTradeOf(r))
       .from(r)
@@ -38,12 +38,13 @@ export async function* selectPagesOfTradesClosedOn(
     yield trades
     if (trades.length < perPage) return
     const end = trades.at(-1) as (typeof trades)[number]
-    Object.assign(last, { ...end, buyDate: end.buyDate ?? '' })
+    Object.assign(last, end)
   }
 }
 
 const analysedTradeOf = (r: Reader['t']['trades']) => ({
   closedOn: r.closedOn,
+  closedTime: r.closedTime,
   side: r.side,
   buyDate: r.buyDate,
   sellDate: r.sellDate,
@@ -52,7 +53,6 @@ const analysedTradeOf = (r: Reader['t']['trades']) => ({
   instrument: r.instrument,
   roundTripOn: r.roundTripOn,
   roundTripNumber: r.roundTripNumber,
-  symbol: r.symbol,
   tradeKey: r.tradeKey,
 })
 

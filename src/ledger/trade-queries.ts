@@ -1,20 +1,12 @@
 /** The trades that are kept, and the sales without a known purchase. */
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
-import type { Money } from '../lib/decimal.ts'
 import type { Reader, Writer } from '../store/index.ts'
 import { type Days, isFrom } from './days-queries.ts'
 import type { Trade, UnmatchedSale } from './ledger.ts'
 import type { Owner } from './queries.ts'
 
-/** Running totals of an instrument in an account, up to and including one trade. */
-export interface Running {
-  runningTrades: number
-  runningWins: number
-  runningProfit: Money
-}
-
 /** A trade as it is stored. */
-export type KeptTrade = Trade & Running & { lotId: number | null; partsSum: number }
+export type KeptTrade = Trade & { closedTime: string; lotId: number | null; partsSum: number }
 export type StoredTrade = KeptTrade & { id: number }
 
 /** `days`: those that were closed on them or later. */
@@ -49,6 +41,7 @@ export const tradeRow = (owner: Owner, trade: KeptTrade) => ({
   buyTime: trade.buyTime,
   sellTime: trade.sellTime,
   closedOn: trade.closedOn,
+  closedTime: trade.closedTime,
   quantity: trade.quantity,
   buyPrice: trade.buyPrice,
   sellPrice: trade.sellPrice,
@@ -72,9 +65,6 @@ export const tradeRow = (owner: Owner, trade: KeptTrade) => ({
   roundTripNumber: trade.roundTripNumber,
   lotId: trade.lotId,
   partsSum: trade.partsSum,
-  runningTrades: trade.runningTrades,
-  runningWins: trade.runningWins,
-  runningProfit: trade.runningProfit,
 })
 
 /** A trade that is added, with its number among those of the workspace. */
@@ -88,17 +78,6 @@ export const insertTrades = ({ insertMany, t }: Writer, owner: Owner, trades: Ad
       row.n = trade.n
       return row as typeof row & { n: number }
     }),
-  )
-
-/** The new running totals of trades that stay. */
-export const insertRunning = (
-  { insertMany, t }: Writer,
-  userId: number,
-  rows: (Running & { id: number })[],
-): Promise<void> =>
-  insertMany(
-    t.nextRunning,
-    rows.map(({ id, ...running }) => ({ userId, tradeId: id, ...running })),
   )
 
 export const insertRemoved = ({ insertMany, t }: Writer, userId: number, ids: number[]): Promise<void> =>

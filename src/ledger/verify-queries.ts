@@ -5,10 +5,10 @@ import type { AllReader, Reader, Writer } from '../store/index.ts'
 import type { Owner } from './queries.ts'
 import type { SymbolTotals } from './total-queries.ts'
 
-/** Trades and round trips that a rebuild would add, remove, or give other running totals. */
+/** Trades and round trips that a rebuild would add or remove. */
 export async function countOtherTrades({ sql, t }: Reader): Promise<number> {
   let rows = 0
-  for (const table of [t.nextTrades, t.removedTrades, t.nextRunning, t.nextRoundTrips, t.removedRoundTrips]) {
+  for (const table of [t.nextTrades, t.removedTrades, t.nextRoundTrips, t.removedRoundTrips]) {
     const [found] = await sql.select({ rows: count() }).from(table as typeof t.nextTrades)
     rows += Number(found?.rows)
   }

@@ -85,7 +85,6 @@ const DAMAGE: Record<string, [keyof Differences, (tx: AllWriter) => Promise<unkn
   'copies of a transaction': ['copies', ({ sql, t }) => sql.update(t.transactions).set({ copies: 2 })],
   'a profit': ['trades', ({ sql, t }) => sql.update(t.trades).set({ profit: 1n })],
   'a trade that is gone': ['trades', ({ sql, t }) => sql.delete(t.trades)],
-  'running totals': ['trades', ({ sql, t }) => sql.update(t.trades).set({ runningProfit: 5n })],
   'an unmatched sale': ['unmatchedSales', ({ sql, t }) => sql.update(t.unmatchedSales).set({ proceeds: 3n })],
   'a part': ['parts', ({ sql, t }) => sql.update(t.parts).set({ fees: 1n })],
   'a part of no trade': [

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import { type Counted, deriveCounted, deriveInstrument, figuresOf } from '../../src/ledger/derive.ts'
-import { inRunningOrder, repeat } from '../../src/ledger/kernel/multiples.ts'
+import { repeat } from '../../src/ledger/kernel/multiples.ts'
 import { looseParts, partsOfTrade, type StoredPart } from '../../src/ledger/parts.ts'
 import { counts } from '../support/counts.ts'
 import { lot, row } from './derive-support.ts'
@@ -22,9 +22,11 @@ const printed = fc
 const alike = <Row extends { key: string }>(rows: fc.Arbitrary<Row>) =>
   fc.uniqueArray(rows, { selector: ({ key }) => key, maxLength: 6 })
 
+const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1)
+
 /** The trades with their parts, but not which of the identical copies of a row they are of. */
 const listed = ({ trades, times }: Counted) =>
-  [...inRunningOrder(trades, times)].map((trade) => ({
+  [...repeat(trades, times)].sort(byKey).map((trade) => ({
     ...figuresOf(trade),
     parts: partsOfTrade(trade, times).map(({ step: _step, n: _n, copy: _copy, ...part }) => part),
   }))
@@ -38,7 +40,7 @@ const copiesOf = (one: Counted): Set<unknown> =>
   )
 
 const allParts = (one: Counted): StoredPart[] => [
-  ...[...inRunningOrder(one.trades, one.times)].flatMap((trade) => partsOfTrade(trade, one.times)),
+  ...[...repeat(one.trades, one.times)].flatMap((trade) => partsOfTrade(trade, one.times)),
   ...looseParts(one.loose),
 ]
 

@@ -14,7 +14,7 @@ const values = fc.record({
   quantity: fc.option(int64),
   profit: int64,
   agreed: fc.boolean(),
-  runningTrades: fc.maxSafeInteger(),
+  partsSum: fc.maxSafeInteger(),
 })
 
 await onBothEngines(t, 'many rows are read as the query reads them, also in groups', async (_t, { store }) => {

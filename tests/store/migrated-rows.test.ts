@@ -11,6 +11,16 @@ import { sumsOf } from '../support/sums.ts'
 /** Of a row that was deleted. */
 const LAST_ACCOUNT = 40
 
+/** In columns that no longer are. */
+const GONE = 0
+
+async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query('select column_name from information_schema.columns where table_name = $1', [
+    table,
+  ])
+  return rows.map((row) => row.column_name)
+}
+
 /** Makes the database `to` as the first release would have stored the rows of `from`. */
 const asReleased = {
   sqlite(from: string, to: string): void {
@@ -29,8 +39,10 @@ const asReleased = {
       .pluck()
     for (const name of names.all() as string[]) {
       if (name === 'sqlite_sequence') continue
-      const columns = db.prepare('select group_concat(name) from pragma_table_info(?)').pluck().get(name)
-      db.exec(`insert into main.${name} (${columns}) select ${columns} from source.${name}`)
+      const columns = db.prepare('select name from pragma_table_info(?)').pluck().all(name) as string[]
+      const kept = new Set(db.prepare("select name from pragma_table_info(?, 'source')").pluck().all(name))
+      const values = columns.map((column) => (kept.has(column) ? column : GONE))
+      db.exec(`insert into main.${name} (${columns}) select ${values} from source.${name}`)
     }
     db.prepare("update main.sqlite_sequence set seq = ? where name = 'accounts'").run(LAST_ACCOUNT)
     db.close()
@@ -52,7 +64,15 @@ const asReleased = {
     await target.query('set session_replication_role = replica')
     const { rows } = await target.query("select tablename as name from pg_tables where schemaname = 'public'")
     for (const { name } of rows as { name: string }[]) {
-      const { rows: stored } = await source.query(`select coalesce(json_agg(x)::text, '[]') as rows from "${name}" x`)
+      const columns = await columnsOf(target, name)
+      const kept = await columnsOf(source, name)
+      const gone = Object.fromEntries(
+        columns.filter((column) => !kept.includes(column)).map((column) => [column, GONE]),
+      )
+      const { rows: stored } = await source.query(
+        `select coalesce(json_agg(to_jsonb(x) || $1)::text, '[]') as rows from "${name}" x`,
+        [gone],
+      )
       await target.query(`insert into "${name}" select * from json_populate_recordset(null::"${name}", $1)`, [
         (stored[0] as { rows: string }).rows,
       ])

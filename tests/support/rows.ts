@@ -43,6 +43,7 @@ export const aTrade = (userId: number, accountId: number) => ({
   side: 'long' as const,
   sellDate: '2024-01-02',
   closedOn: '2024-01-02',
+  closedTime: '',
   quantity: 100_000_000n,
   buyPrice: 1n,
   sellPrice: 1n,
@@ -55,9 +56,6 @@ export const aTrade = (userId: number, accountId: number) => ({
   partsSum: 0,
   ownEntry: false,
   awaitsAnswer: false,
-  runningTrades: 1,
-  runningWins: 0,
-  runningProfit: 0n,
 })
 
 /** For `JSON.stringify`, which has no bigint. */

@@ -140,8 +140,8 @@ await onBothEngines(
     const whole: Page = await get('/api/symbols/AAPL')
     t.strictSame(
       whole.trades.map((trade) => trade.total_profit_loss),
-      [10, 7, -5, -30],
-      'ordered by closing day, account number and date bought',
+      [10, -30, -5, 7],
+      'by closing day, account and key',
     )
     t.equal(whole.next_cursor, null)
     t.match(whole.dividends, [{ symbol: 'AAPL', transaction_date: '2024-03-07', amount: 2.6 }])

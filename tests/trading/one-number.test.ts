@@ -486,10 +486,6 @@ const forgetAnalytics = (on: OnEngine, userId: number) =>
   on.store.write(async ({ sql, t }) => {
     for (const table of [t.symbolTotals, t.positions, t.openLots, t.roundTrips] as (typeof t.symbolTotals)[])
       await sql.delete(table).where(eq(table.userId, userId))
-    await sql
-      .update(t.trades)
-      .set({ runningTrades: 0, runningWins: 0, runningProfit: 0n })
-      .where(eq(t.trades.userId, userId))
     const { tradeCount: _a, winningTrades: _b, tradingPnl: _c, ...added } = noTrades()
     const ended = { endedTrips: 0, endedWins: 0, endedProfit: 0n, endedFees: 0n }
     const others = { fees: 0n, roundTrips: 0, roundTripWins: 0, ...ended }

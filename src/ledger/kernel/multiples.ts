@@ -3,10 +3,9 @@
  * match is of a whole row with a whole row. Then what is derived from N times as many copies of each row is N times the
  * same, and needs no more memory.
  */
-import { compare } from '../../lib/compare.ts'
 import { abs } from '../../lib/decimal.ts'
 import { BUYS_AND_SELLS } from '../../lib/terms.ts'
-import type { LedgerRow, Lot, Movement, Trade } from '../ledger.ts'
+import type { LedgerRow, Lot, Movement } from '../ledger.ts'
 
 /** Below this it is not worth it. */
 export const LEAST_TIMES = 100
@@ -61,32 +60,4 @@ const named = <Item extends Named>(item: Item, copy: number): Item => {
 export function* repeat<Item extends Named>(items: readonly Item[], times: number): Generator<Item> {
   if (times === 1) return yield* items
   for (const item of items) for (let i = 0; i < times; i++) yield named(item, item.name.copy * times + i)
-}
-
-type Ordered = Named & Pick<Trade, 'closedOn' | 'buyDate'>
-
-/** By closing day, date bought and key, each `times` times. */
-export function* inRunningOrder<Item extends Ordered>(trades: readonly Item[], times: number): Generator<Item> {
-  const sorted = trades.toSorted(
-    (a, b) => compare(a.closedOn, b.closedOn) || compare(a.buyDate ?? '', b.buyDate ?? '') || compare(a.key, b.key),
-  )
-  if (times === 1) return yield* sorted
-  const dayOf = ({ closedOn, buyDate, name }: Item) => `${closedOn} ${buyDate} ${name.start}`
-  for (const alike of Map.groupBy(sorted, dayOf).values()) {
-    const { end } = (alike[0] as Item).name
-    const byCopy = new Map(alike.map((trade) => [trade.name.copy, trade]))
-    const most = (Math.max(...byCopy.keys()) + 1) * times
-    for (const copy of inTextOrder(most, end !== '')) {
-      const trade = byCopy.get(Math.floor(copy / times))
-      if (trade !== undefined) yield named(trade, copy)
-    }
-  }
-}
-
-/** The numbers below `count` in the order of their texts: `10` follows `1`, but `10:0` precedes `1:0`. */
-function* inTextOrder(count: number, isFollowed: boolean, n?: number): Generator<number> {
-  if (n !== undefined && n >= count) return
-  if (n !== undefined && !isFollowed) yield n
-  if (n !== 0) for (let digit = 0; digit < 10; digit++) yield* inTextOrder(count, isFollowed, (n ?? 0) * 10 + digit)
-  if (n !== undefined && isFollowed) yield n
 }

@@ -1,6 +1,7 @@
-import { aliasedTable, and, asc, desc, eq, gt, gte, lt, lte, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql as raw, type SQL } from 'drizzle-orm'
 import { dividendSums, printedOnce } from '../../ledger/total-queries.ts'
 import { type Extremes, noTrades, type Streaks } from '../../ledger/trade-figures.ts'
+import type { Money } from '../../lib/decimal.ts'
 import type { Preparable, Reader } from '../../store/index.ts'
 import { forAccount, isBetween, isDividend, type PeriodScope } from '../queries.ts'
 import type { AnalysedDay, PeriodSums, SymbolDividends, SymbolResult } from './analyse.ts'
@@ -64,54 +65,35 @@ export async function selectPeriodSums(db: Reader, scope: PeriodScope): Promise<
   return row as PeriodSums
 }
 
-/** More than there can be. */
-const ALL = Number.MAX_SAFE_INTEGER
-
 const symbolResults = forAccount<PeriodScope, SymbolResult>('symbol_results', ({ sql, t }, isOfAccount) => {
-  const [first, last] = [raw.placeholder('first'), raw.placeholder('last')]
   const [s, r] = [t.symbolTotals, t.trades]
-  const [end, before] = [aliasedTable(r, 'by_end'), aliasedTable(r, 'before_first')]
-  const lastTrade = (boundary: SQL) =>
-    sql
-      .select({ id: r.id })
-      .from(r)
-      .where(and(eq(r.accountId, s.accountId), eq(r.instrument, s.instrument), boundary))
-      .orderBy(desc(r.closedOn), desc(r.runningTrades))
-      .limit(1)
-  const bounds = sql
+  const traded = sql
     .select({
-      symbol: s.symbol,
-      instrument: s.instrument,
-      endId: raw<number>`${lastTrade(lte(r.closedOn, last))}`.as('end_id'),
-      beforeId: raw<number>`${lastTrade(lt(r.closedOn, first))}`.as('before_id'),
+      accountId: r.accountId,
+      instrument: r.instrument,
+      trades: raw<number>`count(*)`.as('traded_count'),
+      wins: raw<number>`sum(case when ${r.profit} > 0 then 1 else 0 end)`.as('traded_wins'),
+      profit: raw<Money>`sum(${r.profit})`.as('traded_profit'),
     })
-    .from(s)
-    .where(and(isOfAccount(s), lte(s.firstDate, last), gte(s.lastDate, first)))
-    // Without a limit PostgreSQL merges this query with the one around it, and looks each id up twice.
-    .limit(ALL)
-    .as('bounds')
-  const ran = (name: 'runningTrades' | 'runningWins' | 'runningProfit') =>
-    raw`sum(coalesce(${end[name]}, 0) - coalesce(${before[name]}, 0))`
-  const symbol = printedOnce(bounds.symbol, bounds.instrument)
+    .from(r)
+    .where(and(isOfAccount(r), isBetween(r.closedOn)))
+    .groupBy(r.accountId, r.instrument)
+    .as('traded')
+  const symbol = printedOnce(s.symbol, s.instrument)
   return sql
     .select({
       symbol,
-      tradeCount: ran('runningTrades').mapWith(Number),
-      winningTrades: ran('runningWins').mapWith(Number),
-      tradingPnl: ran('runningProfit').mapWith(BigInt),
+      tradeCount: raw`sum(${traded.trades})`.mapWith(Number),
+      winningTrades: raw`sum(${traded.wins})`.mapWith(Number),
+      tradingPnl: raw`sum(${traded.profit})`.mapWith(BigInt),
     })
-    .from(bounds)
-    .leftJoin(end, eq(end.id, bounds.endId))
-    .leftJoin(before, eq(before.id, bounds.beforeId))
-    .groupBy(bounds.instrument)
-    .having(gt(ran('runningTrades'), 0))
-    .orderBy(asc(symbol), asc(bounds.instrument))
+    .from(traded)
+    .innerJoin(s, and(eq(s.accountId, traded.accountId), eq(s.instrument, traded.instrument)))
+    .groupBy(s.instrument)
+    .orderBy(asc(symbol), asc(s.instrument))
 })
 
-/**
- * The symbols traded, by name: the running totals at the end of the period minus those before its start. For each
- * symbol and account two places of an index are read, however many trades lie between.
- */
+/** The symbols traded, by name. */
 export const selectSymbolResults = (db: Reader, scope: PeriodScope): Promise<SymbolResult[]> => symbolResults(db, scope)
 
 const dividendsBySymbol = forAccount<PeriodScope, SymbolDividends>('dividends_by_symbol', ({ sql, t }, isOfAccount) => {

@@ -197,18 +197,15 @@ export interface Closed {
   costBasis: Money
 }
 
-const closedColumns = ({ closedOn, side, buyTime, sellTime, ...r }: Reader['t']['trades']) => {
-  const time = raw`coalesce(case when ${side} = 'long' then ${sellTime} else ${buyTime} end, '')`
-  return {
-    lastClosedAt: raw<string>`max(${closedOn} || ' ' || ${time})`,
-    firstClosedOn: raw<DateString>`min(${closedOn})`,
-    tradeCount: raw`count(*)`.mapWith(Number),
-    profit: raw`sum(${r.profit})`.mapWith(BigInt),
-    fees: raw`coalesce(sum(${r.fees}), 0)`.mapWith(BigInt),
-    proceeds: raw`sum(${r.proceeds})`.mapWith(BigInt),
-    costBasis: raw`sum(${r.costBasis})`.mapWith(BigInt),
-  }
-}
+const closedColumns = ({ closedOn, closedTime, ...r }: Reader['t']['trades']) => ({
+  lastClosedAt: raw<string>`max(${closedOn} || ' ' || ${closedTime})`,
+  firstClosedOn: raw<DateString>`min(${closedOn})`,
+  tradeCount: raw`count(*)`.mapWith(Number),
+  profit: raw`sum(${r.profit})`.mapWith(BigInt),
+  fees: raw`coalesce(sum(${r.fees}), 0)`.mapWith(BigInt),
+  proceeds: raw`sum(${r.proceeds})`.mapWith(BigInt),
+  costBasis: raw`sum(${r.costBasis})`.mapWith(BigInt),
+})
 
 const isTradeOf = (r: Reader['t']['trades'], trip: Trips, { first, last }: PeriodScope): SQL | undefined =>
   and(

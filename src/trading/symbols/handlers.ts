@@ -5,7 +5,7 @@ import { toAnalytics, toPeriodSummary, toSymbolSummary } from '../analytics/answ
 import { toDividends, toTradeDetail } from '../answers.ts'
 import { existMoreSymbols } from '../queries.ts'
 import { assertRange } from '../timeframe/timeframe.ts'
-import { analyseSymbol, findSymbol, listSymbols, readDividends, readTradePage } from './symbols.ts'
+import { analyseSymbol, findSymbol, listSymbols, readDividends, readTradesOfSymbol } from './symbols.ts'
 
 /** Trades and dividends of a symbol that are analysed in some 20 ms. */
 const MOST_ANALYSED = 5_000
@@ -31,11 +31,12 @@ export const symbolReads: RecordReads<'listSymbols' | 'getSymbol' | 'getSymbolSt
   },
 
   getSymbol: async (db, { path: { symbol }, query: { limit = TRADES_PER_PAGE, cursor, account_id }, dataSource }) => {
-    const known = await findSymbol(db, symbol, await readAccountFilter(db, account_id))
+    const accountId = await readAccountFilter(db, account_id)
+    const known = await findSymbol(db, symbol, accountId)
     return {
       isLong: known.totals.dividendCount > MOST_ROWS_AT_ONCE,
       read: async () => {
-        const page = await readTradePage(db, known, limit, cursor)
+        const page = await readTradesOfSymbol(db, known, { accountId, limit, cursor })
         return {
           success: true,
           symbol: known.totals.symbol,

@@ -1,10 +1,11 @@
-import { and, asc, between, eq, gt, or, sql as raw } from 'drizzle-orm'
+import { and, asc, between, eq, sql as raw } from 'drizzle-orm'
 import { printedOnce, type SymbolTotals } from '../../ledger/total-queries.ts'
 import type { AnalysedTrade } from '../../ledger/trade-figures.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
-import { type DividendRow, dividendColumns, inAccount, isDividend, type TradeRow, tradeColumns } from '../queries.ts'
+import { type DividendRow, dividendColumns, inAccount, isDividend } from '../queries.ts'
+import { TRADE_KEYS } from '../trades/queries.ts'
 
 /** The totals of each instrument over all accounts, in no order. */
 export const selectSymbols = ({ sql, t }: Reader, accountId: number | undefined): Promise<SymbolTotals[]> => {
@@ -59,41 +60,7 @@ export const selectSymbolByAccount = (
     .orderBy(asc(a.nameKey))
 }
 
-/** The key by which the trades of a symbol and account are sorted. */
-export interface TradeSortKey {
-  closedOn: DateString
-  runningTrades: number
-}
-
-/** The symbol, the account, and the key to start after. */
-export interface SymbolPage {
-  accountId: number
-  instrument: string
-  after: TradeSortKey
-  last: DateString
-  limit: number
-}
-
-const isOfPage = (r: Reader['t']['trades'], { accountId, instrument, after, last }: SymbolPage) =>
-  and(
-    eq(r.accountId, accountId),
-    eq(r.instrument, instrument),
-    between(r.closedOn, after.closedOn, last),
-    or(gt(r.closedOn, after.closedOn), gt(r.runningTrades, after.runningTrades)),
-  )
-
-/** The next trades of a symbol in an account, by closing day, date bought and key. */
-export const selectSymbolTrades = ({ sql, t }: Reader, page: SymbolPage): Promise<(TradeRow & TradeSortKey)[]> => {
-  const r = t.trades
-  return sql
-    .select({ ...tradeColumns(r), closedOn: r.closedOn, runningTrades: r.runningTrades })
-    .from(r)
-    .where(isOfPage(r, page))
-    .orderBy(asc(r.closedOn), asc(r.runningTrades))
-    .limit(page.limit)
-}
-
-/** The trades of a symbol in an account that were closed from `first` to `last`, by closing day, date bought and key. */
+/** The trades of a symbol in an account that were closed from `first` to `last`, in the order of time. */
 export const selectAnalysedTrades = (
   { sql, t }: Reader,
   accountId: number,
@@ -113,7 +80,7 @@ export const selectAnalysedTrades = (
     })
     .from(r)
     .where(and(eq(r.accountId, accountId), eq(r.instrument, instrument), between(r.closedOn, first, last)))
-    .orderBy(asc(r.closedOn), asc(r.runningTrades))
+    .orderBy(...TRADE_KEYS.map((name) => asc(r[name])))
 }
 
 /** The dividends of a symbol in an account, by date, one row per content. */

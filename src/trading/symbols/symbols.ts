@@ -4,22 +4,16 @@ import { noActivity } from '../../ledger/day-totals.ts'
 import type { SymbolTotals } from '../../ledger/total-queries.ts'
 import { addTrade, noTrades } from '../../ledger/trade-figures.ts'
 import { compare } from '../../lib/compare.ts'
-import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, toPage } from '../../lib/cursor.ts'
-import { type DateString, FIRST_DATE, isDate, LAST_DATE } from '../../lib/dates.ts'
+import type { Page } from '../../lib/cursor.ts'
+import { type DateString, FIRST_DATE, LAST_DATE } from '../../lib/dates.ts'
 import { toCents } from '../../lib/decimal.ts'
 import { notFound } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import type { Reader } from '../../store/index.ts'
 import { type AnalysedDay, type Analysis, analyse } from '../analytics/analyse.ts'
 import type { DividendRow, TradeRow } from '../queries.ts'
-import {
-  selectAnalysedTrades,
-  selectSymbolByAccount,
-  selectSymbolDividends,
-  selectSymbols,
-  selectSymbolTrades,
-  type TradeSortKey,
-} from './queries.ts'
+import { openTradeList, readTradePage } from '../trades/trades.ts'
+import { selectAnalysedTrades, selectSymbolByAccount, selectSymbolDividends, selectSymbols } from './queries.ts'
 
 export interface KnownSymbol {
   instrument: string
@@ -52,50 +46,19 @@ export async function findSymbol(db: Reader, printed: string, accountId: number 
   return { instrument, totals, accounts }
 }
 
-/** The last trade of the previous page. */
-type Cursor = TradeSortKey & { accountId: number }
-
-/**
- * By closing day, then account number and date bought. Throws Failure `invalid` if the cursor does not belong to this
- * symbol.
- */
-export async function readTradePage(
+/** In the order of time. Throws Failure `invalid` for a cursor that no page gave. */
+export const readTradesOfSymbol = async (
   db: Reader,
-  { instrument, accounts }: KnownSymbol,
-  limit: number,
-  cursorText: string | undefined,
-): Promise<Page<TradeRow>> {
-  const cursor = cursorText === undefined ? undefined : parseSortKey(cursorText)
-  const at = accounts.findIndex(({ accountId }) => accountId === cursor?.accountId)
-  if (cursor !== undefined && at < 0) throw invalidCursor()
-  const found: (TradeRow & Cursor & { order: number })[] = []
-  for (const [order, { accountId }] of accounts.entries()) {
-    const after = cursor === undefined ? { closedOn: FIRST_DATE, runningTrades: 0 } : placeAfter(cursor, order - at)
-    const page = { accountId, instrument, after, last: LAST_DATE, limit: limit + 1 }
-    for (const trade of await selectSymbolTrades(db, page)) found.push({ ...trade, accountId, order })
-  }
-  found.sort((a, b) => compare(a.closedOn, b.closedOn) || a.order - b.order || a.runningTrades - b.runningTrades)
-  return toPage(found, limit, formatSortKey)
-}
-
-/**
- * On the cursor's day, accounts ordered before the cursor's account are already done, and accounts after it are still
- * to come. `accountsAfter` is the distance to the cursor's account, negative if ordered before it.
- */
-const placeAfter = ({ closedOn, runningTrades }: Cursor, accountsAfter: number): TradeSortKey => ({
-  closedOn,
-  runningTrades: accountsAfter < 0 ? Number.MAX_SAFE_INTEGER : accountsAfter > 0 ? 0 : runningTrades,
-})
-
-const formatSortKey = ({ closedOn, accountId, runningTrades }: Cursor): string =>
-  formatCursor([closedOn, accountId, runningTrades])
-
-function parseSortKey(text: string): Cursor {
-  const [closedOn, accountId, runningTrades] = parseCursor(text)
-  if (typeof closedOn !== 'string' || !isDate(closedOn)) throw invalidCursor()
-  if (!isInteger(accountId) || !isInteger(runningTrades)) throw invalidCursor()
-  return { closedOn, accountId, runningTrades }
-}
+  { instrument }: KnownSymbol,
+  page: { accountId: number | undefined; limit: number; cursor: string | undefined },
+): Promise<Page<TradeRow>> =>
+  readTradePage(
+    db,
+    await openTradeList(db, {
+      ...{ from: undefined, to: undefined, symbol: instrument, symbols: undefined },
+      ...{ filter: {}, sortedBy: 'date', descending: false, ...page },
+    }),
+  )
 
 /** Every symbol of the user, by name. `accountId` was checked to be theirs. */
 export const listSymbols = async (db: Reader, accountId: number | undefined): Promise<SymbolTotals[]> =>

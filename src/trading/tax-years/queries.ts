@@ -20,7 +20,7 @@ import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { Box, Side, Term } from '../../lib/terms.ts'
 import { afterKey, type Reader } from '../../store/index.ts'
 import { type AccountScope, inAccount, type PeriodScope } from '../queries.ts'
-import type { ListSortKey } from '../trades/queries.ts'
+import { type ListSortKey, TRADE_KEYS } from '../trades/queries.ts'
 import type { TaxMark } from './marks.ts'
 
 type Trades = Reader['t']['trades']
@@ -124,7 +124,7 @@ export function selectYearSums(
     .groupBy(year, r.term)
 }
 
-/** The first `limit` trades behind `after`, which is not included, by closing day, instrument and account. */
+/** The first `limit` trades behind `after`, which is not included, in the order of the list of trades. */
 export async function selectTaxTrades(
   { sql, t: { trades: r, lots } }: Reader,
   range: TaxRange,
@@ -132,9 +132,8 @@ export async function selectTaxTrades(
   limit: number,
 ): Promise<TaxTrade[]> {
   const { accountId, first, last, toCheck } = range
-  const names = ['closedOn', 'instrument', ...(accountId === undefined ? ['accountId' as const] : []), 'runningTrades']
-  const columns = (names as (keyof ListSortKey)[]).map((name) => r[name])
-  const key = after && (names as (keyof ListSortKey)[]).map((name) => after[name])
+  const columns = TRADE_KEYS.map((name) => r[name])
+  const key = after && TRADE_KEYS.map((name) => after[name])
   return await sql
     .select({
       symbol: r.symbol,
@@ -150,7 +149,8 @@ export async function selectTaxTrades(
       disallowedLoss: r.disallowedLoss,
       profit: r.profit,
       term: r.term,
-      runningTrades: r.runningTrades,
+      closedTime: r.closedTime,
+      tradeKey: r.tradeKey,
       box: raw<Box | null>`case when ${isBoxKnown(r, lots)} then ${lots.box} end`,
       marks: selectedMarks(r),
     })

@@ -12,10 +12,11 @@ type Trades = Reader['t']['trades']
 /** The key of a trade in the list. */
 export interface ListSortKey {
   closedOn: DateString
+  /** Empty if it is not known. */
+  closedTime: string
   instrument: string
   accountId: number
-  /** Unique in an account and instrument. */
-  runningTrades: number
+  tradeKey: string
 }
 
 export type ProfitSortKey = ListSortKey & { profit: Money }
@@ -59,12 +60,7 @@ const isOf = (r: Trades, source: TradeSource): SQL | undefined => {
   )
 }
 
-/** What the index of the source is sorted by, beneath the source itself. */
-const KEYS = {
-  user: ['closedOn', 'instrument', 'accountId', 'runningTrades'],
-  account: ['closedOn', 'instrument', 'runningTrades'],
-  symbol: ['closedOn', 'runningTrades'],
-} as const
+export const TRADE_KEYS = ['closedOn', 'closedTime', 'instrument', 'accountId', 'tradeKey'] as const
 
 type Operator = '<' | '>'
 
@@ -85,7 +81,7 @@ function isIn(r: Trades, range: TradeRange, after?: ListSortKey): SQL | undefine
   const [start, end] = descending
     ? [lte(r.closedOn, last), gte(r.closedOn, first)]
     : [gte(r.closedOn, first), lte(r.closedOn, last)]
-  const from = after === undefined ? start : compared(r, KEYS[source.of], descending ? '<' : '>', after)
+  const from = after === undefined ? start : compared(r, TRADE_KEYS, descending ? '<' : '>', after)
   return and(isOf(r, source), from, end, passes(r, range.filter))
 }
 
@@ -107,7 +103,7 @@ const listedColumns = (r: Trades) => ({
   closedOn: r.closedOn,
   instrument: r.instrument,
   accountId: r.accountId,
-  runningTrades: r.runningTrades,
+  closedTime: r.closedTime,
 })
 
 /** What is stored of a trade, with its lot. */
@@ -161,7 +157,7 @@ export const selectTradesOfRoundTrip = (
         eq(r.roundTripNumber, number),
       ),
     )
-    .orderBy(asc(r.closedOn), asc(r.runningTrades))
+    .orderBy(...TRADE_KEYS.map((name) => asc(r[name])))
     .limit(limit)
 
 /** The first `limit` trades of the range behind `after`, which is not included. */
@@ -175,10 +171,10 @@ export const selectListedTrades = (
     .select({ ...listedColumns(r) })
     .from(r)
     .where(isIn(r, range, after))
-    .orderBy(...KEYS[range.source.of].map((name) => (range.descending ? desc(r[name]) : asc(r[name]))))
+    .orderBy(...TRADE_KEYS.map((name) => (range.descending ? desc(r[name]) : asc(r[name]))))
     .limit(limit)
 
-const PROFIT_KEYS = ['profit', 'closedOn', 'instrument', 'accountId', 'runningTrades'] as const
+const PROFIT_KEYS = ['profit', ...TRADE_KEYS] as const
 
 /** Like `selectListedTrades`, by profit. */
 export const selectTradesByProfit = (

@@ -30,7 +30,6 @@ import {
   formatSortKey,
   parseProfitSortKey,
   parseSortKey,
-  sortKeyIn,
 } from './sort-keys.ts'
 
 export interface TradeQuery {
@@ -109,24 +108,25 @@ export async function isLongList(db: Reader, list: TradeList): Promise<boolean> 
   return false
 }
 
-export async function readTradeList(db: Reader, list: TradeList): Promise<TradeListPage> {
+export const readTradeList = async (db: Reader, list: TradeList): Promise<TradeListPage> => ({
+  ...(await readTradePage(db, list)),
+  totals: list.after === undefined && list.afterProfit === undefined ? await readTotals(db, list) : null,
+})
+
+export async function readTradePage(db: Reader, list: TradeList): Promise<Page<ListedTradeRow>> {
   const { sortedBy, limit, descending, sources, after, afterProfit } = list
   const order = descending ? -1 : 1
-  const totals = after === undefined && afterProfit === undefined ? await readTotals(db, list) : null
   if (sortedBy === 'profit') {
     const found: ListedTradeRow[] = []
     for (const source of sources)
       found.push(...(await selectTradesByProfit(db, rangeOf(list, source), afterProfit, limit + 1)))
     if (sources.length > 1) found.sort((a, b) => order * byProfit(a, b))
-    return { ...toPage(found, limit, formatProfitSortKey), totals }
+    return toPage(found, limit, formatProfitSortKey)
   }
   const found: ListedTradeRow[] = []
-  for (const source of sources) {
-    const key = after === undefined ? undefined : sortKeyIn(source, after)
-    found.push(...(await selectListedTrades(db, rangeOf(list, source), key, limit + 1)))
-  }
+  for (const source of sources) found.push(...(await selectListedTrades(db, rangeOf(list, source), after, limit + 1)))
   if (sources.length > 1) found.sort((a, b) => order * bySortKey(a, b))
-  return { ...toPage(found, limit, formatSortKey), totals }
+  return toPage(found, limit, formatSortKey)
 }
 
 async function readTotals(db: Reader, list: TradeList): Promise<TradeTotals> {

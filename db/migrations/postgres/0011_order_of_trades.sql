@@ -1,0 +1,17 @@
+DROP INDEX "trades_key";--> statement-breakpoint
+DROP INDEX "trades_user_closed";--> statement-breakpoint
+DROP INDEX "trades_instrument_closed";--> statement-breakpoint
+DROP INDEX "trades_account_closed";--> statement-breakpoint
+ALTER TABLE "trades" DROP COLUMN "running_trades";--> statement-breakpoint
+ALTER TABLE "trades" DROP COLUMN "running_wins";--> statement-breakpoint
+ALTER TABLE "trades" DROP COLUMN "running_profit";--> statement-breakpoint
+ALTER TABLE "trades" ADD COLUMN "closed_time" text collate "C" DEFAULT '' NOT NULL;--> statement-breakpoint
+UPDATE "trades" SET "closed_time" = coalesce(CASE WHEN "side" = 'long' THEN "sell_time" ELSE "buy_time" END, '');--> statement-breakpoint
+CREATE UNIQUE INDEX "trades_closed" ON "trades" USING btree ("user_id","closed_on","closed_time","instrument","account_id","trade_key","profit");--> statement-breakpoint
+CREATE INDEX "trades_profit" ON "trades" USING btree ("user_id","profit","closed_on");--> statement-breakpoint
+CREATE INDEX "trades_instrument_closed" ON "trades" USING btree ("user_id","instrument","closed_on","closed_time","account_id","profit");--> statement-breakpoint
+CREATE INDEX "trades_account_closed" ON "trades" USING btree ("user_id","account_id","closed_on","closed_time");--> statement-breakpoint
+-- The tables of workspaces, by hand.
+DELETE FROM "next_trades";--> statement-breakpoint
+ALTER TABLE "next_trades" DROP COLUMN "running_trades", DROP COLUMN "running_wins", DROP COLUMN "running_profit", ADD COLUMN "closed_time" text COLLATE "C" NOT NULL;--> statement-breakpoint
+DROP TABLE "next_running";
