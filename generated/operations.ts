@@ -36,6 +36,7 @@ export const operations: Readonly<Record<'dashboard' | 'plants', Readonly<Record
     deleteTag: {"method":"DELETE","path":"/api/tags/{id}","statuses":[200,400,401,403,404,405,429,500,503],"security":[{"token":["journal:write"]},{"session":[]}]},
     listTradeDetails: {"method":"GET","path":"/api/trade-details/{month}","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     getCalendarData: {"method":"GET","path":"/api/calendar-data","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
+    listDays: {"method":"GET","path":"/api/days","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     getDayDetails: {"method":"GET","path":"/api/day-details","statuses":[200,304,400,401,403,404,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     listAccounts: {"method":"GET","path":"/api/accounts","statuses":[200,400,401,403,405,429,500,503],"security":[{"token":["record:read"]},{"session":[]}]},
     updateAccount: {"method":"PATCH","path":"/api/accounts/{id}","statuses":[200,400,401,403,404,405,413,415,429,500,503],"security":[{"token":["imports:write"]},{"session":[]}]},

@@ -480,6 +480,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List trading days with their round trips
+         * @description The days on which a trade was closed, the newest first, in pages: each with its totals, dividends included, and its round
+         *     trips. Days that have only dividends or words are left out; `GET /api/calendar-data` and `GET /api/journal` have these.
+         *
+         *     `summary` is that of `GET /api/day-details`. An account with `derivation: pending` has no round trips yet.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/day-details": {
         parameters: {
             query?: never;
@@ -3722,6 +3747,46 @@ export interface components {
             data_source: components["schemas"]["DataSource"];
         };
         /**
+         * Format: int32
+         * @description Round trips with a profit in the period.
+         * @example 1
+         */
+        RoundTripWins: number;
+        DaySummary: {
+            fees: components["schemas"]["PeriodFees"];
+            round_trips: components["schemas"]["RoundTripCount"];
+            round_trip_wins: components["schemas"]["RoundTripWins"];
+            round_trip_win_rate: components["schemas"]["RoundTripWinRate"];
+            date: components["schemas"]["CalendarDate"];
+            total_trading_pnl: components["schemas"]["Money"];
+            total_dividends: components["schemas"]["Money"];
+            total_pnl: components["schemas"]["Money"];
+            trade_count: components["schemas"]["Count"];
+            dividend_count: components["schemas"]["Count"];
+            winning_trades: components["schemas"]["Count"];
+            /**
+             * @description Winning trades ÷ all trades × 100; 0 if there are no trades.
+             * @example 66.67
+             */
+            win_rate: number;
+        };
+        TradingDay: {
+            date: components["schemas"]["CalendarDate"];
+            summary: components["schemas"]["DaySummary"];
+            /**
+             * @description The first 100 of which something was closed on the day, in the order of time, as `GET /api/round-trips` lists them with the
+             *     day as `start_date` and `end_date`, and `sort=oldest`. `in_period` is what was closed on the day. Empty in a day beyond
+             *     `with_round_trips`.
+             */
+            round_trips: components["schemas"]["ListedRoundTrip"][];
+        };
+        DaysAnswer: {
+            success: components["schemas"]["Success"];
+            days: components["schemas"]["TradingDay"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /**
          * @description One closed lot. `buy_price` is its cost ÷ quantity and `sell_price` its proceeds ÷ quantity, each after fees; for
          *     options also ÷ the multiplier.
          */
@@ -3768,30 +3833,6 @@ export interface components {
              * @example false
              */
             own_entry: boolean;
-        };
-        /**
-         * Format: int32
-         * @description Round trips with a profit in the period.
-         * @example 1
-         */
-        RoundTripWins: number;
-        DaySummary: {
-            fees: components["schemas"]["PeriodFees"];
-            round_trips: components["schemas"]["RoundTripCount"];
-            round_trip_wins: components["schemas"]["RoundTripWins"];
-            round_trip_win_rate: components["schemas"]["RoundTripWinRate"];
-            date: components["schemas"]["CalendarDate"];
-            total_trading_pnl: components["schemas"]["Money"];
-            total_dividends: components["schemas"]["Money"];
-            total_pnl: components["schemas"]["Money"];
-            trade_count: components["schemas"]["Count"];
-            dividend_count: components["schemas"]["Count"];
-            winning_trades: components["schemas"]["Count"];
-            /**
-             * @description Winning trades ÷ all trades × 100; 0 if there are no trades.
-             * @example 66.67
-             */
-            win_rate: number;
         };
         DayAnswer: {
             success: components["schemas"]["Success"];
@@ -10431,6 +10472,185 @@ export interface operations {
                      *             ]
                      *           },
                      *           "message": "Query parameter 'year' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listDays: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The last day. Default: the end of the record.
+                 * @example 2026-03-16
+                 */
+                end_date?: components["schemas"]["CalendarDate"];
+                /**
+                 * @description How many days of the page list their round trips, from its newest; the others have only totals. Default: all.
+                 * @example 1
+                 */
+                with_round_trips?: number;
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of days. Empty if no trade was closed until `end_date`. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "days": [
+                     *         {
+                     *           "date": "2026-03-16",
+                     *           "summary": {
+                     *             "fees": 1.3,
+                     *             "round_trips": 1,
+                     *             "round_trip_wins": 1,
+                     *             "round_trip_win_rate": 100,
+                     *             "date": "2026-03-16",
+                     *             "total_trading_pnl": 1234.56,
+                     *             "total_dividends": 1234.56,
+                     *             "total_pnl": 1234.56,
+                     *             "trade_count": 3,
+                     *             "dividend_count": 3,
+                     *             "winning_trades": 3,
+                     *             "win_rate": 66.67
+                     *           },
+                     *           "round_trips": [
+                     *             {
+                     *               "id": "1.2026-02-02.1.QUFQTA",
+                     *               "account_id": 1,
+                     *               "symbol": "AAPL",
+                     *               "instrument": "AAPL",
+                     *               "side": "long",
+                     *               "state": "closed",
+                     *               "opened_on": "2026-02-02",
+                     *               "opened_time": "10:35:10",
+                     *               "closed_on": "2026-03-16",
+                     *               "closed_time": "10:35:10",
+                     *               "last_date": "2026-03-16",
+                     *               "quantity": 10,
+                     *               "most_held": 10,
+                     *               "open_quantity": 0,
+                     *               "entry_price": 180,
+                     *               "exit_price": 180,
+                     *               "proceeds": 1234.56,
+                     *               "cost_basis": 1234.56,
+                     *               "fees": 1.3,
+                     *               "disallowed_loss": 1234.56,
+                     *               "total_profit_loss": 73.33,
+                     *               "return_percentage": 12.5,
+                     *               "result": "Win",
+                     *               "trade_count": 1,
+                     *               "execution_count": 2,
+                     *               "days_held": 42,
+                     *               "minutes_held": null,
+                     *               "journal": {
+                     *                 "id": 7,
+                     *                 "tags": [
+                     *                   "breakout",
+                     *                   "late"
+                     *                 ],
+                     *                 "setup": "Opening range",
+                     *                 "rating": 4,
+                     *                 "planned_stop": 176.5,
+                     *                 "r_multiple": 2.1,
+                     *                 "reviewed": true,
+                     *                 "has_note": true,
+                     *                 "picture_count": 1
+                     *               },
+                     *               "own_entry": false,
+                     *               "awaits_answer": false,
+                     *               "in_period": {
+                     *                 "last_closed_on": "2026-03-16",
+                     *                 "trade_count": 1,
+                     *                 "fees": 1.3,
+                     *                 "total_profit_loss": 1234.56,
+                     *                 "return_percentage": 12.5,
+                     *                 "result": "Win"
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ",
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DaysAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Query parameter 'end_date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "query",
+                     *         "field": "end_date",
+                     *         "format": "date"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "end_date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "query",
+                     *             "field": "end_date",
+                     *             "format": "date"
+                     *           },
+                     *           "message": "Query parameter 'end_date' must be a date as YYYY-MM-DD"
                      *         }
                      *       ]
                      *     }

@@ -1,7 +1,7 @@
 /** What is written about round trips, for the answers that show them. */
 import { type RoundTripKey, roundTripId } from '../ledger/public-ids.ts'
 import type { Reader } from '../store/index.ts'
-import { countPicturesOf, type ShownWords, selectShownWords, selectTagsOf } from './queries.ts'
+import { countPicturesOf, existMoreEntries, type ShownWords, selectShownWords, selectTagsOf } from './queries.ts'
 import { type ResolvedScope, selectTripsOfWords } from './resolved-queries.ts'
 
 export interface TaggedWords extends ShownWords {
@@ -12,6 +12,12 @@ export interface TaggedWords extends ShownWords {
 export interface SummedWords extends TaggedWords {
   pictures: number
 }
+
+/** Words whose round trips are found in some 20 ms. */
+const MOST_AT_ONCE = 500
+
+/** Whether it takes longer than some 20 ms to find the round trips of all words. */
+export const hasManyWords = (db: Reader): Promise<boolean> => existMoreEntries(db, MOST_AT_ONCE)
 
 /** The words of all round trips that have some, by `roundTripId`. */
 export async function readAllWords(db: Reader, scope: ResolvedScope = {}): Promise<Map<string, TaggedWords>> {

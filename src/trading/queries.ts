@@ -1,4 +1,4 @@
-import { and, asc, between, type Column, desc, eq, isNull, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, between, type Column, desc, eq, isNull, lte, sql as raw, type SQL } from 'drizzle-orm'
 import type { DayTotals } from '../ledger/day-totals.ts'
 import { type RoundTripCounts, roundTripCounts } from '../ledger/total-queries.ts'
 import type { DateString, MonthString } from '../lib/dates.ts'
@@ -107,19 +107,22 @@ const monthTotals = forAccount<AccountScope, MonthTotals>('month_totals', ({ sql
 export const selectMonthTotals = (db: Reader, accountId?: number): Promise<MonthTotals[]> =>
   monthTotals(db, { accountId })
 
+/** The columns of `DayTotals`, for rows that are grouped by day. */
+const dayTotalsOf = (d: Reader['t']['dailyTotals']) => ({
+  date: d.date,
+  tradeCount: raw`sum(${d.tradeCount})`.mapWith(Number),
+  winningTrades: raw`sum(${d.winningTrades})`.mapWith(Number),
+  tradingPnl: raw`sum(${d.tradingPnl})`.mapWith(BigInt),
+  dividendCount: raw`sum(${d.dividendCount})`.mapWith(Number),
+  dividends: raw`sum(${d.dividends})`.mapWith(BigInt),
+  fees: raw`sum(${d.fees})`.mapWith(BigInt),
+  roundTrips: raw`sum(${d.roundTrips})`.mapWith(Number),
+  roundTripWins: raw`sum(${d.roundTripWins})`.mapWith(Number),
+})
+
 const dayTotals = forAccount<PeriodScope, DayTotals>('day_totals', ({ sql, t: { dailyTotals: d } }, isOfAccount) =>
   sql
-    .select({
-      date: d.date,
-      tradeCount: raw`sum(${d.tradeCount})`.mapWith(Number),
-      winningTrades: raw`sum(${d.winningTrades})`.mapWith(Number),
-      tradingPnl: raw`sum(${d.tradingPnl})`.mapWith(BigInt),
-      dividendCount: raw`sum(${d.dividendCount})`.mapWith(Number),
-      dividends: raw`sum(${d.dividends})`.mapWith(BigInt),
-      fees: raw`sum(${d.fees})`.mapWith(BigInt),
-      roundTrips: raw`sum(${d.roundTrips})`.mapWith(Number),
-      roundTripWins: raw`sum(${d.roundTripWins})`.mapWith(Number),
-    })
+    .select(dayTotalsOf(d))
     .from(d)
     .where(and(isOfAccount(d), isBetween(d.date)))
     .groupBy(d.date)
@@ -133,6 +136,20 @@ export const selectDayTotals = (
   last: DateString,
   accountId?: number,
 ): Promise<DayTotals[]> => dayTotals(db, { accountId, first, last })
+
+/** The latest days on which a trade was closed, from `last` backwards, newest first. */
+export const selectTradingDays = forAccount<AccountScope & { last: DateString; limit: number }, DayTotals>(
+  'trading_days',
+  ({ sql, t: { dailyTotals: d } }, isOfAccount) =>
+    sql
+      .select(dayTotalsOf(d))
+      .from(d)
+      .where(and(isOfAccount(d), lte(d.date, raw.placeholder('last'))))
+      .groupBy(d.date)
+      .having(raw`sum(${d.tradeCount}) > 0`)
+      .orderBy(desc(d.date))
+      .limit(raw.placeholder('limit')),
+)
 
 /** The columns of a `TradeRow`. */
 export const tradeColumns = (r: Reader['t']['trades']) => ({

@@ -32,6 +32,7 @@ const READS = [
   '/api/calendar-data',
   '/api/calendar-data?year=2024&month=3',
   '/api/day-details?date=2024-03-05',
+  '/api/days',
 ]
 
 const TRANSACTIONS: TransactionRow[] = [

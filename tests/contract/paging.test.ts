@@ -15,6 +15,7 @@ const LISTS: [string, string][] = [
   ['/api/portfolio/history?', 'history'],
   ['/api/portfolio/history?days=0&type=MANUAL&', 'history'],
   ['/api/trades?', 'trades'],
+  ['/api/days?', 'days'],
   ['/api/round-trips?', 'round_trips'],
   ['/api/open-positions?', 'positions'],
   ['/api/unmatched-sales?', 'sales'],
@@ -45,8 +46,8 @@ await onBothEngines(t, 'the pages of a list are the list', async (t, on) => {
     const [buy, sell] = symbol === OPTION ? ['Buy to Open', 'Sell to Close'] : ['Buy', 'Sell']
     const rows = [
       row('2026-01-05', buy, symbol, '-50.00'),
-      row('2026-01-06', sell, symbol, '60.00'),
-      row('2026-01-07', buy, symbol, '-55.00'),
+      row(`2026-01-${String(6 + i).padStart(2, '0')}`, sell, symbol, '60.00'),
+      row('2026-01-12', buy, symbol, '-55.00'),
       row('2026-01-08', 'Sell', `X${i}`, '10.00'),
     ]
     statsOf(await uploadFiles({ 'file.csv': genericTransactions(rows) }))

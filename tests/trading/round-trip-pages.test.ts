@@ -7,54 +7,15 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { components } from '../../generated/dashboard.ts'
 import { buildTestApp } from '../support/app.ts'
-import { genericTransactions, ibkrStatement } from '../support/broker-files.ts'
 import { counts } from '../support/counts.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { allPages } from '../support/pages.ts'
 import { statsOf, trader } from '../support/upload.ts'
+import { DAYS, dateOf, fill, timed, untimed } from './random-fills.ts'
 
 type Schemas = components['schemas']
 
-const DAYS = 25
-const dateOf = (day: number) => new Date(Date.UTC(2025, 10, 1 + day)).toISOString().slice(0, 10)
 const inCents = (dollars: number) => Math.round(dollars * 100)
-
-interface Fill {
-  day: number
-  symbol: string
-  /** Positive numbers buy. */
-  quantity: number
-  price: number
-  fee: number
-  /** Minutes after 9:30. */
-  minute: number
-}
-const fill: fc.Arbitrary<Fill> = fc.record({
-  day: fc.nat(DAYS - 1),
-  symbol: fc.constantFrom('AAPL', 'BETA', 'SPY'),
-  quantity: fc.constantFrom(10, 10, 5, -5, -5, -10, -2),
-  price: fc.constantFrom(10, 10, 12, 600),
-  fee: fc.constantFrom(0, 1),
-  minute: fc.nat(380),
-})
-
-const untimed = (fills: readonly Fill[]) =>
-  genericTransactions(
-    fills.map(({ day, symbol, quantity, price }) => ({
-      ...{ date: dateOf(day), action: quantity > 0 ? 'Buy' : 'Sell', symbol },
-      ...{ quantity: String(Math.abs(quantity)), price: String(price), fees: '0.00' },
-      amount: (-quantity * price).toFixed(2),
-    })),
-    '100000001',
-  )
-
-const timed = (fills: readonly Fill[]) =>
-  ibkrStatement(
-    ...fills.map(({ day, symbol, quantity, price, fee, minute }) => {
-      const at = new Date(Date.UTC(2025, 0, 1, 9, 30 + minute)).toISOString().slice(11, 19)
-      return `Order,Stocks,USD,${symbol},"${dateOf(day)}, ${at}",${quantity},${price},${price},${-quantity * price},${-fee},,,,${quantity > 0 ? 'O' : 'C'}`
-    }),
-  )
 
 const SORTS = [
   'newest',

@@ -4,7 +4,9 @@ import { type DayTotals, totalPnl, winRate } from '../../ledger/day-totals.ts'
 import { moneyNumber } from '../../lib/decimal.ts'
 import type { ExchangeDay } from '../../market/exchange-calendar.ts'
 import { toRoundTripCounts } from '../answers.ts'
+import { toListedRoundTrip } from '../round-trips/answers.ts'
 import type { CalendarDay } from './calendar.ts'
+import type { TradingDay } from './days.ts'
 
 type Schemas = components['schemas']
 
@@ -42,4 +44,10 @@ export const toDaySummary = (day: DayTotals): Schemas['DaySummary'] => ({
   win_rate: winRate(day.winningTrades, day.tradeCount),
   fees: moneyNumber(day.fees),
   ...toRoundTripCounts(day),
+})
+
+export const toTradingDay = ({ totals, roundTrips }: TradingDay): Schemas['TradingDay'] => ({
+  date: totals.date,
+  summary: toDaySummary(totals),
+  round_trips: roundTrips.map(toListedRoundTrip),
 })

@@ -1,15 +1,20 @@
 import type { Context } from '../../context.ts'
 import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
+import { hasManyWords } from '../../journal/words-of-trips.ts'
 import { noActivity } from '../../ledger/day-totals.ts'
-import { marketDate, monthOf, monthRange, toMonth } from '../../lib/dates.ts'
+import { earlierOf, LAST_DATE, marketDate, monthOf, monthRange, toMonth } from '../../lib/dates.ts'
 import { exchangeCalendar } from '../../market/exchange-calendar.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import { listDividends, listTrades, toTrade } from '../answers.ts'
 import { readPeriod } from '../period.ts'
 import { countRoundTripsOfWeeks, selectDayTotals } from '../queries.ts'
-import { toCalendarDay, toDaySummary } from './answers.ts'
+import { toCalendarDay, toDaySummary, toTradingDay } from './answers.ts'
 import { calendarOf, weekEnds } from './calendar.ts'
+import { openDays, parsePlace, readDays } from './days.ts'
+
+/** The contract's default for `limit`. */
+const PER_PAGE = 500
 
 const thisYear = (now: number) => Number(marketDate(now).slice(0, 4))
 const thisMonth = (now: number) => Number(monthOf(marketDate(now)).slice(5))
@@ -32,7 +37,22 @@ export const dayHandlers = ({ store, clock, config }: Context): Pick<DashboardHa
   }
 }
 
-export const dayReads: RecordReads<'getDayDetails'> = {
+export const dayReads: RecordReads<'listDays' | 'getDayDetails'> = {
+  listDays: async (db, { query: { end_date: end = LAST_DATE, limit = PER_PAGE, ...query }, dataSource }) => {
+    const scope = { accountId: await readAccountFilter(db, query.account_id) }
+    const last = query.cursor === undefined ? end : earlierOf(end, parsePlace(query.cursor))
+    const page = await openDays(db, { ...scope, last, limit, listing: query.with_round_trips })
+    return {
+      isLong: page.roundTrips > MOST_ROWS_AT_ONCE || (await hasManyWords(db)),
+      read: async () => ({
+        success: true,
+        days: (await readDays(db, scope, page)).map(toTradingDay),
+        next_cursor: page.nextCursor,
+        data_source: dataSource,
+      }),
+    }
+  },
+
   getDayDetails: async (db, { query: { date, account_id }, dataSource }) => {
     const scope = { accountId: account_id, first: date, last: date }
     const { days, rowCount, trades, dividends } = await readPeriod(db, scope)

@@ -38,6 +38,8 @@ export interface TripFilter {
   words: WordsFilter
 }
 
+export const NO_FILTER: TripFilter = { instruments: undefined, held: {}, earned: {}, words: {} }
+
 export const isEmpty = (some: object): boolean => Object.values(some).every((each) => each === undefined)
 
 /** Whether it lists each round trip of the accounts and period. */

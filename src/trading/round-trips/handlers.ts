@@ -1,7 +1,6 @@
 import type { operations } from '../../../generated/dashboard.ts'
 import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
-import { existMoreEntries } from '../../journal/queries.ts'
-import { readWordsOf } from '../../journal/words-of-trips.ts'
+import { hasManyWords, readWordsOf } from '../../journal/words-of-trips.ts'
 import { readRoundTripExecutions } from '../../ledger/executions.ts'
 import { parseRoundTripId, roundTripId } from '../../ledger/public-ids.ts'
 import { SIZES, TIMES_HELD } from '../../ledger/round-trip-groups.ts'
@@ -25,8 +24,6 @@ const PER_PAGE = 500
 const MOST_AT_ONCE = 5_000
 /** Trades of a round trip whose executions are found in that time. */
 const MOST_TRADES_AT_ONCE = 1_000
-/** Words whose round trips are found in that time. */
-const MOST_WORDS_AT_ONCE = 500
 /** The contract's most in the answer of one round trip. */
 const MOST_LISTED = 1_000
 
@@ -43,7 +40,7 @@ export const roundTripReads: RecordReads<'listRoundTrips' | 'getRoundTrip' | 'ge
       isLong:
         limit > MOST_ROWS_AT_ONCE ||
         (!listsAll(filter) && (await existMoreTradesBetween(db, scope, MOST_AT_ONCE))) ||
-        (await existMoreEntries(db, MOST_WORDS_AT_ONCE)),
+        (await hasManyWords(db)),
       read: async () => {
         const { items, totals, nextCursor } = await readRoundTripList(db, list)
         return {
@@ -77,8 +74,7 @@ export const roundTripReads: RecordReads<'listRoundTrips' | 'getRoundTrip' | 'ge
     const scope = await readScope(db, query)
     const filter = filterOf(query)
     return {
-      isLong:
-        (await existMoreTradesBetween(db, scope, MOST_AT_ONCE)) || (await existMoreEntries(db, MOST_WORDS_AT_ONCE)),
+      isLong: (await existMoreTradesBetween(db, scope, MOST_AT_ONCE)) || (await hasManyWords(db)),
       read: async () => ({
         success: true,
         start_date: query.start_date ?? null,

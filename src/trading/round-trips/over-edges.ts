@@ -27,12 +27,13 @@ export async function readOverEdges(
   return [...Map.groupBy(rows, ({ trip }) => roundTripId(trip)).values()].map((own) => {
     const { trip } = own[0] as (typeof own)[number]
     const part = partOf(trip, own.map(({ closed }) => closed).reduce(add))
-    const months = own.map(({ month, closed: { profit } }) => ({ month, profit }))
+    const months = own.map(({ at, closed: { profit } }) => ({ month: at, profit }))
     return { trip, part, months, isListed: passesEarned(part, filter.earned) }
   })
 }
 
-function partOf(trip: ListedRoundTrip, { lastClosedAt, ...closed }: Closed): ListedRoundTrip {
+/** `closed`: what was closed in a period. */
+export function partOf(trip: ListedRoundTrip, { lastClosedAt, ...closed }: Closed): ListedRoundTrip {
   const [lastClosedOn = '', lastClosedTime = ''] = lastClosedAt.split(' ')
   const own = { ...trip, ...closed, lastClosedOn, lastClosedTime }
   return { ...own, ...earnedGroups(own) }

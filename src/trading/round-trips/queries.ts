@@ -18,6 +18,7 @@ import {
   lt,
   lte,
   not,
+  notInArray,
   or,
   sql as raw,
   type SQL,
@@ -33,7 +34,7 @@ import { foldedName } from '../../lib/text.ts'
 import type { Reader } from '../../store/index.ts'
 import { inAccount, type PeriodScope } from '../queries.ts'
 import type { TradeResult } from '../trade-result.ts'
-import type { EarnedFilter, HeldFilter, TripFilter } from './filter.ts'
+import { type EarnedFilter, type HeldFilter, NO_FILTER, type TripFilter } from './filter.ts'
 import type { ListedRoundTrip } from './listed-round-trip.ts'
 import type { Order, Place, SortedBy } from './order.ts'
 
@@ -172,20 +173,22 @@ const isWantedWhole = (
   return and(isWhole(r, scope, closed), isWanted(db, scope, filter), isEarned(r, filter.earned))
 }
 
-// ── Over the edges of the period ──
+// ── Parts of those that were closed on several days ──
 
-/** With a closing in the period, and one before or after it. */
-function isOverEdge(r: Trips, { first, last }: PeriodScope): SQL | undefined {
-  return and(
+/** Closed on several days, in the period or around it. */
+const isOverDays = (r: Trips, { first, last }: PeriodScope): SQL | undefined =>
+  and(
     // The condition of the index.
     raw`${r.firstClosedOn} < ${r.lastClosedOn}`,
     gte(r.lastClosedOn, first),
     lte(r.firstClosedOn, last),
-    or(lt(r.firstClosedOn, first), gt(r.lastClosedOn, last)),
   )
-}
 
-/** What the trades of a round trip that closed in a month of the period earned. */
+/** With a closing in the period, and one before or after it. */
+const isOverEdge = (r: Trips, scope: PeriodScope): SQL | undefined =>
+  and(isOverDays(r, scope), or(lt(r.firstClosedOn, scope.first), gt(r.lastClosedOn, scope.last)))
+
+/** What some trades of a round trip earned. */
 export interface Closed {
   /** The last closing: the day, a space, and the time if it is known. */
   lastClosedAt: string
@@ -216,23 +219,62 @@ const isTradeOf = (r: Reader['t']['trades'], trip: Trips, { first, last }: Perio
     between(r.closedOn, first, last),
   )
 
-/** The round trips over an edge, each with what its trades of the period earned, by month. Without regard to results. */
-export async function selectOverEdges(
+/** A round trip with what its trades earned that closed on the days that begin with `at`. */
+export interface PartRow {
+  trip: ListedRoundTrip
+  at: string
+  closed: Closed
+}
+
+/** `length`: of `at`. */
+async function selectParts(
   db: Reader,
   scope: PeriodScope,
-  filter: TripFilter,
-): Promise<{ trip: ListedRoundTrip; month: string; closed: Closed }[]> {
-  if (isWholeRecord(scope)) return []
+  which: SQL | undefined,
+  length: { at: number },
+): Promise<PartRow[]> {
   const { roundTrips: r, trades: of } = db.t
-  const month = raw<string>`substr(${of.closedOn}, 1, 7)`
+  const at = raw<string>`substr(${of.closedOn}, 1, ${raw.raw(String(length.at))})`
   // Not an inner join: SQLite would begin with the trades of the period.
   const rows = await db.sql
-    .select({ trip: listedColumns(r), month, closed: closedColumns(of) })
+    .select({ trip: listedColumns(r), at, closed: closedColumns(of) })
     .from(r)
     .leftJoin(of, isTradeOf(of, r, scope))
-    .where(and(isOverEdge(r, scope), isWanted(db, scope, filter)))
-    .groupBy(r.userId, r.accountId, r.instrument, r.openedOn, r.number, month)
-  return rows.filter((row) => row.month !== null) as { trip: ListedRoundTrip; month: string; closed: Closed }[]
+    .where(which)
+    .groupBy(r.userId, r.accountId, r.instrument, r.openedOn, r.number, at)
+  return rows.filter((row) => row.at !== null) as PartRow[]
+}
+
+const [A_MONTH, A_DAY] = [{ at: 'YYYY-MM'.length }, { at: 'YYYY-MM-DD'.length }]
+
+/** The round trips over an edge, each with what its trades of the period earned, by month. Without regard to results. */
+export const selectOverEdges = async (db: Reader, scope: PeriodScope, filter: TripFilter): Promise<PartRow[]> =>
+  isWholeRecord(scope)
+    ? []
+    : await selectParts(db, scope, and(isOverEdge(db.t.roundTrips, scope), isWanted(db, scope, filter)), A_MONTH)
+
+/** The round trips that were closed on several days, each with what its trades of the period earned, by day. */
+export const selectOverDays = (db: Reader, scope: PeriodScope): Promise<PartRow[]> =>
+  selectParts(db, scope, and(isOverDays(db.t.roundTrips, scope), isWanted(db, scope, NO_FILTER)), A_DAY)
+
+/** The round trips that were closed on one day of the period, except on some days. */
+export const selectOnDays = (
+  db: Reader,
+  scope: PeriodScope,
+  except: readonly DateString[],
+): Promise<ListedRoundTrip[]> => {
+  const { roundTrips: r } = db.t
+  return db.sql
+    .select(listedColumns(r))
+    .from(r)
+    .where(
+      and(
+        between(r.lastClosedOn, scope.first, scope.last),
+        eq(r.firstClosedOn, r.lastClosedOn),
+        except.length === 0 ? undefined : notInArray(r.lastClosedOn, [...except]),
+        isWanted(db, scope, NO_FILTER),
+      ),
+    )
 }
 
 /** Round trips without any closing that began in the period. */
