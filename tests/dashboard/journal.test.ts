@@ -157,6 +157,44 @@ t.test('the evening page is worked with the keyboard', async (t) => {
   )
 })
 
+t.test('the evening page asks for the days once, however far apart they are', async (t) => {
+  const { origin, headers } = service
+  // 10 dollars in the first month, 20 in the second, and so on.
+  const rows = Array.from({ length: 24 }, (_, i) => {
+    const month = `${2024 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}`
+    const row = { symbol: 'SWING', quantity: '10', price: '10' }
+    return [
+      { ...row, date: `${month}-10`, action: 'Buy', amount: '-100' },
+      { ...row, date: `${month}-11`, action: 'Sell', amount: String(110 + 10 * i) },
+    ]
+  })
+  await uploadTo(service, headers, genericTransactions(rows.flat(), ''), genericGains([]), undefined, 'Swing')
+  const { accounts } = await get('/api/accounts')
+  const { id } = accounts.find(({ name }: { name: string }) => name === 'Swing')
+  const asked: string[] = []
+  const note = (request: { url(): string }) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  }
+  page.on('request', note)
+  await page.goto(`${origin}/app/evening?account=${id}`)
+  await page.getByRole('article', { name: 'SWING' }).getByLabel('Note').waitFor()
+  await page.getByRole('region', { name: 'Not reviewed yet' }).getByRole('link', { name: '24 round trips' }).waitFor()
+  page.off('request', note)
+  // 240, and the average of 40 to 230.
+  const figures = await page.locator('.figures-large').innerText()
+  t.match(figures, /Trading result\n\+\$240\.00/)
+  t.match(figures, /Usual\n\+\$135\.00\naverage of the 20 trading days before/)
+  t.equal(new Set(asked).size, asked.length, asked.join(' '))
+  t.notOk(
+    asked.some((path) => /months|calendar/.test(path)),
+    asked.join(' '),
+  )
+  await page.getByRole('link', { name: 'Before: Nov 11, 2025' }).click()
+  await page.waitForURL(/date=2025-11-11/)
+  await until(async () => /Trading result\n\+\$230\.00/.test(await page.locator('.figures-large').innerText()))
+})
+
 t.test('words without a trade are given to another one, or removed', async (t) => {
   const { origin, headers } = service
   const ask = async (method: string, path: string, body: string | FormData) => {

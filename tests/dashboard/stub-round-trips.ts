@@ -43,12 +43,16 @@ export function serveRoundTrips(app: FastifyInstance, record: () => RecordOfTrip
   })
 }
 
+/** The round trips of a day, in the order of time. */
+export const tripsOn = (record: RecordOfTrips, date: string): Trip[] =>
+  listOf({ start_date: date, end_date: date, sort: 'oldest' }, tripsOf(record)).round_trips
+
 interface Both {
   trip: Trip
   lot: Schemas['ListedTrade']
 }
 
-interface RecordOfTrips {
+export interface RecordOfTrips {
   days: Map<string, Activity>
   words: Record<string, Schemas['JournalSummary']>
 }

@@ -7,7 +7,7 @@ import { publishContract } from '../../src/contract/publish.ts'
 import { securityHeaders } from '../../src/contract/security-headers.ts'
 import { registerDashboard } from '../../src/dashboard/index.ts'
 import { type Activity, cents, dividendsOf, rate, timeframeOf, totalOf, tradingOf, winsOf } from './stub-analysis.ts'
-import { serveRoundTrips } from './stub-round-trips.ts'
+import { serveRoundTrips, tripsOn } from './stub-round-trips.ts'
 import { serveTrades } from './stub-trades.ts'
 
 type Schemas = components['schemas']
@@ -191,6 +191,18 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
   app.get('/api/calendar-data', async (request) => {
     const { year, month } = request.query as { year: string; month: string }
     return calendarOf(Number(year), Number(month), stub.record.days)
+  })
+  app.get('/api/days', async (request) => {
+    const { end_date = '9999', limit = '500', with_round_trips = limit } = request.query as Record<string, string>
+    const traded = [...stub.record.days]
+      .filter(([date, { trades }]) => date <= end_date && trades.length > 0)
+      .sort(([a], [b]) => (a < b ? 1 : -1))
+    const days = traded.slice(0, Number(limit)).map(([date, activity], at): Schemas['TradingDay'] => ({
+      date,
+      summary: summaryOf(date, activity),
+      round_trips: at < Number(with_round_trips) ? tripsOn(stub.record, date) : [],
+    }))
+    return { success: true, days, next_cursor: null, data_source: 'SQLite' }
   })
   app.get('/api/day-details', async (request) => {
     const { date } = request.query as { date: string }

@@ -6,7 +6,7 @@ import { Card, type FigureProps, Figures, Gain } from '../../shared/parts.tsx'
 import { Questions } from '../../shared/questions/questions.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
-import { averageOf, chosenDate, type Evening, useEvening } from './days.ts'
+import { averageOf, chosenDate, type Evening, eveningOf, useDays } from './days.ts'
 import './evening.css'
 import { NotReviewed } from './not-reviewed.tsx'
 import { Review } from './review.tsx'
@@ -16,18 +16,25 @@ export default function EveningPage() {
   const { query } = useLocation()
   const scope = useScope()
   const date = chosenDate(query.date)
-  const evening = useEvening(date, accountQuery(scope))
+  const days = useDays(date, accountQuery(scope))
   return (
     <div class="evening-page stack">
       <Reading
-        of={evening}
+        of={days}
         skeleton={
-          <div class="card">
-            <div class="skeleton day-skeleton" />
+          <div class="stack">
+            <div class="card">
+              <div class="skeleton day-skeleton" />
+            </div>
+            <div class="card">
+              <div class="skeleton page-skeleton" />
+            </div>
           </div>
         }
       >
-        {(found) => (found.day === null && date === undefined ? <Nothing /> : <Found of={found} date={date} />)}
+        {({ days }) =>
+          days.length === 0 && date === undefined ? <Nothing /> : <Found of={eveningOf(days, date)} date={date} />
+        }
       </Reading>
     </div>
   )
@@ -60,7 +67,8 @@ function Found({ of: { day, before }, date }: { of: Evening; date: string | unde
         )}
       </Card>
       <div class="evening-columns">
-        {day === null ? <Left /> : <Review key={shown} date={shown} beside={<Left />} />}
+        {day !== null && <Review key={shown} of={day} />}
+        <Left />
       </div>
     </>
   )
@@ -76,7 +84,7 @@ const Left = () => (
 
 function figuresOf(day: NonNullable<Evening['day']>, before: Evening['before']): FigureProps[] {
   return [
-    { name: 'Trading result', value: <Gain value={day.result} /> },
+    { name: 'Trading result', value: <Gain value={day.summary.total_trading_pnl} /> },
     {
       name: 'Usual',
       value: before.length === 0 ? '–' : <Gain value={averageOf(before)} />,
@@ -85,6 +93,6 @@ function figuresOf(day: NonNullable<Evening['day']>, before: Evening['before']):
           ? 'the first trading day'
           : `average of the ${format.counted(before.length, 'trading day')} before`,
     },
-    { name: 'Round trips', value: format.quantity(day.roundTrips) },
+    { name: 'Round trips', value: format.quantity(day.summary.round_trips) },
   ]
 }

@@ -1,47 +1,26 @@
 /** The round trips of the day as cards. The chosen one shows its words; keys move between the cards. */
-import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Schemas } from '../../shared/api.ts'
 import { format, orDash } from '../../shared/format.ts'
 import { rText } from '../../shared/journal/names.ts'
 import { ShortWords } from '../../shared/journal/short-words.tsx'
 import { TripWords } from '../../shared/journal/words.tsx'
 import { Figures, Gain, Spoken, SymbolName } from '../../shared/parts.tsx'
-import { useRead } from '../../shared/queries.ts'
-import { Reading } from '../../shared/reading.tsx'
 import { type ListedRoundTrip, tripPath } from '../../shared/round-trips/names.ts'
 import { TripTags } from '../../shared/round-trips/tags.tsx'
-import { accountQuery, useScope } from '../../shared/scope.ts'
+import { useScope } from '../../shared/scope.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
 
-/** More are in the list of round trips. */
-const MOST_CARDS = 100
-
-/** `beside`: comes with the cards, so that they do not push it down. */
-export function Review({ date, beside }: { date: string; beside: ComponentChildren }) {
+/** An answer has the first round trips of a day; the list has the others. */
+export function Review({ of: { date, summary, round_trips } }: { of: Schemas['TradingDay'] }) {
   const scope = useScope()
-  const query = { start_date: date, end_date: date, sort: 'oldest', limit: MOST_CARDS, ...accountQuery(scope) } as const
-  const found = useRead('/api/round-trips', { query })
   return (
-    <Reading
-      of={found}
-      skeleton={
-        <div class="card">
-          <div class="skeleton page-skeleton" />
-        </div>
-      }
-    >
-      {({ round_trips, next_cursor }) => (
-        <>
-          <div class="stack">
-            <Cards of={round_trips} />
-            {next_cursor !== null && (
-              <a href={scope.href('/app/trades', { period: `${date}..${date}` })}>All round trips of the day</a>
-            )}
-          </div>
-          {beside}
-        </>
+    <div class="stack">
+      <Cards of={round_trips} />
+      {round_trips.length < summary.round_trips && (
+        <a href={scope.href('/app/trades', { period: `${date}..${date}` })}>All round trips of the day</a>
       )}
-    </Reading>
+    </div>
   )
 }
 
