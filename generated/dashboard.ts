@@ -4389,11 +4389,11 @@ export interface components {
          * @description Why a sale is no trade: `no_known_purchase`, or of a short `no_known_short_sale`; `no_known_cost` if the shares came
          *     without a cost, as by a transfer or a purchase without an amount; `no_known_shares` if it is the cash for shares that no
          *     file has; `split_incomplete` if a part of a split or exchange before it is in no file, so that the cost of the shares is
-         *     not known.
+         *     not known; `split_undecided` if the rows of a split before it can be read in several ways, until its ratio is answered.
          * @example no_known_purchase
          * @enum {string}
          */
-        UnmatchedCode: "no_known_purchase" | "no_known_short_sale" | "no_known_cost" | "no_known_shares" | "split_incomplete";
+        UnmatchedCode: "no_known_purchase" | "no_known_short_sale" | "no_known_cost" | "no_known_shares" | "split_incomplete" | "split_undecided";
         /**
          * @description A sale without a known purchase, or the cover of a short whose sale is in no file. Also a cancel of a trade that no file
          *     has. With a quantity of 0: the cash of a merger or redemption whose shares no file has, cash in lieu of a fraction of a
@@ -5584,7 +5584,7 @@ export interface components {
              * @example lot_without_sale
              * @enum {string}
              */
-            code: "no_known_purchase" | "no_known_short_sale" | "no_known_cost" | "no_known_shares" | "split_incomplete" | "lot_without_sale";
+            code: "no_known_purchase" | "no_known_short_sale" | "no_known_cost" | "no_known_shares" | "split_incomplete" | "split_undecided" | "lot_without_sale";
             params: components["schemas"]["MessageParams"];
             /**
              * @description Text for people. It may change.
@@ -6209,7 +6209,8 @@ export interface components {
             awaits_answer: boolean;
             /**
              * Format: date
-             * @description The first day on which shares without a known cost came; null if the cost of all is known, and if `split_incomplete` is true.
+             * @description The first day on which shares without a known cost came; null if the cost of all is known, and if `split_incomplete` or
+             *     `split_undecided` is true.
              * @example null
              */
             without_cost_since: string | null;
@@ -6219,6 +6220,11 @@ export interface components {
              * @example false
              */
             split_incomplete: boolean;
+            /**
+             * @description Whether a cost is not known because the rows of a split can be read in several ways. Answer its ratio (`GET /api/questions`).
+             * @example false
+             */
+            split_undecided: boolean;
         };
         OpenPositionsAnswer: {
             success: components["schemas"]["Success"];
@@ -16176,7 +16182,8 @@ export interface operations {
                      *           "own_entry": false,
                      *           "awaits_answer": false,
                      *           "without_cost_since": null,
-                     *           "split_incomplete": false
+                     *           "split_incomplete": false,
+                     *           "split_undecided": false
                      *         }
                      *       ],
                      *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ",

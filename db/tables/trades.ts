@@ -425,6 +425,8 @@ export const openLotColumns = (k: Kit) => ({
   withoutMoney: k.int64().notNull(),
   /** Whether the cost of a part of it is not known because a part of a split is in no file. */
   splitIncomplete: k.bool().notNull().default(false),
+  /** The same if the rows of a split can be read in several ways. */
+  splitUndecided: k.bool().notNull().default(false),
   ownEntry: k.bool().notNull().default(false),
   /** Whether an answer of the user may change it; see `src/ledger/questions/`. */
   awaitsAnswer: k.bool().notNull().default(false),

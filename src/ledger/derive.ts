@@ -48,7 +48,7 @@ import { isConsistent } from './lot.ts'
  * Raise it if other trades, sales or positions follow from the same rows than before: the next start derives them anew for
  * all accounts.
  */
-export const DERIVATION_VERSION = 7
+export const DERIVATION_VERSION = 8
 
 export interface Derived {
   /** By closing date, then key. */
@@ -251,7 +251,7 @@ const otherWalks = (
         walkInstrument(transactions, lots, { ...options, unprinted: order }),
       )
     : []),
-  ...otherReadings(),
+  ...otherReadings,
 ]
 
 /**

@@ -399,6 +399,7 @@ export const position = (symbol: string, quantity: number): Schemas['OpenPositio
   quantity_without_cost: quantity,
   without_cost_since: quantity === 0 ? null : '2026-01-02',
   split_incomplete: false,
+  split_undecided: false,
   own_entry: false,
   awaits_answer: false,
   opened_on: '2026-03-02',

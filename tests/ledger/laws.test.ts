@@ -13,7 +13,7 @@ import { deriveAdjusted, movePremiums } from '../../src/ledger/premiums.ts'
 import { roundTripsOf } from '../../src/ledger/round-trip.ts'
 import { dayNumber } from '../../src/lib/dates.ts'
 import { sum } from '../../src/lib/decimal.ts'
-import { dollars, inFiles, lot, money as moneyOf, row, tradeLines, units } from './derive-support.ts'
+import { dollars, inFiles, lot, money as moneyOf, row, shares, tradeLines, units } from './derive-support.ts'
 
 type Row = LedgerRow<Transaction>
 
@@ -1048,12 +1048,20 @@ t.test('4.2 a lot shows that a split came before the day of its row', async (t) 
   // 1 for 290 becomes 20, then 5 are bought at the new price; the row of the split comes three days later.
   const rows = [buy('06-03', '1', '290'), buy('07-05', '5', '62.60'), split('07-08', '19'), sell('08-28', '5', '52')]
   t.match(figuresOf(rows, [lotOf('06-03 > 08-28', '5', '52', '72.50')]), { profit: '-20.5', open: '20 @ 280.1' })
-  const { trades, unmatched, undecided } = deriveCounted(rows, [])
+  const { trades, unmatched, undecided, asked } = deriveCounted(rows, [])
   t.same(trades, [], 'without a lot the ratio is asked')
   t.same(
     unmatched.map(({ code }) => code),
-    ['split_incomplete'],
+    ['split_undecided'],
   )
+  t.same(asked, [
+    {
+      kind: 'split_ratio',
+      subject: '2024-07-08',
+      answers: ['20:1'],
+      rows: [{ key: rows[2]?.key, quantity: shares('19') }],
+    },
+  ])
   const ratios = undecided.map(({ candidates }) =>
     candidates.flatMap((splits) => splits.map(({ effect }) => effect.kind === 'scale' && `${effect.nominal.times}:1`)),
   )
@@ -1063,6 +1071,73 @@ t.test('4.2 a lot shows that a split came before the day of its row', async (t) 
   )
   t.match(figuresOf(given, []), { profit: '-20.5', open: '20 @ 280.1' }, 'a given ratio is found at its moment')
 })
+
+t.test(
+  '4.2 a sale at the new price before the row of its split, without a lot, has the least and the most',
+  async (t) => {
+    const rows = [buy('01-10', '1', '16'), sell('01-12', '1', '7.98'), split('01-15', '1'), sell('02-05', '1', '9')]
+    const { trades, unmatched, asked, position } = deriveCounted(rows.slice(0, 3), [])
+    // 7.98 − 16 if nothing was held when the split came; 7.98 − 8 if it was 2:1 before the sale.
+    t.same(
+      trades.map(({ profit, profitLeast, profitMost }) =>
+        [profit, profitLeast, profitMost].map((one) => dollars(one ?? 0n)),
+      ),
+      [['-8.02', '-8.02', '-0.02']],
+    )
+    t.same(unmatched, [])
+    t.match(position?.open.long.days, [{ withoutMoney: shares('1'), splitUndecided: true, splitIncomplete: false }])
+    t.same(
+      asked.map(({ answers }) => answers),
+      [['2:1']],
+    )
+    t.same(
+      deriveInstrument(rows, []).unmatched.map(({ date, code, cameOn }) => `${date} ${code} ${cameOn}`),
+      ['2024-02-05 split_undecided null'],
+    )
+    // Two are sold, of which only the other reading has the second.
+    const both = deriveInstrument([buy('01-10', '1', '16'), sell('01-12', '2', '15.96'), split('01-15', '1')], [])
+    t.same(
+      both.unmatched.map(({ code, quantity }) => `${code} ${units(quantity)}`),
+      ['split_undecided 1'],
+    )
+    const given = rows.map((one, at) =>
+      at === 2 ? { ...one, row: { ...one.row, ratio: { times: 2n, per: 1n } } } : one,
+    )
+    // 7.98 − 8, 9 − 8
+    t.match(figuresOf(given, []), { profit: '0.98', open: '0 @ 0', unmatched: '0' })
+  },
+)
+
+t.test(
+  '4.2 n:1 on the day of its row decides a split; with n:m one of the seven days before may be its moment',
+  async (t) => {
+    const rangesOf = (rows: Row[]) =>
+      deriveInstrument(rows, []).trades.map(({ profitLeast, profitMost }) =>
+        [profitLeast, profitMost].map((one) => one && dollars(one)).join(' to '),
+      )
+    const [bought, sold] = [buy('06-03', '1', '16'), sell('06-19', '1', '7.99')]
+    // 3:2 of the two: 7.99 − 16 ÷ 1.5. Or 2:1 of the first: 7.99 − 8.
+    t.same(rangesOf([bought, buy('06-17', '1', '8.02'), split('06-18', '1'), sold]), ['-2.68 to -0.01'])
+    t.same(
+      rangesOf([bought, buy('06-11', '1', '8.02'), split('06-18', '1'), sold]),
+      ['-2.68 to -0.01'],
+      'seven days before',
+    )
+    t.same(rangesOf([bought, buy('06-10', '1', '8.02'), split('06-18', '1'), sold]), [' to '], 'eight days before')
+    const posted = row('split', day('06-18'), '1', '0', { posted: day('06-20') })
+    t.same(rangesOf([bought, buy('06-17', '1', '8.02'), posted, sold]), [' to '], 'the file prints two dates')
+    // 5:4 of four: 5 − 12 ÷ 2.5. Or 3:2 of two: 5 − 4.
+    const fourths = [buy('06-03', '2', '12'), buy('06-17', '2', '8'), split('06-18', '1'), sell('06-19', '1', '5')]
+    t.same(rangesOf(fourths), ['0.2 to 1'])
+    // Nothing is held when the row comes; 2:1 of the share that is bought on its day, or of the one that was sold: 7.98 − 16, or − 8.
+    const gone = [bought, sell('06-17', '1', '7.98'), split('06-18', '1'), buy('06-18', '1', '8')]
+    t.same(rangesOf(gone), ['-8.02 to -0.02'])
+    // 2:1 of both, although 3:1 of the first is exact too.
+    t.same(rangesOf([buy('06-03', '1', '6'), buy('06-17', '1', '6'), split('06-18', '2'), sell('06-19', '1', '5')]), [
+      ' to ',
+    ])
+  },
+)
 
 t.test('4.2 a ratio that leaves a fraction without cash is not surer than an exact one some days before', async (t) => {
   const rows = [buy('06-03', '1', '10'), buy('07-17', '10', '89.20'), split('07-18', '1'), sell('08-01', '4', '32')]

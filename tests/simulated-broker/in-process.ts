@@ -283,6 +283,7 @@ function positionsOf({ position }: Counted): Shown['positions'][number][] {
         cost_basis: without === 0n ? moneyNumber(sum(({ money }) => money)) : null,
         quantity_without_cost: quantityNumber(without),
         split_incomplete: days.some(({ splitIncomplete }) => splitIncomplete),
+        split_undecided: days.some(({ splitUndecided }) => splitUndecided),
       },
     ]
   })

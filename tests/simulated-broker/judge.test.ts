@@ -31,7 +31,7 @@ const trade = {
 }
 const position = {
   ...{ symbol: 'QAAA', side: 'long', quantity: 15, cost_basis: 200 },
-  ...{ quantity_without_cost: 0, split_incomplete: false },
+  ...{ quantity_without_cost: 0, split_incomplete: false, split_undecided: false },
 }
 const trip = { symbol: 'QAAA', side: 'long', opened_on: '2023-01-02', closed_on: null, total_profit_loss: 150 }
 const shown: Shown = { trades: [trade], positions: [position], trips: [trip], unmatched: [] }

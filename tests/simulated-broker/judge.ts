@@ -140,6 +140,7 @@ interface ShownPosition {
   cost_basis: number | null
   quantity_without_cost: number
   split_incomplete: boolean
+  split_undecided: boolean
 }
 interface ShownUnmatched {
   symbol: string
@@ -320,9 +321,14 @@ function isTrue(code: string, date: string, { life }: Drawn, withLots: ReadonlyS
   if (code === 'no_known_purchase') return lacksPurchase(life, withLots, date)
   if (code === 'no_known_cost')
     return life.events.some(({ kind, ...event }) => kind === 'moved' && dateOf(event.day) <= date)
+  if (code === 'split_undecided') return isReadInSeveralWays(life)
   // No part of a split is ever missing, but for the shares that no file has.
   return isHidden
 }
+
+/** A split may have come on another day, or have another ratio: a row of it is printed later, or shares were bought before the files. */
+const isReadInSeveralWays = ({ events }: Life): boolean =>
+  events.some((event) => event.before || (event.kind === 'split' && event.rows.some(({ day }) => day > event.day)))
 
 /** The premium of an option that delivers shares is in their money or a gain of its own: either is right, of each of them. */
 function* booksWithPremiumsApart({ events, method }: Life): Generator<Books> {
@@ -362,16 +368,18 @@ export function judgeLife(drawn: Drawn, drawnKind: Kind, broker: Broker, symbol:
   const isPartial = expected.unmatched.size > 0 || [...expected.positions.values()].some(({ without }) => without > 0n)
   if (found.length === 0) return { verdict: isPartial ? 'absent' : 'exact', inSilence: false, differences: [] }
   const isMarked = shown.trades.some(({ order_unknown }) => order_unknown !== null)
-  if (isMarked && isInsideMarks(shown, expected, found))
-    return { verdict: 'marked', inSilence: false, differences: found }
   const isAbsent = shown.unmatched.length > 0 || shown.positions.some((one) => one.quantity_without_cost > 0)
   const areTrue =
     shown.unmatched.every(({ code, date }) => isTrue(code, date, drawn, withLots)) &&
     shown.positions.every(
       (one) =>
         one.quantity_without_cost === 0 ||
-        life.events.some(({ kind, before }) => (one.split_incomplete ? before : kind === 'moved')),
+        (one.split_undecided
+          ? isReadInSeveralWays(life)
+          : life.events.some(({ kind, before }) => (one.split_incomplete ? before : kind === 'moved'))),
     )
+  if (isMarked && areTrue && isInsideMarks(shown, expected, found))
+    return { verdict: 'marked', inSilence: false, differences: found }
   if (isAbsent && areTrue && isPart(shownTrades(shown, symbol, kind), expected.trades))
     return { verdict: 'absent', inSilence: false, differences: found }
   return { verdict: 'wrong', inSilence: !isMarked && !isAbsent, differences: found }
@@ -388,11 +396,14 @@ const isPart = (shown: ReadonlyMap<string, Figure>, whole: ReadonlyMap<string, F
 
 /**
  * Whether only trades of marked days differ, as many shares are shown as closed on each as were, and what they earned in all is
- * inside its marks. Which of the purchases were sold may be another than the one that is shown.
+ * inside its marks. Which of the purchases were sold may be another than the one that is shown, and so may be the round trips if the
+ * moment of a split is said to be undecided.
  */
-function isInsideMarks({ trades }: Shown, expected: Expected, found: readonly string[]): boolean {
+function isInsideMarks({ trades, positions }: Shown, expected: Expected, found: readonly string[]): boolean {
   const isOfTrade = (text: string) => text.startsWith('trade')
-  if (found.some((text) => text.startsWith('unmatched') || (text.includes('none') && !isOfTrade(text)))) return false
+  const isUndecided = positions.some((one) => one.split_undecided)
+  const mayDiffer = (text: string) => isOfTrade(text) || (isUndecided && text.startsWith('round trip'))
+  if (found.some((text) => text.startsWith('unmatched') || (text.includes('none') && !mayDiffer(text)))) return false
   if (found.some((text) => /^open .*: (\S+) for \S+ shown, true is (?!\1 )/.test(text))) return false
   const days = new Set(trades.filter(({ order_unknown }) => order_unknown !== null).map(({ date }) => date))
   const differing = found.filter(isOfTrade).map((text) => text.split(':')[0] as string)

@@ -55,6 +55,7 @@ await onBothEngines(t, 'open positions are listed with what they cost', async (t
     awaits_answer: false,
     without_cost_since: null,
     split_incomplete: false,
+    split_undecided: false,
     ...more,
   })
   const all = [

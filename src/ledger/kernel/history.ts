@@ -56,12 +56,25 @@ export function historyOf(rows: readonly Row[], { lots, ...order }: HistoryOptio
   const { splits, undecided } = findSplits(walks)
   const walked = walks.whole(splits)
   const alone = walks.claims.filter((claim) => claim.side === 'long' && !walked.closed.has(claim))
-  const unmatched = [...listedOf(walked.listed, alone), ...walked.unmatched]
-  return { ...walked, unmatched, splits, undecided, otherReadings: () => otherReadings(splits, undecided, walks) }
+  const otherReadings = readingsBeside(splits, undecided, walks)
+  const unmatched = [
+    ...listedOf(walked.listed, alone),
+    ...walked.unmatched.map((one) => withReason(one, otherReadings)),
+  ]
+  return { ...walked, unmatched, splits, undecided, otherReadings }
+}
+
+/** A purchase is in no file only if no other reading of a split finds the shares. */
+function withReason(sale: Unmatched, otherReadings: readonly Walked[]): Unmatched {
+  const isFoundIn = ({ unmatched }: Walked) =>
+    unmatched.every(({ closing, code }) => closing.row !== sale.closing.row || code !== sale.code)
+  return sale.code === 'no_known_purchase' && otherReadings.some(isFoundIn)
+    ? { ...sale, code: 'split_undecided' }
+    : sale
 }
 
 /** The walks by the other candidates of the splits that are undecided, one at a time. */
-const otherReadings = (splits: readonly Split[], undecided: readonly UndecidedSplit[], walks: Walks): Walked[] =>
+const readingsBeside = (splits: readonly Split[], undecided: readonly UndecidedSplit[], walks: Walks): Walked[] =>
   undecided
     .flatMap(({ candidates: [, ...others], rows }) => others.map((other) => ({ other, rows: new Set(rows) })))
     .slice(0, MOST_READINGS)
@@ -202,10 +215,17 @@ function findSplits(walks: Walks): Found {
     // What is found of one split depends on the others, if there are any.
     if (splits.length === 1 || areSame(splits, before)) break
   }
-  if (walks.claims.length === 0 || areSettled(splits, walks)) return { splits, undecided: [...undecided.values()] }
+  if (walks.claims.length === 0 || areSettled(splits, walks))
+    return { splits: withUndecided(splits, undecided), undecided: [...undecided.values()] }
   const others = isSizeOpen ? [] : readingsBySize(walks, clusters)
   return others.length > 0 ? ofWhole(others, walks) : { splits: withoutUnsettled(splits, walks), undecided: [] }
 }
+
+/** Other moments explain their rows: no part of them is in no file. */
+const withUndecided = (splits: Reading, undecided: ReadonlyMap<Row, UndecidedSplit>): Reading =>
+  splits.every((split) => isScale(split) || !undecided.has(split.rows[0] as Row))
+    ? splits
+    : splits.map((split) => ({ ...split, isUndecided: undecided.has(split.rows[0] as Row) }))
 
 /** If no ratio is as assumed, a part of what was held is in no file. */
 function withoutUnsettled(splits: readonly Split[], walks: Walks): readonly Split[] {
@@ -292,17 +312,19 @@ const areSettled = (splits: readonly Split[], walks: Walks): boolean => {
  * history is not known, and so no cost (law 4.3).
  */
 function ofWhole(candidates: readonly Candidate[], walks: Walks): Found {
-  const { found, others } = likeliest(candidates, walks)
+  const { best, fit } = likeliest(candidates, walks)
+  const { found, others } = readingsOf(best, fit)
   if (others.length === 0) return { splits: found, undecided: [] }
   const undecided = [{ rows: found.flatMap(({ rows }) => rows), candidates: [found, ...others] }]
   const numbers = new Set([found, ...others].map((reading) => walks.whole(reading).shares.long))
   const [first, ...rest] = found as [Split, ...Split[]]
   if (numbers.size === 1 || first.effect.kind === 'movement') return { splits: found, undecided }
-  return { splits: [{ ...first, effect: { kind: 'unknown', ratio: first.effect.ratio } }, ...rest], undecided }
+  const unknown = { kind: 'unknown', ratio: first.effect.ratio } as const
+  return { splits: [{ ...first, effect: unknown, isUndecided: true }, ...rest], undecided }
 }
 
 const splitOf = (rows: readonly Row[]): Split => ({
-  ...{ rows, day: (rows[0] as Row).day, moment: 'before', effect: NOT_FOUND },
+  ...{ rows, day: (rows[0] as Row).day, moment: 'before', effect: NOT_FOUND, isUndecided: false },
 })
 
 /** Whether no second ratio is printed. */
@@ -335,7 +357,7 @@ interface Candidate {
 }
 
 /** The moment and ratio of one split, if the others are as assumed. */
-function bestOf(splits: readonly Split[], at: number, walks: Walks): { found: Reading; others: Reading[] } {
+function bestOf(splits: readonly Split[], at: number, walks: Walks): Readings {
   const split = splits[at] as Split
   const candidates = candidatesOf(splits, at, { walks, moments: momentsOf(split, walks.rows) })
   if (split.rows.length > 1) {
@@ -350,8 +372,8 @@ function bestOf(splits: readonly Split[], at: number, walks: Walks): { found: Re
     const figures = () => figuresOf(walks.whole(all))
     candidates.push({ found: apart, differing, order: candidates.length, figures })
   }
-  const best = likeliest(candidates, walks)
-  if (best.found.every(isSure)) return best
+  const { best, fit } = likeliest(candidates, walks)
+  if (best.found.every(isSure)) return readingsOf(best, fit)
   const earlier = candidatesOf(splits, at, { walks, moments: earlierMoments(splits, at, walks.rows) })
     .filter(({ found: [one] }) => isExactly((one as Split).effect, ratioOf(split)))
     .map((one) => ({
@@ -360,13 +382,13 @@ function bestOf(splits: readonly Split[], at: number, walks: Walks): { found: Re
     }))
   const isGiven = ratioOf(split) !== null
   const shown = earlier.filter(({ agreeing, differing }) => differing === 0 && (agreeing > 0 || isGiven))
-  return shown.length > 0
-    ? likeliest(shown, walks)
-    : { ...best, others: [...best.others, ...earlier.map(({ found }) => found)] }
+  if (shown.length === 0) return readingsOf(best, [...fit, ...earlier])
+  const { best: first, fit: others } = likeliest(shown, walks)
+  return readingsOf(first, others)
 }
 
-/** The reading that evidence and then simplicity choose (law 4.2), and those with other figures that fit as well. */
-function likeliest(candidates: readonly Candidate[], { step }: Walks): { found: Reading; others: Reading[] } {
+/** The reading that evidence and then simplicity choose (law 4.2), and those that fit as well. */
+function likeliest(candidates: readonly Candidate[], { step }: Walks): { best: Candidate; fit: Candidate[] } {
   const fitting = candidates.filter(({ found }) => found.every(isScale))
   const some = fitting.length > 0 ? fitting : candidates
   const least = Math.min(...some.map(({ differing }) => differing))
@@ -381,7 +403,16 @@ function likeliest(candidates: readonly Candidate[], { step }: Walks): { found: 
   // A later date decides the moment of one split.
   const isPosted = best.found.length === 1 && best.found[0]?.rows.some(({ isPostedLater }) => isPostedLater)
   const isAsLikely = (one: Candidate) => one !== best && one.found.every(isScale) && isPrinted(one) === isPrinted(best)
-  const fit = isPosted ? [] : agreeing.filter(isAsLikely)
+  return { best, fit: isPosted ? [] : agreeing.filter(isAsLikely) }
+}
+
+interface Readings {
+  found: Reading
+  /** With other figures. */
+  others: Reading[]
+}
+
+function readingsOf(best: Candidate, fit: readonly Candidate[]): Readings {
   if (fit.length === 0) return { found: best.found, others: [] }
   const figures = new Map(fit.toReversed().map((one) => [one.figures(), one.found]))
   figures.delete(best.figures())
@@ -409,8 +440,17 @@ const isInParts = ({ found }: Candidate, step: Quantity): boolean =>
 
 const isScale = ({ effect }: Split): boolean => effect.kind === 'scale'
 
-/** Whether its ratio is exact, or cash shows the fraction that it leaves. */
-const isSure = ({ effect }: Split): boolean => effect.kind === 'scale' && (effect.isExact || effect.paid > 0n)
+/**
+ * Whether no earlier day than those of its rows is tried: its ratio is exact, and given, or n:1 or 1:n of what was held before the
+ * trades that follow its row; or cash shows the fraction that it leaves; or the file prints two dates.
+ */
+const isSure = ({ effect, rows, moment }: Split): boolean =>
+  effect.kind === 'scale' &&
+  (effect.paid > 0n ||
+    (effect.isExact &&
+      ((effect.isSimple && moment !== 'after') ||
+        ratioOf({ rows }) !== null ||
+        rows.some(({ isPostedLater }) => isPostedLater))))
 
 const plainness = ({ found }: Candidate): number =>
   Math.min(

@@ -8,6 +8,9 @@ import { REACH } from './pieces.ts'
 import type { Row } from './row.ts'
 import type { Scale, Units } from './units.ts'
 
+/** Why the cost of shares is not known from a split on: a part of it is in no file, or its rows can be read in several ways. */
+export type CostLost = 'split_incomplete' | 'split_undecided'
+
 /** The part of one opening that a closing consumed. */
 export interface Taken {
   units: Units
@@ -33,8 +36,8 @@ export interface Taken {
   /** The row that brought them. */
   source: Row
   at: Point
-  /** Whether the cost is not known because a part of a split is in no file. */
-  isSplitIncomplete: boolean
+  /** null if it is known, or not known for another reason than a split. */
+  costLost: CostLost | null
   /** See `Opening.isOld`. */
   isOld: boolean
 }
@@ -63,6 +66,8 @@ export interface OpenDay {
   withoutMoney: Quantity
   /** Whether the cost of a part of it is not known because a part of a split is in no file. */
   splitIncomplete: boolean
+  /** The same if the rows of a split can be read in several ways. */
+  splitUndecided: boolean
   /** Whether an own entry of the user opened a part of it. */
   ownEntry: boolean
   /** Whether an answer of the user may change it. */
@@ -84,7 +89,7 @@ interface OpenLot {
   money: Money | null
   /** Whether a return of capital or a split has changed `money` since the opening. */
   isChanged: boolean
-  isSplitIncomplete: boolean
+  costLost: CostLost | null
   /** The part of `money` already given to consumed shares. The last share consumed gets the rest. */
   given: Money
   fees: Money
@@ -154,7 +159,10 @@ export class Inventory {
   open(
     opening: Opening,
     reserved: Reserved = new Map(),
-    units: Units = this.#scale.toUnits(opening.quantity, opening.era),
+    {
+      units = this.#scale.toUnits(opening.quantity, opening.era),
+      costLost = null,
+    }: { units?: Units; costLost?: CostLost | null } = {},
   ): void {
     const { day, date, row, money, fees } = opening
     const boughtDay = row === null || row.acquired === null ? day : dayNumber(date)
@@ -172,7 +180,7 @@ export class Inventory {
         reserved: own,
         isChanged: false,
       },
-      ...{ isSplitIncomplete: false, given: 0n, feesGiven: 0n, held: sum(own.values()) },
+      ...{ costLost, given: 0n, feesGiven: 0n, held: sum(own.values()) },
     }
     for (const claim of own.keys()) {
       const of = this.#reservedBy.get(claim)
@@ -270,7 +278,7 @@ export class Inventory {
   }
 
   #takenOf(
-    { opening, isSplitIncomplete, whole, gone, isChanged }: OpenLot,
+    { opening, costLost, whole, gone, isChanged }: OpenLot,
     units: Units,
     { money, fees, era }: { money: Money | null; fees: Money; era: number },
   ): Taken {
@@ -290,7 +298,7 @@ export class Inventory {
       row,
       source,
       at,
-      isSplitIncomplete,
+      costLost,
       isOld,
       money,
       paid,
@@ -358,10 +366,10 @@ export class Inventory {
     return rest
   }
 
-  /** A part of a split is in no file: forgets what the shares cost. */
-  forgetCost(): void {
+  /** Forgets what the shares cost. */
+  forgetCost(costLost: CostLost): void {
     for (const item of this.#all.open)
-      if (item.left > 0n) Object.assign(item, { money: null, isChanged: true, isSplitIncomplete: true })
+      if (item.left > 0n) Object.assign(item, { money: null, isChanged: true, costLost })
   }
 }
 
@@ -370,12 +378,13 @@ export const unitsIn = (taken: readonly Taken[]): Units => sum(taken.map(({ unit
 /** `open`: from `openLots`. */
 export function stillOpenOf(open: readonly Taken[]): StillOpen {
   const all: StillOpen = { quantity: 0n, money: 0n, withoutMoney: 0n, since: null, days: [] }
-  for (const { date, quantity, money, row, isSplitIncomplete } of open) {
+  for (const { date, quantity, money, row, costLost } of open) {
     all.quantity += quantity
     all.since ??= date
     const day = dayOf(all, date)
     day.quantity += quantity
-    day.splitIncomplete ||= isSplitIncomplete
+    day.splitIncomplete ||= costLost === 'split_incomplete'
+    day.splitUndecided ||= costLost === 'split_undecided'
     day.ownEntry ||= row?.isOwn === true
     for (const part of [all, day])
       if (money === null) part.withoutMoney += quantity
@@ -393,6 +402,7 @@ function dayOf({ days }: StillOpen, date: DateString): OpenDay {
     money: 0n,
     withoutMoney: 0n,
     splitIncomplete: false,
+    splitUndecided: false,
     ownEntry: false,
     awaitsAnswer: false,
   }

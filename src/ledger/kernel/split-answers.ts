@@ -35,7 +35,8 @@ export function ratiosAsked(
   for (const { rows, candidates } of undecided) {
     const answers = [...new Set(candidates.flatMap((splits) => textOf(splits) ?? []))]
     const subject = [...new Set(rows.map(({ date }) => date))].sort().join(SEPARATOR)
-    if (answers.length > 1)
+    const isOpen = answers.length > 1 || candidates.some((splits) => textOf(splits) === undefined)
+    if (isOpen && answers.length > 0)
       asked.push({
         ...{ kind: 'split_ratio', subject, answers },
         rows: rows.map(({ key, quantity }) => ({ key, quantity })),

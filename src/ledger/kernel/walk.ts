@@ -11,7 +11,7 @@ import { slice } from './allocate.ts'
 import type { Claim } from './claims.ts'
 import { areTimed, inOrder, isInPlaces, isOrderOpen, isTrade, PHASE, phaseOf, type Unprinted } from './days.ts'
 import { ByLeg, type Closing, type Cover, DAY_BEGINS, type Opening, type Point } from './events.ts'
-import { Inventory, type Reserved, type Taken, unitsIn } from './inventory.ts'
+import { type CostLost, Inventory, type Reserved, type Taken, unitsIn } from './inventory.ts'
 import { plainSideOf } from './plain-options.ts'
 import { effectOf, SHARE, type SplitEffect } from './ratios.ts'
 import { isPaidOut, priced, type Row } from './row.ts'
@@ -60,6 +60,8 @@ export interface Split {
   day: number
   moment: 'before' | 'after' | { place: number }
   effect: SplitEffect
+  /** Whether its rows can be read otherwise, so that what they bring or change without a ratio is not missing in the files. */
+  isUndecided: boolean
 }
 
 /** What the rows open and close. */
@@ -139,7 +141,7 @@ export interface History extends Walked {
   splits: readonly Split[]
   undecided: UndecidedSplit[]
   /** Walks by other readings of these splits. */
-  otherReadings(): Walked[]
+  otherReadings: readonly Walked[]
 }
 
 /** Rows of a split that may be read in several ways: another moment with another ratio, or several splits. */
@@ -305,7 +307,7 @@ class Walk {
       ...{ side, at, day, date, time: null, quantity, money: null, fees: 0n, row: null, source: first, era: 0 },
       isOld: true,
     }
-    this.#out.held[side].open(opening, old, units)
+    this.#out.held[side].open(opening, old, { units })
     this.#moves.push({ side, at, era: 0, units, execution: null })
   }
 
@@ -332,7 +334,7 @@ class Walk {
   }
 
   /** Shares that came without their cost. */
-  #bring(row: Row, day: number, quantity: Quantity): void {
+  #bring(row: Row, day: number, quantity: Quantity, costLost: CostLost | null = null): void {
     const date = fromDayNumber(day)
     const at = this.#point(day)
     const { era, scale, held } = this.#out
@@ -353,7 +355,7 @@ class Walk {
       },
     }
     this.#out.openings.push(opening)
-    held.long.open(opening, this.#plan.reserved.get({ side: 'long', row }))
+    held.long.open(opening, this.#plan.reserved.get({ side: 'long', row }), { costLost })
     this.#note({ side: 'long', at, era, units: scale.toUnits(quantity, era), execution: null }, null)
   }
 
@@ -432,7 +434,7 @@ class Walk {
     const rest = closing.quantity - from
     const money = slice(closing.money, closing.quantity, from, closing.quantity)
     const unknown = { quantity: 0n, money: 0n, fees: 0n, taken: [] as Taken[] }
-    let isSplitIncomplete = false
+    let costLost: CostLost | null = null
     let cameOn: DateString | null = null
     let [done, piece] = [0n, 0]
     const part = (quantity: Quantity): Money => {
@@ -448,7 +450,7 @@ class Walk {
         unknown.money += share
         unknown.fees += closed.fees
         unknown.taken.push(taken)
-        isSplitIncomplete ||= taken.isSplitIncomplete
+        costLost ??= taken.costLost
         if (closing.side === 'long' && !taken.isOld) cameOn ??= taken.date
       } else {
         const { money } = taken
@@ -456,11 +458,11 @@ class Walk {
       }
     }
     const withoutOpening = codeOf(closing.side, rest)
-    const code = isSplitIncomplete ? 'split_incomplete' : cameOn === null ? withoutOpening : 'no_known_cost'
+    const code = costLost ?? (cameOn === null ? withoutOpening : 'no_known_cost')
     const hasUnknown = unknown.quantity > 0n
     // What came without a cost is not what no file has.
     const isApart = hasUnknown && code !== withoutOpening
-    if (isApart) unmatched.push({ closing, ...unknown, code, cameOn: isSplitIncomplete ? null : cameOn, isRest: false })
+    if (isApart) unmatched.push({ closing, ...unknown, code, cameOn: costLost === null ? cameOn : null, isRest: false })
     const missing = rest - done
     const before = isApart ? NOTHING : unknown
     const quantity = before.quantity + missing
@@ -479,13 +481,13 @@ class Walk {
       const printed = printedOf(split.rows, this.#isPaidOut(split))
       this.#out.effects.push(effectOf(printed, { long, short }))
       this.#out.heldAtSplits.push(held.long.held)
-      const { effect } = split
+      const { effect, isUndecided } = split
       this.#out.era++
       const [row] = split.rows as [Row]
       if (effect.kind === 'movement') {
-        if (effect.quantity > 0n) this.#bring(row, day, effect.quantity)
+        if (effect.quantity > 0n) this.#bring(row, day, effect.quantity, isUndecided ? 'split_undecided' : null)
         else this.#remove(day, -effect.quantity)
-      } else if (effect.kind === 'unknown') held.long.forgetCost()
+      } else if (effect.kind === 'unknown') held.long.forgetCost(isUndecided ? 'split_undecided' : 'split_incomplete')
       else if (effect.paid > 0n) this.#fraction = { units: scale.toUnits(effect.paid, this.#out.era), day }
       for (const side of SIDES)
         this.#moves.push({ side, at: this.#point(day), era: this.#out.era, units: 0n, execution: null })

@@ -95,7 +95,7 @@ export const IMPORT_NOTES = {
   spin_offs: (p: Events) =>
     `${p.file} has spin-offs: ${eventsOf(p)}. It does not print the cost that moved to the new shares, so sales of the parent show its full cost. ${REALIZED_GAINS}`,
   splits_uncertain: (p: Events) =>
-    `${p.file} has splits whose ratio no file prints, and several fit: ${eventsOf(p)}. Trades show what they earn at least and at most. ${REALIZED_GAINS}`,
+    `${p.file} has splits whose ratio no file prints, and several fit: ${eventsOf(p)}. Trades show the least and the most, or have no cost. ${REALIZED_GAINS}`,
   option_splits: (p: Events) =>
     `${p.file} has splits of options, but not the old contracts: ${eventsOf(p)}. The old ones count as open, and the new have no cost. ${REALIZED_GAINS}`,
   fund_sales: (p: Events) =>

@@ -26,9 +26,9 @@ export const QUESTIONS: Readonly<Record<QuestionKind, QuestionTexts>> = {
   },
   split_ratio: {
     question: ({ subject }) =>
-      `No file prints the ratio of the split of ${splitOf(subject)}, and several fit. Which was it?`,
+      `No file prints the ratio of the split of ${splitOf(subject)}, and its rows leave it open. Which was it?`,
     several: ({ count, subject }) =>
-      `No file prints the ratios of ${count} splits, and several fit, such as that of ${splitOf(subject)}. Which were they?`,
+      `No file prints the ratios of ${count} splits, and their rows leave them open, such as that of ${splitOf(subject)}. Which were they?`,
     answers: {},
   },
   option_side: {

@@ -10,6 +10,8 @@ export const UNMATCHED = {
     `No file has the short sale of the ${symbol} bought back on ${date}. Import the file that has it or the broker's realized gains, or enter the short sale yourself.`,
   split_incomplete: ({ symbol, date }: Sale) =>
     `A part of a split of ${symbol} before ${date} is in no file, so that the cost is not known. Import the file that has it or the broker's realized gains, or enter what is missing yourself.`,
+  split_undecided: ({ symbol, date }: Sale) =>
+    `The rows of a split of ${symbol} before ${date} can be read in several ways, so that the cost is not known. Answer which ratio it had, import the broker's realized gains, or enter what is missing yourself.`,
   no_known_cost: ({ symbol, date }: Sale) =>
     `The ${symbol} sold on ${date} came into the account without a cost. Import the file that has their purchase or the broker's realized gains of the sale, or enter their cost yourself.`,
   no_known_shares: ({ symbol, date }: Sale) =>
@@ -23,6 +25,7 @@ export const UNMATCHED_BECAUSE: Record<UnmatchedCode, string> = {
   no_known_purchase: 'no file has the purchase',
   no_known_short_sale: 'no file has the short sale that they close',
   split_incomplete: 'a part of a split before them is in no file',
+  split_undecided: 'a split before them can be read in several ways',
   no_known_cost: 'their shares came without a cost',
   no_known_shares: 'no file has the shares that the cash is for',
 }
@@ -50,6 +53,11 @@ export const UNMATCHED_WAYS: Record<UnmatchedCode, (sale: SaleWithout) => SomeAc
   split_incomplete: (sale) => [
     importFile('transactions', 'Import the transaction history that has the whole split.', sale),
     gainsOf(sale),
+    enterRow('split', sale.symbol, { account_id: sale.account_id ?? null }),
+  ],
+  split_undecided: (sale) => [
+    gainsOf(sale),
+    importFile('transactions', 'Import a transaction history that prints the ratio of the split.', sale),
     enterRow('split', sale.symbol, { account_id: sale.account_id ?? null }),
   ],
   no_known_cost: (sale) => [

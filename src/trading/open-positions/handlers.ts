@@ -53,7 +53,18 @@ export const openPositionReads: RecordReads<'getOpenPositionHistory'> = {
 }
 
 function toOpenPosition(position: OpenPosition): components['schemas']['OpenPosition'] {
-  const { accountId, instrument, side, symbol, quantity, money, withoutMoney, openedOn, splitIncomplete } = position
+  const {
+    accountId,
+    instrument,
+    side,
+    symbol,
+    quantity,
+    money,
+    withoutMoney,
+    openedOn,
+    splitIncomplete,
+    splitUndecided,
+  } = position
   const hasCost = withoutMoney === 0n
   return {
     account_id: accountId,
@@ -67,8 +78,9 @@ function toOpenPosition(position: OpenPosition): components['schemas']['OpenPosi
     opened_on: openedOn,
     unmatched_sold: quantityNumber(position.unmatched),
     lots_without_quantity: position.unsizedLots,
-    without_cost_since: splitIncomplete ? null : position.withoutMoneySince,
+    without_cost_since: splitIncomplete || splitUndecided ? null : position.withoutMoneySince,
     split_incomplete: splitIncomplete,
+    split_undecided: splitUndecided,
     own_entry: position.ownEntry,
     awaits_answer: position.awaitsAnswer,
   }

@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, ne, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, between, count, eq, ne, sql as raw, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
@@ -32,6 +32,8 @@ export interface OpenPosition extends PositionSortKey {
   withoutMoneySince: DateString | null
   /** Whether a cost is not known because a part of a split is in no file. */
   splitIncomplete: boolean
+  /** The same if the rows of a split can be read in several ways. */
+  splitUndecided: boolean
   /** Whether an own entry of the user opened a part of it. */
   ownEntry: boolean
   awaitsAnswer: boolean
@@ -42,6 +44,9 @@ type TradesTable = Reader['t']['trades']
 
 const matching = (r: OpenLots | TradesTable, { accountId, instrument }: PositionFilter): SQL | undefined =>
   and(inAccount(r, accountId), instrument === undefined ? undefined : eq(r.instrument, instrument))
+
+const isAny = (column: SQLWrapper) =>
+  raw`max(case when ${column} then 1 else 0 end)`.mapWith((value) => Number(value) === 1)
 
 /** By account, instrument and side, behind `after`. */
 export function selectOpenPositions(
@@ -65,11 +70,10 @@ export function selectOpenPositions(
       unmatched: raw`min(${p.unmatched})`.mapWith(BigInt),
       unsizedLots: raw`min(${p.unsizedLots})`.mapWith(Number),
       withoutMoneySince: raw<DateString | null>`min(case when ${o.withoutMoney} <> 0 then ${o.date} end)`,
-      splitIncomplete: raw`max(case when ${o.splitIncomplete} then 1 else 0 end)`.mapWith(
-        (value) => Number(value) === 1,
-      ),
-      ownEntry: raw`max(case when ${o.ownEntry} then 1 else 0 end)`.mapWith((value) => Number(value) === 1),
-      awaitsAnswer: raw`max(case when ${o.awaitsAnswer} then 1 else 0 end)`.mapWith((value) => Number(value) === 1),
+      splitIncomplete: isAny(o.splitIncomplete),
+      splitUndecided: isAny(o.splitUndecided),
+      ownEntry: isAny(o.ownEntry),
+      awaitsAnswer: isAny(o.awaitsAnswer),
     })
     .from(o)
     .innerJoin(p, and(eq(p.accountId, o.accountId), eq(p.instrument, o.instrument)))

@@ -58,7 +58,7 @@ export function draftOfEntry(entry: Schemas['OwnEntry']): EntryDraft {
 export function draftOfSale(sale: Schemas['UnmatchedSale']): EntryDraft | null {
   const { account_id, symbol, side, quantity, code, came_on } = sale
   if (quantity === 0) return null
-  if (code === 'split_incomplete') return { account_id, symbol, kinds: OF_SPLIT }
+  if (code === 'split_incomplete' || code === 'split_undecided') return { account_id, symbol, kinds: OF_SPLIT }
   const known = { account_id, symbol, quantity }
   if (side === 'short') return { ...known, kinds: ['short_sale'] }
   return came_on === null
@@ -72,7 +72,7 @@ export function draftOfPosition(position: Schemas['OpenPosition']): EntryDraft |
   const expiry = expiryOf(position)
   if (expiry !== null && expiry < today())
     return { account_id, symbol, kinds: ['expiry', 'assignment', 'exercise'], date: expiry, quantity, side }
-  if (position.split_incomplete) return { account_id, symbol, kinds: OF_SPLIT }
+  if (position.split_incomplete || position.split_undecided) return { account_id, symbol, kinds: OF_SPLIT }
   if (quantity_without_cost === 0 || without_cost_since === null || side === 'short') return null
   return { account_id, symbol, kinds: ['transfer_in'], date: without_cost_since, quantity: quantity_without_cost }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `open_lots` ADD `split_undecided` integer DEFAULT false NOT NULL;
