@@ -6221,10 +6221,20 @@ export interface components {
              */
             split_incomplete: boolean;
             /**
-             * @description Whether a cost is not known because the rows of a split can be read in several ways. Answer its ratio (`GET /api/questions`).
+             * @description Whether a cost is not known because the rows of a split can be read in several ways. Answer its ratio (`GET /api/questions`),
+             *     or enter what is missing (`POST /api/own-entries`).
              * @example false
              */
             split_undecided: boolean;
+            /**
+             * @description The least and the most that `cost_basis` can be, if no file shows which of the shares were sold: for the reasons of
+             *     `order_unknown` of a trade. Equal if only the purchases that are open may be others. Otherwise null.
+             * @example null
+             */
+            order_unknown: {
+                least: components["schemas"]["Money"];
+                most: components["schemas"]["Money"];
+            } | null;
         };
         OpenPositionsAnswer: {
             success: components["schemas"]["Success"];
@@ -16183,7 +16193,8 @@ export interface operations {
                      *           "awaits_answer": false,
                      *           "without_cost_since": null,
                      *           "split_incomplete": false,
-                     *           "split_undecided": false
+                     *           "split_undecided": false,
+                     *           "order_unknown": null
                      *         }
                      *       ],
                      *       "next_cursor": "WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ",

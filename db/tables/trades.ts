@@ -391,6 +391,11 @@ export const positionColumns = (k: Kit) => ({
   unmatched: k.int64().notNull(),
   /** Lots of sales whose quantity and transaction are in no file; not subtracted from `quantity`. */
   unsizedLots: k.int().notNull(),
+  /** What is open cost at least and at most; null if the files do not leave it open. */
+  longLeast: k.int64(),
+  longMost: k.int64(),
+  shortLeast: k.int64(),
+  shortMost: k.int64(),
 })
 
 /** What is still open of the purchases, or short sales, of an instrument on a day. */

@@ -19,7 +19,7 @@ export function continued(
   const { unmatched, asked, position } = counted
   if (unmatched.length > 0 || asked.length > 0) return undefined
   const nothing = {
-    ...{ instrument, open: { long: stillOpenOf([]), short: stillOpenOf([]) } },
+    ...{ instrument, open: { long: stillOpenOf([]), short: stillOpenOf([]) }, ranges: { long: null, short: null } },
     ...{ quantity: 0n, unmatched: 0n, unsizedLots: 0 },
   }
   const isOnce = rows.every(({ row }) => row.symbol === symbol)

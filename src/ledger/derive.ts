@@ -187,7 +187,9 @@ export function deriveCounted(
     })),
   ]
   const hasPosition = transactions.some(({ row }) => row.class !== 'return_of_capital' && row.class !== 'cash_in_lieu')
-  const position = hasPosition ? repeatPosition(positionIn(walked, transactions), times) : null
+  const position = hasPosition
+    ? repeatPosition(positionIn(walked, transactions, { others, hasOtherOrder }), times)
+    : null
   return {
     trades,
     unmatched: unmatched.map((part) => unmatchedSale(part, instrument)),

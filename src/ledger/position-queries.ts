@@ -82,7 +82,7 @@ export const insertPositions = (
 ): Promise<void> =>
   insertMany(
     t.nextPositions,
-    positions.map(({ instrument, symbol, quantity, unmatched, unsizedLots }) => ({
+    positions.map(({ instrument, symbol, quantity, unmatched, unsizedLots, ranges: { long, short } }) => ({
       userId,
       accountId,
       instrument,
@@ -90,6 +90,10 @@ export const insertPositions = (
       quantity,
       unmatched,
       unsizedLots,
+      longLeast: long?.least ?? null,
+      longMost: long?.most ?? null,
+      shortLeast: short?.least ?? null,
+      shortMost: short?.most ?? null,
     })),
   )
 

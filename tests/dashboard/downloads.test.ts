@@ -25,12 +25,18 @@ async function saved(page: Page, button: string): Promise<{ name: string; lines:
 }
 
 t.test('the overview: open positions and the results of symbols', async (t) => {
-  const positions = [position('VTI', 4.2), position('AAPL', 10)]
+  const range = { cost_basis: 150, order_unknown: { least: 100, most: 150 } }
+  const positions = [{ ...position('VTI', 4.2), ...range }, position('AAPL', 10)]
   const { page, errors } = await open(t, '/?period=2026', { days: twoYears(), positions })
+  const tag = page
+    .getByRole('region', { name: 'Open positions', exact: true })
+    .getByTitle(/cost from \$100\.00 to \$150\.00/)
+  t.equal(await tag.innerText(), 'order?')
   const held = await saved(page, 'The open positions as CSV')
   t.equal(held.name, 'open-positions.csv')
   t.equal(held.lines.length, 3)
-  t.match(held.lines[0], /^account_id,symbol,instrument,side,quantity,cost_basis,/)
+  t.match(held.lines[0], /^account_id,symbol,instrument,side,quantity,cost_basis,.*,cost_least,cost_most$/)
+  t.match(held.lines[1], /,100,150$/)
   const symbols = await saved(page, 'The symbols of this period as CSV')
   t.equal(symbols.name, 'symbols-2026.csv')
   t.match(symbols.lines[0], /^symbol,/)

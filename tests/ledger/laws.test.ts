@@ -746,6 +746,76 @@ t.test(
   },
 )
 
+t.test(
+  '3.5 what is open has the least and the most that it cost, if no file shows which shares were sold',
+  async (t) => {
+    const rangeOf = (rows: Row[], lots: LedgerRow<Lot>[] = [], hasOtherOrder = true) => {
+      const { position } = deriveCounted(rows, lots, { hasOtherOrder })
+      const side = (position?.quantity ?? 0n) > 0n ? 'long' : 'short'
+      const range = position?.ranges[side]
+      const cost = dollars(position?.open[side].money ?? 0n)
+      return range ? `${cost} from ${dollars(range.least)} to ${dollars(range.most)}` : cost
+    }
+    const bought = [buy('01-02', '10', '100'), buy('02-01', '10', '150')]
+    t.equal(rangeOf([...bought, sell('03-11', '10', '300')]), '150 from 100 to 150')
+    t.equal(rangeOf([...bought, sell('03-11', '10', '300')], [], false), '150', 'first in, first out')
+    const lots = [lotOf('02-01 > 03-11', '10', '300', '150')]
+    t.equal(rangeOf([...bought, sell('03-11', '10', '300')], lots), '100', 'the lot shows it')
+    // The lot took the second; of 10 for 100 and 5 for 100 the cheapest or the dearest ten were sold.
+    const third = [buy('03-04', '5', '100'), sell('03-11', '10', '300'), sell('04-01', '10', '250')]
+    t.equal(rangeOf([...bought, ...third], lots), '100 from 50 to 100')
+    // A purchase after the sale is open with either of them.
+    t.equal(rangeOf([...bought, sell('03-11', '10', '300'), buy('04-01', '10', '1000')]), '1150 from 1100 to 1150')
+    // The first ten were sold when no others were held.
+    const first = [buy('01-02', '10', '100'), sell('01-10', '5', '90'), ...bought.slice(1), sell('03-11', '5', '80')]
+    t.equal(rangeOf(first), '150 from 125 to 150')
+    t.equal(rangeOf([...bought, sell('03-11', '20', '600'), buy('04-01', '10', '90')]), '90', 'all were sold before')
+    // 1 of each of the first ten was returned.
+    const returned = row('return_of_capital', day('01-05'), '0', '10')
+    t.equal(
+      rangeOf([bought[0] as Row, returned, buy('02-01', '10', '120'), sell('03-11', '10', '1')]),
+      '120 from 90 to 120',
+    )
+    const shorts = [row('sell_short', day('06-03'), '10', '100'), row('sell_short', day('06-13'), '10', '120')]
+    t.equal(rangeOf([...shorts, row('buy_to_cover', day('07-03'), '10', '-50')]), '120 from 100 to 120')
+    // Of one price, those of another day may be open.
+    const equal = [buy('01-02', '10', '100'), buy('02-01', '10', '100'), sell('03-11', '10', '300')]
+    t.equal(rangeOf(equal), '100 from 100 to 100')
+    // 20 for 100 become 40, of which 10 are sold; of 10 for 40 after the split the dearest ten are four dollars each.
+    const around = [
+      buy('01-02', '20', '100'),
+      split('01-09', '20'),
+      buy('01-16', '10', '40'),
+      sell('01-23', '10', '50'),
+    ]
+    t.equal(rangeOf(around), '115 from 100 to 115')
+  },
+)
+
+t.test(
+  '2.1, 4.2 what is open has the least and the most also for an order of a day and a ratio that no file prints',
+  async (t) => {
+    const rangeOf = (rows: Row[]) => {
+      const { position } = deriveCounted(rows, [])
+      const range = position?.ranges.long
+      return range ? `${dollars(range.least)} to ${dollars(range.most)}` : null
+    }
+    const bought = [buy('06-03', '10', '100'), buy('06-03', '10', '120')]
+    t.equal(rangeOf([...bought, sell('06-10', '10', '200')]), '100 to 120')
+    t.equal(rangeOf([...listed(...bought), sell('06-10', '10', '200')]), null, 'in the order of their file')
+    t.equal(rangeOf(bought), null, 'none was sold')
+    t.equal(rangeOf([...bought, sell('06-10', '5', '100')]), '160 to 170')
+    const other = [buy('06-04', '10', '90'), sell('06-10', '10', '200')]
+    t.equal(rangeOf([...bought, ...other]), '190 to 210', 'with the purchases of another day')
+    // 5:1 of the 4 before the 12 leaves these for 240; 2:1 of all 16 leaves half of them for 120.
+    const splits = [
+      ...[buy('07-03', '4', '100'), buy('07-24', '12', '240'), split('07-24', '12'), split('07-25', '4')],
+      sell('08-01', '20', '300'),
+    ]
+    t.equal(rangeOf(splits), '120 to 240')
+  },
+)
+
 t.test('2.1 the places of two files say nothing of the order of their rows', async (t) => {
   const inFile = (file: number, held: Row): Row => ({ ...held, places: [{ file, at: 0, time: null }] })
   const ranges = (other: number) =>
@@ -1173,7 +1243,7 @@ t.test('4.3 if the lots use up two numbers of old shares exactly, no cost is kno
     trades.map(({ profit }) => dollars(profit)),
     ['796.8'],
   )
-  t.ok(position?.open.long.days.every(({ splitIncomplete, money }) => splitIncomplete && money === 0n))
+  t.ok(position?.open.long.days.every(({ splitUndecided, money }) => splitUndecided && money === 0n))
   t.same(
     undecided.map(({ rows }) => rows.map(({ date }) => date)),
     [['2024-07-14', '2024-07-21']],

@@ -40,6 +40,13 @@ await onBothEngines(t, 'lots of one symbol mark the sales of another one', async
         [trade.total_profit_loss, trade.order_unknown],
       ]),
     )
+  const open = async () =>
+    Object.fromEntries(
+      ((await get('/api/open-positions')) as Schemas['OpenPositionsAnswer']).positions.map((one) => [
+        one.symbol,
+        [one.cost_basis, one.order_unknown],
+      ]),
+    )
   const isWhole = async () => {
     const [owner] = (await on.store.read(selectAllOwners)).slice(-1)
     const found = await verifyAccount(on.store, t.testdir({}), owner as Owner)
@@ -52,13 +59,16 @@ await onBothEngines(t, 'lots of one symbol mark the sales of another one', async
   const marked = { LAST: [150, null], ACME: [200, { least: 150, most: 200 }] }
   await uploadFiles({ 'rows.csv': transactions })
   t.same(await shown(), before)
+  t.same(await open(), { LAST: [150, null], ACME: [150, null] })
   const { import_id } = successOf(await uploadFiles({ 'gains.csv': genericGains([LOT]) }))
   t.same(await shown(), marked, 'a later file with lots marks what was stored')
+  t.same(await open(), { LAST: [100, null], ACME: [150, { least: 100, most: 150 }] }, 'and what is open')
   t.ok(await isWhole())
   await uploadFiles({ 'more.csv': genericTransactions(trades('MORE'), NUMBER) })
   t.match(await shown(), { ...marked, MORE: [200, { least: 150, most: 200 }] }, 'a later file is marked too')
   await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${import_id}`, headers })
   t.same(await shown(), { ...before, MORE: [200, null] }, 'its undo takes the marks back')
+  t.same(await open(), { LAST: [150, null], ACME: [150, null], MORE: [150, null] })
 
   t.ok(await isWhole())
 

@@ -273,6 +273,7 @@ function positionsOf({ position }: Counted): Shown['positions'][number][] {
   if (position === null) return []
   return (['long', 'short'] as const).flatMap((side) => {
     const { days } = position.open[side]
+    const range = position.ranges[side]
     if (days.length === 0) return []
     const sum = (of: (day: (typeof days)[number]) => bigint) => days.reduce((all, day) => all + of(day), 0n)
     const without = sum(({ withoutMoney }) => withoutMoney)
@@ -284,6 +285,7 @@ function positionsOf({ position }: Counted): Shown['positions'][number][] {
         quantity_without_cost: quantityNumber(without),
         split_incomplete: days.some(({ splitIncomplete }) => splitIncomplete),
         split_undecided: days.some(({ splitUndecided }) => splitUndecided),
+        order_unknown: range && { least: moneyNumber(range.least), most: moneyNumber(range.most) },
       },
     ]
   })

@@ -32,6 +32,7 @@ const trade = {
 const position = {
   ...{ symbol: 'QAAA', side: 'long', quantity: 15, cost_basis: 200 },
   ...{ quantity_without_cost: 0, split_incomplete: false, split_undecided: false },
+  order_unknown: null as { least: number; most: number } | null,
 }
 const trip = { symbol: 'QAAA', side: 'long', opened_on: '2023-01-02', closed_on: null, total_profit_loss: 150 }
 const shown: Shown = { trades: [trade], positions: [position], trips: [trip], unmatched: [] }
@@ -100,4 +101,11 @@ t.test('a mark counts if the truth is inside it', async (t) => {
   t.match(judged(bought(), marked(75, 150)), { verdict: 'marked' })
   t.match(judged(bought(), marked(75, 149.99)), { verdict: 'wrong', inSilence: false })
   t.match(judged(bought(), { ...marked(75, 150), positions: [] }), { verdict: 'wrong' })
+  const open = (cost_basis: number, order_unknown: { least: number; most: number } | null): Shown => ({
+    ...marked(75, 150),
+    positions: [{ ...position, cost_basis, order_unknown }],
+  })
+  t.match(judged(bought(), open(275, { least: 200, most: 275 })), { verdict: 'marked' })
+  t.match(judged(bought(), open(275, { least: 200.01, most: 275 })), { verdict: 'wrong' })
+  t.match(judged(bought(), open(275, null)), { verdict: 'wrong' })
 })

@@ -141,6 +141,7 @@ interface ShownPosition {
   quantity_without_cost: number
   split_incomplete: boolean
   split_undecided: boolean
+  order_unknown: { least: number; most: number } | null
 }
 interface ShownUnmatched {
   symbol: string
@@ -367,7 +368,7 @@ export function judgeLife(drawn: Drawn, drawnKind: Kind, broker: Broker, symbol:
   const { expected, found } = nearestTruth(drawn, kind, broker, symbol, shown)
   const isPartial = expected.unmatched.size > 0 || [...expected.positions.values()].some(({ without }) => without > 0n)
   if (found.length === 0) return { verdict: isPartial ? 'absent' : 'exact', inSilence: false, differences: [] }
-  const isMarked = shown.trades.some(({ order_unknown }) => order_unknown !== null)
+  const isMarked = [...shown.trades, ...shown.positions].some(({ order_unknown }) => order_unknown !== null)
   const isAbsent = shown.unmatched.length > 0 || shown.positions.some((one) => one.quantity_without_cost > 0)
   const areTrue =
     shown.unmatched.every(({ code, date }) => isTrue(code, date, drawn, withLots)) &&
@@ -378,7 +379,7 @@ export function judgeLife(drawn: Drawn, drawnKind: Kind, broker: Broker, symbol:
           ? isReadInSeveralWays(life)
           : life.events.some(({ kind, before }) => (one.split_incomplete ? before : kind === 'moved'))),
     )
-  if (isMarked && areTrue && isInsideMarks(shown, expected, found))
+  if (isMarked && areTrue && isInsideMarks(shown, expected, found, symbol))
     return { verdict: 'marked', inSilence: false, differences: found }
   if (isAbsent && areTrue && isPart(shownTrades(shown, symbol, kind), expected.trades))
     return { verdict: 'absent', inSilence: false, differences: found }
@@ -395,16 +396,27 @@ const isPart = (shown: ReadonlyMap<string, Figure>, whole: ReadonlyMap<string, F
   })
 
 /**
- * Whether only trades of marked days differ, as many shares are shown as closed on each as were, and what they earned in all is
- * inside its marks. Which of the purchases were sold may be another than the one that is shown, and so may be the round trips if the
+ * Whether only trades of marked days and the cost of marked positions differ, as many shares are shown as closed on each day as were, and
+ * what they earned in all, or cost, is inside the marks. Which of the purchases were sold may be another than the one that is shown, and so may be the round trips if the
  * moment of a split is said to be undecided.
  */
-function isInsideMarks({ trades, positions }: Shown, expected: Expected, found: readonly string[]): boolean {
+function isInsideMarks(
+  { trades, positions }: Shown,
+  expected: Expected,
+  found: readonly string[],
+  symbol: string,
+): boolean {
   const isOfTrade = (text: string) => text.startsWith('trade')
   const isUndecided = positions.some((one) => one.split_undecided)
   const mayDiffer = (text: string) => isOfTrade(text) || (isUndecided && text.startsWith('round trip'))
   if (found.some((text) => text.startsWith('unmatched') || (text.includes('none') && !mayDiffer(text)))) return false
   if (found.some((text) => /^open .*: (\S+) for \S+ shown, true is (?!\1 )/.test(text))) return false
+  const costs = positionsOf(positions, symbol)
+  const isOutside = ([key, { money, within }]: [string, Figure]) => {
+    const cost = costs.get(key)
+    return cost !== undefined && (money < cost.least - within || money > cost.most + within)
+  }
+  if ([...expected.positions].some(isOutside)) return false
   const days = new Set(trades.filter(({ order_unknown }) => order_unknown !== null).map(({ date }) => date))
   const differing = found.filter(isOfTrade).map((text) => text.split(':')[0] as string)
   if (!differing.every((key) => [...days].some((day) => key.includes(day)))) return false
@@ -433,6 +445,24 @@ function isInsideMarks({ trades, positions }: Shown, expected: Expected, found: 
     const isWhole = ofDay.reduce((sum, { volume }) => sum + inShares(volume ?? 0), 0n) === shares
     return isWhole && least - within <= truth && truth <= most + within
   })
+}
+
+/** What positions cost, as it is marked; without those whose cost is absent. */
+function positionsOf(
+  positions: readonly ShownPosition[],
+  symbol: string,
+): Map<string, { least: bigint; most: bigint }> {
+  const costs = new Map<string, { least: bigint; most: bigint }>()
+  const absent = new Set<string>()
+  for (const { symbol: name, side, cost_basis: cost, order_unknown } of positions) {
+    const key = `${name === symbol ? 'shares' : 'options'} ${side}`
+    if (cost === null) absent.add(key)
+    const { least, most } = order_unknown ?? { least: cost ?? 0, most: cost ?? 0 }
+    const sum = costs.get(key) ?? { least: 0n, most: 0n }
+    costs.set(key, { least: sum.least + inCents(least), most: sum.most + inCents(most) })
+  }
+  for (const key of absent) costs.delete(key)
+  return costs
 }
 
 const MOST_PAGES = 100

@@ -18,6 +18,12 @@ export const orderText = ({ least, most }: NonNullable<Schemas['ListedTrade']['o
     ? 'No file shows which shares were sold: their day of purchase may be another one. Import the realized gains of the sale.'
     : `No file shows which shares were sold. Depending on it, this sale earns from ${format.money(least)} to ${format.money(most)}. Import its realized gains.`
 
+/** Explains the tag of a position of which the files do not show what it cost. */
+export const openOrderText = ({ least, most }: NonNullable<Schemas['OpenPosition']['order_unknown']>) =>
+  least === most
+    ? 'No file shows which shares were sold: those that are left may be of another day. Import the realized gains of the sales.'
+    : `No file shows which shares were sold. Depending on it, what is left cost from ${format.money(least)} to ${format.money(most)}. Import the realized gains of the sales.`
+
 /** What cost nothing has no return, as an option that was written and expired. */
 export const returnText = ({ buy_price, return_percentage }: Trade): string =>
   buy_price === 0 ? '–' : format.signedPercent(return_percentage)

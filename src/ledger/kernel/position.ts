@@ -3,6 +3,8 @@ import type { Quantity } from '../../lib/decimal.ts'
 import type { LedgerRow, Movement, Side } from '../ledger.ts'
 import type { Claim } from './claims.ts'
 import { type OpenDay, type StillOpen, stillOpenOf } from './inventory.ts'
+import { type OtherWalks, openRange } from './open-ranges.ts'
+import type { Range } from './other-order.ts'
 import type { Walked } from './walk.ts'
 
 export interface Position {
@@ -10,6 +12,8 @@ export interface Position {
   /** As printed; the instrument if it is printed in several ways. */
   symbol: string
   open: Record<Side, StillOpen>
+  /** What is open cost at least and at most, if the files leave it open; see `open-ranges.ts`. */
+  ranges: Record<Side, Range | null>
   /** Shares or contracts held long, minus those held short. */
   quantity: Quantity
   /** Quantity sold without a known purchase; not subtracted from `quantity`. */
@@ -19,9 +23,11 @@ export interface Position {
 }
 
 export function positionIn(
-  { claims, held, unmatched, era }: Walked & { claims: Claim[] },
+  walked: Walked & { claims: Claim[] },
   transactions: LedgerRow<Movement>[],
+  others: OtherWalks = { others: [], hasOtherOrder: false },
 ): Position {
+  const { claims, held, unmatched, era } = walked
   const sold = unmatched.filter(({ closing }) => closing.side === 'long')
   const open = { long: stillOpenOf(held.long.openLots(era)), short: stillOpenOf(held.short.openLots(era)) }
   const symbols = new Set(transactions.map(({ row }) => row.symbol))
@@ -31,6 +37,7 @@ export function positionIn(
     instrument,
     symbol: symbols.size === 1 ? symbol : instrument,
     open,
+    ranges: { long: openRange(walked, 'long', others), short: openRange(walked, 'short', others) },
     quantity: open.long.quantity - open.short.quantity,
     unmatched: sold.reduce((sum, part) => sum + part.quantity, 0n),
     unsizedLots: claims.filter(({ quantityFrom, lot }) => quantityFrom === null && lot.quantity === 0n).length,
@@ -48,9 +55,11 @@ export function repeatPosition(position: Position, times: number): Position {
     withoutMoney: part.withoutMoney * n,
   })
   const side = (one: StillOpen): StillOpen => ({ ...repeated(one), days: one.days.map(repeated) })
-  const { open, quantity, unmatched, unsizedLots } = position
+  const range = (one: Range | null) => one && { least: one.least * n, most: one.most * n }
+  const { open, ranges, quantity, unmatched, unsizedLots } = position
   return {
     ...position,
+    ranges: { long: range(ranges.long), short: range(ranges.short) },
     open: { long: side(open.long), short: side(open.short) },
     quantity: quantity * n,
     unmatched: unmatched * n,

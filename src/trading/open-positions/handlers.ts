@@ -64,6 +64,8 @@ function toOpenPosition(position: OpenPosition): components['schemas']['OpenPosi
     openedOn,
     splitIncomplete,
     splitUndecided,
+    least,
+    most,
   } = position
   const hasCost = withoutMoney === 0n
   return {
@@ -83,6 +85,7 @@ function toOpenPosition(position: OpenPosition): components['schemas']['OpenPosi
     split_undecided: splitUndecided,
     own_entry: position.ownEntry,
     awaits_answer: position.awaitsAnswer,
+    order_unknown: least === null || most === null ? null : { least: moneyNumber(least), most: moneyNumber(most) },
   }
 }
 

@@ -37,6 +37,9 @@ export interface OpenPosition extends PositionSortKey {
   /** Whether an own entry of the user opened a part of it. */
   ownEntry: boolean
   awaitsAnswer: boolean
+  /** What it cost at least and at most; null if the files do not leave it open. */
+  least: Money | null
+  most: Money | null
 }
 
 type OpenLots = Reader['t']['openLots']
@@ -57,6 +60,10 @@ export function selectOpenPositions(
   const isBehind =
     after &&
     raw`(${o.accountId}, ${o.instrument}, ${o.side}) > (${after.accountId}, ${after.instrument}, ${after.side})`
+  const ofSide = (long: SQLWrapper, short: SQLWrapper) =>
+    raw`min(case when ${o.side} = 'long' then ${long} else ${short} end)`.mapWith((value) =>
+      value === null ? null : BigInt(value),
+    )
   return sql
     .select({
       accountId: o.accountId,
@@ -74,6 +81,8 @@ export function selectOpenPositions(
       splitUndecided: isAny(o.splitUndecided),
       ownEntry: isAny(o.ownEntry),
       awaitsAnswer: isAny(o.awaitsAnswer),
+      least: ofSide(p.longLeast, p.shortLeast),
+      most: ofSide(p.longMost, p.shortMost),
     })
     .from(o)
     .innerJoin(p, and(eq(p.accountId, o.accountId), eq(p.instrument, o.instrument)))

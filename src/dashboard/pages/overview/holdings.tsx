@@ -9,6 +9,7 @@ import { useRead } from '../../shared/queries.ts'
 import { AsksTag } from '../../shared/questions/asks-tag.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, type Scope, useScope } from '../../shared/scope.ts'
+import { openOrderText } from '../../shared/trade-list.tsx'
 
 const SHOWN = 8
 const PAGE = 1000
@@ -48,7 +49,8 @@ function Positions({ of: open, areAll }: { of: readonly Schemas['OpenPosition'][
                   <SymbolName of={each.symbol} />
                 </a>{' '}
                 {each.side === 'short' && <Tag>short</Tag>} {each.own_entry && <OwnTag />}{' '}
-                {each.awaits_answer && <AsksTag />}
+                {each.awaits_answer && <AsksTag />}{' '}
+                {each.order_unknown !== null && <Tag title={openOrderText(each.order_unknown)}>order?</Tag>}
               </th>
               <td class="right num">{format.quantity(each.quantity)}</td>
               <td class="right num">{orDash(each.cost_basis, format.money)}</td>
@@ -77,7 +79,11 @@ async function readAllPositions(scope: Scope, progress: (text: string) => void):
     })
     return { items: positions, next_cursor }
   }, progress)
-  return all.map((each) => ({ ...each }))
+  return all.map(({ order_unknown, ...each }) => ({
+    ...each,
+    cost_least: order_unknown?.least ?? null,
+    cost_most: order_unknown?.most ?? null,
+  }))
 }
 
 export function PortfolioCard() {

@@ -10,7 +10,7 @@ import { Icon } from '../../shared/icon.tsx'
 import { draftOfPosition } from '../../shared/own-entry/drafts.ts'
 import { OwnEntryButton } from '../../shared/own-entry/own-entry.tsx'
 import { OwnTag } from '../../shared/own-entry/own-tag.tsx'
-import { Card, type FigureProps, Figures, Gain, Th } from '../../shared/parts.tsx'
+import { Card, type FigureProps, Figures, Gain, Tag, Th } from '../../shared/parts.tsx'
 import { readPeriod } from '../../shared/period.ts'
 import { PositionHistoryCard } from '../../shared/position-history.tsx'
 import { useRead } from '../../shared/queries.ts'
@@ -18,6 +18,7 @@ import { AsksTag } from '../../shared/questions/asks-tag.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { TripItem } from '../../shared/round-trips/trip-item.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
+import { openOrderText } from '../../shared/trade-list.tsx'
 
 const NEWEST = 12
 
@@ -109,7 +110,8 @@ const Held = ({ of: positions }: { of: readonly Schemas['OpenPosition'][] }) => 
       <span key={`${each.account_id} ${each.side}`} class="held">
         {format.quantity(each.quantity)} {each.side === 'short' && 'short'}
         <span class="note">cost {orDash(each.cost_basis, format.money)}</span>
-        {each.own_entry && <OwnTag />} {each.awaits_answer && <AsksTag />}
+        {each.own_entry && <OwnTag />} {each.awaits_answer && <AsksTag />}{' '}
+        {each.order_unknown !== null && <Tag title={openOrderText(each.order_unknown)}>order?</Tag>}
         <Enter of={each} />
       </span>
     ))}
