@@ -3,13 +3,12 @@
  * prints (law 2.1), in accounts of another order than first in, first out (law 3.5), and by other readings of splits (law 4.2).
  */
 import { compare } from '../../lib/compare.ts'
-import type { DateString } from '../../lib/dates.ts'
 import { CENT, divideRounded, type Money, min, sum, toCents } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
-import { isOrderOpen } from './days.ts'
 import type { Opening } from './events.ts'
 import type { Range } from './other-order.ts'
 import { firstAtLeast } from './pieces.ts'
+import { byPrice, costOf, firstOf, inNoOrder, type Shares, sharesFree } from './shares-by-price.ts'
 import type { Units } from './units.ts'
 import { RETURN_SCALE, type Walked } from './walk.ts'
 
@@ -28,7 +27,7 @@ export function openRange(walked: Walked, side: Side, { others, hasOtherOrder }:
     const one = openIn(other, side)
     return one === null || one.parts === open.parts ? [] : [one.cost]
   })
-  const ranges = [ofDays(walked, side, open), hasOtherOrder ? inOtherOrder(walked, side, open) : null]
+  const ranges = [ofDays(walked, open), hasOtherOrder ? inOtherOrder(walked, side, open) : null]
   const costs = [...ofOthers, ...ranges.flatMap((range) => (range === null ? [] : [range.least, range.most]))]
   if (costs.length === 0) return null
   const sorted = [...costs, open.cost].sort(compare)
@@ -56,19 +55,16 @@ function openIn({ held, era }: Walked, side: Side): Open | null {
 }
 
 /** Of each day whose purchases are in no printed order, any that no lot took may be left. */
-function ofDays(walked: Walked, side: Side, open: Open): Range | null {
+function ofDays(walked: Walked, { units, cost }: Open): Range | null {
   if (!walked.isOrderOpen) return null
-  const range = { least: open.cost, most: open.cost }
-  const ofSide = walked.openings.filter((opening) => opening.side === side)
-  const taken = takenByLots(walked)
-  for (const some of Map.groupBy(ofSide, ({ day, row }) => `${day} ${row?.place?.time ?? ''}`).values()) {
-    const left = sum(some.map(({ at }) => open.units.get(at) ?? 0n))
-    if (left === 0n || !isOrderOpen(some.flatMap(({ row }) => row ?? []))) continue
-    const shares = some.flatMap((opening) => sharesOf(walked, opening, taken))
-    const shown = sum(shares.map((one) => costOf({ ...one, left: open.units.get(one.at) ?? 0n })))
-    const dearest = shares.toSorted((a, b) => compare(b.unit, a.unit))
-    range.least += costOfFirst(dearest.toReversed(), left) - shown
-    range.most += costOfFirst(dearest, left) - shown
+  const range = { least: cost, most: cost }
+  const freeOf = sharesFree(walked)
+  for (const some of inNoOrder(walked.openings).values()) {
+    const shares = some.flatMap(freeOf).sort(byPrice)
+    const shown = shares.map((one) => ({ ...one, left: units.get(one.at) ?? 0n }))
+    const left = sum(shown.map((one) => one.left))
+    range.least += costOf(firstOf(shares, left)) - costOf(shown)
+    range.most += costOf(firstOf(shares.toReversed(), left)) - costOf(shown)
   }
   return range.most - range.least < CENT ? null : range
 }
@@ -77,61 +73,17 @@ function ofDays(walked: Walked, side: Side, open: Open): Range | null {
 function inOtherOrder(walked: Walked, side: Side, open: Open): Range | null {
   const span = walked.spans.find((one) => one.side === side && one.to === null)
   const closed = Map.groupBy(walked.matches, ({ closing }) => closing)
-  const taken = takenByLots(walked)
+  const freeOf = sharesFree(walked)
   const [dear, cheap] = [new Pool('cheapest'), new Pool('dearest')]
   for (const one of span?.executions ?? [])
     for (const pool of [dear, cheap])
-      if ('date' in one) for (const shares of sharesOf(walked, one, taken)) pool.add(shares)
-      else pool.sell(sum((closed.get(one) ?? []).map((match) => match.taken.units)))
+      if ('date' in one) for (const shares of freeOf(one)) pool.add(shares)
+      else pool.sell(sum((closed.get(one) ?? []).map(({ taken }) => taken.units)))
   if (dear.text === cheap.text) return null
   const units = sum(open.units.values())
   const returnedEach = side === 'long' ? sum(walked.returned.map(({ perUnit }) => perUnit)) : 0n
   const returned = divideRounded(returnedEach * units, RETURN_SCALE)
-  return { least: costOfFirst(cheap.left, units) - returned, most: costOfFirst(dear.left, units) }
-}
-
-function takenByLots({ consumed }: Walked): Map<Opening['at'], Units> {
-  const taken = new Map<Opening['at'], Units>()
-  for (const { at, units } of [...consumed.values()].flat()) taken.set(at, (taken.get(at) ?? 0n) + units)
-  return taken
-}
-
-/** Shares of an opening. */
-interface Shares {
-  at: Opening['at']
-  date: DateString
-  /** The whole opening. */
-  units: Units
-  money: Money
-  /** Money of a unit, scaled up to be compared. */
-  unit: bigint
-  left: Units
-}
-
-const PRECISION = 10n ** 20n
-
-/** Those that no lot took; none if their cost is not known. */
-function sharesOf(
-  { scale }: Walked,
-  { at, date, quantity, era, money }: Opening,
-  taken: ReadonlyMap<Opening['at'], Units>,
-): Shares[] {
-  const units = scale.toUnits(quantity, era)
-  const left = units - (taken.get(at) ?? 0n)
-  return money === null || left <= 0n ? [] : [{ at, date, units, money, unit: (money * PRECISION) / units, left }]
-}
-
-const costOf = ({ money, units, left }: Shares): Money => divideRounded(money * left, units)
-
-function costOfFirst(some: readonly Shares[], wanted: Units): Money {
-  let [cost, rest] = [0n, wanted]
-  for (const one of some) {
-    const left = min(one.left, rest)
-    cost += costOf({ ...one, left })
-    rest -= left
-    if (rest === 0n) break
-  }
-  return cost
+  return { least: costOf(firstOf(cheap.left, units)) - returned, most: costOf(firstOf(dear.left, units)) }
 }
 
 /** Shares that are sold by their price; of one price the oldest first if the cheapest are, else the newest. */

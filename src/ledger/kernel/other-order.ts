@@ -3,15 +3,15 @@
  * without lots can earn there.
  */
 import { compare } from '../../lib/compare.ts'
-import { type DateString, dayNumber } from '../../lib/dates.ts'
-import { CENT, divideRounded, type Money, min, sum, toCents } from '../../lib/decimal.ts'
+import { dayNumber } from '../../lib/dates.ts'
+import { CENT, divideRounded, type Money, sum, toCents } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import type { Claim } from './claims.ts'
-import { isOrderOpen } from './days.ts'
 import type { Closing, Opening } from './events.ts'
 import { firstAtLeast, REACH } from './pieces.ts'
-import type { Scale, Units } from './units.ts'
-import { RETURN_SCALE, SIDES, type Walked } from './walk.ts'
+import { byPrice, costOf, firstOf, inNoOrder, momentOf, type Shares, sharesFree, unitOf } from './shares-by-price.ts'
+import type { Units } from './units.ts'
+import { type Match, RETURN_SCALE, SIDES, type Walked } from './walk.ts'
 
 /** From when to when shares were held. */
 interface Holding {
@@ -75,35 +75,56 @@ export interface Range {
   most: Money
 }
 
+/** Of one sale: a bound for its time. */
+const MOST_PURCHASES = 1_000
+
 /**
  * What each closing without lots can earn, if its shares are any that were held then and that no lot took. Closings that could
  * take only shares of one day and price, or all there were, are left out. Least and most are the same if only the day is open.
  */
 export function rangesOf(walked: Walked): Map<Closing, Range> {
-  const { spans, scale, consumed, matches, returned } = walked
-  const returnedEach = sum(returned.map(({ perUnit }) => perUnit))
-  const taken = new Map<Opening['at'], Units>()
-  for (const { at, units } of [...consumed.values()].flat()) taken.set(at, (taken.get(at) ?? 0n) + units)
-  const ofClosing = Map.groupBy(matches, ({ closing }) => closing)
+  const returnedEach = sum(walked.returned.map(({ perUnit }) => perUnit))
+  const freeOf = sharesFree(walked)
+  const ofClosing = Map.groupBy(walked.matches, ({ closing }) => closing)
   const ranges = new Map<Closing, Range>()
-  for (const { executions } of spans) {
-    const choices = new Choices(scale)
+  for (const { executions } of walked.spans) {
+    /** By price. */
+    const held: Shares[] = []
+    let [all, isMixed] = [0n, false]
     for (const one of executions) {
-      if ('date' in one) choices.add(one, taken.get(one.at) ?? 0n)
+      if ('date' in one)
+        for (const shares of freeOf(one)) {
+          held.splice(
+            firstAtLeast(held, shares.unit, ({ unit }) => unit),
+            0,
+            shares,
+          )
+          all += shares.left
+          isMixed ||= [held[0], held.at(-1)].some((end) => end?.date !== shares.date || end.unit !== shares.unit)
+        }
       const own = 'date' in one ? [] : (ofClosing.get(one) ?? [])
-      if ('date' in one || own.length === 0) continue
-      const units = sum(own.map((match) => match.taken.units))
-      const shown = sum(own.map((match) => match.taken.money))
-      const closed = sum(own.map(({ closingMoney }) => closingMoney))
+      const units = sum(own.map(({ taken }) => taken.units))
+      if ('date' in one || units === 0n || !isMixed || units >= all) continue
       const returned = one.side === 'long' ? divideRounded(returnedEach * units, RETURN_SCALE) : 0n
-      const cheapest = choices.sum(units, 'cheapest') - returned
-      const opened = [cheapest, choices.sum(units, 'dearest'), shown].sort(compare)
-      const [first, last] = [opened[0] as Money, opened.at(-1) as Money]
-      const [least, most] = one.side === 'long' ? [closed - last, closed - first] : [first - closed, last - closed]
-      if (choices.areSeveral(units)) ranges.set(one, { least: toCents(least), most: toCents(most) })
+      const cheapest = costOf(firstOf(held, units, MOST_PURCHASES)) - returned
+      ranges.set(one, profitsOf(own, [cheapest, costOf(firstOf(backwards(held), units, MOST_PURCHASES))]))
     }
   }
   return ranges
+}
+
+function* backwards<Item>(items: readonly Item[]): Generator<Item> {
+  for (let i = items.length - 1; i >= 0; i--) yield items[i] as Item
+}
+
+/** What a closing earns with what it is shown to take, and at other costs. */
+function profitsOf(own: readonly Match[], costs: readonly Money[]): Range {
+  const closed = sum(own.map(({ closingMoney }) => closingMoney))
+  const shown = sum(own.map(({ taken }) => taken.money))
+  const profits = [...costs, shown]
+    .map((money) => (own[0]?.closing.side === 'long' ? closed - money : money - closed))
+    .sort(compare)
+  return { least: toCents(profits[0] as Money), most: toCents(profits.at(-1) as Money) }
 }
 
 /**
@@ -112,136 +133,38 @@ export function rangesOf(walked: Walked): Map<Closing, Range> {
  * with all of them are left out.
  */
 export function rangesOfDays(walked: Walked): Map<Closing, Range> {
-  const { matches, openings, closings, scale } = walked
+  const { matches, openings, closings } = walked
   const ranges = new Map<Closing, Range>()
   if (!walked.isOrderOpen) return ranges
-  const left = new Map<Opening['at'], Units>()
-  for (const { at, units } of [...walked.consumed.values()].flat()) left.set(at, (left.get(at) ?? 0n) - units)
   const momentAt = new Map(openings.map((opening) => [opening.at, momentOf(opening)]))
-  const pools = new Map<string, Sorted>()
-  for (const [moment, some] of Map.groupBy(openings, momentOf)) {
-    if (!isOrderOpen(rowsOf(some))) continue
-    const free = some.flatMap(({ at, quantity, era, money }): Priced[] => {
-      const units = scale.toUnits(quantity, era)
-      const rest = units + (left.get(at) ?? 0n)
-      return money === null || rest <= 0n ? [] : [{ units: rest, money: divideRounded(money * rest, units) }]
-    })
-    pools.set(moment, { cheap: free.toSorted(byPrice), dear: free.toSorted(byPrice).toReversed() })
-  }
-  const isOpen = new Map(
-    [...Map.groupBy(closings, momentOf)].map(([moment, some]) => [moment, isOrderOpen(rowsOf(some))]),
+  const freeOf = sharesFree(walked)
+  const free = new Map([...inNoOrder(openings)].map(([moment, some]) => [moment, some.flatMap(freeOf).sort(byPrice)]))
+  const closedInNoOrder = inNoOrder(closings)
+  const groups = Map.groupBy(matches, ({ closing }) =>
+    closedInNoOrder.has(momentOf(closing)) ? momentOf(closing) : closing,
   )
-  const groups = Map.groupBy(matches, ({ closing }) => (isOpen.get(momentOf(closing)) ? momentOf(closing) : closing))
   for (const group of groups.values()) {
     const moments = [...Map.groupBy(group, ({ taken }) => momentAt.get(taken.at) ?? '')]
-    const choices = (end: keyof Sorted): Priced[] =>
-      moments.flatMap(([moment, own]) => {
-        const taken = own.map(({ taken: { units, money } }): Priced => ({ units, money }))
-        const pool = pools.get(moment)
-        return pool === undefined ? taken : first(pool[end], sum(taken.map(({ units }) => units)))
-      })
-    const [cheap, dear] = [choices('cheap').sort(byPrice), choices('dear').sort(byPrice).reverse()]
+    const choices = moments.flatMap(([moment, own]) => {
+      const taken = own.map(({ taken }) => sharesTaken(taken))
+      const some = free.get(moment)
+      const units = sum(taken.map(({ left }) => left))
+      return some === undefined
+        ? [{ cheap: taken, dear: taken }]
+        : [{ cheap: firstOf(some, units), dear: firstOf(backwards(some), units) }]
+    })
+    const cheap = choices.flatMap((one) => one.cheap).sort(byPrice)
+    const dear = choices.flatMap((one) => one.dear).sort(byPrice)
     for (const [closing, own] of Map.groupBy(group, ({ closing }) => closing)) {
       const units = sum(own.map(({ taken }) => taken.units))
-      const [least, most] = [cheap, dear].map((some) => sum(first(some, units).map(({ money }) => money))) as [
-        Money,
-        Money,
-      ]
+      const [least, most] = [costOf(firstOf(cheap, units)), costOf(firstOf(backwards(dear), units))]
       // Less is rounded.
-      if (most - least < CENT) continue
-      const shown = sum(own.map(({ taken }) => taken.money))
-      const closed = sum(own.map(({ closingMoney }) => closingMoney))
-      const profits = [least, most, shown].map((money) => (closing.side === 'long' ? closed - money : money - closed))
-      const [worst, , best] = profits.sort(compare) as [Money, Money, Money]
-      ranges.set(closing, { least: toCents(worst), most: toCents(best) })
+      if (most - least >= CENT) ranges.set(closing, profitsOf(own, [least, most]))
     }
   }
   return ranges
 }
 
-/** What may be taken, by its price. */
-interface Sorted {
-  cheap: readonly Priced[]
-  dear: readonly Priced[]
-}
-
-/** Shares and their cost, or proceeds of a short. */
-interface Priced {
-  units: Units
-  money: Money
-}
-
-const byPrice = (a: Priced, b: Priced): number => compare(a.money * b.units, b.money * a.units)
-
-/** The first of them, so many units in all. */
-function first(some: readonly Priced[], wanted: Units): Priced[] {
-  const found: Priced[] = []
-  let rest = wanted
-  for (const { units, money } of some) {
-    if (rest <= 0n) break
-    const part = min(units, rest)
-    found.push({ units: part, money: divideRounded(money * part, units) })
-    rest -= part
-  }
-  return found
-}
-
-/** The side and day of openings or closings, and their time if it is printed. */
-const momentOf = ({ side, day, row }: Pick<Opening, 'side' | 'day' | 'row'>): string =>
-  `${side} ${day} ${row?.place?.time ?? ''}`
-
-const rowsOf = (some: readonly Pick<Opening, 'row'>[]) => some.flatMap(({ row }) => row ?? [])
-
-interface Choice {
-  date: DateString
-  units: Units
-  money: Money
-  /** Money of a unit, scaled up to be compared. */
-  unit: bigint
-}
-
-const PRECISION = 10n ** 20n
-/** Of one sale: a bound for its time. */
-const MOST_PURCHASES = 1_000
-
-/** What sales without lots may have taken, by its price. */
-class Choices {
-  readonly #all: Choice[] = []
-  readonly #scale: Scale
-  #units: Units = 0n
-  #isMixed = false
-
-  constructor(scale: Scale) {
-    this.#scale = scale
-  }
-
-  /** `taken`: by lots. */
-  add({ date, quantity, era, money }: Opening, taken: Units): void {
-    const units = this.#scale.toUnits(quantity, era)
-    if (money === null || taken >= units) return
-    const unit = (money * PRECISION) / units
-    const at = firstAtLeast(this.#all, unit, (one) => one.unit)
-    this.#all.splice(at, 0, { date, units: units - taken, money: divideRounded(money * (units - taken), units), unit })
-    this.#units += units - taken
-    const [first] = this.#all as [Choice]
-    this.#isMixed ||= [first, this.#all.at(-1) as Choice].some((one) => one.date !== date || one.unit !== unit)
-  }
-
-  /** Whether so many units can be taken in ways that differ. */
-  areSeveral(wanted: Units): boolean {
-    return this.#isMixed && this.#units > wanted
-  }
-
-  /** What so many units cost at least, or at most. After many purchases the rest counts at the price of the next one. */
-  sum(wanted: Units, from: 'cheapest' | 'dearest'): Money {
-    let [rest, all] = [wanted, 0n]
-    for (let i = 0; rest > 0n && i < this.#all.length; i++) {
-      const { units, money, unit } = this.#all.at(from === 'cheapest' ? i : -1 - i) as Choice
-      if (i === MOST_PURCHASES) return all + divideRounded(unit * rest, PRECISION)
-      const part = min(units, rest)
-      all += divideRounded(money * part, units)
-      rest -= part
-    }
-    return all
-  }
-}
+const sharesTaken = ({ at, date, units, money }: Match['taken']): Shares => ({
+  ...{ at, date, units, money, unit: unitOf(money, units), left: units },
+})
