@@ -133,7 +133,7 @@ const lotsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
       ...k.parentKey('lots_key', t),
       k.ownedBy({ name: 'lots_of_account', userId: t.userId, column: t.accountId, to: accounts }),
       k.uniqueIndex('lots_content').on(t.userId, t.accountId, t.sold, t.rowKey),
-      k.index('lots_instrument').on(t.userId, t.accountId, t.instrument),
+      k.index('lots_instrument').on(t.userId, t.accountId, t.instrument, t.sold),
       k.check('lots_copies', sql`${t.copies} > 0`),
     ],
   )

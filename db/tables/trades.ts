@@ -396,6 +396,8 @@ export const positionColumns = (k: Kit) => ({
   longMost: k.int64(),
   shortLeast: k.int64(),
   shortMost: k.int64(),
+  /** Whether its history falls in two at the beginning of each day on which nothing is held; see `src/ledger/starts.ts`. */
+  isDivisible: k.bool().notNull().default(false),
 })
 
 /** What is still open of the purchases, or short sales, of an instrument on a day. */

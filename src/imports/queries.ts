@@ -106,13 +106,17 @@ export interface ChangedInstrument {
   instrument: string
   /** The day of its dividends that change; null if other rows of it do. */
   paidOn: DateString | null
-  /** The first day of the transactions that change; null of lots, which name days before theirs. */
+  /** The first day of the rows that change; a lot names two. Null if it is not known. */
   since: DateString | null
 }
 
-/** The first day of transactions; null of lots. `rows`: a table with the columns of transactions. */
-export const sinceOf = (kind: ContentKind, rows: { date: Column }): SQL<string | null> =>
-  kind === 'transactions' ? raw<string | null>`min(${rows.date})` : raw<string | null>`null`
+/** The first day that rows name. `rows`: a table with the columns of transactions or of lots. */
+export const sinceOf = (kind: ContentKind, rows: object): SQL<string> => {
+  const { date, acquired, sold } = rows as Record<'date' | 'acquired' | 'sold', Column>
+  return kind === 'transactions'
+    ? raw<string>`min(${date})`
+    : raw<string>`min(case when ${acquired} < ${sold} then ${acquired} else ${sold} end)`
+}
 
 /** The day of a dividend; null of other rows. `rows`: a table with the columns of transactions. */
 export const paidOnOf = (kind: ContentKind, rows: { class: Column; date: Column }): SQL<string | null> =>

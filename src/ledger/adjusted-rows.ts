@@ -161,7 +161,7 @@ export async function readAdjustedRows(
   const all = [...withExercised(withSources(withExercised(instruments, exercises), renames), exercises)]
   const moving = await selectPositionTransactions(db, book.accountId, all, { which: 'all', days })
   const { transactions, showing } = await withPlaces(db, book, moving)
-  const lots = await withFiles(db, book, await selectLots(db, book.accountId, all))
+  const lots = await withFiles(db, book, await selectLots(db, book.accountId, all, days))
   const transactionsOf = Map.groupBy(transactions, ({ row }) => row.instrument)
   const lotsOf = Map.groupBy(lots, ({ row }) => row.instrument)
   const answersTo = new Map(all.map((instrument) => [instrument, answersOf(given, instrument)]))

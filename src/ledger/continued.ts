@@ -1,28 +1,30 @@
 /** What follows from the rows of an instrument from a day on, joined with what is stored of the days before; see `starts.ts`. */
 import { sum } from '../lib/decimal.ts'
 import type { Counted } from './derive.ts'
+import type { Printed } from './kernel/divisible.ts'
 import { stillOpenOf } from './kernel/inventory.ts'
-import type { LedgerRow, Movement, Trade } from './ledger.ts'
+import type { Trade } from './ledger.ts'
 import type { Start } from './starts.ts'
 import type { SymbolTotals } from './total-queries.ts'
 
 /**
- * What is derived from the rows from the day on, as a part of the whole history. Undefined if it does not tell what follows from
- * the whole: sales of more than is held, or a question.
+ * What is derived from the rows and lots from the day on, as a part of the whole history. Undefined if it does not tell what
+ * follows from the whole: with it the history is not divisible, it may show another order of sales, or a lot could have taken
+ * shares of the days before.
  */
 export function continued(
   counted: Counted,
   instrument: string,
-  { symbol }: Start,
-  rows: readonly LedgerRow<Movement>[],
+  { symbol, hasFree }: Pick<Start, 'symbol' | 'hasFree'>,
+  { transactions, lots }: Printed,
 ): Counted | undefined {
-  const { unmatched, asked, position } = counted
-  if (unmatched.length > 0 || asked.length > 0) return undefined
+  const { isDivisible, otherOrderIn, position } = counted
+  if (!isDivisible || otherOrderIn !== null || (hasFree && lots.length > 0)) return undefined
   const nothing = {
     ...{ instrument, open: { long: stillOpenOf([]), short: stillOpenOf([]) }, ranges: { long: null, short: null } },
     ...{ quantity: 0n, unmatched: 0n, unsizedLots: 0 },
   }
-  const isOnce = rows.every(({ row }) => row.symbol === symbol)
+  const isOnce = transactions.every(({ row }) => row.symbol === symbol)
   return { ...counted, position: { ...(position ?? nothing), symbol: isOnce ? symbol : instrument } }
 }
 

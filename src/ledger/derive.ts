@@ -22,6 +22,7 @@ import { type Answers, type Asked, NOTHING_ASKED } from './kernel/answers.ts'
 import { type Claim, isSized, toClaims } from './kernel/claims.ts'
 import { type Covered, coverClosings, type Difference, differences } from './kernel/cover.ts'
 import type { Unprinted } from './kernel/days.ts'
+import { isDivisible } from './kernel/divisible.ts'
 import { ByLeg, type Closing } from './kernel/events.ts'
 import { historyOf } from './kernel/history.ts'
 import type { Taken } from './kernel/inventory.ts'
@@ -32,6 +33,7 @@ import { rangesOf, rangesOfDays, showsOtherOrder } from './kernel/other-order.ts
 import { type LoosePart, type Part, partsIn } from './kernel/parts.ts'
 import { withSidesOfLots } from './kernel/plain-options.ts'
 import { shortSalesAsked, withMaybeShort } from './kernel/plain-shorts.ts'
+import { daysWashed } from './kernel/plan.ts'
 import { type Position, positionIn, repeatPosition } from './kernel/position.ts'
 import { type RoundTripSpan, roundTripsIn } from './kernel/round-trips.ts'
 import type { Row } from './kernel/row.ts'
@@ -93,6 +95,8 @@ export interface Counted {
   undecided: UndecidedSplit[]
   /** What the user is asked, or has answered. */
   asked: Asked[]
+  /** Whether the history falls in two at the beginning of each day on which nothing is held (rule 6.2). */
+  isDivisible: boolean
 }
 
 /** A lot that closed openings of other days than its own. */
@@ -187,6 +191,11 @@ export function deriveCounted(
     })),
   ]
   const hasPosition = transactions.some(({ row }) => row.class !== 'return_of_capital' && row.class !== 'cash_in_lieu')
+  const asked = [
+    ...shortSalesAsked(walked),
+    ...ratiosAsked(walked, transactions, answers),
+    ...optionSideAsked(walked, answers),
+  ]
   const position = hasPosition
     ? repeatPosition(positionIn(walked, transactions, { others, hasOtherOrder }), times)
     : null
@@ -199,12 +208,10 @@ export function deriveCounted(
     roundTrips,
     undecided: walked.undecided,
     otherOrderIn: others.length === 0 && showsOtherOrder(walked) ? instrument : null,
-    asked: [
-      ...shortSalesAsked(walked),
-      ...ratiosAsked(walked, transactions, answers),
-      ...optionSideAsked(walked, answers),
-    ],
-    strayed: [...strayed].map(({ lotKey, lot }) => ({ key: lotKey, lot })),
+    asked,
+    isDivisible: asked.length === 0 && isDivisible(walked, others, { transactions: allTransactions, lots: allLots }),
+    // Wash sales move the day that a lot names.
+    strayed: daysWashed(claims) > 0 ? [] : [...strayed].map(({ lotKey, lot }) => ({ key: lotKey, lot })),
     withoutSale: walked.withoutSale.map(({ lotKey, lot, copy }) => ({ key: lotKey, lot, copy })),
   }
 }

@@ -4,6 +4,7 @@ import type { DateString } from '../lib/dates.ts'
 import type { Money, Quantity } from '../lib/decimal.ts'
 import type { Side } from '../lib/terms.ts'
 import { existMore, type Reader, type Writer } from '../store/index.ts'
+import type { Counted } from './derive.ts'
 import type { OpenDay } from './kernel/inventory.ts'
 import type { Position } from './kernel/position.ts'
 import type { Owner } from './queries.ts'
@@ -75,14 +76,16 @@ export async function deletePositions({ sql, t }: Writer, accountId: number, ins
   await sql.delete(o).where(and(eq(o.accountId, accountId), inArray(o.instrument, instruments)))
 }
 
+export type KeptPosition = Position & Pick<Counted, 'isDivisible'>
+
 export const insertPositions = (
   { insertMany, t }: Writer,
   { userId, accountId }: Owner,
-  positions: Position[],
+  positions: KeptPosition[],
 ): Promise<void> =>
   insertMany(
     t.nextPositions,
-    positions.map(({ instrument, symbol, quantity, unmatched, unsizedLots, ranges: { long, short } }) => ({
+    positions.map(({ instrument, symbol, quantity, unmatched, unsizedLots, isDivisible, ranges: { long, short } }) => ({
       userId,
       accountId,
       instrument,
@@ -94,6 +97,7 @@ export const insertPositions = (
       longMost: long?.most ?? null,
       shortLeast: short?.least ?? null,
       shortMost: short?.most ?? null,
+      isDivisible,
     })),
   )
 

@@ -2,13 +2,13 @@
 import { batches } from '../lib/chunks.ts'
 import type { Writer } from '../store/index.ts'
 import type { Position } from './kernel/position.ts'
-import { insertOpenLots, insertPositions, type OpenLot } from './position-queries.ts'
+import { insertOpenLots, insertPositions, type KeptPosition, type OpenLot } from './position-queries.ts'
 import type { Owner } from './queries.ts'
 
 const ROWS_PER_INSERT = 1_000
 
 /** Prepares what is kept of instruments; what was kept before is deleted when it is stored. */
-export async function preparePositions(tx: Writer, owner: Owner, positions: readonly Position[]): Promise<void> {
+export async function preparePositions(tx: Writer, owner: Owner, positions: readonly KeptPosition[]): Promise<void> {
   // Rows that name no instrument are cash.
   const named = positions.filter(({ instrument }) => instrument !== '')
   for (const some of batches(named, ROWS_PER_INSERT)) await insertPositions(tx, owner, some)

@@ -32,6 +32,8 @@ export interface AdjustedRows extends InstrumentRows {
    * and lots of options, without a gain, whose premium is in the shares, which differ by nothing.
    */
   differences: ReadonlyMap<string, Money>
+  /** Whether options delivered shares of the instrument: then its rows depend on theirs. */
+  isDelivered: boolean
 }
 
 type Adjusting = AdjustedRows & { inShares: Set<string>; differences: Map<string, Money> }
@@ -42,10 +44,11 @@ export const underlyingOf = (instrument: string): string =>
 
 /** Like `deriveCounted`, of rows that `movePremiums` returned. */
 export function deriveAdjusted(
-  { transactions, lots, inShares, differences }: AdjustedRows,
+  { transactions, lots, inShares, differences, isDelivered }: AdjustedRows,
   options?: DeriveOptions,
 ): Counted {
-  const counted = deriveCounted(transactions, lots, options)
+  const own = deriveCounted(transactions, lots, options)
+  const counted = { ...own, isDivisible: own.isDivisible && !isDelivered }
   if (inShares.size === 0 && differences.size === 0) return counted
   const isInShares = ({ closing }: DerivedTrade) => closing !== null && inShares.has(closing)
   const moved = counted.trades.filter(isInShares).flatMap(({ parts, roundTripOn, roundTripNumber }) =>
@@ -83,7 +86,7 @@ function differing(trade: DerivedTrade, difference: Money | undefined): DerivedT
 export function movePremiums(rows: ReadonlyMap<string, InstrumentRows>): Map<string, AdjustedRows> {
   const adjusted = new Map<string, Adjusting>()
   for (const [instrument, own] of rows)
-    adjusted.set(instrument, { ...own, inShares: new Set(), differences: new Map() })
+    adjusted.set(instrument, { ...own, inShares: new Set(), differences: new Map(), isDelivered: false })
   const exercised = [...rows].filter(
     ([instrument, { transactions }]) => isOption(instrument) && hasExercise(transactions),
   )
@@ -118,7 +121,7 @@ function movePremiumsOf(
   }
   const paid = own.transactions.flatMap((row) => withPremium(row, added.get(row) ?? []))
   const transactions = belowZero(paid, own.lots, delivered)
-  adjusted.set(shares, { ...own, transactions, inShares: new Set(), differences })
+  adjusted.set(shares, { ...own, transactions, inShares: new Set(), differences, isDelivered: true })
 }
 
 function noteIncluded({ option, fifo, lots }: Exercise, adjusted: ReadonlyMap<string, Adjusting>): void {

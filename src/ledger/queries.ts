@@ -121,7 +121,7 @@ export async function selectShareMovements(
   return await sql.select({ date, action, instrument, quantity, amount, copies }).from(r).where(hasWord)
 }
 
-/** How many distinct transactions, of some from a day on, and lots an account has of each of the instruments. */
+/** How many distinct transactions and lots, of some from a day on, an account has of each of the instruments. */
 export async function countRowsOf(
   { sql, t }: Reader,
   accountId: number,
@@ -131,10 +131,7 @@ export async function countRowsOf(
   const counts = new Map<string, number>()
   for (const contents of [t.transactions, t.lots]) {
     const r = selectNextContents({ sql, t }, contents as typeof t.transactions, (c) =>
-      and(
-        eq(c.accountId, accountId),
-        'date' in c ? isFrom(instruments, days, c) : inArray((c as typeof t.transactions).instrument, instruments),
-      ),
+      and(eq(c.accountId, accountId), isFrom(instruments, days, 'date' in c ? c : lotDays(c))),
     )
     const rows = await sql.select({ instrument: r.instrument, rows: count() }).from(r).groupBy(r.instrument)
     for (const { instrument, rows: n } of rows) counts.set(instrument, (counts.get(instrument) ?? 0) + n)
@@ -144,12 +141,20 @@ export async function countRowsOf(
 
 export type StoredLot = LedgerRow<Lot> & { id: number }
 
-export const selectLots = ({ sql, t }: Reader, accountId: number, instruments: string[]): Promise<StoredLot[]> => {
+/** `days`: from which they are read. */
+export const selectLots = (
+  { sql, t }: Reader,
+  accountId: number,
+  instruments: string[],
+  days: Days = FROM_THE_BEGINNING,
+): Promise<StoredLot[]> => {
   const r = selectNextContents({ sql, t }, t.lots, (c) =>
-    and(eq(c.accountId, accountId), inArray(c.instrument, instruments)),
+    and(eq(c.accountId, accountId), isFrom(instruments, days, lotDays(c))),
   )
   return readMany({ sql }, sql.select(storedLotOf(r)).from(r), storedLotOf(t.lots))
 }
+
+const lotDays = ({ instrument, sold }: Reader['t']['lots']) => ({ instrument, date: sold })
 
 const storedLotOf = (r: Reader['t']['lots']) => ({
   id: r.id,

@@ -67,7 +67,7 @@ export async function deriveLater(
     const start = starts.get(instrument) as Start
     // Rows before the day are not of many copies.
     const derive = derivingFrom(adjusted, { ...links, leastTimes: Number.POSITIVE_INFINITY })
-    const counted = continued(derive(adjusted.answers), instrument, start, adjusted.transactions)
+    const counted = continued(derive(adjusted.answers), instrument, start, adjusted)
     if (counted === undefined) return []
     return [{ ...counted, ...stored, questions: [], totals: totalsAfter(start, stored.stored, counted.trades) }]
   })
@@ -78,7 +78,8 @@ const derivingFrom =
   (answers: Answers): Counted => {
     const { isCovered } = adjusted
     const counted = deriveAdjusted(adjusted.withAnswers(answers), { ...links, answers, isCovered })
-    return { ...counted, asked: [...counted.asked, ...adjusted.entriesAsked(answers)] }
+    const asked = [...counted.asked, ...adjusted.entriesAsked(answers)]
+    return { ...counted, asked, isDivisible: counted.isDivisible && asked.length === 0 }
   }
 
 /** What the changes of instruments are added to. */
@@ -134,7 +135,8 @@ export async function deleteReplaced(
   await deleteQuestions(tx, accountId, instruments)
 }
 
-const positionsOf = (derived: readonly DerivedTrades[]) => derived.flatMap(({ position }) => position ?? [])
+const positionsOf = (derived: readonly DerivedTrades[]) =>
+  derived.flatMap(({ position, isDivisible }) => (position === null ? [] : { ...position, isDivisible }))
 
 /** What is derived from the rows of an instrument, and what is stored. */
 export interface DerivedTrades extends Counted {

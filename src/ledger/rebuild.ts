@@ -108,7 +108,7 @@ export async function deriveAccount(
     deriveTrades(tx, { ...book, answers }, { instruments, starts, links: { ...links, hasOtherOrder } }, onProgress)
   const since = new Map([...(change.since ?? [])].filter(([instrument]) => !asked.includes(instrument)))
   let instruments = [...withLinked(new Set(changed), links)].sort()
-  let found = await derive(instruments, await findStarts(tx, owner.accountId, since, links), before !== null)
+  let found = await derive(instruments, await findStarts(tx, owner.accountId, since), before !== null)
   const otherOrder = found.otherOrder ?? (await otherOrderBeside(tx, book, { instruments, before, links }))
   if ((otherOrder === null) !== (before === null)) {
     // Then it changes how all of the account is marked.

@@ -8,18 +8,19 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
   lt,
-  notExists,
+  ne,
   or,
   sql as raw,
 } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
-import { type DateString, earlierOf } from '../lib/dates.ts'
+import { addDays, type DateString, earlierOf } from '../lib/dates.ts'
 import { BUYS_AND_SELLS } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../store/index.ts'
 import type { Days } from './days-queries.ts'
 import { LEAST_TIMES } from './kernel/multiples.ts'
-import { TRADE_CLASSES } from './queries.ts'
+import { REACH } from './kernel/pieces.ts'
 import type { SymbolTotals } from './total-queries.ts'
 
 /** An instrument as it is stored. */
@@ -27,78 +28,52 @@ export interface StoredInstrument {
   instrument: string
   /** As in its position. */
   symbol: string
+  totals: SymbolTotals
 }
 
 /**
- * Instruments of an account that have a position, and no lot (before or after the change), no unmatched sale and no question.
- * None if the account was derived by other rules.
+ * Those whose history is divisible, without the one whose lots show another order of sales than first in, first out: the whole of it
+ * shows that. None if the account was derived by other rules.
  */
-export async function selectPlain(
-  { sql, t }: Reader,
+export async function selectDivisible(
+  { sql, t: { positions: p, symbolTotals: s, accounts: a } }: Reader,
   accountId: number,
   instruments: readonly string[],
   derivationVersion: number,
 ): Promise<StoredInstrument[]> {
-  const { positions: p, accounts: a } = t
-  const derived = sql
-    .select({ id: a.id })
-    .from(a)
-    .where(and(eq(a.id, accountId), eq(a.derivationVersion, derivationVersion)))
-  const others = [t.lots, t.nextLots, t.unmatchedSales, t.questions].map((table) => {
-    const of = table as typeof t.lots
-    return notExists(
-      sql
-        .select({ instrument: of.instrument })
-        .from(of)
-        .where(and(eq(of.accountId, p.accountId), eq(of.instrument, p.instrument))),
-    )
-  })
+  const { userId: _user, accountId: _account, ...totals } = getTableColumns(s)
   const found: StoredInstrument[] = []
   for (const some of chunks(instruments, KEYS_PER_STATEMENT))
     found.push(
       ...(await sql
-        .select({ instrument: p.instrument, symbol: p.symbol })
+        .select({ instrument: p.instrument, symbol: p.symbol, totals })
         .from(p)
-        .where(and(eq(p.accountId, accountId), inArray(p.instrument, [...some]), exists(derived), ...others))),
+        .innerJoin(s, and(eq(s.accountId, p.accountId), eq(s.instrument, p.instrument)))
+        .innerJoin(a, eq(a.id, p.accountId))
+        .where(
+          and(
+            eq(p.accountId, accountId),
+            inArray(p.instrument, [...some]),
+            eq(p.isDivisible, true),
+            eq(a.derivationVersion, derivationVersion),
+            or(isNull(a.otherOrderIn), ne(a.otherOrderIn, p.instrument)),
+          ),
+        )),
     )
   return found
 }
 
-const EVENTS = TRADE_CLASSES.filter((name) => !BUYS_AND_SELLS.includes(name))
-
-/** The instruments that have, before or after the change, a row that moves shares and is neither a purchase nor a sale. */
-export async function selectWithEvents(
-  { sql, t }: Reader,
-  accountId: number,
-  instruments: readonly string[],
-): Promise<Set<string>> {
-  const found = new Set<string>()
-  for (const table of [t.transactions, t.nextTransactions])
-    for (const some of chunks(instruments, KEYS_PER_STATEMENT)) {
-      const c = table as typeof t.transactions
-      // This condition uses the index by class. With the index by instrument, SQLite would read all rows of these instruments.
-      const isOne = inArray(raw`coalesce(${c.instrument}, '')`, [...some])
-      const rows = await sql
-        .select({ accountId: c.accountId, instrument: c.instrument })
-        .from(c)
-        .where(and(inArray(c.class, EVENTS), isOne))
-      for (const row of rows) if (row.accountId === accountId) found.add(row.instrument)
-    }
-  return found
-}
-
 /** The days of an account's own entries, before and after the change. */
-export async function selectEntryDays(
+export function selectEntryDays(
   { sql, t }: Reader,
   accountId: number,
 ): Promise<{ instrument: string; date: DateString }[]> {
-  const found: { instrument: string; date: DateString }[] = []
-  for (const table of [t.transactions, t.nextTransactions]) {
-    const c = table as typeof t.transactions
-    const rows = sql.select({ instrument: c.instrument, date: c.date }).from(c)
-    found.push(...(await rows.where(and(eq(c.accountId, accountId), isNotNull(c.ownEntry)))))
-  }
-  return found
+  const of = (c: typeof t.transactions) =>
+    sql
+      .select({ instrument: c.instrument, date: c.date })
+      .from(c)
+      .where(and(eq(c.accountId, accountId), isNotNull(c.ownEntry)))
+  return of(t.transactions).unionAll(of(t.nextTransactions as unknown as typeof t.transactions))
 }
 
 /** The first day of the round trips that are held when a day begins, by instrument; instruments with nothing held are left out. */
@@ -123,23 +98,33 @@ export async function selectHeldSince(
   return found
 }
 
+/** What is stored of the days before a start. */
+export interface Before {
+  /** Whether something was closed without a lot so shortly before it that a later lot could name what was bought then. */
+  hasFree: boolean
+}
+
 /**
- * The instruments with a trade before their day that has the symbol of the position, so that this stays, and with a row before it
- * that is not one of many copies.
+ * Of the instruments with a trade before their day that has the symbol of the position, so that this stays, and with such a row
+ * before it that is not one of many copies.
  */
-export async function selectWithEarlier(
+export async function selectBefore(
   { sql, t: { transactions: c, trades: r, positions: p } }: Reader,
   accountId: number,
   days: Days,
-): Promise<Set<string>> {
-  const found = new Set<string>()
+): Promise<Map<string, Before>> {
+  const found = new Map<string, Before>()
   for (const some of chunks([...days.keys()], KEYS_PER_STATEMENT))
     for (const [day, own] of Map.groupBy(some, (name) => days.get(name) as DateString)) {
       const isRow = and(eq(c.accountId, p.accountId), eq(c.instrument, p.instrument), lt(c.date, day))
       const isTrade = and(eq(r.accountId, p.accountId), eq(r.instrument, p.instrument), lt(r.closedOn, day))
-      const few = and(inArray(c.class, [...BUYS_AND_SELLS]), lt(c.copies, LEAST_TIMES))
+      const few = and(inArray(c.class, [...BUYS_AND_SELLS]), lt(c.copies, LEAST_TIMES), eq(c.symbol, p.symbol))
+      const near = and(gte(r.closedOn, addDays(day, -REACH)), isNull(r.lotId))
       const rows = await sql
-        .select({ instrument: p.instrument })
+        .select({
+          instrument: p.instrument,
+          hasFree: raw`${exists(sql.select({ id: r.id }).from(r).where(and(isTrade, near)))}`.mapWith(Boolean),
+        })
         .from(p)
         .where(
           and(
@@ -154,19 +139,7 @@ export async function selectWithEarlier(
             ),
           ),
         )
-      for (const { instrument } of rows) found.add(instrument)
+      for (const { instrument, hasFree } of rows) found.set(instrument, { hasFree })
     }
   return found
-}
-
-export const selectTotalsOf = (
-  { sql, t: { symbolTotals: s } }: Reader,
-  accountId: number,
-  instruments: readonly string[],
-): Promise<SymbolTotals[]> => {
-  const { userId: _user, accountId: _account, ...columns } = getTableColumns(s)
-  return sql
-    .select(columns)
-    .from(s)
-    .where(and(eq(s.accountId, accountId), inArray(s.instrument, [...instruments])))
 }

@@ -1,30 +1,21 @@
 /**
- * From which day on an instrument is derived, if only its later rows change (law 6.3). A history falls in two at the beginning
- * of a day on which nothing is held: what follows depends on nothing before. So what is stored of the days before stays,
- * and the rest is derived from its own rows.
+ * From which day on an instrument is derived, if only its later rows change (law 6.3). A history that is divisible falls in two at
+ * the beginning of a day on which nothing is held: what follows depends on nothing before. So what is stored of the days before
+ * stays, and the rest is derived from its own rows and lots.
  */
 import { type DateString, earlierOf } from '../lib/dates.ts'
 import type { Reader } from '../store/index.ts'
-import { type Links, readExercises } from './adjusted-rows.ts'
 import type { Days } from './days-queries.ts'
 import { DERIVATION_VERSION } from './derive.ts'
 import { entryWindow } from './entry-window.ts'
 import { isOption } from './instrument.ts'
-import {
-  selectEntryDays,
-  selectHeldSince,
-  selectPlain,
-  selectTotalsOf,
-  selectWithEarlier,
-  selectWithEvents,
-} from './start-queries.ts'
-import { asStored } from './stored-record.ts'
+import { type Before, selectBefore, selectDivisible, selectEntryDays, selectHeldSince } from './start-queries.ts'
 import type { SymbolTotals } from './total-queries.ts'
 
 /** Where the derivation of an instrument begins. */
-export interface Start {
+export interface Start extends Before {
   day: DateString
-  /** As in the stored position; trades before the day have it too. */
+  /** As in the stored position; rows and trades before the day have it too. */
   symbol: string
   /** The stored ones. */
   totals: SymbolTotals
@@ -35,33 +26,23 @@ export type Starts = ReadonlyMap<string, Start>
 
 export const daysOf = (starts: Starts): Days => new Map([...starts].map(([instrument, { day }]) => [instrument, day]))
 
-/**
- * `since`: the first days on which rows of instruments change. Left out are instruments
- * whose days depend on each other: those with lots, questions, sales without a purchase, or rows other than purchases and sales.
- */
-export async function findStarts(db: Reader, accountId: number, since: Days, links: Links): Promise<Starts> {
+/** `since`: the first days on which rows of instruments change. Left out are instruments whose history is not divisible. */
+export async function findStarts(db: Reader, accountId: number, since: Days): Promise<Starts> {
   const shares = [...since.keys()].filter((instrument) => !isOption(instrument))
   if (shares.length === 0) return new Map()
-  const plain = new Map(
-    (await selectPlain(db, accountId, shares, DERIVATION_VERSION)).map((one) => [one.instrument, one]),
-  )
-  if (plain.size === 0) return new Map()
-  const events = await selectWithEvents(db, accountId, [...plain.keys()])
-  const exercises = [links.exercises, await readExercises(asStored(db), accountId)]
-  const isDelivered = (instrument: string) => exercises.some((some) => some.has(instrument))
-  const alone = [...plain.keys()].filter((instrument) => !events.has(instrument) && !isDelivered(instrument))
-  const flat = await flatDays(db, accountId, new Map(alone.map((name) => [name, since.get(name) as DateString])))
-  const earlier = await selectWithEarlier(db, accountId, flat)
-  const totals = await selectTotalsOf(db, accountId, [...earlier])
+  const divisible = await selectDivisible(db, accountId, shares, DERIVATION_VERSION)
+  if (divisible.length === 0) return new Map()
+  const firsts = divisible.map(({ instrument }): [string, DateString] => [
+    instrument,
+    since.get(instrument) as DateString,
+  ])
+  const days = await flatDays(db, accountId, new Map(firsts))
+  const before = await selectBefore(db, accountId, days)
   return new Map(
-    totals.map((own): [string, Start] => [
-      own.instrument,
-      {
-        day: flat.get(own.instrument) as DateString,
-        symbol: plain.get(own.instrument)?.symbol as string,
-        totals: own,
-      },
-    ]),
+    divisible.flatMap(({ instrument, ...stored }): [string, Start][] => {
+      const own = before.get(instrument)
+      return own === undefined ? [] : [[instrument, { ...stored, ...own, day: days.get(instrument) as DateString }]]
+    }),
   )
 }
 
@@ -70,7 +51,6 @@ export async function findStarts(db: Reader, accountId: number, since: Days, lin
  * both sides could be the entry.
  */
 async function flatDays(db: Reader, accountId: number, since: Days): Promise<Days> {
-  if (since.size === 0) return since
   const windows = Map.groupBy(await selectEntryDays(db, accountId), ({ instrument }) => instrument)
   const days = new Map(since)
   for (let open: Days = since; open.size > 0; ) {

@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { deriveCounted } from '../../src/ledger/derive.ts'
-import type { LedgerRow, RowPosition, Transaction } from '../../src/ledger/ledger.ts'
+import type { LedgerRow, Lot, RowPosition, Transaction } from '../../src/ledger/ledger.ts'
 import { counts } from '../support/counts.ts'
 import { assertCuts } from './cut-support.ts'
-import { merged, row } from './derive-support.ts'
+import { inFiles, lot, merged, row } from './derive-support.ts'
 
 const cents = (n: number) => (n / 100).toFixed(2)
 const rowOf = (name: 'buy' | 'sell' | 'sell_short' | 'buy_to_cover', sign: 1 | -1) =>
@@ -46,6 +46,8 @@ const balanced = (rows: Rows): Rows => {
     })
 }
 
+const orders = fc.constantFrom('no', 'places', 'times')
+
 for (const [name, rows] of [
   ['purchases and sales', fc.array(long, { maxLength: 16 }).map(merged).map(balanced)],
   ['purchases and sales that may lack a purchase', fc.array(long, { maxLength: 8 }).map(merged)],
@@ -55,7 +57,7 @@ for (const [name, rows] of [
   t.test(`a history of ${name} falls in two on a day with nothing held`, async (t) => {
     let days = 0
     const options = fc.record({
-      placed: fc.constantFrom('no', 'places', 'times'),
+      placed: orders,
       shortSales: fc.constantFrom('marked' as const, 'unanswered' as const),
       hasOtherOrder: fc.boolean(),
     })
@@ -63,11 +65,113 @@ for (const [name, rows] of [
       fc.property(rows, options, (drawn, { placed: how, shortSales, hasOtherOrder }) => {
         const own = how === 'no' ? withIds(drawn) : placed(withIds(drawn), how === 'times')
         const answers = { shortSales, ratios: new Map(), entries: new Map(), plainOption: 'opens' as const }
-        days += assertCuts(own, (some) =>
-          deriveCounted(some, [], { answers, hasOtherOrder, leastTimes: Number.POSITIVE_INFINITY }),
+        days += assertCuts({ transactions: own, lots: [] }, ({ transactions }) =>
+          deriveCounted([...transactions], [], { answers, hasOtherOrder, leastTimes: Number.POSITIVE_INFINITY }),
         )
       }),
       { numRuns: counts(1500, 30_000) },
     )
     t.ok(days > 0, `${days} days with nothing held`)
+  })
+
+/** Shares that were bought and sold, or sold short and bought back, and the lot that a file has of them. */
+interface Trip {
+  side: 'long' | 'short'
+  opened: number
+  closed: number
+  quantity: number
+  /** Cents of a share. */
+  paid: number
+  got: number
+  lot: 'right' | keyof typeof WRONG
+  /** Which files have it. */
+  files: readonly number[]
+}
+
+const lotOf = ({ opened, closed, quantity, paid, got, lot: how }: Trip): LedgerRow<Lot>[] => {
+  if (how === 'none') return []
+  const dates = { acquired: opened as number | null, sold: closed, paid: quantity * paid, got: quantity * got }
+  const { acquired, sold, disallowed, ...own } = {
+    disallowed: 0,
+    ...dates,
+    ...(how === 'right' ? {} : WRONG[how](dates)),
+  }
+  const [proceeds, cost] = [cents(own.got), cents(own.paid)]
+  return [lot(acquired, sold, `${quantity}`, proceeds, cost, { disallowed: cents(disallowed) })]
+}
+
+type Dates = { acquired: number | null; sold: number; paid: number; got: number }
+/** Lots that are not what the rows of their days show, or not quite. */
+const WRONG = {
+  none: () => ({}),
+  'both days by settlement': ({ acquired, sold }: Dates) => ({ acquired: (acquired as number) + 1, sold: sold + 1 }),
+  'sold by settlement': ({ sold }: Dates) => ({ sold: sold + 2 }),
+  'acquired by settlement': ({ acquired }: Dates) => ({ acquired: (acquired as number) + 1 }),
+  'acquired earlier': ({ acquired }: Dates) => ({ acquired: (acquired as number) - 2 }),
+  'long ago': ({ acquired }: Dates) => ({ acquired: (acquired as number) - 40 }),
+  undated: () => ({ acquired: null }),
+  'a cent more': ({ got }: Dates) => ({ got: got + 1 }),
+  'other proceeds': ({ got }: Dates) => ({ got: got + 50 }),
+  'other cost': ({ paid }: Dates) => ({ paid: paid - 2 }),
+  'a wash sale': ({ paid }: Dates) => ({ paid: paid + 40, disallowed: 40 }),
+  'as a short': ({ acquired, sold }: Dates) => ({ acquired: sold, sold: acquired as number }),
+}
+
+const cent = fc.integer({ min: 1000, max: 1003 })
+const trips = (wrong: number) =>
+  fc.array(
+    fc
+      .record({
+        side: fc.constantFrom('long' as const, 'long' as const, 'long' as const, 'short' as const),
+        ...{ opened: fc.nat(16), over: fc.constantFrom(0, 0, 0, 0, 1, 2) },
+        ...{ quantity: fc.integer({ min: 1, max: 3 }), paid: cent, got: cent },
+        lot: fc.oneof(
+          { weight: 12, arbitrary: fc.constant('right' as const) },
+          { weight: 2, arbitrary: fc.constant('none' as const) },
+          { weight: wrong, arbitrary: fc.constantFrom(...(Object.keys(WRONG) as (keyof typeof WRONG)[])) },
+        ),
+        files: fc.constantFrom([0], [0], [1], [0, 1]),
+      })
+      .map(({ over, ...of }): Trip => ({ ...of, closed: of.opened + over })),
+    { maxLength: 9 },
+  )
+const rowsOf = ({ side, opened, closed, quantity, paid, got }: Trip): LedgerRow<Transaction>[] => {
+  const of = (name: 'buy' | 'sell' | 'sell_short' | 'buy_to_cover', day: number, all: number) =>
+    row(name, day, `${quantity}`, cents(all * quantity))
+  return side === 'long'
+    ? [of('buy', opened, -paid), of('sell', closed, got)]
+    : [of('sell_short', opened, got), of('buy_to_cover', closed, -paid)]
+}
+
+for (const [name, wrong] of [
+  ['lots that are right, or missing', 0],
+  ['lots of all kinds', 3],
+] as const)
+  t.test(`a history with ${name} falls in two on a day with nothing held`, async (t) => {
+    let [days, others] = [0, 0]
+    const options = fc.record({
+      ...{ placed: orders, hasOtherOrder: fc.boolean(), areSeveral: fc.boolean() },
+      /** Whether the files cover all days of each part. */
+      covered: fc.record({ whole: fc.boolean(), before: fc.boolean(), later: fc.boolean() }),
+    })
+    fc.assert(
+      fc.property(trips(wrong), options, (drawn, { placed: how, hasOtherOrder, areSeveral, covered }) => {
+        const printed = withIds(merged(drawn.flatMap(rowsOf)))
+        const transactions = how === 'no' ? printed : placed(printed, how === 'times')
+        const inFile = (file: number) => drawn.filter(({ files }) => files.includes(file)).flatMap(lotOf)
+        const all = areSeveral ? inFiles(inFile(0), inFile(1)) : merged(drawn.flatMap(lotOf))
+        const lots = all.map((held, i) => ({ ...held, id: 1000 + i }))
+        const cuts = assertCuts({ transactions, lots }, (rows, which) =>
+          deriveCounted([...rows.transactions], [...rows.lots], {
+            ...{ hasOtherOrder, leastTimes: Number.POSITIVE_INFINITY },
+            isCovered: () => covered[which],
+          }),
+        )
+        days += cuts
+        if (cuts > 0 && lots.length > 0) others++
+      }),
+      { numRuns: counts(3000, 100_000) },
+    )
+    t.ok(days > 0, `${days} cuts`)
+    t.ok(others > 0, `${others} histories with lots`)
   })

@@ -233,10 +233,15 @@ function shownOf(record: ReadonlyMap<string, ShownRows>): Map<string, Shown> {
     shown.set(symbol, of)
     const derived = derive(instrument, rows, { hasOtherOrder })
     if (derived.times === 1) assertParts(derived, rows.transactions)
-    if (rows.lots.length === 0)
-      assertCuts(rows.transactions, (transactions) =>
-        deriveAdjusted({ ...rows, transactions }, { hasOtherOrder, leastTimes: Number.POSITIVE_INFINITY }),
-      )
+    assertCuts(rows, ({ transactions, lots }, which) =>
+      deriveAdjusted(
+        { ...rows, transactions: [...transactions], lots: [...lots] },
+        {
+          ...{ hasOtherOrder, leastTimes: Number.POSITIVE_INFINITY },
+          isCovered: (which === 'whole' ? covered.get(instrument) : undefined) ?? NOTHING_COVERED,
+        },
+      ),
+    )
     for (const trade of repeat(derived.trades, derived.times))
       of.trades.push({
         ...{ symbol: trade.symbol, side: trade.side, date: trade.closedOn },

@@ -14,13 +14,17 @@ interface GrowingChange {
   dates: Set<DateString>
 }
 
+/** The first day that a row names. */
+export const firstDayOf = (row: Pick<StoredTransaction, 'date'> | Pick<Lot, 'acquired' | 'sold'>): DateString =>
+  'date' in row ? row.date : earlierOf(row.acquired ?? row.sold, row.sold)
+
 export class Changes {
   readonly #byAccount = new Map<number, GrowingChange>()
   #isPrintedOtherwise = false
 
   addRow(accountId: number, row: StoredTransaction | Lot): void {
     const paidOn = 'class' in row && row.class === 'dividend' ? row.date : null
-    this.addInstrument(accountId, { instrument: row.instrument, paidOn, since: 'date' in row ? row.date : null })
+    this.addInstrument(accountId, { instrument: row.instrument, paidOn, since: firstDayOf(row) })
   }
 
   /** A row that is now printed as `fields`. */

@@ -35,7 +35,7 @@ export async function selectRemovedInstruments(
       accountId: c.accountId,
       instrument: c.instrument,
       paidOn: paidOnOf(kind, t.transactions).as('paid_on'),
-      since: sinceOf(kind, t.transactions),
+      since: sinceOf(kind, c),
       rows: raw`sum(${c.copies})`.mapWith(Number),
     })
     .from(c)

@@ -4,7 +4,7 @@ import { type ShownLink, updateNext, updateNextLinks } from '../../ledger/next-q
 import type { Writer } from '../../store/index.ts'
 import type { ContentKind, Printed } from '../printed.ts'
 import { ledgerOf } from '../queries.ts'
-import { Changes } from './changes.ts'
+import { Changes, firstDayOf } from './changes.ts'
 import { insertRemovedContents, selectPagesOfShared, selectRemovedInstruments } from './removal-queries.ts'
 import { preferVariant } from './resolve-variants.ts'
 import { type ContentOf, selectShown } from './variant-queries.ts'
@@ -61,8 +61,11 @@ async function removePage<Kind extends ContentKind>(
   for (const content of contents) {
     const others = shownBy.get(content.id) ?? []
     changes.addAccount(content.accountId)
-    const since = 'date' in content ? content.date : null
-    changes.addInstrument(content.accountId, { instrument: content.instrument, paidOn: null, since })
+    changes.addInstrument(content.accountId, {
+      instrument: content.instrument,
+      paidOn: null,
+      since: firstDayOf(content),
+    })
     const copies = Math.max(0, ...others.map((other) => other.copies))
     if (copies !== content.copies) {
       counted.push({ id: content.id, copies })

@@ -3,10 +3,10 @@ import { abs, CENT, type Money, proRata, type Quantity, sum, toCents } from '../
 import type { Side } from '../ledger.ts'
 import { type Claim, openingMoneyOf, pieceOf } from './claims.ts'
 import type { Closing, Cover } from './events.ts'
-import { matchLots } from './match-lots.ts'
+import { areOfTheirDays, matchLots } from './match-lots.ts'
 import type { Piece, Trade } from './pieces.ts'
 import { turnLeftOver, turnShorts } from './shorts.ts'
-import type { History, Match } from './walk.ts'
+import { type History, type Match, SIDES } from './walk.ts'
 
 /** The claims and the closings they cover. */
 export interface Covered {
@@ -33,18 +33,41 @@ export function coverClosings(all: Claim[], positions: History): Covered {
 
 function coverSide(side: Side, claims: Claim[], positions: History): Cover[] {
   const mine = claims.filter((claim) => claim.side === side)
-  const closings = positions.closings.filter((closing) => closing.side === side)
-  const taken = Map.groupBy(positions.matches, ({ closing }) => closing)
-  const lots = mine.map((claim) => {
-    const piece = pieceOf(claim)
-    return { ...piece, trades: [{ ...piece, opening: openingMoneyOf(claim) }] }
-  })
-  const booked = closings.map((closing) => ({ ...closing, trades: tradesOf(taken.get(closing) ?? []) }))
-  return matchLots(lots, booked).map(({ lot, closing, quantity }) => ({
+  const booked = bookedOn(side, positions)
+  return matchLots(mine.map(bookedAs), booked).map(({ lot, closing, quantity }) => ({
     claim: mine[lot]!,
-    closing: closings[closing]!,
+    closing: booked[closing]!.closing,
     quantity,
   }))
+}
+
+/** A claim, for matching. */
+function bookedAs(claim: Claim): Piece {
+  const piece = pieceOf(claim)
+  return { ...piece, trades: [{ ...piece, opening: openingMoneyOf(claim) }] }
+}
+
+/** The closings of a side, for matching. */
+function bookedOn(side: Side, { closings, matches }: History): (Piece & { closing: Closing })[] {
+  const taken = Map.groupBy(matches, ({ closing }) => closing)
+  return closings
+    .filter((closing) => closing.side === side)
+    .map((closing) => ({ ...closing, closing, trades: tradesOf(taken.get(closing) ?? []) }))
+}
+
+/**
+ * Whether the side of each claim, all of them printed as longs, is decided on its own day, and each covers closings of this day
+ * by their money.
+ */
+export function areCoveredByDay(claims: Claim[], positions: History): boolean {
+  const printed = claims.map((claim): Claim => ({ ...claim, side: 'long' }))
+  const turned = turnShorts(printed, positions)
+  return (
+    turned.every(({ side }, i) => side === claims[i]?.side) &&
+    SIDES.every((side) =>
+      areOfTheirDays(claims.filter((claim) => claim.side === side).map(bookedAs), bookedOn(side, positions)),
+    )
+  )
 }
 
 /** What a closing is first in, first out: as a whole, and with each opening. */

@@ -16,7 +16,7 @@
 import { compare } from '../../lib/compare.ts'
 import { type DateString, dayNumber, laterOf } from '../../lib/dates.ts'
 import { abs, type Money, min, type Quantity, sum } from '../../lib/decimal.ts'
-import type { LedgerRow, Lot, Movement, ShowingFile, TransactionClass } from '../ledger.ts'
+import type { CopiesInFile, LedgerRow, Lot, Movement, ShowingFile, TransactionClass } from '../ledger.ts'
 import { DISTANCES, firstAtLeast, type Piece, priceFinder, priceRange, REACH, unitPrice } from './pieces.ts'
 
 const CLOSING: readonly TransactionClass[] = ['sell', 'redemption', 'buy_to_cover', 'expiration']
@@ -28,14 +28,35 @@ export function lotsOfOneFile(
 ): readonly LedgerRow<Lot>[] {
   if (lots.every(({ shownBy }) => shownBy === undefined)) return lots
   const closedOn = closingDays(lots, transactions)
-  const closed = new Map<DateString, Quantity>()
-  for (const { copies, row } of transactions)
-    if (CLOSING.includes(row.class))
-      closed.set(row.date, (closed.get(row.date) ?? 0n) + abs(row.quantity) * BigInt(copies))
+  const closed = closedIn(transactions)
   const files = filesOf(lots, closedOn, closed)
   const days = Map.groupBy(lots, ({ row }) => closedOn(row))
   const chosen = [...days].map(([day, ofDay]) => ({ day, ...lotsOfFile(ofDay, closed.get(day), files) }))
   return withoutRepeated(chosen, transactions, files)
+}
+
+/**
+ * Whether each file has, on each of its days, as many shares as the transactions closed: then no file comes before another because
+ * of what it shows on other days.
+ */
+export function areWholeDays(lots: readonly LedgerRow<Lot>[], transactions: readonly LedgerRow<Movement>[]): boolean {
+  const shown = lots.map((held) => (held.shownBy === undefined ? { ...held, shownBy: [ofOnlyFile(held)] } : held))
+  const files = filesOf(shown, closingDays(lots, transactions), closedIn(transactions))
+  return [...files.values()].every(({ differing }) => differing === 0)
+}
+
+const ofOnlyFile = ({ copies }: LedgerRow<Lot>): CopiesInFile => ({
+  file: { id: 0, sha256: '', lastDate: '', reach: '' },
+  copies,
+})
+
+/** How many shares were closed on each day. */
+function closedIn(transactions: readonly LedgerRow<Movement>[]): ReadonlyMap<DateString, Quantity> {
+  const closed = new Map<DateString, Quantity>()
+  for (const { copies, row } of transactions)
+    if (CLOSING.includes(row.class))
+      closed.set(row.date, (closed.get(row.date) ?? 0n) + abs(row.quantity) * BigInt(copies))
+  return closed
 }
 
 /** A file and what it shows of a day. */

@@ -38,11 +38,19 @@ export interface Link {
  */
 export function matchLots(lots: readonly Piece[], closings: readonly Piece[]): Link[] {
   return runsOf(lots.map(toLot), closings.map(toClosing)).flatMap((run) => {
-    const money = [sameSum, sameTrade, sameRow, samePrice]
-    const byMoney = better(run, linkDayFirst(money), linkInOrder(money))
+    const byMoney = better(run, linkDayFirst(MONEY), linkInOrder(MONEY))
     return linksOf(linked(linked(byMoney, linkNearestFirst([sameQuantity, anything])), linkRest).closings)
   })
 }
+
+/** Whether the money of each lot is that of closings of its own day: then it is linked to these, whatever other days have. */
+export function areOfTheirDays(lots: readonly Piece[], closings: readonly Piece[]): boolean {
+  const run: Run = { lots: lots.map(toLot), closings: closings.map(toClosing) }
+  linkDays(run, MONEY, [0], false)
+  return openIn(run) === 0n
+}
+
+const MONEY: readonly MatchRule[] = [sameSum, sameTrade, sameRow, samePrice]
 
 /** Lots and closings of some days. No other lot or closing is within REACH days. */
 interface Run {

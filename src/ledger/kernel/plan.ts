@@ -103,14 +103,15 @@ export function planOf(lots: Lots, base: Walked): Plan {
       base.matches,
     ),
   )
-  const reach = reachOf(firstDay, claims)
+  /** How far back a lot can name an opening that is in the rows. */
+  const reach = firstDay - REACH - daysWashed(claims)
   const old = { long: new Map<Claim, Units>(), short: new Map<Claim, Units>() }
   for (const { claim, closed, units } of reserving.moved(left))
-    if ((claim.openedDay as number) < reach.firstDay && closed >= firstDay) old[claim.side].set(claim, units)
+    if ((claim.openedDay as number) < reach && closed >= firstDay) old[claim.side].set(claim, units)
   return {
     coverings: ByLeg.of(coverings.keys(), (closing) => inOrder(coverings.get(closing) as Cover[])),
     reserved: reserving.reserved,
-    ...{ old, alone, fractions, closes: closesOf(lots), notesStrayed: reach.washed === 0 },
+    ...{ old, alone, fractions, closes: closesOf(lots) },
   }
 }
 
@@ -139,13 +140,11 @@ const inOrder = (covers: readonly Cover[]): Cover[] => [
   ...covers.filter(({ claim }) => claim.openedDay === null),
 ]
 
-/** How far back a lot can name an opening that is in the rows. */
-function reachOf(firstDay: number, claims: readonly Claim[]) {
+/** By how many days wash sales can have moved the opening day of a lot back: the days that the shares sold were held. */
+export function daysWashed(claims: readonly Claim[]): number {
   const sold = claims.filter(({ lot }) => lot.disallowedLoss !== 0n)
   const held = sold.map(({ day, openedDay }) => day - (openedDay ?? Number.NEGATIVE_INFINITY))
-  /** By how many days wash sales can have moved the opening day of a lot back: the days that the shares sold were held. */
-  const washed = held.reduce((most, days) => Math.max(most, days), 0)
-  return { firstDay: firstDay - REACH - washed, washed }
+  return held.reduce((most, days) => Math.max(most, days), 0)
 }
 
 class Reserving {

@@ -84,13 +84,11 @@ export interface Plan {
   alone: readonly { claim: Claim; quantity: Quantity }[]
   /** Lots without a transaction that are fractions of a share, paid out in cash. */
   fractions: ReadonlySet<Claim>
-  /** Whether lots that take other shares than they name are noted. */
-  notesStrayed: boolean
 }
 
 export const NO_PLAN: Plan = {
   ...{ coverings: new ByLeg(), reserved: new ByLeg(), old: { long: new Map(), short: new Map() }, alone: [] },
-  ...{ fractions: new Set(), notesStrayed: false, closes: undefined },
+  ...{ fractions: new Set(), closes: undefined },
 }
 
 /** What a return of capital gave for each unit held, times `RETURN_SCALE`. */
@@ -387,7 +385,7 @@ class Walk {
     const taken = inventory.takeReserved(claim, units, era)
     const missing = units - unitsIn(taken)
     const others = missing === 0n || (isAlone && claim.openedDay !== null) ? [] : inventory.take(missing, era)
-    if (others.length > 0 && claim.openedDay !== null && this.#plan.notesStrayed) strayed.add(claim)
+    if (others.length > 0 && claim.openedDay !== null) strayed.add(claim)
     return this.#inShares([...taken, ...others]).map((one) => (one.isOld ? { ...one, ...openedBy(claim) } : one))
   }
 
