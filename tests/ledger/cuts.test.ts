@@ -90,32 +90,39 @@ interface Trip {
 
 const lotOf = ({ opened, closed, quantity, paid, got, lot: how }: Trip): LedgerRow<Lot>[] => {
   if (how === 'none') return []
-  const dates = { acquired: opened as number | null, sold: closed, paid: quantity * paid, got: quantity * got }
-  const { acquired, sold, disallowed, ...own } = {
-    disallowed: 0,
-    ...dates,
-    ...(how === 'right' ? {} : WRONG[how](dates)),
-  }
-  const [proceeds, cost] = [cents(own.got), cents(own.paid)]
+  const right: Printed = { acquired: opened, sold: closed, paid: quantity * paid, got: quantity * got, quantity }
+  const printed = { ...right, ...(how === 'right' ? {} : WRONG[how](right)) }
+  const [proceeds, cost] = [cents(printed.got), cents(printed.paid)]
+  const { acquired, sold, disallowed = 0 } = printed
   return [lot(acquired, sold, `${quantity}`, proceeds, cost, { disallowed: cents(disallowed) })]
 }
 
-type Dates = { acquired: number | null; sold: number; paid: number; got: number }
+/** What a lot shows, in cents. */
+interface Printed {
+  acquired: number | null
+  sold: number
+  paid: number
+  got: number
+  quantity: number
+  disallowed?: number
+}
 /** Lots that are not what the rows of their days show, or not quite. */
 const WRONG = {
   none: () => ({}),
-  'both days by settlement': ({ acquired, sold }: Dates) => ({ acquired: (acquired as number) + 1, sold: sold + 1 }),
-  'sold by settlement': ({ sold }: Dates) => ({ sold: sold + 2 }),
-  'acquired by settlement': ({ acquired }: Dates) => ({ acquired: (acquired as number) + 1 }),
-  'acquired earlier': ({ acquired }: Dates) => ({ acquired: (acquired as number) - 2 }),
-  'long ago': ({ acquired }: Dates) => ({ acquired: (acquired as number) - 40 }),
+  'both days by settlement': ({ acquired, sold }: Printed) => ({ acquired: (acquired as number) + 1, sold: sold + 1 }),
+  'sold by settlement': ({ sold }: Printed) => ({ sold: sold + 2 }),
+  'acquired by settlement': ({ acquired }: Printed) => ({ acquired: (acquired as number) + 1 }),
+  'acquired earlier': ({ acquired }: Printed) => ({ acquired: (acquired as number) - 2 }),
+  'long ago': ({ acquired }: Printed) => ({ acquired: (acquired as number) - 40 }),
   undated: () => ({ acquired: null }),
-  'a cent more': ({ got }: Dates) => ({ got: got + 1 }),
-  'other proceeds': ({ got }: Dates) => ({ got: got + 50 }),
-  'other cost': ({ paid }: Dates) => ({ paid: paid - 2 }),
-  'a wash sale': ({ paid }: Dates) => ({ paid: paid + 40, disallowed: 40 }),
-  'as a short': ({ acquired, sold }: Dates) => ({ acquired: sold, sold: acquired as number }),
-}
+  'a cent more': ({ got }: Printed) => ({ got: got + 1 }),
+  'other proceeds': ({ got }: Printed) => ({ got: got + 50 }),
+  'proceeds of other rows': ({ got, quantity }: Printed) => ({ got: got + quantity }),
+  'cost of other rows': ({ paid, quantity }: Printed) => ({ paid: paid + quantity }),
+  'cost of still others': ({ paid, quantity }: Printed) => ({ paid: paid - quantity }),
+  'a wash sale': ({ paid }: Printed) => ({ paid: paid + 40, disallowed: 40 }),
+  'as a short': ({ acquired, sold }: Printed) => ({ acquired: sold, sold: acquired as number }),
+} satisfies Record<string, (right: Printed) => Partial<Printed>>
 
 const cent = fc.integer({ min: 1000, max: 1003 })
 const trips = (wrong: number) =>
@@ -123,7 +130,7 @@ const trips = (wrong: number) =>
     fc
       .record({
         side: fc.constantFrom('long' as const, 'long' as const, 'long' as const, 'short' as const),
-        ...{ opened: fc.nat(16), over: fc.constantFrom(0, 0, 0, 0, 1, 2) },
+        ...{ opened: fc.nat(16), over: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1, 2, 14) },
         ...{ quantity: fc.integer({ min: 1, max: 3 }), paid: cent, got: cent },
         lot: fc.oneof(
           { weight: 12, arbitrary: fc.constant('right' as const) },
@@ -150,16 +157,21 @@ for (const [name, wrong] of [
   t.test(`a history with ${name} falls in two on a day with nothing held`, async (t) => {
     let [days, others] = [0, 0]
     const options = fc.record({
-      ...{ placed: orders, hasOtherOrder: fc.boolean(), areSeveral: fc.boolean() },
+      ...{ placed: orders, hasOtherOrder: fc.boolean() },
+      /** Of two files: whether each has whole days. */
+      files: fc.constantFrom('one', 'days', 'days', 'any'),
+      ...{ until: fc.nat(16), from: fc.nat(16) },
       /** Whether the files cover all days of each part. */
       covered: fc.record({ whole: fc.boolean(), before: fc.boolean(), later: fc.boolean() }),
     })
     fc.assert(
-      fc.property(trips(wrong), options, (drawn, { placed: how, hasOtherOrder, areSeveral, covered }) => {
+      fc.property(trips(wrong), options, (drawn, { placed: how, hasOtherOrder, files, until, from, covered }) => {
         const printed = withIds(merged(drawn.flatMap(rowsOf)))
         const transactions = how === 'no' ? printed : placed(printed, how === 'times')
-        const inFile = (file: number) => drawn.filter(({ files }) => files.includes(file)).flatMap(lotOf)
-        const all = areSeveral ? inFiles(inFile(0), inFile(1)) : merged(drawn.flatMap(lotOf))
+        const isIn = (trip: Trip, file: number): boolean =>
+          files === 'any' ? trip.files.includes(file) : file === 0 ? trip.closed <= until : trip.closed >= from
+        const inFile = (file: number) => drawn.filter((trip) => isIn(trip, file)).flatMap(lotOf)
+        const all = files === 'one' ? merged(drawn.flatMap(lotOf)) : inFiles(inFile(0), inFile(1))
         const lots = all.map((held, i) => ({ ...held, id: 1000 + i }))
         const cuts = assertCuts({ transactions, lots }, (rows, which) =>
           deriveCounted([...rows.transactions], [...rows.lots], {
@@ -170,7 +182,7 @@ for (const [name, wrong] of [
         days += cuts
         if (cuts > 0 && lots.length > 0) others++
       }),
-      { numRuns: counts(3000, 100_000) },
+      { numRuns: counts(1500, 100_000) },
     )
     t.ok(days > 0, `${days} cuts`)
     t.ok(others > 0, `${others} histories with lots`)
