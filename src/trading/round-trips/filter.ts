@@ -50,7 +50,7 @@ export const listsAll = ({ instruments, held, earned, words }: TripFilter): bool
 export const asksOnlyForOpen = ({ held, earned }: TripFilter): boolean =>
   held.isOpen === true && held.timeHeld === undefined && isEmpty(earned)
 
-/** The same as `earnedIn` of `queries.ts`. */
+/** The same as `isEarned` of `queries.ts`, of what was closed in a part of a period, which is stored nowhere. */
 export const passesEarned = (trip: ListedRoundTrip, { result, weekday, size }: EarnedFilter): boolean =>
   (result === undefined || result === tradeResult(trip.profit)) &&
   (weekday === undefined || weekday === trip.weekday) &&
