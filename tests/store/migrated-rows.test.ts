@@ -93,6 +93,8 @@ const forgetAdded = (store: Store) =>
       .set({ fees: null, grossBuyPrice: null, grossSellPrice: null, roundTripOn: '', roundTripNumber: 0, partsSum: 0 })
     await sql.update(t.transactions).set({ ownEntry: null, acquired: null, besides: null, replaced: null })
     await sql.update(t.openLots).set({ ownEntry: false })
+    const ranges = { longLeast: null, longMost: null, shortLeast: null, shortMost: null }
+    await sql.update(t.positions).set({ ...ranges, isDivisible: false })
     await sql.update(t.importFiles).set({ isWhole: false })
     await sql.update(t.unmatchedSales).set({ transactionId: 0 })
     await sql.delete(t.parts)
