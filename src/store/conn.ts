@@ -37,6 +37,12 @@ export interface Bulk {
     rows: readonly (Partial<T['$inferInsert']> & { id: number })[],
     userId?: number,
   ): Promise<void>
+  /** Deletes the rows that have the values of a key. All keys have the same columns. `userId` as in `updateMany`. */
+  deleteMany<T extends Tables[keyof Tables]>(
+    table: T,
+    keys: readonly Partial<T['$inferInsert']>[],
+    userId?: number,
+  ): Promise<void>
   /** New ids of a table, ascending, for rows that other rows of the same transaction refer to. */
   takeIds(table: TableWithIds, count: number): Promise<number[]>
   /** An expression that gives each of the rows numbered `first` to `last` in a column `n` a new id of a table. */

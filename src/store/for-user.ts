@@ -77,6 +77,7 @@ function limitedWriter(tx: AllWriter, userId: number): Writer {
       await tx.insertMany(table, rows)
     },
     updateMany: (table, rows) => tx.updateMany(table, rows, userId),
+    deleteMany: (table, keys) => tx.deleteMany(table, keys, userId),
   }
   return limited as Writer
 }

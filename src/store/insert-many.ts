@@ -41,16 +41,22 @@ export function targetOf(sql: AllWriter['sql'], table: Tables[keyof Tables], exa
   return target
 }
 
-/** The columns that an update of many rows sets, and the values of a row as the driver takes them: those, then the id. */
-export function changedColumns(sql: AllWriter['sql'], table: Tables[keyof Tables], example: object) {
+/** The columns that an example has, and the values of a row as the driver takes them. */
+export function givenColumns(sql: AllWriter['sql'], table: Tables[keyof Tables], example: object) {
   const { table: name, names, columns: all } = targetOf(sql, table, { id: 0 })
   const quoted = names.split(', ')
   const columns = all.flatMap(([property, column], i) =>
-    property === 'id' || !(property in example) ? [] : [{ property, column, name: quoted[i] as string }],
+    property in example ? [{ property, column, name: quoted[i] as string }] : [],
   )
   const target = { columns: columns.map(({ property, column }): Target['columns'][number] => [property, column]) }
-  const valuesOf = (row: object): unknown[] => [...driverValues(target, row), (row as { id: number }).id]
-  return { table: name, columns, valuesOf }
+  return { table: name, columns, valuesOf: (row: object): unknown[] => driverValues(target, row) }
+}
+
+/** The columns that an update of many rows sets, and the values of a row: those, then the id. */
+export function changedColumns(sql: AllWriter['sql'], table: Tables[keyof Tables], example: object) {
+  const { id: _, ...changed } = example as { id: number }
+  const { valuesOf, ...given } = givenColumns(sql, table, changed)
+  return { ...given, valuesOf: (row: object): unknown[] => [...valuesOf(row), (row as { id: number }).id] }
 }
 
 function findTarget(sql: AllWriter['sql'], table: Tables[keyof Tables], example: object): Target {

@@ -30,6 +30,7 @@ export function openTransaction({ sql, t, bulk }: TransactionParts): Transaction
     t,
     insertMany: async (table, rows) => await open(bulk).insertMany(table, rows),
     updateMany: async (table, rows, userId) => await open(bulk).updateMany(table, rows, userId),
+    deleteMany: async (table, keys, userId) => await open(bulk).deleteMany(table, keys, userId),
     takeIds: async (table, count) => await open(bulk).takeIds(table, count),
     newIds: async (table, rows) => await open(bulk).newIds(table, rows),
     lastId: async (table) => await open(bulk).lastId(table),

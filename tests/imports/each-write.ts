@@ -40,5 +40,9 @@ function watched(tx: AllWriter, before: () => void): AllWriter {
     before()
     await tx.updateMany(table, rows, userId)
   }
-  return { ...tx, sql, insertMany, updateMany }
+  const deleteMany: AllWriter['deleteMany'] = async (table, keys, userId) => {
+    before()
+    await tx.deleteMany(table, keys, userId)
+  }
+  return { ...tx, sql, insertMany, updateMany, deleteMany }
 }

@@ -104,6 +104,12 @@ await onBothEngines(t, 'many rows that are changed by id are limited', async (t,
   t.same([await accounts(a), await accounts(b)], [[{ name: 'Changed' }], [{ name: '1234-5678' }]])
 })
 
+await onBothEngines(t, 'many rows that are deleted by keys are limited', async (t, on) => {
+  const [a, b] = await twoUsers(on)
+  await a.write('plants', ({ deleteMany, t }) => deleteMany(t.plants, [{ name: 'Ivy' }, { name: 'Fern' }]))
+  t.same([await names(a), await names(b)], [[], [{ name: 'Ivy' }]])
+})
+
 await onBothEngines(t, 'rows of others and of the directory are refused', async (t, on) => {
   const [a, b] = await twoUsers(on)
   const accountId = await addAccount(on.store, b.userId)

@@ -143,3 +143,31 @@ await onBothEngines(t, 'many rows get values of their own by id; other fields an
     { numRuns: counts(15, 150) },
   )
 })
+
+await onBothEngines(t, 'rows are deleted by keys of several columns, whatever their values', async (_t, { store }) => {
+  const userId = await addUser(store)
+  const text = fc.constantFrom('', 'a', 'a b', "it's", '{x,y}', '\\', '"', 'NULL')
+  const key = fc.record({ name: text, tag: text })
+  await fc.assert(
+    fc.asyncProperty(fc.array(key, { maxLength: 20 }), fc.array(key, { maxLength: 6 }), async (all, keys) => {
+      const rows = all.map((one, i) => ({ ...one, id: BigInt(i), userId, createdAt: 7 }))
+      const left = await store.write(async (tx) => {
+        await tx.sql.delete(tx.t.plants)
+        await tx.insertMany(tx.t.plants, rows)
+        await tx.deleteMany(tx.t.plants, keys)
+        return tx.sql.select({ id: tx.t.plants.id }).from(tx.t.plants).orderBy(tx.t.plants.id)
+      })
+      const isDeleted = (row: (typeof rows)[number]) =>
+        keys.some(({ name, tag }) => name === row.name && tag === row.tag)
+      const expected = rows.filter((row) => !isDeleted(row)).map(({ id }) => id)
+      return (
+        JSON.stringify(left, bigintsAsText) ===
+        JSON.stringify(
+          expected.map((id) => ({ id })),
+          bigintsAsText,
+        )
+      )
+    }),
+    { numRuns: counts(25, 250) },
+  )
+})

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
-import { getTableName, sql as raw, type Table } from 'drizzle-orm'
+import { type Column, getTableName, sql as raw, type Table } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { AllWriter, Bulk } from '../../conn.ts'
-import { changedColumns, driverValues, type Target, targetOf } from '../../insert-many.ts'
+import { changedColumns, driverValues, givenColumns, type Target, targetOf } from '../../insert-many.ts'
 import { analyzeGrown, IN_TRANSACTION, planAnew } from './plans.ts'
+
+/** Of one answer of the server. */
+const IDS_TOGETHER = 10_000
 
 /** Adds rows with COPY. */
 export const bulkOn = (client: PoolClient, sql: AllWriter['sql']): Bulk => ({
@@ -24,18 +27,30 @@ export const bulkOn = (client: PoolClient, sql: AllWriter['sql']): Bulk => ({
     const { table: name, columns, valuesOf } = changedColumns(sql, table, first)
     const fields = columns.map((column) => `${column.name} = v.${column.name}`).join(', ')
     const names = [...columns.map((column) => column.name), '"id"'].join(', ')
-    const types = [...columns.map(({ column }) => column.getSQLType().split(' ')[0]), 'bigint']
-    const arrays = types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')
-    const values = rows.map(valuesOf)
-    const text = `update ${name} set ${fields} from unnest(${arrays}) as v(${names}) where ${name}."id" = v."id"`
-    const own = userId === undefined ? '' : ` and ${name}."user_id" = ${userId}`
-    await client.query({ text: text + own, values: types.map((_, i) => values.map((row) => row[i])) })
+    const given = arraysOf([...columns.map(typeOf), 'bigint'], rows.map(valuesOf))
+    const text = `update ${name} set ${fields} from unnest(${given.text}) as v(${names}) where ${name}."id" = v."id"`
+    await client.query({ text: text + ownOf(name, userId), values: given.values })
+  },
+  async deleteMany(table, keys, userId) {
+    const [first] = keys
+    if (first === undefined) return
+    const { table: name, columns, valuesOf } = givenColumns(sql, table, first)
+    const names = columns.map((column) => column.name).join(', ')
+    const given = arraysOf(columns.map(typeOf), keys.map(valuesOf))
+    const isNamed = columns.map((column) => `${name}.${column.name} = v.${column.name}`).join(' and ')
+    const text = `delete from ${name} using unnest(${given.text}) as v(${names}) where ${isNamed}`
+    await client.query({ text: text + ownOf(name, userId), values: given.values })
   },
   async takeIds(table, count) {
     const text =
       "select nextval(s.name) from (select pg_get_serial_sequence($1, 'id')::regclass as name offset 0) s, generate_series(1, $2)"
-    const { rows } = await client.query({ text, values: [getTableName(table), count], rowMode: 'array' })
-    return rows.map(([id]) => Number(id))
+    const ids: number[] = []
+    while (ids.length < count) {
+      const values = [getTableName(table), Math.min(count - ids.length, IDS_TOGETHER)]
+      const { rows } = await client.query({ text, values, rowMode: 'array' })
+      for (const [id] of rows) ids.push(Number(id))
+    }
+    return ids
   },
   // The sequence is looked up once, not for each row.
   newIds: async (table) =>
@@ -48,6 +63,18 @@ export const bulkOn = (client: PoolClient, sql: AllWriter['sql']): Bulk => ({
   planAnew: () => planAnew(client),
   analyzeGrown: () => analyzeGrown(client, IN_TRANSACTION),
 })
+
+/** The type of a value of a column. */
+const typeOf = ({ column }: { column: Column }): string => column.getSQLType().split(' ')[0] as string
+
+/** The values of rows as an array for each column. */
+const arraysOf = (types: readonly string[], rows: readonly unknown[][]) => ({
+  text: types.map((type, i) => `$${i + 1}::${type}[]`).join(', '),
+  values: types.map((_, i) => rows.map((row) => row[i])),
+})
+
+const ownOf = (name: string, userId: number | undefined): string =>
+  userId === undefined ? '' : ` and ${name}."user_id" = ${userId}`
 
 /** Beside the sequence of a table that has given no id, 1 stands as if it were the last. */
 const LAST_ID = (table: Table): string =>

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3'
 import { getTableName, sql as raw, type Table } from 'drizzle-orm'
 import type { Tables } from '../../../../db/tables.ts'
 import type { AllWriter, Bulk } from '../../conn.ts'
-import { addDriverValues, changedColumns, type Target, targetOf } from '../../insert-many.ts'
+import { addDriverValues, changedColumns, givenColumns, type Target, targetOf } from '../../insert-many.ts'
 
 export interface SqliteBulk extends Bulk {
   /** Inserts rows, the last of them when it ends. `example` shows whether the rows have an id. */
@@ -38,7 +38,17 @@ export function bulkOn(handle: Database.Database, sql: AllWriter['sql']): Sqlite
       const update = handle.prepare(`update ${name} set ${fields} where "id" = ?${own}`)
       for (const row of rows) update.run(valuesOf(row))
     },
+    async deleteMany(table, keys, userId) {
+      const [first] = keys
+      if (first === undefined) return
+      const { table: name, columns, valuesOf } = givenColumns(sql, table, first)
+      const named = columns.map((column) => `${column.name} = ?`).join(' and ')
+      const own = userId === undefined ? '' : ` and "user_id" = ${userId}`
+      const deletion = handle.prepare(`delete from ${name} where ${named}${own}`)
+      for (const key of keys) deletion.run(valuesOf(key))
+    },
     async takeIds(table, count) {
+      if (count === 0) return []
       const first = raiseLastId(handle, table, count) + 1
       return Array.from({ length: count }, (_, i) => first + i)
     },
