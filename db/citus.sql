@@ -13,9 +13,7 @@ declare
     'journal_tags', 'journal_entry_tags', 'journal_pictures', 'journal_picture_parts', 'journal_revisions', 'plants', 'holdings', 'snapshots', 'snapshot_slots', 'webhook_endpoints',
     'webhook_messages', 'webhook_deliveries', 'webhook_attempts', 'idempotency_keys',
     'spool_transactions', 'spool_lots', 'spool_labels', 'spool_contents', 'next_transactions', 'next_lots',
-    'next_file_transactions', 'next_file_lots', 'next_trades', 'next_trade_ids', 'next_parts', 'removed_trades', 'next_round_trips',
-    'removed_round_trips', 'next_unmatched_sales',
-    'next_positions', 'next_open_lots', 'next_questions'];
+    'next_file_transactions', 'next_file_lots'];
   keys text[] := '{}';
   one record;
   rows bigint;

@@ -16,7 +16,7 @@ const questionsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
   ])
 
 /** Of an instrument in a question. */
-export const questionColumns = (k: Kit) => ({
+const questionColumns = (k: Kit) => ({
   instrument: k.text().notNull(),
   /** As printed; the instrument if it is printed in several ways. */
   symbol: k.text().notNull(),

@@ -47,7 +47,7 @@ const tradesTable = (k: Kit, { accounts, lots }: Referenced<'accounts' | 'lots'>
   )
 
 /** Of a trade, without its lot. */
-export const tradeColumns = (k: Kit) => ({
+const tradeColumns = (k: Kit) => ({
   tradeKey: k.text().notNull(),
   symbol: k.text().notNull(),
   instrument: k.text().notNull(),
@@ -102,7 +102,7 @@ const partsTable = (k: Kit) =>
   ])
 
 /** Of a part, without its trade; see `src/ledger/kernel/parts.ts`. */
-export const partColumns = (k: Kit) => ({
+const partColumns = (k: Kit) => ({
   /** Whether it is what the lot of the trade has beside its transactions; of no trade: a lot that is of no sale. */
   ofLot: k.bool().notNull(),
   /** The transaction, or the lot. */
@@ -184,7 +184,7 @@ const roundTripsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
   )
 
 /** Of a round trip. */
-export const roundTripColumns = (k: Kit) => ({
+const roundTripColumns = (k: Kit) => ({
   ...roundTripKey(k),
   symbol: k.text().notNull(),
   side: k.text().$type<Side>().notNull(),
@@ -223,7 +223,7 @@ export const roundTripColumns = (k: Kit) => ({
 })
 
 /** Names a round trip within its account. */
-export const roundTripKey = (k: Kit) => ({
+const roundTripKey = (k: Kit) => ({
   instrument: k.text().notNull(),
   openedOn: k.text().notNull(),
   number: k.int().notNull(),
@@ -249,7 +249,7 @@ const unmatchedSalesTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
   )
 
 /** Of a sale without a known purchase. */
-export const unmatchedSaleColumns = (k: Kit) => ({
+const unmatchedSaleColumns = (k: Kit) => ({
   saleKey: k.text().notNull(),
   /** Of the closed position. */
   side: k.text().$type<Side>().notNull().default('long'),
@@ -381,7 +381,7 @@ const positionsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
   )
 
 /** Of a position. */
-export const positionColumns = (k: Kit) => ({
+const positionColumns = (k: Kit) => ({
   instrument: k.text().notNull(),
   /** As printed; the instrument if it is printed in several ways. */
   symbol: k.text().notNull(),
@@ -416,7 +416,7 @@ const openLotsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
   )
 
 /** Of what is still open of a day. */
-export const openLotColumns = (k: Kit) => ({
+const openLotColumns = (k: Kit) => ({
   instrument: k.text().notNull(),
   side: k.text().$type<Side>().notNull(),
   /** The day of opening. */

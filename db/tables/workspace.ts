@@ -1,15 +1,5 @@
 import type { Kit } from '../columns.pg.ts'
 import { lotColumns, transactionColumns } from './ledger.ts'
-import { questionColumns } from './questions.ts'
-import {
-  openLotColumns,
-  partColumns,
-  positionColumns,
-  roundTripColumns,
-  roundTripKey,
-  tradeColumns,
-  unmatchedSaleColumns,
-} from './trades.ts'
 
 /**
  * The tables of a workspace: the rows that were read, and the record as it will be after an import, undo or move. Each row of
@@ -22,19 +12,6 @@ export function workspaceTables(k: Kit) {
     nextLots: k.table('next_lots', { ...nextContent(k), ...lotColumns(k) }),
     nextFileTransactions: k.table('next_file_transactions', { ...nextLink(k), places: k.text() }),
     nextFileLots: k.table('next_file_lots', nextLink(k)),
-    /** Trades that are added. */
-    nextTrades: k.table('next_trades', { ...owned(k), n: k.int().notNull(), ...tradeColumns(k), lotId: k.int() }),
-    /** The ids of these trades in the record, once they are stored. */
-    nextTradeIds: k.table('next_trade_ids', { ...ofUser(k), n: k.int().primaryKey(), tradeId: k.int().notNull() }),
-    /** The parts of these trades, and of no trade. */
-    nextParts: k.table('next_parts', { ...ofUser(k), ...partColumns(k), trade: k.int() }),
-    removedTrades: k.table('removed_trades', { ...ofUser(k), tradeId: k.int().primaryKey() }),
-    nextRoundTrips: k.table('next_round_trips', { ...owned(k), ...roundTripColumns(k) }),
-    removedRoundTrips: k.table('removed_round_trips', { ...owned(k), ...roundTripKey(k) }),
-    nextUnmatchedSales: k.table('next_unmatched_sales', { ...owned(k), ...unmatchedSaleColumns(k) }),
-    nextPositions: k.table('next_positions', { ...owned(k), ...positionColumns(k) }),
-    nextOpenLots: k.table('next_open_lots', { ...owned(k), ...openLotColumns(k) }),
-    nextQuestions: k.table('next_questions', { ...owned(k), ...questionColumns(k) }),
   }
 }
 
@@ -44,9 +21,6 @@ export const WORKSPACE_INDEXES: Readonly<Record<string, readonly string[]>> = {
   next_lots: ['account_id, instrument', 'account_id, sold, row_key'],
   next_file_transactions: ['content_id'],
   next_file_lots: ['content_id'],
-  next_trades: ['account_id, instrument'],
-  next_round_trips: ['account_id, instrument'],
-  removed_round_trips: ['account_id, instrument, opened_on, number'],
 }
 
 /** The rows of an upload between parsing and storing. */

@@ -2,40 +2,14 @@
  * The record as it will be after the import, undo or move of a workspace: the rows of its `next` tables, and the rows of
  * the record that no `next` row replaces. It is the same before and after they are stored.
  */
-import {
-  and,
-  type Column,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNull,
-  notExists,
-  sql as raw,
-  type SQL,
-} from 'drizzle-orm'
+import { and, type Column, eq, getTableColumns, gt, inArray, notExists, sql as raw, type SQL } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import { KEYS_PER_STATEMENT, type Reader, readMany, type Writer } from '../store/index.ts'
 
 export type Contents = Reader['t']['transactions'] | Reader['t']['lots']
 
 /** Its tables. */
-export const NEXT = [
-  'nextTransactions',
-  'nextLots',
-  'nextFileTransactions',
-  'nextFileLots',
-  'nextTrades',
-  'nextTradeIds',
-  'nextParts',
-  'removedTrades',
-  'nextRoundTrips',
-  'removedRoundTrips',
-  'nextUnmatchedSales',
-  'nextPositions',
-  'nextOpenLots',
-  'nextQuestions',
-] as const
+export const NEXT = ['nextTransactions', 'nextLots', 'nextFileTransactions', 'nextFileLots'] as const
 
 /** The tables of a kind of content: its rows, and the files that show them. */
 export const nextOf = (t: Reader['t'], contents: Contents) =>
@@ -177,93 +151,7 @@ export async function updateNextLinks(
   )
 }
 
-/** The trades of an account that stay, and those that are added, to be selected from. */
-export function selectNextTrades(
-  { sql, t }: Reader,
-  accountId: number,
-  condition: (trades: Reader['t']['trades']) => SQL | undefined,
-): Reader['t']['trades'] {
-  const among = (r: typeof t.trades, stays?: SQL) =>
-    sql
-      .select({
-        closedOn: r.closedOn,
-        closedTime: r.closedTime,
-        side: r.side,
-        buyDate: r.buyDate,
-        sellDate: r.sellDate,
-        profit: r.profit,
-        symbol: r.symbol,
-        instrument: r.instrument,
-        tradeKey: r.tradeKey,
-        fees: r.fees,
-        roundTripOn: r.roundTripOn,
-        roundTripNumber: r.roundTripNumber,
-      })
-      .from(r)
-      .where(and(eq(r.accountId, accountId), condition(r), stays))
-  const { removedTrades: d } = t
-  const removed = sql.select({ id: d.tradeId }).from(d).where(eq(d.tradeId, t.trades.id))
-  return among(t.trades, notExists(removed))
-    .unionAll(among(t.nextTrades as unknown as typeof t.trades))
-    .as('next_trades_of') as unknown as typeof t.trades
-}
-
-/** Deletes what was derived of an account; its rows stay. */
-export async function deleteNextDerived({ sql, t }: Writer, accountId: number): Promise<void> {
-  const { nextParts: p, nextTrades: n, transactions: c, lots, nextTransactions, nextLots, trades } = t
-  const idsIn = (table: typeof c) => sql.select({ id: table.id }).from(table).where(eq(table.accountId, accountId))
-  const added = sql.select({ n: n.n }).from(n).where(eq(n.accountId, accountId))
-  await sql.delete(p).where(inArray(p.trade, added))
-  for (const [rows, ofLot] of [
-    [c, false],
-    [nextTransactions, false],
-    [lots, true],
-    [nextLots, true],
-  ] as [typeof c, boolean][])
-    await sql.delete(p).where(and(isNull(p.trade), eq(p.ofLot, ofLot), inArray(p.contentId, idsIn(rows))))
-  await sql.delete(t.removedTrades).where(inArray(t.removedTrades.tradeId, idsIn(trades as unknown as typeof c)))
-  const others = [
-    n,
-    t.nextRoundTrips,
-    t.removedRoundTrips,
-    t.nextUnmatchedSales,
-    t.nextPositions,
-    t.nextOpenLots,
-    t.nextQuestions,
-  ]
-  for (const table of others as (typeof n)[]) await sql.delete(table).where(eq(table.accountId, accountId))
-}
-
 /** Begins anew. */
 export async function deleteNext({ sql, t }: Writer): Promise<void> {
   for (const name of NEXT) await sql.delete(t[name])
-}
-
-/** The round trips of an account that stay, and those that are added, to be selected from. */
-export function selectNextRoundTrips(
-  { sql, t }: Reader,
-  accountId: number,
-  condition: (trips: Reader['t']['roundTrips']) => SQL | undefined,
-): Reader['t']['roundTrips'] {
-  const { roundTrips, nextRoundTrips: n, removedRoundTrips: d } = t
-  const among = (r: typeof roundTrips, stays?: SQL) =>
-    sql
-      .select({ lastClosedOn: r.lastClosedOn, profit: r.profit, fees: r.fees })
-      .from(r)
-      .where(and(eq(r.accountId, accountId), condition(r), stays))
-  if (n === undefined) return among(roundTrips).as('stored_trips') as unknown as typeof roundTrips
-  const { openedOn, number } = roundTrips
-  const removed = sql
-    .select({ number: d.number })
-    .from(d)
-    .where(
-      and(
-        eq(d.accountId, roundTrips.accountId),
-        eq(d.instrument, roundTrips.instrument),
-        eq(d.openedOn, openedOn),
-        eq(d.number, number),
-      ),
-    )
-  const coming = among(n as unknown as typeof roundTrips)
-  return among(roundTrips, notExists(removed)).unionAll(coming).as('next_trips') as unknown as typeof roundTrips
 }

@@ -1,74 +1,65 @@
 /** The parts that are kept: what trades, unmatched sales and open lots are made of. */
-import { and, eq, inArray, isNull, max, ne, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Price } from '../lib/decimal.ts'
 import type { TransactionClass } from '../lib/terms.ts'
-import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+import { KEYS_PER_STATEMENT, type Reader, readMany } from '../store/index.ts'
+import type { NewRow } from './change-queries.ts'
 import { type Days, isFrom } from './days-queries.ts'
 import type { StoredPart } from './parts.ts'
 import type { RoundTripKey } from './public-ids.ts'
 
-/** Parts of a trade that is added, by its number; null of no trade. */
-export interface NextParts {
-  trade: number | null
-  parts: readonly StoredPart[]
-}
+/** A part as a row of its table. Lists every property: see `tradeRow`. */
+export const partRow = (userId: number, part: StoredPart): NewRow<'parts'> => ({
+  userId,
+  ofLot: part.ofLot,
+  contentId: part.contentId,
+  n: part.n,
+  kind: part.kind,
+  effect: part.effect,
+  side: part.side,
+  copy: part.copy,
+  copies: part.copies,
+  quantity: part.quantity,
+  shownQuantity: part.shownQuantity,
+  shownPrice: part.shownPrice,
+  money: part.money,
+  paid: part.paid,
+  fees: part.fees,
+  step: part.step,
+  carriedFrom: part.carriedFrom,
+  ownEntry: part.ownEntry,
+  roundTripOn: part.roundTripOn,
+  roundTripNumber: part.roundTripNumber,
+  tradeId: null,
+})
 
-export const insertParts = ({ insertMany, t }: Writer, userId: number, all: readonly NextParts[]): Promise<void> =>
-  insertMany(
-    t.nextParts,
-    // Lists every property: see `tradeRow`.
-    all.flatMap(({ trade, parts }) =>
-      parts.map((part) => ({
-        userId,
-        ofLot: part.ofLot,
-        contentId: part.contentId,
-        n: part.n,
-        kind: part.kind,
-        effect: part.effect,
-        side: part.side,
-        copy: part.copy,
-        copies: part.copies,
-        quantity: part.quantity,
-        shownQuantity: part.shownQuantity,
-        shownPrice: part.shownPrice,
-        money: part.money,
-        paid: part.paid,
-        fees: part.fees,
-        step: part.step,
-        carriedFrom: part.carriedFrom,
-        ownEntry: part.ownEntry,
-        roundTripOn: part.roundTripOn,
-        roundTripNumber: part.roundTripNumber,
-        trade,
-      })),
-    ),
-  )
-
-/** The last number of a trade that the workspace adds; 0 if it adds none. */
-export async function selectLastAdded({ sql, t: { nextTrades: n } }: Reader): Promise<number> {
-  const [row] = await sql.select({ last: max(n.n) }).from(n)
-  return Number(row?.last ?? 0)
-}
-
-/** Deletes the parts of no trade of instruments, from their days on, whose transactions are still stored, and of their lots. */
-export async function deleteLooseParts(
-  { sql, t: { parts: p, transactions: c, lots: l } }: Writer,
+/** The stored parts of no trade of instruments, from their days on, and of their lots. */
+export async function selectLooseParts(
+  { sql, t: { parts: p, transactions: c, lots: l } }: Reader,
   accountId: number,
-  instruments: string[],
+  instruments: readonly string[],
   days: Days,
-): Promise<void> {
+): Promise<NewRow<'parts'>[]> {
   const ofTransactions = sql
     .select({ id: c.id })
     .from(c)
     .where(and(eq(c.accountId, accountId), isFrom(instruments, days, c)))
-  await sql.delete(p).where(and(eq(p.ofLot, false), inArray(p.contentId, ofTransactions), isNull(p.tradeId)))
   const ofLots = sql
     .select({ id: l.id })
     .from(l)
-    .where(and(eq(l.accountId, accountId), inArray(l.instrument, instruments)))
-  await sql.delete(p).where(and(eq(p.ofLot, true), inArray(p.contentId, ofLots), isNull(p.tradeId)))
+    .where(and(eq(l.accountId, accountId), inArray(l.instrument, [...instruments])))
+  const found: NewRow<'parts'>[] = []
+  for (const [ofLot, contents] of [
+    [false, ofTransactions],
+    [true, ofLots],
+  ] as const) {
+    const isLoose = and(eq(p.ofLot, ofLot), inArray(p.contentId, contents as typeof ofTransactions), isNull(p.tradeId))
+    const columns = getTableColumns(p)
+    found.push(...(await readMany({ sql }, sql.select(columns).from(p).where(isLoose), columns)))
+  }
+  return found
 }
 
 /** A part of a transaction that opened or closed something. */

@@ -1,13 +1,8 @@
 /** What the transactions leave open, kept by instrument. */
-import { and, asc, eq, inArray, sql as raw } from 'drizzle-orm'
+import { asc, eq, sql as raw } from 'drizzle-orm'
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Quantity } from '../lib/decimal.ts'
-import type { Side } from '../lib/terms.ts'
-import { existMore, type Reader, type Writer } from '../store/index.ts'
-import type { Counted } from './derive.ts'
-import type { OpenDay } from './kernel/inventory.ts'
-import type { Position } from './kernel/position.ts'
-import type { Owner } from './queries.ts'
+import { existMore, type Reader } from '../store/index.ts'
 
 /** Shares over all accounts of a user; see `Position`. */
 export interface NetPosition {
@@ -69,46 +64,3 @@ export const selectOpenTotals = ({ sql, t: { openLots: o, positions: p } }: Read
 /** Whether the user has more than `most` instruments whose shares a transaction moves, counted in each account. */
 export const existMorePositions = (db: Reader, most: number): Promise<boolean> =>
   existMore(db, db.t.positions, undefined, most)
-
-export async function deletePositions({ sql, t }: Writer, accountId: number, instruments: string[]): Promise<void> {
-  const [p, o] = [t.positions, t.openLots]
-  await sql.delete(p).where(and(eq(p.accountId, accountId), inArray(p.instrument, instruments)))
-  await sql.delete(o).where(and(eq(o.accountId, accountId), inArray(o.instrument, instruments)))
-}
-
-export type KeptPosition = Position & Pick<Counted, 'isDivisible'>
-
-export const insertPositions = (
-  { insertMany, t }: Writer,
-  { userId, accountId }: Owner,
-  positions: KeptPosition[],
-): Promise<void> =>
-  insertMany(
-    t.nextPositions,
-    positions.map(({ instrument, symbol, quantity, unmatched, unsizedLots, isDivisible, ranges: { long, short } }) => ({
-      userId,
-      accountId,
-      instrument,
-      symbol,
-      quantity,
-      unmatched,
-      unsizedLots,
-      longLeast: long?.least ?? null,
-      longMost: long?.most ?? null,
-      shortLeast: short?.least ?? null,
-      shortMost: short?.most ?? null,
-      isDivisible,
-    })),
-  )
-
-export type OpenLot = OpenDay & { instrument: string; side: Side }
-
-export const insertOpenLots = (
-  { insertMany, t }: Writer,
-  { userId, accountId }: Owner,
-  lots: OpenLot[],
-): Promise<void> =>
-  insertMany(
-    t.nextOpenLots,
-    lots.map((lot) => ({ userId, accountId, ...lot })),
-  )

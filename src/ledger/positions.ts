@@ -1,21 +1,26 @@
 /** The positions that the ledger leaves open: kept, and changed with the trades. */
-import { batches } from '../lib/chunks.ts'
-import type { Writer } from '../store/index.ts'
+import type { NewRow } from './change-queries.ts'
+import type { Counted } from './derive.ts'
 import type { Position } from './kernel/position.ts'
-import { insertOpenLots, insertPositions, type KeptPosition, type OpenLot } from './position-queries.ts'
 import type { Owner } from './queries.ts'
 
-const ROWS_PER_INSERT = 1_000
+type KeptPosition = Position & Pick<Counted, 'isDivisible'>
 
-/** Prepares what is kept of instruments; what was kept before is deleted when it is stored. */
-export async function preparePositions(tx: Writer, owner: Owner, positions: readonly KeptPosition[]): Promise<void> {
-  // Rows that name no instrument are cash.
-  const named = positions.filter(({ instrument }) => instrument !== '')
-  for (const some of batches(named, ROWS_PER_INSERT)) await insertPositions(tx, owner, some)
-  for (const lots of batches(openLotsOf(named), ROWS_PER_INSERT)) await insertOpenLots(tx, owner, lots)
-}
+/** Rows that name no instrument are cash. */
+const isNamed = ({ instrument }: Position): boolean => instrument !== ''
 
-function* openLotsOf(positions: readonly Position[]): Generator<OpenLot> {
-  for (const { instrument, open } of positions)
-    for (const side of ['long', 'short'] as const) for (const day of open[side].days) yield { instrument, side, ...day }
+export const positionRows = (owner: Owner, positions: readonly KeptPosition[]): NewRow<'positions'>[] =>
+  positions
+    .filter(isNamed)
+    .map(({ instrument, symbol, quantity, unmatched, unsizedLots, isDivisible, ranges: { long, short } }) => ({
+      ...owner,
+      ...{ instrument, symbol, quantity, unmatched, unsizedLots, isDivisible },
+      ...{ longLeast: long?.least ?? null, longMost: long?.most ?? null },
+      ...{ shortLeast: short?.least ?? null, shortMost: short?.most ?? null },
+    }))
+
+export function* openLotRows(owner: Owner, positions: readonly Position[]): Generator<NewRow<'openLots'>> {
+  for (const { instrument, open } of positions.filter(isNamed))
+    for (const side of ['long', 'short'] as const)
+      for (const day of open[side].days) yield { ...owner, instrument, side, ...day }
 }

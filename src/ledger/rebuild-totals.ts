@@ -1,4 +1,4 @@
-/** Computes the totals of symbols and days anew. */
+/** The totals of symbols and days, which are sums over trades, round trips and dividends. */
 import { chunks } from '../lib/chunks.ts'
 import { compare } from '../lib/compare.ts'
 import { type DateString, earlierOf, laterOf, type MonthString, monthOf } from '../lib/dates.ts'
@@ -26,24 +26,19 @@ const INSTRUMENTS_PER_BATCH = 500
 /** Dates per query. A busy account has hundreds of trades a day. */
 const DATES_PER_BATCH = 100
 
-/** A change that is stored later. */
-export type Write = (tx: Writer) => Promise<void>
-
-/** Returns the writes that store the totals. `known`: those that need not be summed, by instrument. */
+/** Stores the totals. `known`: those that need not be summed, by instrument. */
 export async function rebuildSymbolTotals(
-  db: Reader,
+  tx: Writer,
   owner: Owner,
-  instruments: string[],
+  instruments: readonly string[],
   known: ReadonlyMap<string, SymbolTotals>,
-): Promise<Write[]> {
-  const writes: Write[] = []
+): Promise<void> {
   for (const batch of chunks(instruments, INSTRUMENTS_PER_BATCH)) {
     const others = batch.filter((instrument) => !known.has(instrument))
-    const summed = others.length === 0 ? [] : await sumSomeSymbols(db, owner.accountId, others)
+    const summed = others.length === 0 ? [] : await sumSomeSymbols(tx, owner.accountId, others)
     const totals = [...batch.flatMap((instrument) => known.get(instrument) ?? []), ...summed]
-    writes.push((tx) => updateSymbolTotals(tx, owner, batch, totals))
+    await updateSymbolTotals(tx, owner, batch, totals)
   }
-  return writes
 }
 
 /** Computes the totals of the instruments from trades and dividends. Instruments without either are left out. */
@@ -80,30 +75,36 @@ async function sumSomeSymbols(db: Reader, accountId: number, instruments: string
   return [...symbols.values()].sort((a, b) => compare(a.instrument, b.instrument))
 }
 
-/**
- * Returns the writes that store the totals that changed, and their months. `shown`: the months with other figures of trades or
- * dividends; the others differ in what ended in them only.
- */
+/** Stores the totals that changed. Returns the months with other figures of trades or dividends. */
 export async function rebuildDailyTotals(
+  tx: Writer,
+  owner: Owner,
+  dates: readonly DateString[],
+): Promise<Set<MonthString>> {
+  const months = new Set<MonthString>()
+  for await (const { before, after, differing } of otherDays(tx, owner, dates)) {
+    // The others differ in what ended in them only.
+    for (const date of differingDates(before.map(withoutEnded), after.map(withoutEnded))) months.add(monthOf(date))
+    const changed = new Set(differing)
+    const isChanged = ({ date }: KeptDay) => changed.has(date)
+    const leaving = before.filter(isChanged).map(({ date }) => date)
+    await updateDailyTotals(tx, owner, leaving, after.filter(isChanged))
+  }
+  return months
+}
+
+/** Days whose stored totals are not their sums, some at a time. */
+export async function* otherDays(
   db: Reader,
   owner: Owner,
-  dates: DateString[],
-): Promise<{ months: Set<MonthString>; shown: Set<MonthString>; writes: Write[] }> {
-  const months = new Set<MonthString>()
-  const shown = new Set<MonthString>()
-  const writes: Write[] = []
+  dates: readonly DateString[],
+): AsyncGenerator<{ before: KeptDay[]; after: KeptDay[]; differing: DateString[] }> {
   for (const batch of chunks(dates, DATES_PER_BATCH)) {
     const before = await selectDailyTotals(db, owner.accountId, batch)
     const after = await sumDays(db, owner, batch)
     const differing = differingDates(before, after)
-    if (differing.length === 0) continue
-    for (const date of differing) months.add(monthOf(date))
-    for (const date of differingDates(before.map(withoutEnded), after.map(withoutEnded))) shown.add(monthOf(date))
-    const kept = new Set(differing)
-    const totals = after.filter((day) => kept.has(day.date))
-    writes.push((tx) => updateDailyTotals(tx, owner, differing, totals))
+    if (differing.length > 0) yield { before, after, differing }
   }
-  return { months, shown, writes }
 }
 
 /** Computes the totals of the dates from trades and dividends. Days without activity are left out. */

@@ -1,8 +1,9 @@
 /** Derives the trades of instruments, and replaces those that changed. */
-import { batches } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
-import type { Reader, Writer } from '../store/index.ts'
+import type { Reader } from '../store/index.ts'
 import { type AskingRows, type Links, readAdjustedRows } from './adjusted-rows.ts'
+import type { Change } from './change.ts'
+import { selectStoredOf } from './change-queries.ts'
 import { continued, totalsAfter } from './continued.ts'
 import { type Days, FROM_THE_BEGINNING } from './days-queries.ts'
 import { type Counted, type DeriveOptions, figuresOf } from './derive.ts'
@@ -10,32 +11,18 @@ import type { Book } from './file-queries.ts'
 import { isSame } from './is-same.ts'
 import type { Answers } from './kernel/answers.ts'
 import { repeat } from './kernel/multiples.ts'
-import type { UnmatchedSale } from './ledger.ts'
-import { deleteLooseParts, insertParts } from './part-queries.ts'
-import { looseParts, partsOfTrade, type StoredPart, sumOfParts } from './parts.ts'
-import { deletePositions } from './position-queries.ts'
-import { preparePositions } from './positions.ts'
+import { partRow, selectLooseParts } from './part-queries.ts'
+import { looseParts, partsOfTrade, sumOfParts } from './parts.ts'
+import { openLotRows, positionRows } from './positions.ts'
 import { deriveAdjusted } from './premiums.ts'
 import type { Owner } from './queries.ts'
 import { deriveAsking, type Question } from './questions/derive-asking.ts'
 import { questionRows } from './questions/evidence.ts'
-import { deleteQuestions, insertQuestions } from './questions/question-queries.ts'
 import { closedTimeOf, type RoundTrip, roundTripsOf } from './round-trip.ts'
-import { insertRemovedRoundTrips, insertRoundTrips, selectStoredRoundTrips } from './round-trip-queries.ts'
+import { selectStoredRoundTrips } from './round-trip-queries.ts'
 import { daysOf, type Start, type Starts } from './starts.ts'
 import type { SymbolTotals } from './total-queries.ts'
-import {
-  type AddedTrade,
-  deleteUnmatchedSales,
-  insertRemoved,
-  insertTrades,
-  insertUnmatchedSales,
-  type StoredTrade,
-  selectStoredTrades,
-} from './trade-queries.ts'
-
-/** Trades, or unmatched sales, per insert. */
-const ROWS_PER_INSERT = 2_000
+import { type StoredTrade, selectStoredTrades, tradeRow } from './trade-queries.ts'
 
 /** What the trades of an instrument depend on of the rest of its account. */
 export type AccountLinks = Links & DeriveOptions
@@ -84,59 +71,41 @@ const derivingFrom =
 
 /** What the changes of instruments are added to. */
 export interface Gathered {
+  change: Change
   /** The closing days, old and new, of trades that change, and the last ones of round trips. */
   dates: Set<DateString>
-  /** The number of the last trade that is added. */
-  lastAdded: number
 }
 
-/** Prepares the positions, and the trades that change. */
-export async function prepareBatch(
-  tx: Writer,
-  owner: Owner,
+/** Adds what leaves and what comes of instruments, of some from a day on. */
+export async function gatherBatch(
+  db: Reader,
+  { userId, accountId }: Owner,
   derived: readonly DerivedTrades[],
-  gathered: Gathered,
-): Promise<void> {
-  for (const { removed, added } of together(derived, gathered)) {
-    await insertRemoved(tx, owner.userId, removed)
-    await insertTrades(tx, owner, added)
-    await insertParts(
-      tx,
-      owner.userId,
-      added.map(({ parts, n }) => ({ parts, trade: n })),
-    )
-  }
-  for (const { removed, added } of changedRoundTrips(derived)) {
-    for (const { lastClosedOn } of [...removed, ...added]) if (lastClosedOn !== null) gathered.dates.add(lastClosedOn)
-    await insertRemovedRoundTrips(tx, owner, removed)
-    await insertRoundTrips(tx, owner, added)
-  }
-  for (const sales of batches(unmatchedOf(derived), ROWS_PER_INSERT)) await insertUnmatchedSales(tx, owner, sales)
-  for (const parts of batches(looseOf(derived), ROWS_PER_INSERT))
-    await insertParts(tx, owner.userId, [{ parts, trade: null }])
-  await preparePositions(tx, owner, positionsOf(derived))
-  await insertQuestions(
-    tx,
-    owner,
-    derived.flatMap((one) => questionRows(owner.accountId, one)),
-  )
-}
-
-/** Deletes the unmatched sales, positions and parts that a rebuild of the instruments, of some from a day on, replaces. */
-export async function deleteReplaced(
-  tx: Writer,
-  { accountId }: Owner,
-  instruments: string[],
   days: Days,
+  { change, dates }: Gathered,
 ): Promise<void> {
-  await deleteUnmatchedSales(tx, accountId, instruments)
-  await deleteLooseParts(tx, accountId, instruments, days)
-  await deletePositions(tx, accountId, instruments)
-  await deleteQuestions(tx, accountId, instruments)
+  const owner = { userId, accountId }
+  const instruments = derived.map(({ instrument }) => instrument)
+  if (instruments.length === 0) return
+  for (const one of derived) gatherTrades(owner, one, { change, dates })
+  const own = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ ...owner, ...row }))
+  const trips = derived.flatMap(({ storedTrips }) => storedTrips)
+  change.replace('roundTrips', own(trips), roundTripRows(owner, derived), ({ lastClosedOn }) => {
+    if (lastClosedOn != null) dates.add(lastClosedOn)
+  })
+  const stored = <Name extends Parameters<typeof selectStoredOf>[1]>(name: Name) =>
+    selectStoredOf<Name>(db, name, accountId, instruments)
+  change.replace('unmatchedSales', await stored('unmatchedSales'), unmatchedRows(owner, derived))
+  const positions = derived.flatMap(({ position, isDivisible }) =>
+    position === null ? [] : { ...position, isDivisible },
+  )
+  change.replace('positions', await stored('positions'), positionRows(owner, positions))
+  change.replace('openLots', await stored('openLots'), openLotRows(owner, positions))
+  const asked = derived.flatMap((one) => questionRows(accountId, one))
+  change.replace('questions', await stored('questions'), own(asked))
+  const loose = await selectLooseParts(db, accountId, instruments, days)
+  change.replace('parts', loose, looseRows(userId, derived))
 }
-
-const positionsOf = (derived: readonly DerivedTrades[]) =>
-  derived.flatMap(({ position, isDivisible }) => (position === null ? [] : { ...position, isDivisible }))
 
 /** What is derived from the rows of an instrument, and what is stored. */
 export interface DerivedTrades extends Counted {
@@ -176,20 +145,8 @@ async function readRows(
   }))
 }
 
-interface TradeChanges {
-  /** Ids. */
-  removed: number[]
-  /** To be added after the others are removed. */
-  added: (AddedTrade & { parts: StoredPart[] })[]
-}
-
-const noChanges = (): TradeChanges => ({ removed: [], added: [] })
-
-/** A few at a time. */
-function* changesOf({ trades, times, stored }: DerivedTrades, gathered: Gathered): Generator<TradeChanges> {
-  const { dates } = gathered
+function gatherTrades(owner: Owner, { trades, times, stored }: DerivedTrades, { change, dates }: Gathered): void {
   const old = new Map(stored.map((trade) => [trade.key, trade]))
-  let change = noChanges()
   for (const derived of repeat(trades, times)) {
     const parts = partsOfTrade(derived, times)
     const trade = {
@@ -201,59 +158,28 @@ function* changesOf({ trades, times, stored }: DerivedTrades, gathered: Gathered
     const before = old.get(trade.key)
     old.delete(trade.key)
     if (before !== undefined && isSame(before, trade)) continue
-    if (before !== undefined) change.removed.push(before.id)
-    change.added.push({ ...trade, n: ++gathered.lastAdded, parts })
+    if (before !== undefined) change.removeTrade(before.id)
+    change.addTrade(
+      tradeRow(owner, trade),
+      parts.map((part) => partRow(owner.userId, part)),
+    )
     for (const day of [trade.closedOn, before?.closedOn ?? trade.closedOn]) dates.add(day)
-    if (change.added.length < ROWS_PER_INSERT) continue
-    yield change
-    change = noChanges()
   }
   for (const gone of old.values()) {
-    change.removed.push(gone.id)
+    change.removeTrade(gone.id)
     dates.add(gone.closedOn)
   }
-  yield change
 }
 
-/** Joins the changes of instruments: on PostgreSQL a statement for the few trades of each takes longer than its rows. */
-function* together(derived: readonly DerivedTrades[], gathered: Gathered): Generator<TradeChanges> {
-  let all = noChanges()
-  for (const one of derived)
-    for (const { removed, added } of changesOf(one, gathered)) {
-      all = { removed: [...all.removed, ...removed], added: [...all.added, ...added] }
-      if (all.added.length < ROWS_PER_INSERT) continue
-      yield all
-      all = noChanges()
-    }
-  yield all
+function* roundTripRows(owner: Owner, derived: readonly DerivedTrades[]) {
+  for (const one of derived) for (const trip of roundTripsOf(one)) yield { ...owner, ...trip }
 }
 
-/** Those that are new or other ones than before, and those that they replace. */
-function* changedRoundTrips(
-  derived: readonly DerivedTrades[],
-): Generator<{ removed: RoundTrip[]; added: RoundTrip[] }> {
-  let change: { removed: RoundTrip[]; added: RoundTrip[] } = { removed: [], added: [] }
-  for (const one of derived) {
-    const old = new Map(one.storedTrips.map((trip) => [nameOf(trip), trip]))
-    for (const trip of roundTripsOf(one)) {
-      const before = old.get(nameOf(trip))
-      if (before !== undefined && isSame(before, trip)) old.delete(nameOf(trip))
-      else change.added.push(trip)
-    }
-    change.removed.push(...old.values())
-    if (change.added.length < ROWS_PER_INSERT) continue
-    yield change
-    change = { removed: [], added: [] }
-  }
-  yield change
+function* unmatchedRows(owner: Owner, derived: readonly DerivedTrades[]) {
+  for (const { unmatched, times } of derived)
+    for (const { name: _, key: saleKey, ...sale } of repeat(unmatched, times)) yield { ...owner, ...sale, saleKey }
 }
 
-const nameOf = ({ openedOn, number }: RoundTrip): string => `${openedOn} ${number}`
-
-function* unmatchedOf(derived: readonly DerivedTrades[]): Generator<UnmatchedSale> {
-  for (const { unmatched, times } of derived) for (const { name: _, ...sale } of repeat(unmatched, times)) yield sale
-}
-
-function* looseOf(derived: readonly DerivedTrades[]): Generator<StoredPart> {
-  for (const { loose } of derived) yield* looseParts(loose)
+function* looseRows(userId: number, derived: readonly DerivedTrades[]) {
+  for (const { loose } of derived) for (const part of looseParts(loose)) yield partRow(userId, part)
 }

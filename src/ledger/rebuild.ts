@@ -1,23 +1,23 @@
 /**
- * Derives what follows from a change of the ledger: the trades and positions of the changed instruments, and the totals of
- * their symbols and days. This happens in a workspace, so that nobody waits for it. One transaction then stores it with the
- * change, and gives the record a new revision.
+ * Derives what follows from a change of the ledger: the trades and positions of the changed instruments. Nobody waits for that. One
+ * transaction then stores it with the rows of the ledger, sums the totals of its symbols and days, and gives the record a new
+ * revision.
  */
 import { randomUUID } from 'node:crypto'
 import { chunks } from '../lib/chunks.ts'
 import type { DateString, MonthString } from '../lib/dates.ts'
 import type { Reader, Store, Writer } from '../store/index.ts'
 import { type Links, readLinks, withLinked } from './adjusted-rows.ts'
+import { Change } from './change.ts'
+import { deleteLeaving, insertComing } from './change-queries.ts'
 import { type Days, FROM_THE_BEGINNING } from './days-queries.ts'
 import { DERIVATION_VERSION, nameOfLot, type StrayedLot } from './derive.ts'
 import { entryWindow } from './entry-window.ts'
 import { type Book, selectFilesAfter } from './file-queries.ts'
 import { isExpiredBy } from './instrument.ts'
 import { keyOf } from './kernel/multiples.ts'
-import { deleteNext, deleteNextDerived } from './next-queries.ts'
 import { settleEntries } from './own-entries.ts'
 import { selectEntered, updateReplaced } from './own-entry-queries.ts'
-import { selectLastAdded } from './part-queries.ts'
 import {
   countRowsOf,
   existsOutdated,
@@ -34,15 +34,8 @@ import {
 import { answersOf, lastDayOf, marksShorts, readAnswers } from './questions/answers.ts'
 import type { AccountAnswers } from './questions/given.ts'
 import { selectMaybeBefore, selectMaybeShort } from './questions/question-queries.ts'
-import { rebuildDailyTotals, rebuildSymbolTotals, type Write } from './rebuild-totals.ts'
-import {
-  type AccountLinks,
-  type DerivedTrades,
-  deleteReplaced,
-  deriveBatch,
-  deriveLater,
-  prepareBatch,
-} from './rebuild-trades.ts'
+import { rebuildDailyTotals, rebuildSymbolTotals } from './rebuild-totals.ts'
+import { type AccountLinks, type DerivedTrades, deriveBatch, deriveLater, gatherBatch } from './rebuild-trades.ts'
 import { daysOf, findStarts, type Start, type Starts } from './starts.ts'
 import { insertNext } from './store-next-queries.ts'
 import { asStored } from './stored-record.ts'
@@ -66,22 +59,20 @@ export interface LedgerChange {
   dates: ReadonlySet<DateString>
 }
 
-/** What follows from a change in an account. The workspace has its trades, sales and positions. */
+/** What follows from a change in an account. */
 export interface Derived {
   owner: Owner
-  /** Months whose figures of trades or dividends change. */
-  months: ReadonlySet<MonthString>
-  /** Months in which a stored total changes. */
-  keptMonths: ReadonlySet<MonthString>
+  change: Change
   /** Of the changed instruments, the first of them. */
   strayed: readonly StrayedLot[]
   /** Of the changed instruments, the first of them. */
   withoutSale: readonly NotedLot[]
-  /** Their unmatched sales and positions are replaced. */
+  /** Those that were derived. */
   instruments: readonly string[]
-  /** The days from which some of these were derived. */
-  days: Days
-  totals: readonly Write[]
+  /** Their totals, and those of instruments with other dividends, are summed; those that are known already need not be. */
+  summed: { instruments: readonly string[]; known: ReadonlyMap<string, SymbolTotals>; dates: readonly DateString[] }
+  /** See `accounts.other_order_in`; undefined if it stays as it is. */
+  otherOrder: string | null | undefined
 }
 
 /** A lot that is of no sale. */
@@ -90,12 +81,12 @@ export interface NotedLot extends StrayedLot {
   wasTrade: boolean
 }
 
-/** Derives from the rows as they will be, in a workspace. */
+/** Derives from the rows as they will be, in a workspace. `folder`: for what does not stay in memory. */
 export async function deriveAccount(
   tx: Writer,
   book: Book,
   change: LedgerChange,
-  onProgress: (done: number) => void = () => {},
+  { folder, onProgress = () => {} }: { folder: string; onProgress?: (done: number) => void },
 ): Promise<Derived> {
   const owner = { userId: book.userId, accountId: book.accountId }
   const answers = await readAnswers(tx, book)
@@ -105,30 +96,35 @@ export async function deriveAccount(
   const links = await readLinks(tx, owner.accountId)
   const before = await selectOtherOrder(tx, owner.accountId)
   const derive = (instruments: readonly string[], starts: Starts, hasOtherOrder: boolean) =>
-    deriveTrades(tx, { ...book, answers }, { instruments, starts, links: { ...links, hasOtherOrder } }, onProgress)
+    deriveTrades(
+      tx,
+      { ...book, answers },
+      { instruments, starts, links: { ...links, hasOtherOrder } },
+      { change: new Change(folder), onProgress },
+    )
   const since = new Map([...(change.since ?? [])].filter(([instrument]) => !asked.includes(instrument)))
   let instruments = [...withLinked(new Set(changed), links)].sort()
   let found = await derive(instruments, await findStarts(tx, owner.accountId, since), before !== null)
   const otherOrder = found.otherOrder ?? (await otherOrderBeside(tx, book, { instruments, before, links }))
   if ((otherOrder === null) !== (before === null)) {
     // Then it changes how all of the account is marked.
-    await deleteNextDerived(tx, owner.accountId)
+    found.change.discard()
     instruments = [
       ...withLinked(new Set([...instruments, ...(await selectInstruments(tx, owner.accountId))]), links),
     ].sort()
     const { strayed, withoutSale } = found
     found = { ...(await derive(instruments, new Map(), otherOrder !== null)), strayed, withoutSale }
   }
-  const { dates: closed, strayed, withoutSale, days } = found
-  await tx.analyzeGrown()
-  const summed = [...new Set([...instruments, ...change.dividendInstruments])].sort()
-  const known = new Map([...found.totals].filter(([instrument]) => !change.dividendInstruments.has(instrument)))
-  const ofSymbols = await rebuildSymbolTotals(tx, owner, summed, known)
-  const dates = [...new Set([...change.dates, ...closed])].sort()
-  const { months: keptMonths, shown: months, writes } = await rebuildDailyTotals(tx, owner, dates)
-  const keepOrder: Write = (to) => updateOtherOrder(to, owner.accountId, otherOrder)
-  const totals = [...ofSymbols, ...writes, keepOrder]
-  return { owner, months, keptMonths, strayed, withoutSale, instruments, days, totals }
+  const summed = {
+    instruments: [...new Set([...instruments, ...change.dividendInstruments])].sort(),
+    known: new Map([...found.totals].filter(([instrument]) => !change.dividendInstruments.has(instrument))),
+    dates: [...new Set([...change.dates, ...found.dates])].sort(),
+  }
+  const { strayed, withoutSale } = found
+  return {
+    ...{ owner, change: found.change, strayed, withoutSale, instruments, summed },
+    otherOrder: otherOrder === before ? undefined : otherOrder,
+  }
 }
 
 /**
@@ -187,18 +183,24 @@ async function replaceEntries(
 }
 
 /**
- * Stores what a workspace has prepared: rows, the files that show them, and what was derived. `taken`: files whose rows no
- * longer count.
+ * Stores the rows that a workspace has prepared, the files that show them, and what was derived, with its totals. `taken`: files whose
+ * rows no longer count. Returns the months whose figures of trades or dividends change.
  */
 export async function storeRecord(
   tx: Writer,
   derived: readonly Derived[],
   taken: readonly number[] = [],
-): Promise<void> {
-  for (const { owner, instruments, days } of derived)
-    for (const some of chunks(instruments, INSTRUMENTS_PER_BATCH)) await deleteReplaced(tx, owner, [...some], days)
+): Promise<Set<MonthString>> {
+  for (const { change } of derived) await deleteLeaving(tx, change.rows)
   await insertNext(tx, taken)
-  for (const { totals } of derived) for (const write of totals) await write(tx)
+  const months = new Set<MonthString>()
+  for (const { owner, change, summed, otherOrder } of derived) {
+    await insertComing(tx, change.rows)
+    await rebuildSymbolTotals(tx, owner, summed.instruments, summed.known)
+    for (const month of await rebuildDailyTotals(tx, owner, summed.dates)) months.add(month)
+    if (otherOrder !== undefined) await updateOtherOrder(tx, owner.accountId, otherOrder)
+  }
+  return months
 }
 
 /** In batches of at most `ROWS_PER_BATCH` rows; a larger instrument is alone. */
@@ -214,12 +216,11 @@ async function batchesOf(
   return batches
 }
 
-interface DerivedAll extends Pick<Derived, 'strayed' | 'withoutSale'> {
+interface DerivedAll extends Pick<Derived, 'change' | 'strayed' | 'withoutSale'> {
   /** The closing days, old and new, of the trades and round trips that change. */
   dates: Set<DateString>
   otherOrder: string | null
-  /** Of instruments that were derived from a day on: the day, and their totals if these are known. */
-  days: Map<string, DateString>
+  /** Of instruments that were derived from a day on, if these are known. */
   totals: Map<string, SymbolTotals>
 }
 
@@ -227,20 +228,20 @@ async function deriveTrades(
   tx: Writer,
   book: Book,
   { instruments: all, starts, links }: { instruments: readonly string[]; starts: Starts; links: AccountLinks },
-  onProgress: (done: number) => void,
+  { change, onProgress }: { change: Change; onProgress: (done: number) => void },
 ): Promise<DerivedAll> {
-  const gathered = { dates: new Set<DateString>(), lastAdded: await selectLastAdded(tx) }
-  const [days, totals] = [new Map<string, DateString>(), new Map<string, SymbolTotals>()]
+  const gathered = { change, dates: new Set<DateString>() }
+  const [done, totals] = [new Set<string>(), new Map<string, SymbolTotals>()]
   for (const some of await batchesOf(tx, book.accountId, [...starts.keys()], daysOf(starts))) {
     const own = new Map(some.map((instrument) => [instrument, starts.get(instrument) as Start]))
     const later = await deriveLater(tx, book, own, links)
-    await prepareBatch(tx, book, later, gathered)
+    await gatherBatch(tx, book, later, daysOf(own), gathered)
     for (const { instrument, totals: own } of later) {
-      days.set(instrument, starts.get(instrument)?.day as DateString)
+      done.add(instrument)
       if (own !== undefined) totals.set(instrument, own)
     }
   }
-  const whole = all.filter((instrument) => !days.has(instrument))
+  const whole = all.filter((instrument) => !done.has(instrument))
   const batches = await batchesOf(tx, book.accountId, whole)
   const strayed: StrayedLot[] = []
   const withoutSale: NotedLot[] = []
@@ -252,10 +253,10 @@ async function deriveTrades(
       withoutSale.push(...notedLots(one).slice(0, MOST_STRAYED - withoutSale.length))
     }
     otherOrder ??= batch.find(({ otherOrderIn }) => otherOrderIn !== null)?.otherOrderIn ?? null
-    await prepareBatch(tx, book, batch, gathered)
+    await gatherBatch(tx, book, batch, FROM_THE_BEGINNING, gathered)
     onProgress((n + 1) / batches.length)
   }
-  return { dates: gathered.dates, strayed, withoutSale, otherOrder, days, totals }
+  return { ...gathered, strayed, withoutSale, otherOrder, totals }
 }
 
 function notedLots({ withoutSale, stored, times }: DerivedTrades): NotedLot[] {
@@ -297,18 +298,18 @@ export const rebuildAccount = (
 ): Promise<void> =>
   store.forUser(owner.userId).workspace(folder, async ({ prepare, write }) => {
     const { found, derived } = await prepare(async (tx) => {
-      await deleteNext(tx)
       const book = { ...owner, files: await selectFilesAfter(tx, [owner.accountId]) }
-      const derived = await deriveAccount(tx, book, await findChange(tx, owner.accountId))
+      const derived = await deriveAccount(tx, book, await findChange(tx, owner.accountId), { folder })
       return { found: await selectRevision(tx), derived }
     })
-    await write(async (tx) => {
+    const store = async (tx: Writer) => {
       // Another instance may have derived it meanwhile, perhaps by newer rules.
       if (found !== (await selectRevision(tx))) return
       await updateDerivationVersion(tx, owner.accountId, DERIVATION_VERSION)
       await storeRecord(tx, [derived])
       await upsertRevision(tx, owner.userId, randomUUID())
-    })
+    }
+    await write(store).finally(() => derived.change.discard())
   })
 
 function byRows(instruments: readonly string[], counts: ReadonlyMap<string, number>): string[][] {

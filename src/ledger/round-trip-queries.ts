@@ -1,8 +1,7 @@
 /** The round trips that are kept. */
 import { and, eq, getTableColumns } from 'drizzle-orm'
-import type { Reader, Writer } from '../store/index.ts'
+import type { Reader } from '../store/index.ts'
 import { type Days, isFrom } from './days-queries.ts'
-import type { Owner } from './queries.ts'
 import type { RoundTrip } from './round-trip.ts'
 
 /** `days`: those that began on them or later. */
@@ -18,23 +17,3 @@ export function selectStoredRoundTrips(
     .from(r)
     .where(and(eq(account, accountId), isFrom(instruments, days, { instrument: r.instrument, date: r.openedOn })))
 }
-
-export const insertRoundTrips = (
-  { insertMany, t }: Writer,
-  { userId, accountId }: Owner,
-  trips: readonly RoundTrip[],
-): Promise<void> =>
-  insertMany(
-    t.nextRoundTrips,
-    trips.map((trip) => ({ userId, accountId, ...trip })),
-  )
-
-export const insertRemovedRoundTrips = (
-  { insertMany, t }: Writer,
-  { userId, accountId }: Owner,
-  trips: readonly RoundTrip[],
-): Promise<void> =>
-  insertMany(
-    t.removedRoundTrips,
-    trips.map(({ instrument, openedOn, number }) => ({ userId, accountId, instrument, openedOn, number })),
-  )

@@ -11,54 +11,38 @@ import { type Contents, NEXT, nextOf } from './next-queries.ts'
 export async function insertNext(tx: Writer, taken: readonly number[]): Promise<void> {
   const { sql, t } = tx
   const [rows] = await countNext(tx, {})
-  const has = (table: Table): boolean => rows?.[getTableName(table)] !== 0
-  // Before the lots that they refer to.
-  if (has(t.removedTrades)) await deleteRemoved(tx)
-  if (has(t.removedRoundTrips)) await deleteRemovedRoundTrips(tx)
+  const countOf = (table: Table): NextCounts => rows?.[getTableName(table)] as NextCounts
   for (const contents of [t.transactions, t.lots]) {
     const { next, links, nextLinks } = nextOf(t, contents)
     if (taken.length > 0) await sql.delete(links).where(inArray(links.fileId, [...taken]))
-    if (has(next)) {
-      if (taken.length > 0) await deleteContents(tx, contents)
+    const [rows, shown] = [countOf(next), countOf(nextLinks)]
+    if (rows.changed > 0) {
+      await deleteContents(tx, contents)
       await updateContents(tx, contents)
-      await insertContents(tx, contents)
-      await tx.planAnew()
     }
-    if (has(nextLinks)) {
-      await updateLinks(tx, contents)
-      await insertLinks(tx, contents)
-    }
+    if (rows.added > 0) await insertContents(tx, contents)
+    if (rows.changed + rows.added > 0) await tx.planAnew()
+    if (shown.changed > 0) await updateLinks(tx, contents)
+    if (shown.added > 0) await insertLinks(tx, contents)
   }
-  await insertTradesAndParts(tx, rows?.[getTableName(t.nextTrades)] as number)
-  const inserted = [
-    [t.nextRoundTrips, t.roundTrips],
-    [t.nextUnmatchedSales, t.unmatchedSales],
-    [t.nextPositions, t.positions],
-    [t.nextOpenLots, t.openLots],
-    [t.nextQuestions, t.questions],
-  ] as const
-  for (const [next, table] of inserted) await insertFrom(tx, next, table, rows?.[getTableName(next)] as number)
 }
 
-/** How many rows each table has, by its name. */
-const countNext = prepared<object, Record<string, number>>('next_counts', ({ sql, t }) => {
+/** The rows that the record lacks, and those that it has otherwise. */
+interface NextCounts {
+  added: number
+  changed: number
+}
+
+/** By the name of the table. */
+const countNext = prepared<object, Record<string, NextCounts>>('next_counts', ({ sql, t }) => {
   const counts = NEXT.map((name) => {
-    const table = t[name] as typeof t.nextTrades
-    return [getTableName(table), raw`${sql.select({ rows: count() }).from(table)}`.mapWith(Number)]
+    const table = t[name] as typeof t.nextLots
+    const countIf = (added: boolean) =>
+      raw`${sql.select({ rows: count() }).from(table).where(eq(table.added, added))}`.mapWith(Number)
+    return [getTableName(table), { added: countIf(true), changed: countIf(false) }]
   })
   return sql.select(Object.fromEntries(counts)).from(raw`(select 1) as one`)
 })
-
-async function deleteRemoved({ sql, t: { trades: r, parts: p, removedTrades: d } }: Writer): Promise<void> {
-  await sql.delete(p).where(inArray(p.tradeId, sql.select({ id: d.tradeId }).from(d)))
-  await sql.delete(r).where(inArray(r.id, sql.select({ id: d.tradeId }).from(d)))
-}
-
-async function deleteRemovedRoundTrips({ sql, t: { roundTrips: r, removedRoundTrips: d } }: Writer): Promise<void> {
-  const { accountId, instrument, openedOn, number } = d
-  const removed = sql.select({ accountId, instrument, openedOn, number }).from(d)
-  await sql.delete(r).where(raw`(${r.accountId}, ${r.instrument}, ${r.openedOn}, ${r.number}) in ${removed}`)
-}
 
 const nextContentsOf = (t: Reader['t'], contents: Contents) =>
   [contents as typeof t.transactions, nextOf(t, contents).next as typeof t.nextTransactions] as const
@@ -121,45 +105,4 @@ async function insertLinks({ sql, t }: Writer, contents: Contents): Promise<void
     .from(n)
     .where(eq(n.added, true))
   await sql.insert(links).select(rows as never)
-}
-
-type Derived = 'roundTrips' | 'unmatchedSales' | 'positions' | 'openLots' | 'questions'
-type Next = 'nextRoundTrips' | 'nextUnmatchedSales' | 'nextPositions' | 'nextOpenLots' | 'nextQuestions'
-
-/** Gives the trades their ids, by which their parts name them. */
-async function insertTradesAndParts({ sql, t, newIds }: Writer, last: number): Promise<void> {
-  const { nextTrades: n, nextTradeIds: ids, nextParts: p } = t
-  if (last > 0) {
-    const numbered = { userId: n.userId, n: n.n, tradeId: (await newIds(t.trades, { first: 1, last })).as('trade_id') }
-    await sql.insert(ids).select(sql.select(numbered).from(n) as never)
-    const { n: _, ...columns } = getTableColumns(n)
-    const trades = sql
-      .select(inOrderOf(t.trades, { ...columns, id: raw<number>`${ids.tradeId}`.as('id') }))
-      .from(n)
-      .innerJoin(ids, eq(ids.n, n.n))
-    await sql.insert(t.trades).select(trades as never)
-  }
-  const parts = sql
-    .select(inOrderOf(t.parts, { ...getTableColumns(p), tradeId: ids.tradeId }))
-    .from(p)
-    .leftJoin(ids, eq(ids.n, p.trade))
-  await sql.insert(t.parts).select(parts as never)
-}
-
-async function insertFrom(
-  { sql, newIds }: Writer,
-  next: Reader['t'][Next],
-  table: Reader['t'][Derived],
-  last: number,
-): Promise<void> {
-  if (last === 0) return
-  const from = next as Reader['t']['nextUnmatchedSales']
-  const numbered = sql
-    .select({ ...getTableColumns(from), n: raw<number>`row_number() over ()`.as('n') })
-    .from(from)
-    .as('numbered')
-  const id = 'id' in table ? (await newIds(table, { first: 1, last })).as('id') : undefined
-  const values = Object.keys(getTableColumns(from)).map((name) => [name, numbered[name as keyof typeof numbered]])
-  const rows = sql.select(inOrderOf(table, { ...Object.fromEntries(values), id })).from(numbered)
-  await sql.insert(table).select(rows as never)
 }

@@ -5,7 +5,6 @@ import type { Money } from '../lib/decimal.ts'
 import { type Reader, readMany, type Writer } from '../store/index.ts'
 import type { DayTotals, EndedTotals } from './day-totals.ts'
 import type { Trade } from './ledger.ts'
-import { selectNextContents, selectNextRoundTrips, selectNextTrades } from './next-queries.ts'
 import type { Owner } from './queries.ts'
 import type { AnalysedTrade, TradeFigures } from './trade-figures.ts'
 
@@ -22,7 +21,8 @@ export async function* selectPagesOfTradesClosedOn(
   dates: DateString[],
   perPage: number = TRADES_PER_PAGE,
 ): AsyncGenerator<SummedTrade[]> {
-  const r = selectNextTrades({ sql, t }, accountId, ({ closedOn }) => inArray(closedOn, dates))
+  const r = t.trades
+  const isOf = and(eq(r.accountId, accountId), inArray(r.closedOn, dates))
   const { closedOn, closedTime, instrument, tradeKey } = r
   const order = [closedOn, closedTime, instrument, tradeKey]
   const last = { closedOn: '', closedTime: '', instrument: '', tradeKey: '' }
@@ -31,10 +31,10 @@ export async function* selectPagesOfTradesClosedOn(
     const page = sql
       .select(analysedTradeOf(r))
       .from(r)
-      .where(isLater)
+      .where(and(isOf, isLater))
       .orderBy(...order)
       .limit(perPage)
-    const trades = await readMany({ sql }, page, analysedTradeOf(t.trades))
+    const trades = await readMany({ sql }, page, analysedTradeOf(r))
     yield trades
     if (trades.length < perPage) return
     const end = trades.at(-1) as (typeof trades)[number]
@@ -74,7 +74,7 @@ export const sumRoundTripsEnded = (
   { accountId }: Owner,
   dates: DateString[],
 ): Promise<(EndedTotals & { date: DateString })[]> => {
-  const r = selectNextRoundTrips({ sql, t }, accountId, ({ lastClosedOn }) => inArray(lastClosedOn, dates))
+  const r = t.roundTrips
   return sql
     .select({
       date: raw<DateString>`${r.lastClosedOn}`,
@@ -84,16 +84,18 @@ export const sumRoundTripsEnded = (
       endedFees: raw`sum(${r.fees})`.mapWith(BigInt),
     })
     .from(r)
+    .where(and(eq(r.accountId, accountId), inArray(r.lastClosedOn, dates)))
     .groupBy(r.lastClosedOn)
 }
 
 /** The dividends of an account on the dates; each row's amount is rounded to cents. */
 export const selectDividendsOn = ({ sql, t }: Reader, { accountId }: Owner, dates: DateString[]) => {
   // By the index of a user's classes; the account alone would read all of its rows.
-  const r = selectNextContents({ sql, t }, t.transactions, (c) =>
-    and(eq(c.accountId, accountId), eq(c.class, 'dividend'), inArray(c.date, dates), isNull(c.replaced)),
-  )
-  return sql.select({ date: r.date, amount: r.amount, copies: r.copies }).from(r)
+  const r = t.transactions
+  return sql
+    .select({ date: r.date, amount: r.amount, copies: r.copies })
+    .from(r)
+    .where(and(eq(r.accountId, accountId), eq(r.class, 'dividend'), inArray(r.date, dates), isNull(r.replaced)))
 }
 
 /** The stored totals of a day in one account, and the figures of its trades. */
@@ -108,7 +110,7 @@ export const selectDailyTotals = ({ sql, t }: Reader, accountId: number, dates: 
     .where(and(eq(d.accountId, accountId), inArray(d.date, dates)))
 }
 
-/** Replaces the totals of the dates. Days without activity get no row. */
+/** Stores totals. `dates`: those whose totals leave. Days without activity get no row. */
 export async function updateDailyTotals(
   { sql, insertMany, t }: Writer,
   owner: Owner,
@@ -116,7 +118,7 @@ export async function updateDailyTotals(
   totals: KeptDay[],
 ): Promise<void> {
   const d = t.dailyTotals
-  await sql.delete(d).where(and(eq(d.accountId, owner.accountId), inArray(d.date, dates)))
+  if (dates.length > 0) await sql.delete(d).where(and(eq(d.accountId, owner.accountId), inArray(d.date, dates)))
   await insertMany(
     d,
     totals.map((day) => ({ userId: owner.userId, accountId: owner.accountId, ...day })),
@@ -154,10 +156,12 @@ export const dividendSums = (r: Reader['t']['transactions']) => ({
 })
 
 export const sumTradesByInstrument = async ({ sql, t }: Reader, accountId: number, instruments: string[]) => {
-  const r = selectNextTrades({ sql, t }, accountId, ({ instrument }) => inArray(instrument, instruments))
+  const r = t.trades
+  const isOf = and(eq(r.accountId, accountId), inArray(r.instrument, instruments))
   const parts = sql
     .select({ instrument: r.instrument, profit: raw<bigint>`sum(${r.profit})`.as('part') })
     .from(r)
+    .where(isOf)
     .groupBy(r.instrument, r.roundTripOn, r.roundTripNumber)
     .as('parts')
   const counts = await sql
@@ -177,14 +181,13 @@ export const sumTradesByInstrument = async ({ sql, t }: Reader, accountId: numbe
       lastDate: raw<string>`max(${r.closedOn})`,
     })
     .from(r)
+    .where(isOf)
     .groupBy(r.instrument)
   return sums.map((one) => ({ ...one, ...(countsOf.get(one.instrument) as RoundTripCounts) }))
 }
 
 export const sumDividendsByInstrument = ({ sql, t }: Reader, accountId: number, instruments: string[]) => {
-  const r = selectNextContents({ sql, t }, t.transactions, (c) =>
-    and(eq(c.accountId, accountId), eq(c.class, 'dividend'), inArray(c.instrument, instruments), isNull(c.replaced)),
-  )
+  const r = t.transactions
   return sql
     .select({
       instrument: r.instrument,
@@ -194,6 +197,9 @@ export const sumDividendsByInstrument = ({ sql, t }: Reader, accountId: number, 
       lastDate: raw<string>`max(${r.date})`,
     })
     .from(r)
+    .where(
+      and(eq(r.accountId, accountId), eq(r.class, 'dividend'), inArray(r.instrument, instruments), isNull(r.replaced)),
+    )
     .groupBy(r.instrument)
 }
 

@@ -1,8 +1,8 @@
 /** The trades that are kept, and the sales without a known purchase. */
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
-import type { Reader, Writer } from '../store/index.ts'
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import type { Reader } from '../store/index.ts'
 import { type Days, isFrom } from './days-queries.ts'
-import type { Trade, UnmatchedSale } from './ledger.ts'
+import type { Trade } from './ledger.ts'
 import type { Owner } from './queries.ts'
 
 /** A trade as it is stored. */
@@ -66,41 +66,3 @@ export const tradeRow = (owner: Owner, trade: KeptTrade) => ({
   lotId: trade.lotId,
   partsSum: trade.partsSum,
 })
-
-/** A trade that is added, with its number among those of the workspace. */
-export type AddedTrade = KeptTrade & { n: number }
-
-export const insertTrades = ({ insertMany, t }: Writer, owner: Owner, trades: AddedTrade[]): Promise<void> =>
-  insertMany(
-    t.nextTrades,
-    trades.map((trade) => {
-      const row: ReturnType<typeof tradeRow> & { n?: number } = tradeRow(owner, trade)
-      row.n = trade.n
-      return row as typeof row & { n: number }
-    }),
-  )
-
-export const insertRemoved = ({ insertMany, t }: Writer, userId: number, ids: number[]): Promise<void> =>
-  insertMany(
-    t.removedTrades,
-    ids.map((tradeId) => ({ userId, tradeId })),
-  )
-
-export async function deleteUnmatchedSales(
-  { sql, t }: Writer,
-  accountId: number,
-  instruments: string[],
-): Promise<void> {
-  const u = t.unmatchedSales
-  await sql.delete(u).where(and(eq(u.accountId, accountId), inArray(u.instrument, instruments)))
-}
-
-export const insertUnmatchedSales = (
-  { insertMany, t }: Writer,
-  { userId, accountId }: Owner,
-  sales: UnmatchedSale[],
-): Promise<void> =>
-  insertMany(
-    t.nextUnmatchedSales,
-    sales.map(({ key, ...sale }) => ({ userId, accountId, ...sale, saleKey: key })),
-  )

@@ -1,19 +1,5 @@
-/** The parts that are stored, beside their trades and what a workspace has derived. */
-import {
-  and,
-  asc,
-  count,
-  eq,
-  exists,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  notExists,
-  or,
-} from 'drizzle-orm'
+/** The parts that are stored, beside their trades. */
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, notExists, or } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
 import type { StoredPart } from './parts.ts'
@@ -62,45 +48,6 @@ export async function countStrayParts(db: Reader): Promise<number> {
 
 export async function deleteStrayParts(tx: Writer): Promise<void> {
   await tx.sql.delete(tx.t.parts).where(isStray(tx))
-}
-
-/** Parts of no trade that are stored and not derived, and derived and not stored. */
-export async function countLooseDifferences({ sql, t }: Reader, accountId: number): Promise<number> {
-  const { parts: p, nextParts: n, transactions, lots } = t
-  const columnsOf = (table: typeof p) => {
-    const { userId: _user, tradeId: _trade, ...columns } = getTableColumns(p)
-    return Object.fromEntries(
-      Object.keys(columns).map((name) => [name, table[name as 'n']]),
-    ) as unknown as typeof columns
-  }
-  const own = (c: typeof transactions, ofLot: boolean) =>
-    and(
-      eq(p.ofLot, ofLot),
-      exists(
-        sql
-          .select({ id: c.id })
-          .from(c)
-          .where(and(eq(c.accountId, accountId), eq(c.id, p.contentId))),
-      ),
-    )
-  const isOwn = or(own(transactions, false), own(lots as unknown as typeof transactions, true))
-  // `except` changes the query that it is called on.
-  const stored = () =>
-    sql
-      .select(columnsOf(p))
-      .from(p)
-      .where(and(isNull(p.tradeId), isOwn))
-  const derived = () =>
-    sql
-      .select(columnsOf(n as unknown as typeof p))
-      .from(n)
-      .where(isNull(n.trade))
-  let rows = 0
-  for (const other of [stored().except(derived() as never), derived().except(stored() as never)]) {
-    const [found] = await sql.select({ rows: count() }).from(other.as('other'))
-    rows += Number(found?.rows)
-  }
-  return rows
 }
 
 export async function updatePartsUnknown({ sql, t: { trades: r } }: Writer, ids: readonly number[]): Promise<void> {

@@ -2,7 +2,6 @@
 import type { Reader, Writer } from '../store/index.ts'
 import { sumOfParts } from './parts.ts'
 import {
-  countLooseDifferences,
   countStrayParts,
   deleteStrayParts,
   selectPartsOfTrades,
@@ -12,11 +11,11 @@ import {
 
 const TRADES_AT_ONCE = 2_000
 
-/** Trades with other parts than they were derived from, parts of none, and of no trade that would be derived otherwise. */
+/** Trades with other parts than they were derived from, and parts of none. */
 export async function countOtherParts(db: Reader, accountId: number): Promise<number> {
   let count = await countStrayParts(db)
   for await (const wrong of wrongTrades(db, accountId)) count += wrong.length
-  return count + (await countLooseDifferences(db, accountId))
+  return count
 }
 
 /** Makes the next rebuild of the account replace trades with other parts. */

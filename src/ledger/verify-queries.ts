@@ -1,56 +1,14 @@
-/** What is stored of an account, beside what a workspace has derived. */
+/** What is stored of an account, beside its rows and the files that show them. */
 import { and, count, eq, getTableColumns, inArray, notInArray, sql as raw } from 'drizzle-orm'
 import { IN_FORCE } from '../lib/terms.ts'
 import type { AllReader, Reader, Writer } from '../store/index.ts'
 import type { Owner } from './queries.ts'
 import type { SymbolTotals } from './total-queries.ts'
 
-/** Trades and round trips that a rebuild would add or remove. */
-export async function countOtherTrades({ sql, t }: Reader): Promise<number> {
-  let rows = 0
-  for (const table of [t.nextTrades, t.removedTrades, t.nextRoundTrips, t.removedRoundTrips]) {
-    const [found] = await sql.select({ rows: count() }).from(table as typeof t.nextTrades)
-    rows += Number(found?.rows)
-  }
-  return rows
-}
-
 /** Own entries that files should have replaced, or should not. */
 export async function countOtherEntries({ sql, t: { nextTransactions: n } }: Reader): Promise<number> {
   const [found] = await sql.select({ rows: count() }).from(n)
   return Number(found?.rows)
-}
-
-/** Rows that are stored and not derived, and derived and not stored, by table. */
-export async function countOtherRows(
-  { sql, t }: Reader,
-  { accountId }: Owner,
-): Promise<{ unmatchedSales: number; positions: number; openLots: number; questions: number }> {
-  const pairs = {
-    unmatchedSales: [t.unmatchedSales, t.nextUnmatchedSales],
-    positions: [t.positions, t.nextPositions],
-    openLots: [t.openLots, t.nextOpenLots],
-    questions: [t.questions, t.nextQuestions],
-  } as const
-  const counts = { unmatchedSales: 0, positions: 0, openLots: 0, questions: 0 }
-  for (const name of Object.keys(pairs) as (keyof typeof pairs)[]) {
-    const [stored, derived] = pairs[name] as unknown as readonly [
-      Reader['t']['positions'],
-      Reader['t']['nextPositions'],
-    ]
-    const columnsOf = (table: object) =>
-      Object.fromEntries(
-        Object.keys(getTableColumns(derived)).map((column) => [column, table[column as never]]),
-      ) as unknown as Pick<typeof stored, 'instrument'>
-    // `except` changes the query that it is called on.
-    const own = () => sql.select(columnsOf(stored)).from(stored).where(eq(stored.accountId, accountId))
-    const next = () => sql.select(columnsOf(derived)).from(derived)
-    for (const other of [own().except(next() as never), next().except(own() as never)]) {
-      const [found] = await sql.select({ rows: count() }).from(other.as('other'))
-      counts[name] += Number(found?.rows)
-    }
-  }
-  return counts
 }
 
 const CONTENTS = ({ t }: Reader) =>

@@ -1,20 +1,14 @@
 /** Derives an account anew and compares it with what is stored. Nothing is changed, and nobody waits. */
+import { type MonthString, monthOf } from '../lib/dates.ts'
 import { sum } from '../lib/decimal.ts'
 import type { Store } from '../store/index.ts'
 import { selectFilesAfter } from './file-queries.ts'
 import { isSame } from './is-same.ts'
-import { deleteNext } from './next-queries.ts'
 import { type Owner, selectWholeLedger } from './queries.ts'
 import { deriveAccount } from './rebuild.ts'
-import { sumSymbols } from './rebuild-totals.ts'
+import { otherDays, sumSymbols } from './rebuild-totals.ts'
 import { countOtherParts } from './verify-parts.ts'
-import {
-  countOtherCopies,
-  countOtherEntries,
-  countOtherRows,
-  countOtherTrades,
-  selectSymbolTotals,
-} from './verify-queries.ts'
+import { countOtherCopies, countOtherEntries, selectSymbolTotals } from './verify-queries.ts'
 
 /** Each is a number of rows, months or symbols that are not as they follow from the rows beneath them. */
 export interface Differences {
@@ -34,24 +28,32 @@ export interface Differences {
 export const verifyAccount = (store: Store, folder: string, owner: Owner): Promise<Differences> =>
   store.forUser(owner.userId).workspace(folder, ({ prepare }) =>
     prepare(async (tx) => {
-      await deleteNext(tx)
       const book = { ...owner, files: await selectFilesAfter(tx, [owner.accountId]) }
-      const change = await selectWholeLedger(tx, owner.accountId)
-      const { keptMonths } = await deriveAccount(tx, book, change)
-      const differences = {
+      const whole = await selectWholeLedger(tx, owner.accountId)
+      const { change } = await deriveAccount(tx, book, whole, { folder })
+      change.discard()
+      return {
         copies: await countOtherCopies(tx, owner),
-        trades: await countOtherTrades(tx),
-        parts: await countOtherParts(tx, owner.accountId),
-        ...(await countOtherRows(tx, owner)),
+        trades: change.count('trades') + change.count('roundTrips'),
+        parts: change.count('parts') + (await countOtherParts(tx, owner.accountId)),
+        unmatchedSales: change.count('unmatchedSales'),
+        positions: change.count('positions'),
+        openLots: change.count('openLots'),
+        questions: change.count('questions'),
         ownEntries: await countOtherEntries(tx),
         symbolTotals: await countOtherSymbols(),
-        months: keptMonths.size,
+        months: await countOtherMonths(),
       }
-      await deleteNext(tx)
-      return differences
+
+      async function countOtherMonths(): Promise<number> {
+        const months = new Set<MonthString>()
+        for await (const { differing } of otherDays(tx, owner, [...whole.dates]))
+          for (const date of differing) months.add(monthOf(date))
+        return months.size
+      }
 
       async function countOtherSymbols(): Promise<number> {
-        const instruments = [...new Set([...change.instruments, ...change.dividendInstruments])]
+        const instruments = [...new Set([...whole.instruments, ...whole.dividendInstruments])]
         const stored = new Map((await selectSymbolTotals(tx, owner)).map((one) => [one.instrument, one]))
         let others = 0
         for (const one of await sumSymbols(tx, owner.accountId, instruments)) {

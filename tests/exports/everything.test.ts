@@ -175,10 +175,10 @@ t.test('rows that a crash has left in a workspace go with their user (PostgreSQL
   t.teardown(() => store.close())
   const [userId, other] = [await addUser(store), await addUser(store, 'other@example.com')]
   for (const one of [userId, other])
-    await store.write((tx) => tx.insertMany(tx.t.removedTrades, [{ userId: one, tradeId: 1 }]))
+    await store.write((tx) => tx.insertMany(tx.t.spoolLabels, [{ userId: one, label: 1, accountId: 1 }]))
   await removeUser(store, userId)
   await deleteRemovedUsers(store)
-  t.same(await store.read(({ sql, t }) => sql.select({ userId: t.removedTrades.userId }).from(t.removedTrades)), [
+  t.same(await store.read(({ sql, t }) => sql.select({ userId: t.spoolLabels.userId }).from(t.spoolLabels)), [
     { userId: other },
   ])
 })
@@ -189,7 +189,7 @@ await onBothEngines(t, 'work of a user who is removed stores nothing, and leaves
   const folder = t.testdir()
   let removed: Promise<void> = Promise.resolve()
   const work = store.forUser(userId).workspace(folder, async ({ prepare, write }) => {
-    await prepare((tx) => tx.insertMany(tx.t.removedTrades, [{ userId, tradeId: 1 }]))
+    await prepare((tx) => tx.insertMany(tx.t.spoolLabels, [{ userId, label: 1, accountId: 1 }]))
     await removeUser(store, userId)
     removed = deleteRemovedUsers(store)
     await write((tx) => upsertRevision(tx, userId, 'stored for nobody'))
@@ -202,8 +202,8 @@ await onBothEngines(t, 'work of a user who is removed stores nothing, and leaves
   t.match(await tradeleaf(['check'], { DATABASE_URL: on.url }), { code: 0 })
   // Of a version before.
   if (on.engine === 'postgres') {
-    await store.write((tx) => tx.insertMany(tx.t.removedTrades, [{ userId, tradeId: 1 }]))
-    t.match(await tradeleaf(['check'], { DATABASE_URL: on.url }), { code: 1, stdout: /removedTrades: rows of user/ })
+    await store.write((tx) => tx.insertMany(tx.t.spoolLabels, [{ userId, label: 1, accountId: 1 }]))
+    t.match(await tradeleaf(['check'], { DATABASE_URL: on.url }), { code: 1, stdout: /spoolLabels: rows of user/ })
     await deleteRemovedUsers(store)
     t.match(await tradeleaf(['check'], { DATABASE_URL: on.url }), { code: 0 })
   }

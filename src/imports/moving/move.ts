@@ -121,7 +121,7 @@ interface PreparedMove {
 
 async function prepareMove(
   tx: Writer,
-  { userId }: MoveJob,
+  { userId, folder }: MoveJob,
   { files, target, merged }: Move,
   made: readonly MadeFile[],
   report: ReportProgress,
@@ -167,7 +167,7 @@ async function prepareMove(
     for (const instrument of await selectAskingInstruments(tx, question))
       changes.addInstrument(target.id, { instrument, paidOn: null, since: null })
   const answering = new Map([[target.id, new Map(answers.map((one) => [one.question, one]))]])
-  const adding = phaseOf(report, REBUILDING, 'Adding up')
+  const adding = { folder, onProgress: phaseOf(report, REBUILDING, 'Adding up') }
   return {
     derived: [
       ...(await deriveChanges(tx, userId, removed.changes, all, adding)),

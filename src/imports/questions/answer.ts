@@ -72,7 +72,7 @@ async function prepareAnswer(tx: Writer, job: AnswerJob, report: ReportProgress)
   if (answer !== null) await assertTaken(tx, question, answer)
   const given = answer === null ? null : { question, kind, subject, answer }
   const isUnchanged = (before?.answer ?? null) === answer
-  const derived = isUnchanged ? [] : [await deriveWith(tx, job.userId, { accountId, question, given }, report)]
+  const derived = isUnchanged ? [] : [await deriveWith(tx, job, { accountId, question, given }, report)]
   return { isUnchanged, before, accountId, given, derived }
 }
 
@@ -85,7 +85,7 @@ async function assertTaken(tx: Writer, question: string, answer: string): Promis
 /** Derives what follows if the question is answered so; null: not answered. */
 export async function deriveWith(
   tx: Writer,
-  userId: number,
+  { userId, folder }: Pick<AnswerJob, 'userId' | 'folder'>,
   { accountId, question, given }: { accountId: number; question: string; given: Given | null },
   report: ReportProgress,
 ): Promise<Derived> {
@@ -93,7 +93,7 @@ export async function deriveWith(
   const book = { userId, accountId, files: await selectFilesAfter(tx, [accountId]), answering }
   const instruments = new Set(await selectAskingInstruments(tx, question))
   const change = { instruments, dividendInstruments: new Set<string>(), dates: new Set<string>() }
-  return await deriveAccount(tx, book, change, (done) => report(done * STORING, 'Adding up'))
+  return await deriveAccount(tx, book, change, { folder, onProgress: (done) => report(done * STORING, 'Adding up') })
 }
 
 async function storeAnswer(
@@ -101,7 +101,7 @@ async function storeAnswer(
   { userId, userEmail, now }: AnswerJob,
   { before, accountId, given, derived }: PreparedAnswer,
 ): Promise<void> {
-  await storeRecord(tx, derived)
+  const months = await storeRecord(tx, derived)
   await assertRecordSums(tx)
   if (before !== undefined) await updateImport(tx, before.importId, { status: 'undone' })
   if (given !== null) {
@@ -109,7 +109,7 @@ async function storeAnswer(
     const importId = await insertImport(tx, {
       ...{ userId, userEmail, accountId, createdAt: now, status: 'success', transactionsProcessed: 0, report: {} },
       brokerageAccount: account?.number ?? account?.name ?? '',
-      monthsUpdated: new Set(derived.flatMap(({ months }) => [...months])).size,
+      monthsUpdated: months.size,
     })
     await insertAnswer(tx, userId, { importId, accountId, ...given })
   }

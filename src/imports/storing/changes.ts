@@ -83,13 +83,13 @@ export async function deriveChanges(
   userId: number,
   changes: Changes,
   files: Files,
-  onProgress: (done: number) => void,
+  to: Parameters<typeof deriveAccount>[3],
   answering: ReadonlyMap<number, ShownAccount['answering']> = new Map(),
 ): Promise<Derived[]> {
   const derived: Derived[] = []
   for (const [accountId, change] of changes) {
     const book = { userId, accountId, files: filesOf(files, accountId), answering: answering.get(accountId) }
-    derived.push(await deriveAccount(tx, book, change, onProgress))
+    derived.push(await deriveAccount(tx, book, change, to))
   }
   return derived
 }

@@ -96,8 +96,8 @@ export async function prepareImport(
   const overlapping = await compareFiles(tx, job, { ids, accounts, reports })
   const counts = countRows(reports)
   progress(PHASES.rebuilding[0], `Matching ${counts.lots} lots with ${counts.transactions} transactions`)
-  const adding = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
-  const derived = await deriveChanges(tx, job.userId, changes, all, adding)
+  const onProgress = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
+  const derived = await deriveChanges(tx, job.userId, changes, all, { folder: job.folder, onProgress })
   if (job.ownEntry !== undefined) await assertNew(tx, accounts.main.id, job.ownEntry)
   return {
     ...ids,

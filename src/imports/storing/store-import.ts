@@ -25,7 +25,7 @@ export async function storeImport(tx: Writer, storing: Storing, ready: PreparedI
   const { job, files, beforeCommit } = storing
   const { importId, accounts, changes, reports, derived } = ready
   await storeEntry(tx, storing, ready)
-  await storeRecord(tx, derived, ready.taken)
+  const months = await storeRecord(tx, derived, ready.taken)
   const { ownEntry } = job
   if (ownEntry !== undefined) await storeOwnEntry(tx, job.userId, importId, ownEntry)
   assertSymbols(await countSymbols(tx), job.quotas.symbols)
@@ -43,7 +43,7 @@ export async function storeImport(tx: Writer, storing: Storing, ready: PreparedI
     runsUntil: null,
     status: reports.some(({ report }) => report.failed > 0) ? 'partial' : 'success',
     transactionsProcessed: counts.transactions,
-    monthsUpdated: new Set(derived.flatMap(({ months }) => [...months])).size,
+    monthsUpdated: months.size,
     report: { unmatchedSales: unmatched.count, notes } satisfies ImportReport,
   })
   const said = describeImport({ files: reports, notes, unmatched, lots, importId, dryRun: job.dryRun === true })

@@ -43,12 +43,12 @@ export async function undoImport(
   const store = await openStore()
   return await store.forUser(userId).workspace(job.folder, (workspace) =>
     onUnchangedRecord(workspace, 'undo_overtaken', async (record) => {
-      const undo = await record.prepare((tx) => prepareUndo(tx, userId, importId, report))
+      const undo = await record.prepare((tx) => prepareUndo(tx, job, report))
       if (undo === undefined) return { kind: 'missing' }
       const { files, derived, removed } = undo
-      await record.store(async (tx) => {
+      const months = await record.store(async (tx) => {
         report(REBUILDING[1], 'Deleting rows')
-        await storeRecord(
+        const months = await storeRecord(
           tx,
           derived,
           files.map(({ id }) => id),
@@ -57,8 +57,8 @@ export async function undoImport(
         await deleteOldImports(tx, MOST_OVER)
         await upsertRevision(tx, userId, randomUUID())
         beforeCommit()
+        return months
       })
-      const months = new Set(derived.flatMap((one) => [...one.months]))
       return {
         kind: 'undone',
         message: undo.answer === undefined ? describeUndo(files, removed.counts) : describeAnswer(undo.answer),
@@ -84,8 +84,7 @@ interface Undo {
 /** Undefined if the user has no such import. */
 async function prepareUndo(
   tx: Writer,
-  userId: number,
-  importId: number,
+  { userId, importId, folder }: UndoJob,
   report: ReportProgress,
 ): Promise<Undo | undefined> {
   const row = await selectImport(tx, importId)
@@ -96,10 +95,10 @@ async function prepareUndo(
   const accountIds = [...new Set(files.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId as number)))]
   const left = await selectFilesAfter(tx, accountIds, { added: [], taken })
   const removed = await removeFiles(tx, taken, left, () => report(0, 'Removing rows'))
-  const adding = phaseOf(report, REBUILDING, 'Adding up')
-  const derived = await deriveChanges(tx, userId, removed.changes, left, adding)
+  const onProgress = phaseOf(report, REBUILDING, 'Adding up')
+  const derived = await deriveChanges(tx, userId, removed.changes, left, { folder, onProgress })
   const answer = await selectAnswerOfImport(tx, importId)
-  if (answer !== undefined) derived.push(await deriveWith(tx, userId, { ...answer, given: null }, report))
+  if (answer !== undefined) derived.push(await deriveWith(tx, { userId, folder }, { ...answer, given: null }, report))
   return { files, answer, removed, derived }
 }
 

@@ -1,9 +1,8 @@
 /** What instruments ask, as it is kept, and what was answered. */
 import { and, eq, inArray, isNull, like, notLike } from 'drizzle-orm'
 import { IN_FORCE } from '../../lib/terms.ts'
-import type { Reader, Writer } from '../../store/index.ts'
+import type { Reader } from '../../store/index.ts'
 import { selectNextContents } from '../next-queries.ts'
-import type { Owner } from '../queries.ts'
 import type { Given } from './given.ts'
 
 /** The answers in force about an account, each with its entry of the import history. */
@@ -71,20 +70,6 @@ export async function selectMaybeBefore({ sql, t }: Reader, accountId: number): 
 
 /** What an instrument asks. */
 export type QuestionRow = Omit<Reader['t']['questions']['$inferSelect'], 'userId' | 'accountId'>
-
-export const insertQuestions = (
-  { insertMany, t }: Writer,
-  { userId, accountId }: Owner,
-  rows: readonly QuestionRow[],
-): Promise<void> =>
-  insertMany(
-    t.nextQuestions,
-    rows.map((row) => ({ userId, accountId, ...row })),
-  )
-
-export async function deleteQuestions({ sql, t: { questions: q } }: Writer, accountId: number, instruments: string[]) {
-  await sql.delete(q).where(and(eq(q.accountId, accountId), inArray(q.instrument, instruments)))
-}
 
 /** The instruments that ask the question. */
 export async function selectAskingInstruments(

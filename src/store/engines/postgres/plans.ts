@@ -19,7 +19,6 @@ const OF_WORKSPACE: Record<string, string> = {
   next_lots: 'id, account_id, instrument, sold, row_key',
   next_file_transactions: 'file_id, content_id',
   next_file_lots: 'file_id, content_id',
-  next_trades: 'account_id, instrument, closed_on',
 }
 
 /** How much larger a table is than when the server last collected statistics of it. */
