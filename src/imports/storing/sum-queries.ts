@@ -1,7 +1,7 @@
 /** What the figures of a record add up to. */
 import { asc, type Column, desc, sql as raw, type SQL } from 'drizzle-orm'
 import { MONEY_PLACES, QUANTITY_PLACES } from '../../lib/decimal.ts'
-import type { Reader } from '../../store/index.ts'
+import { prepared, type Reader } from '../../store/index.ts'
 
 const DOLLAR = 10n ** BigInt(MONEY_PLACES)
 const UNIT = 10n ** BigInt(QUANTITY_PLACES)
@@ -21,20 +21,40 @@ export interface RecordSums {
   unmatchedQuantity: bigint
 }
 
-export async function sumRecord({ sql, t }: Reader): Promise<RecordSums> {
-  const { dailyTotals: d, symbolTotals: s, openLots: o, positions: p } = t
-  const wins = sumOf(d.grossProfit, DOLLAR)
-  const losses = sumOf(raw`${d.grossProfit} - ${d.tradingPnl}`, DOLLAR)
-  const dailyDividends = sumOf(d.dividends, DOLLAR)
-  const [days] = await sql.select({ wins, losses, dailyDividends }).from(d)
-  const dividends = sumOf(s.dividends, DOLLAR)
-  const [symbols] = await sql.select({ dividends }).from(s)
-  const [openCost, openQuantity] = [sumOf(o.money, DOLLAR), sumOf(o.quantity, UNIT)]
-  const [open] = await sql.select({ openCost, openQuantity }).from(o)
-  const unmatchedQuantity = sumOf(p.unmatched, UNIT)
-  const [unmatched] = await sql.select({ unmatchedQuantity }).from(p)
-  return { ...days, ...symbols, ...open, ...unmatched } as RecordSums
+export async function sumRecord(db: Reader): Promise<RecordSums> {
+  const [sums] = await recordSums(db, {})
+  return sums as RecordSums
 }
+
+const recordSums = prepared<object, RecordSums>('record_sums', ({ sql, t }) => {
+  const { dailyTotals: d, symbolTotals: s, openLots: o, positions: p } = t
+  const days = {
+    wins: sumOf(d.grossProfit, DOLLAR).as('wins'),
+    losses: sumOf(raw`${d.grossProfit} - ${d.tradingPnl}`, DOLLAR).as('losses'),
+    dailyDividends: sumOf(d.dividends, DOLLAR).as('daily_dividends'),
+  }
+  const open = {
+    openCost: sumOf(o.money, DOLLAR).as('open_cost'),
+    openQuantity: sumOf(o.quantity, UNIT).as('open_quantity'),
+  }
+  const [ofDays, ofSymbols] = [sql.select(days).from(d).as('days'), sumOf(s.dividends, DOLLAR).as('dividends')]
+  const symbols = sql.select({ dividends: ofSymbols }).from(s).as('symbols')
+  const lots = sql.select(open).from(o).as('lots')
+  const unmatched = sql
+    .select({ quantity: sumOf(p.unmatched, UNIT).as('unmatched_quantity') })
+    .from(p)
+    .as('unmatched')
+  return sql
+    .select({
+      ...{ wins: ofDays.wins, losses: ofDays.losses, dailyDividends: ofDays.dailyDividends },
+      ...{ dividends: symbols.dividends, openCost: lots.openCost, openQuantity: lots.openQuantity },
+      unmatchedQuantity: unmatched.quantity,
+    })
+    .from(ofDays)
+    .crossJoin(symbols)
+    .crossJoin(lots)
+    .crossJoin(unmatched)
+})
 
 /** The instrument with the largest part of a sum. */
 export async function selectLargest({ sql, t }: Reader, of: keyof RecordSums): Promise<string> {

@@ -13,7 +13,7 @@ type Overtaking = 'import_overtaken' | 'undo_overtaken' | 'move_overtaken' | 'an
 const MOST_TRIES = 5
 const RETRY_AFTER_SECONDS = 30
 
-/** What is given to the work. Each of them throws `Overtaken` if the record has changed since the work began. */
+/** What is given to the work, which begins with `prepare`. Each throws `Overtaken` if the record has changed since then. */
 export interface RecordWork {
   /** As `Workspace.prepare`. */
   prepare<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
@@ -31,16 +31,15 @@ export async function onUnchangedRecord<T>(
   work: (on: RecordWork) => Promise<T>,
 ): Promise<T> {
   for (let n = 1; ; n++) {
-    const found = await workspace.prepare(async (tx) => {
-      await assertOwnRules(tx)
-      await deleteSpoolContents(tx)
-      return await selectRecordState(tx)
-    })
+    let found: string | undefined
     const checked =
       <T>(fn: (tx: Writer) => Promise<T>) =>
       async (tx: Writer): Promise<T> => {
         await assertOwnRules(tx)
-        if (found !== (await selectRecordState(tx))) throw new Overtaken()
+        const state = await selectRecordState(tx)
+        if (found === undefined && n > 1) await deleteSpoolContents(tx)
+        found ??= state
+        if (found !== state) throw new Overtaken()
         return await fn(tx)
       }
     try {
