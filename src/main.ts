@@ -8,6 +8,7 @@ import { type LocalProvider, startLocalProvider } from './auth/local-provider.ts
 import { type Config, readConfig } from './config/index.ts'
 import { explainStart, listenError } from './config/start-errors.ts'
 import { readUserListAgain, type UserList, userListWarnings } from './config/user-list.ts'
+import { createUploadFolder, discardUpload } from './contract/uploads.ts'
 import { failAllRunning } from './imports/history.ts'
 import { type Rebuilding, startRebuilding } from './ledger/rebuilding.ts'
 import { SECOND } from './lib/clock.ts'
@@ -40,7 +41,9 @@ async function start(): Promise<void> {
     await context.webhooks.releaseLeases()
     await failAllRunning(store)
   })
-  const rebuilding = rebuild(app.log, store, secrets.databaseUrl, context.uploadFolder)
+  // Of a killed process the next start removes it.
+  const folder = await createUploadFolder(context.uploadFolder)
+  const rebuilding = rebuild(app.log, store, secrets.databaseUrl, folder)
   deleteRemovedUsers(store).catch((error) => app.log.error({ err: error }, 'rows of a removed user are left'))
   const backups =
     config.backups && createBackups({ ...config.backups, databaseUrl: secrets.databaseUrl, clock: context.clock })
@@ -57,6 +60,7 @@ async function start(): Promise<void> {
       rebuilding.close(),
       backups?.close(),
     ])
+    await discardUpload(folder)
     await localProvider?.close()
     await close()
     unregister()
