@@ -149,3 +149,39 @@ await onBothEngines(t, 'a part that comes later counts on the day on which its r
   const { summary } = (await get('/api/round-trips')) as Schemas['RoundTripsAnswer']
   t.match(summary, { listed: 1, round_trips: 1, winning: 1, trading_pl: 15 })
 })
+
+await onBothEngines(t, 'round trips of a period by a value that most of them share', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const { get, upload } = await trader(service, 'trader@example.com', NUMBER)
+  const date = (at: number) => new Date(Date.UTC(2026, 0, 5 + at)).toISOString().slice(0, 10)
+  // 35 a day. One in 30 has fees; of each 50th the rest is sold a week later.
+  const rows = Array.from({ length: 1_400 }, (_, i) => {
+    const [symbol, day, fees] = [`S${i % 35}`, Math.floor(i / 35), i % 30 === 0 ? i / 300 : 0]
+    const quantity = i % 20 === 0 ? 2 + (i % 3) : 2
+    const isSplit = i % 50 === 0
+    return [
+      row(symbol, date(day), 'Buy', quantity, 10, fees),
+      row(symbol, date(day), 'Sell', isSplit ? 1 : quantity, 10 + (i % 5)),
+      ...(isSplit ? [row(symbol, date(day + 7), 'Sell', quantity - 1, 11)] : []),
+    ]
+  })
+  statsOf(await upload(genericTransactions(rows.flat(), NUMBER), genericGains([])))
+  const period = `start_date=${date(4)}&end_date=${date(28)}`
+  const list = async (query: string) => {
+    const pages = await allPages<Schemas['RoundTripsAnswer']>(get, `/api/round-trips?${period}&${query}`)
+    return pages.flatMap(({ round_trips }) => round_trips)
+  }
+  const oldest = await list('sort=oldest&limit=1000')
+  t.ok(oldest.length > 700, `${oldest.length}`)
+  for (const [sort, sortedBy] of [
+    ['fees', (trip: Schemas['ListedRoundTrip']) => trip.in_period?.fees ?? 0],
+    ['quantity', (trip: Schemas['ListedRoundTrip']) => trip.quantity ?? 0],
+  ] as const) {
+    const ascending = oldest.toSorted((a, b) => sortedBy(a) - sortedBy(b)).map(({ id }) => id)
+    for (const limit of [120, 333]) {
+      const found = async (way: string) => (await list(`sort=${sort}_${way}&limit=${limit}`)).map(({ id }) => id)
+      t.same(await found('ascending'), ascending, `${sort} by ${limit}`)
+      t.same(await found('descending'), ascending.toReversed(), `${sort} by ${limit}, descending`)
+    }
+  }
+})

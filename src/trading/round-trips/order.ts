@@ -48,6 +48,9 @@ export function orderOf(sort: SortName): Order {
   }
 }
 
+/** Columns in which many round trips have the same value. */
+export const REPEATED: readonly SortedBy[] = ['fees', 'quantity']
+
 /** The place of a round trip in the list: its values, in the order of `by`. A text that is not known is empty. */
 export type Place = readonly (string | number | bigint | null)[]
 

@@ -31,12 +31,12 @@ import { type DateString, FIRST_DATE, LAST_DATE } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
 import { foldedName } from '../../lib/text.ts'
-import type { Reader } from '../../store/index.ts'
+import { existMore, type Reader } from '../../store/index.ts'
 import { inAccount, type PeriodScope } from '../queries.ts'
 import type { TradeResult } from '../trade-result.ts'
 import { type EarnedFilter, type HeldFilter, NO_FILTER, type TripFilter } from './filter.ts'
 import type { ListedRoundTrip } from './listed-round-trip.ts'
-import type { Order, Place, SortedBy } from './order.ts'
+import { type Order, type Place, REPEATED, type SortedBy } from './order.ts'
 
 type Trips = Reader['t']['roundTrips']
 
@@ -58,7 +58,7 @@ export async function selectRoundTrip(
   return row
 }
 
-const isWholeRecord = ({ first, last }: PeriodScope): boolean => first === FIRST_DATE && last === LAST_DATE
+export const isWholeRecord = ({ first, last }: PeriodScope): boolean => first === FIRST_DATE && last === LAST_DATE
 
 /** What no index has. */
 const unindexed = (value: SQL | Column): SQL => raw`coalesce(${value}, ${value})`
@@ -322,7 +322,8 @@ interface Segment {
 }
 
 /** Those from the one with `after`. */
-async function segmentsOf(db: Reader, { scope, order, after }: PageRange): Promise<Segment[]> {
+async function segmentsOf(db: Reader, range: PageRange): Promise<Segment[]> {
+  const { scope, order, after } = range
   const { roundTrips: r } = db.t
   const [first, ...keys] = order.by
   const [at, ...rest] = after ?? []
@@ -336,10 +337,46 @@ async function segmentsOf(db: Reader, { scope, order, after }: PageRange): Promi
       .filter((value) => at === undefined || direction * compare(value, at as typeof value) >= 0)
       .map((value) => ({ is: raw`${r[first]} = ${value}`, by: keys, after: behind(value), isOfOne: true }))
   }
-  const valued = { is: first === 'lastClosedOn' ? undefined : hasValue(r, first), by: order.by, after, isOfOne: false }
-  if (order.nullable === undefined) return [valued]
-  const others = { is: isNull(r[order.nullable]), by: keys, after: behind(null), isOfOne: true }
-  return after !== undefined && at === null ? [others] : [valued, others]
+  const others = order.nullable && { is: isNull(r[order.nullable]), by: keys, after: behind(null), isOfOne: true }
+  if (others !== undefined && after !== undefined && at === null) return [others]
+  return [...(await segmentsOfValues(db, range)), ...(others === undefined ? [] : [others])]
+}
+
+/** Round trips that share a value are many if there are more. */
+const MANY = 1_000
+
+/**
+ * Those that have a value. If many share the first one, such as no fees, they are a stretch of their own: the index has the
+ * period of one value, and PostgreSQL would look at each of its rows.
+ */
+async function segmentsOfValues(db: Reader, { scope, order, after, alongOrder }: PageRange): Promise<Segment[]> {
+  const { roundTrips: r } = db.t
+  const [name, ...keys] = order.by as [SortedBy, ...SortedBy[]]
+  if (name === 'lastClosedOn') return [{ is: undefined, by: order.by, after, isOfOne: false }]
+  // What was closed in the period was opened before its end.
+  const is = and(hasValue(r, name), name === 'openedOn' ? lte(r.openedOn, scope.last) : undefined)
+  const whole = { is, by: order.by, after, isOfOne: false }
+  if (!alongOrder || isWholeRecord(scope) || !REPEATED.includes(name)) return [whole]
+  const first = after?.[0] ?? (await selectFirstValue(db, name, order)) ?? null
+  if (first === null || !(await existMore(db, r, eq(r[name], first), MANY))) return [whole]
+  return [
+    { is: eq(r[name], first), by: keys, after: after?.slice(1), isOfOne: true },
+    { is: (order.descending ? lt : gt)(r[name], first), by: order.by, after: undefined, isOfOne: false },
+  ]
+}
+
+async function selectFirstValue(
+  { sql, t: { roundTrips: r } }: Reader,
+  name: SortedBy,
+  { descending }: Order,
+): Promise<Place[number] | undefined> {
+  const [row] = await sql
+    .select({ value: r[name] })
+    .from(r)
+    .where(hasValue(r, name))
+    .orderBy((descending ? desc : asc)(r[name]))
+    .limit(1)
+  return row?.value as Place[number] | undefined
 }
 
 async function selectAccountIds({ sql, t: { accounts: a } }: Reader, { accountId }: PeriodScope): Promise<number[]> {
@@ -364,7 +401,8 @@ async function selectSegment(
 ): Promise<ListedRoundTrip[]> {
   const { roundTrips: r } = db.t
   const isByValue = by[0] !== 'lastClosedOn'
-  const isAlong = alongOrder && isByValue && !isWholeRecord(scope)
+  // Those that reach over the beginning of the period are left out below: PostgreSQL expects few rows of many conditions, and sorts them.
+  const readsOver = alongOrder && (isByValue || isOfOne) && !isWholeRecord(scope)
   const [value, ...keys] = by.map((name) => comparedBy(r, name)) as [SQL, ...SQL[]]
   const sorted = [isOfOne || alongOrder ? value : unindexed(value), ...keys]
   const behind =
@@ -373,13 +411,17 @@ async function selectSegment(
       after.map((one) => raw`${one}`),
       raw`, `,
     )})`
-  const isIn = isAlong ? isEnded(r, scope) : isWhole(r, scope, r.lastClosedOn)
+  const isIn = !readsOver
+    ? isWhole(r, scope, r.lastClosedOn)
+    : isByValue
+      ? isEnded(r, scope)
+      : between(r.lastClosedOn, scope.first, scope.last)
   const rows = await db.sql
     .select(listedColumns(r))
     .from(r)
     .where(and(isIn, isWanted(db, scope, filter), isEarned(r, filter.earned, by[0] === 'profit'), is, behind))
     .orderBy(...sorted.map((one) => (descending ? desc(one) : asc(one))))
-    .limit(isAlong ? limit + overBeginning : limit)
+    .limit(readsOver ? limit + overBeginning : limit)
   return rows.filter(({ firstClosedOn }) => (firstClosedOn ?? '') >= scope.first).slice(0, limit)
 }
 
@@ -422,11 +464,13 @@ export async function selectTotals(db: Reader, scope: PeriodScope, filter: TripF
   return totals as Totals
 }
 
+export type Ended = Sums & { fees: Money }
+
 /** Of all round trips whose last closing is in the period, from what is kept of each day. */
 export async function sumEnded(
   { sql, t: { dailyTotals: d } }: Reader,
   { accountId, first, last }: PeriodScope,
-): Promise<Sums & { fees: Money }> {
+): Promise<Ended> {
   const [ended] = await sql
     .select({
       tradeCount: raw`coalesce(sum(${d.endedTrips}), 0)`.mapWith(Number),
@@ -436,7 +480,7 @@ export async function sumEnded(
     })
     .from(d)
     .where(and(inAccount(d, accountId), between(d.date, first, last)))
-  return ended as Sums & { fees: Money }
+  return ended as Ended
 }
 
 /** Round trips of the instruments with a closing. */

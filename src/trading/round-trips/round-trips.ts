@@ -12,7 +12,16 @@ import { asksOnlyForOpen, listsAll, type TripFilter } from './filter.ts'
 import type { ListedRoundTrip } from './listed-round-trip.ts'
 import { comparePlaces, formatPlace, type Order, orderOf, type Place, placeOf } from './order.ts'
 import { type OverEdge, readOverEdges } from './over-edges.ts'
-import { countOfInstruments, type Sums, selectTotals, selectUntouched, selectWhole, sumEnded } from './queries.ts'
+import {
+  countOfInstruments,
+  type Ended,
+  isWholeRecord,
+  type Sums,
+  selectTotals,
+  selectUntouched,
+  selectWhole,
+  sumEnded,
+} from './queries.ts'
 
 interface Asked {
   start_date?: DateString
@@ -69,7 +78,8 @@ export async function readRoundTripList(db: Reader, list: RoundTripList): Promis
   const overEdges = await readOverEdges(db, scope, filter)
   const parts = overEdges.filter(({ isListed }) => isListed)
   const untouched = asksOnlyForOpen(filter) ? await selectUntouched(db, scope, filter) : []
-  const walk = await readWalk(db, list)
+  const ended = await sumEnded(db, scope)
+  const walk = await readWalk(db, list, ended)
   const overBeginning = endedIn(scope, overEdges).length
   const whole = await selectWhole(db, {
     scope,
@@ -99,7 +109,9 @@ export async function readRoundTripList(db: Reader, list: RoundTripList): Promis
     items: trips.map((trip, i) => ({ ...(found[i]?.item as Listed), words: words.get(roundTripId(trip)) })),
     nextCursor,
     totals:
-      after === undefined ? await readTotals(db, list, { walk, overEdges, parts, untouched: untouched.length }) : null,
+      after === undefined
+        ? await readTotals(db, list, { ended, walk, overEdges, parts, untouched: untouched.length })
+        : null,
   }
 }
 
@@ -113,12 +125,21 @@ const endedIn = ({ last }: PeriodScope, overEdges: readonly OverEdge[]): ListedR
  */
 type Walk = (order: Order, limit: number) => boolean
 
-async function readWalk(db: Reader, { scope, filter: { instruments } }: RoundTripList): Promise<Walk> {
+async function readWalk(
+  db: Reader,
+  { scope, filter: { instruments } }: RoundTripList,
+  { tradeCount: inPeriod }: Sums,
+): Promise<Walk> {
+  const isOfAll = scope.accountId === undefined && instruments === undefined
+  if (isOfAll && isWholeRecord(scope)) return () => true
   const always = { first: FIRST_DATE, last: LAST_DATE }
-  const { tradeCount: all } = await sumEnded(db, { accountId: undefined, ...always })
-  const { tradeCount: ofAccount } = await sumEnded(db, { ...scope, ...always })
-  const ofSources = instruments === undefined ? ofAccount : await countOfInstruments(db, scope, instruments)
-  const { tradeCount: inPeriod } = await sumEnded(db, scope)
+  const countOf = async (accountId: number | undefined) => (await sumEnded(db, { accountId, ...always })).tradeCount
+  const all = await countOf(undefined)
+  const ofSources = isOfAll
+    ? all
+    : instruments === undefined
+      ? await countOf(scope.accountId)
+      : await countOfInstruments(db, scope, instruments)
   return ({ by }, limit) => {
     // The index of days has the period.
     const few = by[0] === 'lastClosedOn' ? ofSources : Math.min(ofSources, inPeriod)
@@ -127,6 +148,8 @@ async function readWalk(db: Reader, { scope, filter: { instruments } }: RoundTri
 }
 
 interface OfList {
+  /** Of the period, without a filter. */
+  ended: Ended
   walk: Walk
   overEdges: readonly OverEdge[]
   parts: readonly OverEdge[]
@@ -136,11 +159,11 @@ interface OfList {
 async function readTotals(
   db: Reader,
   list: RoundTripList,
-  { walk, overEdges, parts, untouched }: OfList,
+  { ended, walk, overEdges, parts, untouched }: OfList,
 ): Promise<ListTotals> {
   const { scope, filter } = list
   const whole = listsAll(filter)
-    ? await readTotalsOfAll(db, list, { walk, overEdges })
+    ? await readTotalsOfAll(db, list, { ended, walk, overEdges })
     : await selectTotals(db, scope, filter)
   const profits = [whole.most ?? 0n, whole.least ?? 0n, ...parts.map(({ part }) => part.profit)]
   const tradeCount = whole.tradeCount + parts.length
@@ -159,10 +182,9 @@ async function readTotals(
 async function readTotalsOfAll(
   db: Reader,
   list: RoundTripList,
-  { walk, overEdges }: Pick<OfList, 'walk' | 'overEdges'>,
+  { ended, walk, overEdges }: Pick<OfList, 'ended' | 'walk' | 'overEdges'>,
 ) {
   const { scope } = list
-  const ended = await sumEnded(db, scope)
   const over = endedIn(scope, overEdges)
   const end = async (sort: 'profit_descending' | 'profit_ascending') => {
     const byProfit = { ...list, order: orderOf(sort), after: undefined, limit: 1 }
