@@ -2,9 +2,9 @@
  * The round trip that words belong to now. This is the only place that decides it; see `README.md`. Nothing is stored, so that an
  * import, its undo and a move need no code for words.
  */
-import { aliasedTable, and, eq, gte, isNull, lt, or, sql as raw, type SQL } from 'drizzle-orm'
+import { aliasedTable, and, eq, gte, isNull, lt, or, type Placeholder, sql as raw, type SQL } from 'drizzle-orm'
 import type { RoundTripKey } from '../ledger/public-ids.ts'
-import type { Reader } from '../store/index.ts'
+import { prepared, type Reader } from '../store/index.ts'
 import { tripOfWords } from './trip-of-words.ts'
 
 type T = Reader['t']
@@ -13,7 +13,7 @@ type Trips = T['roundTrips']
 
 /** Of one instrument, if it is given: words never change their instrument. */
 export interface ResolvedScope {
-  instrument?: string | undefined
+  instrument?: string | Placeholder | undefined
 }
 
 const isOf = (e: Entries, r: Trips): SQL | undefined =>
@@ -27,7 +27,7 @@ const entriesOf = (e: Entries, { instrument }: ResolvedScope): SQL | undefined =
  * one of the instrument that was held on the day, in the same account if there is one, else in another. None if that has words of
  * its own; of several words that come to one, those of the earliest day and number have it.
  */
-function strayed(db: Reader, scope: ResolvedScope) {
+function strayed(db: Pick<Reader, 'sql' | 't'>, scope: ResolvedScope) {
   const { sql, t } = db
   const { journalEntries: e, roundTrips: r, accounts: a } = t
   const named = aliasedTable(r, 'named')
@@ -124,7 +124,7 @@ const tripOf = <A, I, O, N>({ accountId, instrument, openedOn, number }: TripCol
 })
 
 /** A query for all words of round trips, without those of days. The round trip is null for words without a trade. */
-export function selectResolved(db: Reader, scope: ResolvedScope = {}) {
+export function selectResolved(db: Pick<Reader, 'sql' | 't'>, scope: ResolvedScope = {}) {
   const { journalEntries: e, roundTrips: r } = db.t
   const named = aliasedTable(r, 'trip')
   const found = strayed(db, scope)
@@ -153,11 +153,16 @@ export function selectTripsWith(db: Reader, scope: ResolvedScope, condition: SQL
     .where(and(raw`${words.number} is not null`, condition))
 }
 
+const resolved = prepared('resolved_words', (db) => selectResolved(db))
+const resolvedOf = prepared('resolved_words_of_instrument', (db) =>
+  selectResolved(db, { instrument: raw.placeholder('instrument') }),
+)
+
 /** The words that each round trip has. */
 export async function selectTripsOfWords(
   db: Reader,
-  scope: ResolvedScope = {},
+  { instrument }: { instrument?: string | undefined } = {},
 ): Promise<{ id: number; trip: RoundTripKey | null }[]> {
-  const rows = await selectResolved(db, scope)
+  const rows = instrument === undefined ? await resolved(db, {}) : await resolvedOf(db, { instrument })
   return rows.map(({ id, ...trip }) => ({ id, trip: tripOfWords(trip) }))
 }

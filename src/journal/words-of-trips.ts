@@ -2,7 +2,7 @@
 import { type RoundTripKey, roundTripId } from '../ledger/public-ids.ts'
 import type { Reader } from '../store/index.ts'
 import { countPicturesOf, existMoreEntries, type ShownWords, selectShownWords, selectTagsOf } from './queries.ts'
-import { type ResolvedScope, selectTripsOfWords } from './resolved-queries.ts'
+import { selectTripsOfWords } from './resolved-queries.ts'
 
 export interface TaggedWords extends ShownWords {
   /** By name. */
@@ -13,6 +13,10 @@ export interface SummedWords extends TaggedWords {
   pictures: number
 }
 
+interface OneInstrument {
+  instrument?: string | undefined
+}
+
 /** Words whose round trips are found in some 20 ms. */
 const MOST_AT_ONCE = 500
 
@@ -20,7 +24,7 @@ const MOST_AT_ONCE = 500
 export const hasManyWords = (db: Reader): Promise<boolean> => existMoreEntries(db, MOST_AT_ONCE)
 
 /** The words of all round trips that have some, by `roundTripId`. */
-export async function readAllWords(db: Reader, scope: ResolvedScope = {}): Promise<Map<string, TaggedWords>> {
+export async function readAllWords(db: Reader, scope: OneInstrument = {}): Promise<Map<string, TaggedWords>> {
   return await readTagged(db, await readIds(db, scope), undefined)
 }
 
@@ -44,7 +48,7 @@ export async function readWordsOf(db: Reader, trips: readonly RoundTripKey[]): P
 }
 
 /** The ids of words by `roundTripId`. */
-async function readIds(db: Reader, scope: ResolvedScope): Promise<Map<string, number>> {
+async function readIds(db: Reader, scope: OneInstrument): Promise<Map<string, number>> {
   const found = await selectTripsOfWords(db, scope)
   return new Map(found.flatMap(({ id, trip }) => (trip === null ? [] : [[roundTripId(trip), id]])))
 }
