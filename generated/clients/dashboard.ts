@@ -111,7 +111,7 @@ export interface paths {
         };
         /**
          * Get a round trip with its trades and transactions
-         * @description Of an instrument with many rows the answer takes longer than others, because its history is matched again.
+         * @description `round_trip` has the sums of all its trades; of trades and transactions the first 1,000 are listed.
          *
          *     A token needs the scope `record:read`.
          */

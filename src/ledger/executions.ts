@@ -14,7 +14,7 @@ import {
   selectPartsOfTrade,
   selectPrinted,
 } from './part-queries.ts'
-import type { RoundTripKey } from './public-ids.ts'
+import type { RoundTripSpan } from './public-ids.ts'
 import { selectPlaces } from './shown-queries.ts'
 import { asStored } from './stored-record.ts'
 
@@ -58,8 +58,8 @@ export async function readTradeExecutions(
 }
 
 /** The first of a round trip, by day: whole transactions. */
-export async function readRoundTripExecutions(db: Reader, name: RoundTripKey, limit: number): Promise<Execution[]> {
-  const parts = (await selectPartsOfRoundTrip(db, name)).map((part) => ({
+export async function readRoundTripExecutions(db: Reader, trip: RoundTripSpan, limit: number): Promise<Execution[]> {
+  const parts = (await selectPartsOfRoundTrip(db, trip)).map((part) => ({
     ...part,
     ...{ money: part.paid ?? part.money, shownPrice: null },
   }))
@@ -68,7 +68,7 @@ export async function readRoundTripExecutions(db: Reader, name: RoundTripKey, li
   const copies = ordered.flatMap((part) =>
     Array.from({ length: Math.min(part.copies, limit) }, (_, i) => ({ ...part, copy: part.copy + i })),
   )
-  return toExecutions(db, name, copies.slice(0, limit))
+  return toExecutions(db, trip, copies.slice(0, limit))
 }
 
 /** The parts of a transaction as one. */

@@ -8,7 +8,8 @@ import { KEYS_PER_STATEMENT, type Reader, readMany } from '../store/index.ts'
 import type { NewRow } from './change-queries.ts'
 import { type Days, isFrom } from './days-queries.ts'
 import type { StoredPart } from './parts.ts'
-import type { RoundTripKey } from './public-ids.ts'
+import type { RoundTripSpan } from './public-ids.ts'
+import { isOfRoundTrip } from './trade-queries.ts'
 
 /** A part as a row of its table. Lists every property: see `tradeRow`. */
 export const partRow = (userId: number, part: StoredPart): NewRow<'parts'> => ({
@@ -99,19 +100,10 @@ export const selectPartsOfTrade = ({ sql, t: { parts: p } }: Reader, tradeId: nu
 /** All parts of the transactions of a round trip. In steps: PostgreSQL would compare each part with all transactions of a symbol. */
 export async function selectPartsOfRoundTrip(
   { sql, t: { parts: p, trades: r, transactions: c } }: Reader,
-  { accountId, instrument, openedOn, number }: RoundTripKey,
+  trip: RoundTripSpan,
 ): Promise<ExecutedPart[]> {
-  const trades = await sql
-    .select({ id: r.id })
-    .from(r)
-    .where(
-      and(
-        eq(r.accountId, accountId),
-        eq(r.instrument, instrument),
-        eq(r.roundTripOn, openedOn),
-        eq(r.roundTripNumber, number),
-      ),
-    )
+  const { accountId, instrument, openedOn, number } = trip
+  const trades = await sql.select({ id: r.id }).from(r).where(isOfRoundTrip(r, trip))
   const found: ExecutedPart[] = []
   for (const some of chunks(trades, KEYS_PER_STATEMENT)) {
     const ids = some.map(({ id }) => id)

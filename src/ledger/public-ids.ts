@@ -17,6 +17,12 @@ export interface RoundTripKey {
   number: number
 }
 
+/** A round trip with the days of its closings; null without any. */
+export interface RoundTripSpan extends RoundTripKey {
+  firstClosedOn: DateString | null
+  lastClosedOn: DateString | null
+}
+
 export const tradeId = ({ accountId, closedOn, tradeKey }: TradeName): string =>
   `${accountId}.${closedOn}.${tradeKey.replaceAll(':', '.')}`
 

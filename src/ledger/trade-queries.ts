@@ -1,8 +1,9 @@
 /** The trades that are kept, and the sales without a known purchase. */
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, between, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { Reader } from '../store/index.ts'
 import { type Days, isFrom } from './days-queries.ts'
 import type { Trade } from './ledger.ts'
+import type { RoundTripSpan } from './public-ids.ts'
 import type { Owner } from './queries.ts'
 
 /** A trade as it is stored. */
@@ -66,3 +67,16 @@ export const tradeRow = (owner: Owner, trade: KeptTrade) => ({
   lotId: trade.lotId,
   partsSum: trade.partsSum,
 })
+
+/** Only the days of its closings are read: an instrument can have very many trades. */
+export const isOfRoundTrip = (
+  r: Reader['t']['trades'],
+  { accountId, instrument, openedOn, number, firstClosedOn, lastClosedOn }: RoundTripSpan,
+): SQL | undefined =>
+  and(
+    eq(r.accountId, accountId),
+    eq(r.instrument, instrument),
+    firstClosedOn === null || lastClosedOn === null ? undefined : between(r.closedOn, firstClosedOn, lastClosedOn),
+    eq(r.roundTripOn, openedOn),
+    eq(r.roundTripNumber, number),
+  )

@@ -55,16 +55,15 @@ export const roundTripReads: RecordReads<'listRoundTrips' | 'getRoundTrip' | 'ge
   },
 
   getRoundTrip: async (db, { path: { id }, dataSource }) => {
-    const name = parseRoundTripId(id)
-    const trip = await selectRoundTrip(db, name)
+    const trip = await selectRoundTrip(db, parseRoundTripId(id))
     if (trip === undefined) throw notFound(say('round_trip_not_found'))
     return {
       isLong: trip.tradeCount > MOST_TRADES_AT_ONCE,
       read: async () => ({
         success: true,
         round_trip: toRoundTrip(trip, (await readWordsOf(db, [trip])).get(roundTripId(trip))),
-        trades: (await selectTradesOfRoundTrip(db, name, MOST_LISTED)).map(toListedTrade),
-        executions: (await readRoundTripExecutions(db, name, MOST_LISTED)).map(toExecution),
+        trades: (await selectTradesOfRoundTrip(db, trip, MOST_LISTED)).map(toListedTrade),
+        executions: (await readRoundTripExecutions(db, trip, MOST_LISTED)).map(toExecution),
         data_source: dataSource,
       }),
     }

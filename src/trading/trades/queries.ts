@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, sql as raw, type SQL } from 'drizzle-orm'
-import type { RoundTripKey, TradeName } from '../../ledger/public-ids.ts'
+import type { RoundTripSpan, TradeName } from '../../ledger/public-ids.ts'
+import { isOfRoundTrip } from '../../ledger/trade-queries.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
@@ -143,20 +144,13 @@ export async function selectTrade(
 /** The first `limit` trades of a round trip, by closing day. */
 export const selectTradesOfRoundTrip = (
   { sql, t: { trades: r } }: Reader,
-  { accountId, instrument, openedOn, number }: RoundTripKey,
+  trip: RoundTripSpan,
   limit: number,
 ): Promise<ListedTradeRow[]> =>
   sql
     .select({ ...listedColumns(r) })
     .from(r)
-    .where(
-      and(
-        eq(r.accountId, accountId),
-        eq(r.instrument, instrument),
-        eq(r.roundTripOn, openedOn),
-        eq(r.roundTripNumber, number),
-      ),
-    )
+    .where(isOfRoundTrip(r, trip))
     .orderBy(...TRADE_KEYS.map((name) => asc(r[name])))
     .limit(limit)
 
