@@ -3,7 +3,7 @@ import { ok, deepStrictEqual as same } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import { deriveCounted, deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
-import type { LedgerRow, Transaction } from '../../src/ledger/ledger.ts'
+import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
 import { sum } from '../../src/lib/decimal.ts'
 import { counts } from '../support/counts.ts'
 import { dollars, lot, merged, row, shuffled, tradeLines, unmatchedLines } from './derive-support.ts'
@@ -187,6 +187,27 @@ t.test('the lot of a fraction may have the day of the split, weeks before its ca
   )
   t.same(unmatchedLines(derivedOf(36)), ['2024-02-06 0 12.5', '2024-03-31 0.5 15'])
 })
+
+t.test(
+  'a lot of less than a share, near cash in lieu of at least its money, takes no part of the shares held',
+  async (t) => {
+    const rows = [row('buy', 0, '10', '-300'), row('cash_in_lieu', 7, '0', '12.5'), row('sell', 90, '10', '400')]
+    const derivedOf = (...lots: LedgerRow<Lot>[]) => {
+      const derived = deriveInstrument(rows, lots)
+      return [...derived.trades.map(({ profit }) => dollars(profit)), ...unmatchedLines(derived)]
+    }
+    t.same(derivedOf(lot(0, 12, '0.5', '12.5', '10')), ['2.5', '110'], 'five days later')
+    t.same(derivedOf(lot(0, 13, '0.5', '12.5', '10')), ['2.5', '95', '2024-01-08 0 12.5', '2024-03-31 0.5 20'])
+    t.same(derivedOf(lot(0, 12, '0.5', '12.4', '10')), ['2.4', '110', '2024-01-08 0 12.5'], 'for less money')
+    t.same(derivedOf(lot(0, 7, '0.5', '12.6', '10')), ['2.6', '95', '2024-03-31 0.5 20'], 'for more money')
+    t.same(derivedOf(lot(0, 7, '2', '12.5', '10')), ['2.5', '80', '2024-03-31 2 80'], 'two shares')
+    t.same(
+      derivedOf(lot(0, 7, '0.5', '12.5', '10'), lot(0, 8, '0.5', '12.5', '10')),
+      ['2.5', '2.5', '120'],
+      'a second lot for the same money',
+    )
+  },
+)
 
 t.test('a lot of the fraction takes its cost from the shares of its own day', async (t) => {
   const rows = [row('buy', 0, '101', '-3030'), row('buy', 3, '100', '-9000'), row('split', 5, '100', '0')]

@@ -291,6 +291,274 @@ const CASES: Case[] = [
     lots: inFiles([lot(null, 5, '10', '1200', '1000')], [bare(0, 5, '480', '400'), bare(1, 5, '720', '600')]),
     trades: ['lot agreed long 10 2024-01-01 > 2024-01-06 1200 - 1000 = 200'],
   },
+  {
+    what: 'one lot covers several sales, beside a sale without a lot',
+    rows: [bought, row('sell', 5, '10', '1200'), row('sell', 5, '5', '605.5'), row('sell', 5, '7', '1400')],
+    lots: [bare(0, 5, '1805.5', '1500')],
+    trades: [
+      'fifo long 7 2024-01-01 > 2024-01-06 1400 - 700 = 700',
+      'lot long 15 2024-01-01 > 2024-01-06 1805.5 - 1500 = 305.5',
+    ],
+  },
+  {
+    what: 'lots that are the sale of their day are not also that of the day before',
+    rows: [bought, row('sell', 4, '5', '1000'), row('sell', 5, '10', '1000')],
+    lots: [bare(0, 5, '400', '300'), bare(1, 5, '600', '500')],
+    trades: [
+      'fifo long 5 2024-01-01 > 2024-01-05 1000 - 500 = 500',
+      'lot agreed long 4 2024-01-01 > 2024-01-06 400 - 300 = 100',
+      'lot agreed long 6 2024-01-02 > 2024-01-06 600 - 500 = 100',
+    ],
+  },
+  {
+    what: 'a sale that is the lots of its day is not also those of the day after',
+    rows: [bought, row('sell', 5, '10', '1000')],
+    lots: [bare(0, 5, '400', '300'), bare(1, 5, '600', '500'), bare(0, 6, '300', '200'), bare(1, 6, '700', '600')],
+    trades: [
+      'lot agreed long 4 2024-01-01 > 2024-01-06 400 - 300 = 100',
+      'lot agreed long 6 2024-01-02 > 2024-01-06 600 - 500 = 100',
+      'lot long unknown 2024-01-01 > 2024-01-07 300 - 200 = 100',
+      'lot long unknown 2024-01-02 > 2024-01-07 700 - 600 = 100',
+    ],
+  },
+  {
+    what: 'a lot is rather dated later than its sale than earlier',
+    rows: [bought, row('sell', 4, '10', '1000'), row('sell', 6, '5', '1000')],
+    lots: [bare(0, 5, '1000', '900')],
+    trades: [
+      'fifo long 5 2024-01-01 > 2024-01-07 1000 - 500 = 500',
+      'lot agreed long 10 2024-01-01 > 2024-01-06 1000 - 900 = 100',
+    ],
+  },
+  {
+    what: 'of two lots with the same proceeds either may be a part of the sale: which is not known',
+    rows: [bought, row('sell', 5, '10', '1000')],
+    lots: [bare(0, 5, '400', '100'), bare(1, 5, '400', '200'), bare(2, 5, '600', '300')],
+    trades: [
+      'lot agreed long unknown 2024-01-01 > 2024-01-06 400 - 100 = 300',
+      'lot agreed long unknown 2024-01-03 > 2024-01-06 600 - 300 = 300',
+      'lot long unknown 2024-01-02 > 2024-01-06 400 - 200 = 200',
+    ],
+  },
+  {
+    what: 'lots that add up to a sale in two ways: 100 and 400, or 200 and 300',
+    rows: [bought, row('sell', 5, '10', '500')],
+    lots: [bare(0, 5, '100', '10'), bare(1, 5, '200', '20'), bare(2, 5, '300', '30'), bare(3, 5, '400', '40')],
+    trades: [
+      'lot long unknown 2024-01-01 > 2024-01-06 100 - 10 = 90',
+      'lot long unknown 2024-01-02 > 2024-01-06 200 - 20 = 180',
+      'lot long unknown 2024-01-03 > 2024-01-06 300 - 30 = 270',
+      'lot long unknown 2024-01-04 > 2024-01-06 400 - 40 = 360',
+    ],
+  },
+  {
+    what: 'two sales of two lots each, and one that has the sum of a lot of each by chance',
+    rows: [
+      ...[row('buy', 0, '90', '-450'), row('sell', 5, '2', '100.01'), row('sell', 5, '2', '105.49')],
+      row('sell', 5, '3', '166.45'),
+    ],
+    lots: [
+      ...[bare(0, 5, '50', '5'), bare(1, 5, '50.01', '5')],
+      ...[bare(0, 5, '55.48', '5'), bare(1, 5, '110.97', '10')],
+    ],
+    trades: [
+      'fifo long 2 2024-01-01 > 2024-01-06 105.49 - 10 = 95.49',
+      'lot long 1 2024-01-01 > 2024-01-06 50 - 5 = 45',
+      'lot long 1 2024-01-02 > 2024-01-06 50.01 - 5 = 45.01',
+      'lot long 1 2024-01-01 > 2024-01-06 55.48 - 5 = 50.48',
+      'lot long 2 2024-01-02 > 2024-01-06 110.97 - 10 = 100.97',
+    ],
+  },
+  {
+    what: 'two lots that have the money of two sales, one of which is in both, have no quantity',
+    rows: [bought, row('sell', 5, '10', '1000'), row('sell', 5, '5', '605.5'), row('sell', 5, '7', '1400')],
+    lots: [bare(0, 5, '1605.5', '1500'), bare(1, 5, '2005.5', '1200')],
+    trades: [
+      'lot long unknown 2024-01-01 > 2024-01-06 1605.5 - 1500 = 105.5',
+      'lot long unknown 2024-01-02 > 2024-01-06 2005.5 - 1200 = 805.5',
+    ],
+  },
+  {
+    what: 'two lots of two equal sales have their quantity',
+    rows: [bought, row('sell', 5, '10', '1000', { copies: 2 })],
+    lots: [bare(0, 5, '1000', '900'), bare(1, 5, '1000', '800')],
+    trades: [
+      'lot agreed long 10 2024-01-01 > 2024-01-06 1000 - 900 = 100',
+      'lot agreed long 10 2024-01-02 > 2024-01-06 1000 - 800 = 200',
+    ],
+  },
+  {
+    what: 'beside a lot that is 6 of one sale and 3 of another, those that can be of one only have their quantity',
+    rows: [bought, row('sell', 5, '10', '1000'), row('sell', 5, '10', '1070')],
+    lots: [bare(0, 5, '400', '10'), bare(1, 5, '921', '20'), bare(2, 5, '749', '30')],
+    trades: [
+      'lot agreed long 4 2024-01-01 > 2024-01-06 400 - 10 = 390',
+      'lot agreed long unknown 2024-01-02 > 2024-01-06 921 - 20 = 901',
+      'lot agreed long 7 2024-01-03 > 2024-01-06 749 - 30 = 719',
+    ],
+  },
+  {
+    what: '1 at 10 and 2 at 15 would be 4 at 10: the lots would have 26 shares, of 25 that were sold',
+    rows: [bought, row('sell', 5, '10', '100'), row('sell', 5, '5', '50'), row('sell', 5, '10', '150')],
+    lots: [
+      ...[bare(0, 5, '40', '1'), bare(1, 5, '80', '1'), bare(2, 5, '40', '1'), bare(3, 5, '20', '1')],
+      bare(4, 5, '120', '1'),
+    ],
+    trades: [
+      'lot agreed long unknown 2024-01-01 > 2024-01-06 40 - 1 = 39',
+      'lot agreed long unknown 2024-01-02 > 2024-01-06 80 - 1 = 79',
+      'lot agreed long unknown 2024-01-03 > 2024-01-06 40 - 1 = 39',
+      'lot agreed long unknown 2024-01-04 > 2024-01-06 20 - 1 = 19',
+      'lot agreed long unknown 2024-01-05 > 2024-01-06 120 - 1 = 119',
+    ],
+  },
+  {
+    what: '4 and 8 of a sale of 10: one of the lots is parts of both sales',
+    rows: [bought, row('sell', 5, '10', '100'), row('sell', 5, '10', '150')],
+    lots: [bare(0, 5, '40', '1'), bare(1, 5, '80', '1'), bare(2, 5, '45', '1'), bare(3, 5, '85', '1')],
+    trades: [
+      'lot agreed long unknown 2024-01-01 > 2024-01-06 40 - 1 = 39',
+      'lot agreed long unknown 2024-01-02 > 2024-01-06 80 - 1 = 79',
+      'lot agreed long unknown 2024-01-03 > 2024-01-06 45 - 1 = 44',
+      'lot agreed long unknown 2024-01-04 > 2024-01-06 85 - 1 = 84',
+    ],
+  },
+  {
+    what: '3 at 10 or 2 at 15',
+    rows: [bought, row('sell', 5, '10', '100'), row('sell', 5, '10', '150')],
+    lots: [bare(0, 5, '30', '1'), bare(1, 5, '70', '1'), bare(2, 5, '150', '1')],
+    trades: [
+      'lot agreed long unknown 2024-01-01 > 2024-01-06 30 - 1 = 29',
+      'lot agreed long 7 2024-01-02 > 2024-01-06 70 - 1 = 69',
+      'lot agreed long 10 2024-01-03 > 2024-01-06 150 - 1 = 149',
+    ],
+  },
+  {
+    what: 'a lot is not more shares than were sold at its price: 8 at 15, not 12 at 10',
+    rows: [bought, row('sell', 5, '10', '100'), row('sell', 5, '20', '300')],
+    lots: [bare(0, 5, '120', '1'), bare(1, 5, '180', '1'), bare(2, 5, '100', '1')],
+    trades: [
+      'lot agreed long 8 2024-01-01 > 2024-01-06 120 - 1 = 119',
+      'lot agreed long 12 2024-01-02 > 2024-01-06 180 - 1 = 179',
+      'lot agreed long 10 2024-01-03 > 2024-01-06 100 - 1 = 99',
+    ],
+  },
+  {
+    what: 'one share of a sale, or any of thousands of another',
+    rows: [row('buy', 0, '100000', '-100'), row('sell', 5, '50000', '75'), row('sell', 5, '2', '50')],
+    lots: [bare(0, 5, '25', '1'), bare(1, 5, '100', '1')],
+    trades: [
+      'lot agreed long unknown 2024-01-01 > 2024-01-06 25 - 1 = 24',
+      'lot agreed long unknown 2024-01-02 > 2024-01-06 100 - 1 = 99',
+    ],
+  },
+  {
+    what: 'a lot with a fraction of a share leaves the rest of its share to others',
+    rows: [bought, row('sell', 5, '10', '1000'), row('sell', 5, '5', '600')],
+    lots: [lot(0, 5, '9.6', '960', '960'), bare(1, 5, '500', '400'), bare(2, 5, '140', '100')],
+    trades: [
+      'lot agreed long 9.6 2024-01-01 > 2024-01-06 960 - 960 = 0',
+      'lot agreed long unknown 2024-01-02 > 2024-01-06 500 - 400 = 100',
+      'lot agreed long unknown 2024-01-03 > 2024-01-06 140 - 100 = 40',
+    ],
+  },
+  {
+    what: 'a share is no fee: the rest of a sale is matched first in, first out',
+    rows: [bought, row('sell', 5, '10', '1200')],
+    lots: [bare(0, 5, '1080.02', '900')],
+    trades: [
+      'fifo long 1 2024-01-01 > 2024-01-06 120 - 100 = 20',
+      'lot long unknown 2024-01-01 > 2024-01-06 1080.02 - 900 = 180.02',
+    ],
+  },
+  {
+    what: 'another sale of less than a share is no fee',
+    rows: [bought, row('sell', 5, '10', '1200'), row('sell', 5, '0.5', '70', { key: 'small' })],
+    lots: [bare(0, 5, '1200.05', '1000')],
+    trades: [
+      'fifo long 0.5 2024-01-01 > 2024-01-06 70 - 50 = 20',
+      'lot long unknown 2024-01-01 > 2024-01-06 1200.05 - 1000 = 200.05',
+    ],
+  },
+  {
+    what: 'lots of more money than the sales of their day count, and the sale counts once',
+    rows: [bought, row('sell', 5, '10', '1200')],
+    lots: [bare(0, 5, '1250', '1000'), bare(1, 5, '40', '30')],
+    trades: [
+      'lot long unknown 2024-01-01 > 2024-01-06 1250 - 1000 = 250',
+      'lot long unknown 2024-01-02 > 2024-01-06 40 - 30 = 10',
+    ],
+  },
+  {
+    what: 'a lot of other money has no part of a sale that other lots are',
+    rows: [row('buy', 0, '100000', '-100'), row('sell', 5, '50000', '75')],
+    lots: [bare(0, 5, '25', '20'), bare(1, 5, '50', '30'), bare(2, 5, '30', '10')],
+    trades: [
+      'lot agreed long unknown 2024-01-01 > 2024-01-06 25 - 20 = 5',
+      'lot agreed long unknown 2024-01-02 > 2024-01-06 50 - 30 = 20',
+      'lot long unknown 2024-01-03 > 2024-01-06 30 - 10 = 20',
+    ],
+  },
+  {
+    what: 'a short by settlement dates',
+    rows: [row('sell_short', 0, '10', '1200'), row('buy_to_cover', 5, '10', '-1000')],
+    lots: [bare(7, 2, '1200', '1000')],
+    trades: ['lot agreed short 10 2024-01-08 > 2024-01-03 1200 - 1000 = 200'],
+  },
+  {
+    what: 'a short whose cost differs by fees from its cover, which is not counted twice',
+    rows: [row('sell_short', 0, '10', '1200'), row('buy_to_cover', 5, '10', '-1000')],
+    lots: [bare(5, 0, '1200', '1000.05')],
+    trades: ['lot short unknown 2024-01-06 > 2024-01-01 1200 - 1000.05 = 199.95'],
+  },
+  {
+    what: 'a long is not the cover of a short that has its cost',
+    rows: [bought, row('sell_short', 1, '10', '1200'), row('buy_to_cover', 5, '10', '-1000')],
+    lots: [bare(0, 5, '1300', '1000')],
+    trades: [
+      'fifo short 10 2024-01-06 > 2024-01-02 1200 - 1000 = 200',
+      'lot long unknown 2024-01-01 > 2024-01-06 1300 - 1000 = 300',
+    ],
+  },
+  {
+    what: 'nor of one that has its proceeds',
+    rows: [bought, row('sell_short', 1, '10', '1200'), row('buy_to_cover', 5, '10', '-1000')],
+    lots: [bare(0, 5, '1000', '900')],
+    trades: [
+      'fifo short 10 2024-01-06 > 2024-01-02 1200 - 1000 = 200',
+      'lot long unknown 2024-01-01 > 2024-01-06 1000 - 900 = 100',
+    ],
+  },
+  {
+    what: 'a short is its cover, not a sale of shares held for the same money',
+    rows: [
+      ...[bought, row('sell', 1, '5', '1200')],
+      ...[row('sell_short', 1, '10', '1200'), row('buy_to_cover', 20, '10', '-1000')],
+    ],
+    lots: [bare(20, 1, '1200', '1000')],
+    trades: [
+      'fifo long 5 2024-01-01 > 2024-01-02 1200 - 500 = 700',
+      'lot agreed short 10 2024-01-21 > 2024-01-02 1200 - 1000 = 200',
+    ],
+  },
+  {
+    what: 'nor is a short of which no row is in a file the sale of the day on which it was covered',
+    rows: [bought, row('sell', 20, '10', '1200')],
+    lots: [bare(20, 1, '1200', '1000')],
+    trades: [
+      'fifo long 10 2024-01-01 > 2024-01-21 1200 - 1000 = 200',
+      'lot short unknown 2024-01-21 > 2024-01-02 1200 - 1000 = 200',
+    ],
+  },
+  {
+    what: 'a sale is one lot, not also a short of that day',
+    rows: [bought, row('sell', 1, '10', '1200')],
+    lots: [bare(0, 1, '1200', '1100'), bare(20, 1, '1200', '1000')],
+    trades: [
+      'lot agreed long 10 2024-01-01 > 2024-01-02 1200 - 1100 = 100',
+      'lot short unknown 2024-01-21 > 2024-01-02 1200 - 1000 = 200',
+    ],
+  },
 ]
 
 for (const { what, rows, lots, trades, unmatched = [] } of CASES)
@@ -422,9 +690,14 @@ t.test('if only whole shares are traded, a lot whose quantity is not certain tak
 
 t.test('of fractions of shares, each lot whose quantity is not certain has a part', (t) => {
   const rows = [row('buy', 0, '10', '-100'), row('sell', 20, '1.5', '18'), row('sell', 20, '1.5', '18')]
-  const lots = [bare(0, 20, '17.88', '14.9'), bare(1, 20, '0.12', '0.1'), bare(2, 20, '18', '15')]
-  t.ok(deriveInstrument(rows, lots).trades.every(({ agreed }) => agreed))
-  t.equal(positionOf(rows, lots).unsizedLots, 0)
+  for (const [first, second] of [
+    ['17.88', '0.12'],
+    ['0.12', '17.88'],
+  ] as const) {
+    const lots = [bare(0, 20, first, '14.9'), bare(1, 20, second, '0.1'), bare(2, 20, '18', '15')]
+    t.ok(deriveInstrument(rows, lots).trades.every(({ agreed }) => agreed))
+    t.equal(positionOf(rows, lots).unsizedLots, 0)
+  }
   t.end()
 })
 

@@ -1,5 +1,4 @@
 /** Lots of fractions of a share that were paid out in cash. Histories print the cash, and most of them no sale. */
-import type { Money } from '../../lib/decimal.ts'
 import type { Claim } from './claims.ts'
 import type { Closing } from './events.ts'
 import { REACH } from './pieces.ts'
@@ -15,29 +14,23 @@ export interface Fractions {
   paid: ReadonlyMap<Closing, Claim>
 }
 
+/** `lotsAlone`: by day. */
 export function fractionsIn(lotsAlone: readonly Claim[], listed: readonly Closing[]): Fractions {
-  const cash = listed.filter(({ row }) => row.class === 'cash_in_lieu').sort((a, b) => a.day - b.day)
+  const cash = listed.filter(({ row }) => row.class === 'cash_in_lieu')
+  const parts = lotsAlone.filter(({ lot }) => !isWhole(lot.quantity))
   const fractions = new Set<Claim>()
   const paid = new Map<Closing, Claim>()
-  if (cash.length === 0) return { fractions, paid }
-  const parts = lotsAlone.filter(({ lot }) => !isWhole(lot.quantity)).sort((a, b) => a.day - b.day)
-  const ofMoney = Map.groupBy(parts, ({ lot }) => lot.proceeds)
-  /** By money, the index of the first lot that is not passed. */
-  const next = new Map<Money, number>()
   for (const closing of cash) {
-    const some = ofMoney.get(closing.money) ?? []
-    let at = next.get(closing.money) ?? 0
-    while (at < some.length && some[at]!.day < closing.day - PAID_WITHIN) at++
-    const claim = some[at]
-    if (claim !== undefined && claim.day <= closing.day + REACH) {
-      fractions.add(claim)
-      paid.set(closing, claim)
-      at++
-    }
-    next.set(closing.money, at)
+    const { day, money } = closing
+    const claim = parts.find(
+      (one) =>
+        !fractions.has(one) && one.lot.proceeds === money && one.day >= day - PAID_WITHIN && one.day <= day + REACH,
+    )
+    if (claim === undefined) continue
+    fractions.add(claim)
+    paid.set(closing, claim)
   }
-  const rest = cash.filter((closing) => !paid.has(closing))
-  for (const claim of parts) if (rest.some((closing) => isNear(closing, claim))) fractions.add(claim)
+  for (const claim of parts) if (cash.some((closing) => isNear(closing, claim))) fractions.add(claim)
   return { fractions, paid }
 }
 

@@ -4,7 +4,7 @@
  * Lots and closings form a group if their money is the same to the cent: one lot and one closing, several lots of one
  * closing, one lot of several closings, or all of a day. The days are at most REACH apart, nearest first.
  */
-import { abs, CENT, divideRounded, type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import { CENT, divideRounded, type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import { DISTANCES, type Piece } from './pieces.ts'
 
 /** What a lot without a quantity shows of its closing: proceeds of a long, cost of a short. */
@@ -21,46 +21,53 @@ export interface Group {
   unique: boolean
 }
 
-/** The most combinations that are tried in all, and the most lots or closings of a day that are combined. */
-const MOST_TRIES = 200_000
-const MOST_COMBINED = 200
+/** The most sums of lots or closings that are looked at in all. */
+const MOST_SUMS = 200_000
 
 export function groupByMoney(lots: readonly Amount[], closings: readonly Amount[]): Group[] {
-  const tries = { left: MOST_TRIES }
-  return byDay(lots, closings, [
-    allOfDay,
-    equalPairs,
-    (ofDay, booked) => lotsOfOneClosing(ofDay, booked, tries),
-    (ofDay, booked) => closingsOfOneLot(ofDay, booked, tries),
-  ])
+  const sums = { left: MOST_SUMS }
+  return [
+    ...byDay(lots, closings, hasMoney, [
+      allOfDay,
+      equalMoney,
+      (ofDay, booked) =>
+        onlyGroups(ofDay, booked, sums).map(({ items, target, unique }) => groupOf(items, [target], unique)),
+      (ofDay, booked) =>
+        onlyGroups(booked, ofDay, sums).map(({ items, target, unique }) => groupOf([target], items, unique)),
+    ]),
+    ...byDay(lots, closings, (item) => !hasMoney(item), [equalMoney]),
+  ]
 }
 
 /** All lots of a day with all closings of the nearest day in reach, whatever their money is. */
 export const groupByDay = (lots: readonly Amount[], closings: readonly Amount[]): Group[] =>
-  byDay(lots, closings, [
-    (ofDay, booked) => {
-      const [some, others] = [ofDay.filter(hasMoney), booked.filter(hasMoney)]
-      if (some.length === 0 || others.length === 0) return []
-      return [{ lots: indices(some), closings: indices(others), unique: false }]
-    },
-  ])
+  byDay(lots, closings, hasMoney, [(ofDay, booked) => [groupOf(ofDay, booked, false)]])
 
 interface Item extends Amount {
   index: number
 }
 const indices = (items: readonly Item[]): number[] => items.map(({ index }) => index)
-const moneyOf = (items: readonly Item[]): Money => toCents(sum(items.map(({ money }) => money)))
+const groupOf = (lots: readonly Item[], closings: readonly Item[], unique: boolean): Group => ({
+  ...{ lots: indices(lots), closings: indices(closings), unique },
+})
 
 /** 0, as for an option that expired, agrees with everything: it is no evidence. */
 const hasMoney = ({ money }: Item): boolean => money > 0n
 
-type Find = (lots: Item[], closings: Item[]) => Iterable<Group>
+type Find = (lots: Item[], closings: Item[]) => Group[]
 
-function byDay(lots: readonly Amount[], closings: readonly Amount[], finds: Find[]): Group[] {
-  const items = (amounts: readonly Amount[]): Item[] =>
-    amounts.map(({ day, money }, index) => ({ day, money: toCents(money), index }))
-  const lotsOf = Map.groupBy(items(lots), ({ day }) => day)
-  const closingsOf = Map.groupBy(items(closings), ({ day }) => day)
+function byDay(
+  lots: readonly Amount[],
+  closings: readonly Amount[],
+  isMeant: (item: Item) => boolean,
+  finds: Find[],
+): Group[] {
+  const byDayOf = (amounts: readonly Amount[]) =>
+    Map.groupBy(
+      amounts.map(({ day, money }, index): Item => ({ day, money: toCents(money), index })).filter(isMeant),
+      ({ day }) => day,
+    )
+  const [lotsOf, closingsOf] = [byDayOf(lots), byDayOf(closings)]
   const found: Group[] = []
   const [doneLots, doneClosings] = [new Set<number>(), new Set<number>()]
   for (const distance of DISTANCES) {
@@ -81,113 +88,60 @@ function byDay(lots: readonly Amount[], closings: readonly Amount[], finds: Find
 }
 
 function allOfDay(lots: Item[], closings: Item[]): Group[] {
-  const [some, others] = [lots.filter(hasMoney), closings.filter(hasMoney)]
-  if (some.length === 0 || others.length === 0 || moneyOf(some) !== moneyOf(others)) return []
-  return [{ lots: indices(some), closings: indices(others), unique: true }]
+  const moneyOf = (items: readonly Item[]): Money => sum(items.map(({ money }) => money))
+  return moneyOf(lots) === moneyOf(closings) ? [groupOf(lots, closings, true)] : []
 }
 
-function* equalPairs(lots: Item[], closings: Item[]): Generator<Group> {
+/** Of options that expired, one lot may be several closings, or several lots one. */
+function equalMoney(lots: Item[], closings: Item[]): Group[] {
   const closingsAt = Map.groupBy(closings, ({ money }) => money)
-  for (const [money, equal] of Map.groupBy(lots, (lot) => lot.money)) {
-    const booked = closingsAt.get(money) ?? []
-    if (booked.length === 0) continue
-    const count = Math.min(equal.length, booked.length)
-    const unique = equal.length === booked.length
-    // Of options that expired, one lot may be several closings, or several lots one.
-    if (money === 0n) yield { lots: indices(equal), closings: indices(booked), unique }
-    else yield { lots: indices(equal.slice(0, count)), closings: indices(booked.slice(0, count)), unique }
-  }
-}
-
-function* lotsOfOneClosing(lots: Item[], closings: Item[], tries: Tries): Generator<Group> {
-  for (const { part, target } of onlyGroups(lots.filter(hasMoney), closings.filter(hasMoney), tries))
-    yield { lots: indices(part.items), closings: [target.index], unique: part.unique }
-}
-
-function* closingsOfOneLot(lots: Item[], closings: Item[], tries: Tries): Generator<Group> {
-  for (const { part, target } of onlyGroups(closings.filter(hasMoney), lots.filter(hasMoney), tries))
-    yield { lots: [target.index], closings: indices(part.items), unique: part.unique }
-}
-
-interface Tries {
-  left: number
-}
-
-interface ItemGroup {
-  items: Item[]
-  /** Whether the group is unambiguous: no other item and no other target has the same money. */
-  unique: boolean
+  return [...Map.groupBy(lots, ({ money }) => money)].flatMap(([money, equal]) => {
+    const booked = closingsAt.get(money)
+    return booked === undefined ? [] : [groupOf(equal, booked, equal.length === booked.length)]
+  })
 }
 
 interface Found {
-  part: ItemGroup
+  items: Item[]
   target: Item
+  unique: boolean
 }
 
-/**
- * For each target the items that add up to it, if there is exactly one such combination of amounts. An item is in one group: of
- * groups that share one, those that share items with most others are left out. What they leave is tried again.
- */
-function* onlyGroups(all: Item[], targets: Item[], tries: Tries): Generator<Found> {
-  if (all.length > MOST_COMBINED) return
-  let items = all.toSorted((a, b) => (a.money < b.money ? 1 : a.money > b.money ? -1 : a.index - b.index))
-  let open = targets
-  while (open.length > 0) {
-    const found = apart(
-      open.flatMap((target) => {
-        const part = onlyGroup(items, target.money, tries)
-        const isOnly = targets.every((other) => other === target || other.money !== target.money)
-        return part === undefined ? [] : [{ part: { ...part, unique: part.unique && isOnly }, target }]
-      }),
-    )
-    if (found.length === 0) return
-    yield* found
-    const taken = new Set(found.flatMap(({ part }) => part.items))
-    const done = new Set(found.map(({ target }) => target))
-    items = items.filter((item) => !taken.has(item))
-    open = open.filter((target) => !done.has(target))
-  }
+/** For each target the items that add up to it, if exactly one combination of amounts does. Of equal targets the first has the group. */
+function onlyGroups(items: readonly Item[], targets: readonly Item[], sums: { left: number }): Found[] {
+  const equalTo = Map.groupBy(items, ({ money }) => money)
+  const only = combinationsOf(equalTo, sums)
+  const found = [...Map.groupBy(targets, ({ money }) => money)].flatMap(([money, [target, ...others]]): Found[] => {
+    const some = only.get(money)
+    if (some == null) return []
+    const equal = new Set(some.flatMap((item) => equalTo.get(item.money)!))
+    return [{ items: some, target: target!, unique: others.length === 0 && equal.size === some.length }]
+  })
+  return apart(found)
 }
 
-/** The groups without those that share an item with most others, until none shares one. Of equal targets the first has the group. */
+/** By chance several groups may have an item: without those whose items are in most others, until none is in two. */
 function apart(groups: Found[]): Found[] {
-  const left = [...Map.groupBy(groups, ({ target }) => target.money).values()].map(([first]) => first as Found)
-  const sharing = (one: Found) =>
-    left.filter((other) => other !== one && other.part.items.some((item) => one.part.items.includes(item)))
-  for (;;) {
-    const shared = left.map((one) => sharing(one).length)
-    const most = Math.max(0, ...shared)
-    if (most === 0) return left
-    for (let i = left.length - 1; i >= 0; i--) if (shared[i] === most) left.splice(i, 1)
-  }
+  const uses = Map.groupBy(
+    groups.flatMap(({ items }) => items),
+    (item) => item,
+  )
+  const others = groups.map(({ items }) => items.reduce((count, item) => count + uses.get(item)!.length - 1, 0))
+  const most = others.reduce((a, b) => Math.max(a, b), 0)
+  return most === 0 ? groups : apart(groups.filter((_, i) => others[i] !== most))
 }
 
-/** `items` must be sorted by money. Returns undefined if no combination, or more than one, has the sum. */
-function onlyGroup(items: Item[], wanted: Money, tries: Tries): ItemGroup | undefined {
-  // The sum of the items from an index on.
-  const most = new Array<Money>(items.length + 1).fill(0n)
-  for (let i = items.length - 1; i >= 0; i--) most[i] = most[i + 1]! + items[i]!.money
-  const found: Item[][] = []
-  const chosen: Item[] = []
-  const search = (from: number, rest: Money): void => {
-    if (found.length > 1 || tries.left-- <= 0) return
-    if (rest === 0n) {
-      if (chosen.length > 1) found.push([...chosen])
-      return
-    }
-    for (let i = from; i < items.length && rest <= most[i]!; i++) {
-      if (items[i]!.money > rest || (i > from && items[i]!.money === items[i - 1]!.money)) continue
-      chosen.push(items[i]!)
-      search(i + 1, rest - items[i]!.money)
-      chosen.pop()
-    }
-  }
-  search(0, wanted)
-  const [only] = found
-  if (only === undefined || found.length > 1 || tries.left <= 0) return undefined
-  const used = new Set(only)
-  const amounts = new Set(only.map(({ money }) => money))
-  return { items: only, unique: !items.some((item) => !used.has(item) && amounts.has(item.money)) }
+/** By sum, the only combination of amounts that has it; null if there are several. Nothing if there are too many sums. */
+function combinationsOf(items: ReadonlyMap<Money, Item[]>, sums: { left: number }): Map<Money, Item[] | null> {
+  const found = new Map<Money, Item[] | null>([[0n, []]])
+  for (const [money, equal] of items)
+    for (const [before, chosen] of [...found])
+      for (const at of equal.keys()) {
+        if (sums.left-- <= 0) return new Map()
+        const all = before + money * BigInt(at + 1)
+        found.set(all, chosen === null || found.has(all) ? null : [...chosen, ...equal.slice(0, at + 1)])
+      }
+  return found
 }
 
 /**
@@ -219,7 +173,6 @@ const areWithin = (shares: readonly Share[]): boolean =>
 
 /** If each lot is one whole closing: its quantity, or null if closings with that money differ in quantity. */
 function pairedQuantities(lots: readonly Amount[], closings: readonly Piece[]): (Quantity | null)[] | undefined {
-  if (lots.length !== closings.length) return undefined
   const closingsAt = Map.groupBy(closings, ({ money }) => toCents(money))
   const lotsAt = Map.groupBy(lots, ({ money }) => toCents(money))
   for (const [money, equal] of lotsAt) if (closingsAt.get(money)?.length !== equal.length) return undefined
@@ -240,14 +193,12 @@ interface Share {
 function onlyShare(money: Money, closings: readonly Piece[], step: Quantity): Share | null {
   const found = new Map<Quantity, Piece[]>()
   for (const closing of closings) {
-    if (closing.money <= 0n || money <= 0n) return null
-    const nearest = (proRata(closing.quantity, money, closing.money) / step) * step
-    // A cent may be worth several steps: then more than one of these agrees.
-    for (const quantity of [nearest - step, nearest, nearest + step, nearest + 2n * step]) {
-      if (quantity <= 0n || quantity > closing.quantity) continue
-      if (abs(proRata(closing.money, quantity, closing.quantity) - money) <= CENT)
-        found.set(quantity, [...(found.get(quantity) ?? []), closing])
-    }
+    const stepMoney = closing.money * step
+    const least = ((money - CENT) * closing.quantity + stepMoney - 1n) / stepMoney || 1n
+    const most = min(closing.quantity / step, ((money + CENT) * closing.quantity) / stepMoney)
+    // A cent may be worth several steps.
+    if (least < most) return null
+    if (least === most) found.set(least * step, [...(found.get(least * step) ?? []), closing])
   }
   const [only] = found
   if (only === undefined || found.size > 1) return null
@@ -284,11 +235,11 @@ export function setAside(lots: readonly Amount[], closings: readonly Piece[], st
     let rest = money
     while (at < left.length) {
       const closing = left[at]!
-      const whole = rest >= closing.money
-      const share = whole ? closing.quantity : proRata(closing.quantity, rest, closing.money)
-      const quantity = whole ? share : min(closing.quantity, divideRounded(share, step) * step)
+      const spent = min(rest, closing.money)
+      const share = proRata(closing.quantity, spent, closing.money)
+      const isWhole = spent === closing.money
+      const quantity = isWhole ? closing.quantity : min(closing.quantity, divideRounded(share, step) * step)
       if (quantity > 0n) parts.push({ lot, closing: at, quantity })
-      const spent = whole ? closing.money : rest
       closing.quantity -= quantity
       closing.money -= spent
       rest -= spent
@@ -296,13 +247,9 @@ export function setAside(lots: readonly Amount[], closings: readonly Piece[], st
       if (rest <= 0n) break
     }
   }
+  const last = parts.at(-1)?.closing
   for (const [closing, { quantity, money }] of left.entries())
-    if (money === 0n && quantity > 0n) {
+    if (quantity > 0n && (money === 0n || (closing === last && quantity < ONE_SHARE)))
       parts.push({ lot: lots.length - 1, closing, quantity })
-      left[closing]!.quantity = 0n
-    }
-  const last = parts.at(-1)
-  const open = last === undefined ? 0n : left[last.closing]!.quantity
-  if (last !== undefined && open < ONE_SHARE) last.quantity += open
   return parts
 }

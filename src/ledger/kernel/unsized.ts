@@ -49,9 +49,10 @@ const smallestStep = ({ openings, closings }: Positions): Quantity =>
 export function coverUnsized(unsized: Claim[], { positions, claims, covers }: Covered): Covered {
   const added = new Map<Claim, Cover[]>()
   const step = smallestStep(positions)
-  for (const { find, kinds, steps } of [
-    { find: groupByMoney, kinds: [LONG, shortOf(positions)], steps: [step, 1n] },
-    { find: groupByDay, kinds: [LONG, SHORT], steps: [step] },
+  const kinds = [LONG, shortOf(positions)]
+  for (const { find, steps } of [
+    { find: groupByMoney, steps: [step, 1n] },
+    { find: groupByDay, steps: [step] },
   ]) {
     const rest = unsized.filter((claim) => !added.has(claim))
     const taken = [...covers, ...[...added.values()].flat()]
@@ -107,24 +108,19 @@ const LONG: Kind = {
   amountOf: ({ side, day, lot }) => (side === 'long' ? { day, money: lot.proceeds } : null),
 }
 
-const SHORT: Kind = {
-  side: 'short',
-  amountOf: ({ side, day, lot }) => (side === 'short' ? { day, money: lot.costBasis } : null),
-}
-
 /** The transactions may print the short sale that opened a short as a plain sale. */
 const PLAIN_SHORT: Kind = {
   side: 'long',
-  amountOf: ({ side, lot }) => (side === 'short' ? { day: dayNumber(lot.sold), money: lot.proceeds } : null),
+  amountOf: ({ lot }) => ({ day: dayNumber(lot.sold), money: lot.proceeds }),
 }
 
 /** Also a short that is printed by opened and closed date, like a long, if a short sale opened it. */
 function shortOf({ openings }: Positions): Kind {
-  const opened = new Set(openings.filter(({ side }) => side === 'short').map(({ day }) => day))
+  const opened = new Set<number | null>(openings.filter(({ side }) => side === 'short').map(({ day }) => day))
   return {
     side: 'short',
     amountOf: ({ side, day, openedDay, lot }) =>
-      side === 'short' || (openedDay !== null && opened.has(openedDay)) ? { day, money: lot.costBasis } : null,
+      side === 'short' || opened.has(openedDay) ? { day, money: lot.costBasis } : null,
   }
 }
 
