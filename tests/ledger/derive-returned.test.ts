@@ -206,6 +206,14 @@ t.test(
       ['2.5', '2.5', '120'],
       'a second lot for the same money',
     )
+    rows.push(row('cash_in_lieu', 60, '0', '3'))
+    t.same(
+      derivedOf(lot(0, 12, '0.5', '12.4', '10')),
+      ['2.4', '110', '2024-01-08 0 12.5', '2024-03-01 0 3'],
+      'beside other cash, far from the lot',
+    )
+    rows[1] = row('redemption', 7, '0', '12.5')
+    t.same(derivedOf(lot(0, 7, '0.5', '12.5', '10')), ['2.5', '95', '2024-03-01 0 3', '2024-03-31 0.5 20'])
   },
 )
 

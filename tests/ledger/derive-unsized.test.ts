@@ -379,6 +379,28 @@ const CASES: Case[] = [
     ],
   },
   {
+    what: 'of two sales for the same money, one lot is one, and two lots the other: which is not known',
+    rows: [...[bought, row('sell', 5, '10', '1000'), row('sell', 5, '5', '1000')], row('sell', 5, '3', '777')],
+    lots: [bare(0, 5, '1000', '100'), bare(1, 5, '400', '200'), bare(2, 5, '600', '300')],
+    trades: [
+      'fifo long 3 2024-01-01 > 2024-01-06 777 - 300 = 477',
+      'lot long unknown 2024-01-01 > 2024-01-06 1000 - 100 = 900',
+      'lot long unknown 2024-01-02 > 2024-01-06 400 - 200 = 200',
+      'lot long unknown 2024-01-03 > 2024-01-06 600 - 300 = 300',
+    ],
+  },
+  {
+    what: 'of two lots for the same money, one is a sale, and the other a part of another: which is not known',
+    rows: [...[bought, row('sell', 5, '5', '1000'), row('sell', 5, '6', '1500')], row('sell', 5, '3', '777')],
+    lots: [bare(0, 5, '1000', '100'), bare(1, 5, '1000', '200'), bare(2, 5, '500', '300')],
+    trades: [
+      'fifo long 3 2024-01-01 > 2024-01-06 777 - 300 = 477',
+      'lot long unknown 2024-01-01 > 2024-01-06 1000 - 100 = 900',
+      'lot long unknown 2024-01-02 > 2024-01-06 1000 - 200 = 800',
+      'lot long unknown 2024-01-03 > 2024-01-06 500 - 300 = 200',
+    ],
+  },
+  {
     what: 'two lots of two equal sales have their quantity',
     rows: [bought, row('sell', 5, '10', '1000', { copies: 2 })],
     lots: [bare(0, 5, '1000', '900'), bare(1, 5, '1000', '800')],
@@ -441,6 +463,15 @@ const CASES: Case[] = [
       'lot agreed long 8 2024-01-01 > 2024-01-06 120 - 1 = 119',
       'lot agreed long 12 2024-01-02 > 2024-01-06 180 - 1 = 179',
       'lot agreed long 10 2024-01-03 > 2024-01-06 100 - 1 = 99',
+    ],
+  },
+  {
+    what: 'a cent more or less than the share of a lot',
+    rows: [bought, row('sell', 5, '10', '1000')],
+    lots: [bare(0, 5, '400.01', '300'), bare(1, 5, '599.99', '500')],
+    trades: [
+      'lot agreed long 4 2024-01-01 > 2024-01-06 400.01 - 300 = 100.01',
+      'lot agreed long 6 2024-01-02 > 2024-01-06 599.99 - 500 = 99.99',
     ],
   },
   {

@@ -29,32 +29,35 @@ export function groupByMoney(lots: readonly Amount[], closings: readonly Amount[
   return [
     ...byDay(lots, closings, hasMoney, [
       allOfDay,
-      equalMoney,
+      (ofDay, booked) => equalMoney(ofDay, booked).map(inPairs),
       (ofDay, booked) =>
-        onlyGroups(ofDay, booked, sums).map(({ items, target, unique }) => groupOf(items, [target], unique)),
+        onlyGroups(ofDay, booked, sums).map(({ items, target }) => ({ lots: items, closings: [target] })),
       (ofDay, booked) =>
-        onlyGroups(booked, ofDay, sums).map(({ items, target, unique }) => groupOf([target], items, unique)),
+        onlyGroups(booked, ofDay, sums).map(({ items, target }) => ({ lots: [target], closings: items })),
     ]),
+    // Of options that expired, one lot may be several closings, or several lots one.
     ...byDay(lots, closings, (item) => !hasMoney(item), [equalMoney]),
   ]
 }
 
 /** All lots of a day with all closings of the nearest day in reach, whatever their money is. */
 export const groupByDay = (lots: readonly Amount[], closings: readonly Amount[]): Group[] =>
-  byDay(lots, closings, hasMoney, [(ofDay, booked) => [groupOf(ofDay, booked, false)]])
+  byDay(lots, closings, hasMoney, [(ofDay, booked) => [{ lots: ofDay, closings: booked }]])
 
 interface Item extends Amount {
   index: number
 }
+interface Items {
+  lots: Item[]
+  closings: Item[]
+}
 const indices = (items: readonly Item[]): number[] => items.map(({ index }) => index)
-const groupOf = (lots: readonly Item[], closings: readonly Item[], unique: boolean): Group => ({
-  ...{ lots: indices(lots), closings: indices(closings), unique },
-})
+const byMoney = (items: readonly Item[]): Map<Money, Item[]> => Map.groupBy(items, ({ money }) => money)
 
 /** 0, as for an option that expired, agrees with everything: it is no evidence. */
 const hasMoney = ({ money }: Item): boolean => money > 0n
 
-type Find = (lots: Item[], closings: Item[]) => Group[]
+type Find = (lots: Item[], closings: Item[]) => Items[]
 
 function byDay(
   lots: readonly Amount[],
@@ -69,17 +72,21 @@ function byDay(
     )
   const [lotsOf, closingsOf] = [byDayOf(lots), byDayOf(closings)]
   const found: Group[] = []
-  const [doneLots, doneClosings] = [new Set<number>(), new Set<number>()]
+  const done = new Set<Item>()
+  const isOpen = (item: Item) => !done.has(item)
   for (const distance of DISTANCES) {
     for (const [day, all] of lotsOf) {
+      const booked = closingsOf.get(day - distance)
+      if (booked === undefined) continue
+      const equal = { lots: byMoney(all), closings: byMoney(booked) }
       for (const find of finds) {
-        const ofDay = all.filter(({ index }) => !doneLots.has(index))
-        const booked = (closingsOf.get(day - distance) ?? []).filter(({ index }) => !doneClosings.has(index))
-        if (ofDay.length === 0 || booked.length === 0) break
-        for (const group of find(ofDay, booked)) {
-          found.push(group)
-          for (const lot of group.lots) doneLots.add(lot)
-          for (const closing of group.closings) doneClosings.add(closing)
+        const open = { lots: all.filter(isOpen), closings: booked.filter(isOpen) }
+        if (open.lots.length === 0 || open.closings.length === 0) break
+        for (const group of find(open.lots, open.closings)) {
+          const isOnly = areOnly(group.lots, equal.lots) && areOnly(group.closings, equal.closings)
+          const unique = isOnly && (group.lots.length === group.closings.length || group.lots.every(hasMoney))
+          found.push({ lots: indices(group.lots), closings: indices(group.closings), unique })
+          for (const item of [...group.lots, ...group.closings]) done.add(item)
         }
       }
     }
@@ -87,35 +94,43 @@ function byDay(
   return found
 }
 
-function allOfDay(lots: Item[], closings: Item[]): Group[] {
-  const moneyOf = (items: readonly Item[]): Money => sum(items.map(({ money }) => money))
-  return moneyOf(lots) === moneyOf(closings) ? [groupOf(lots, closings, true)] : []
+/** Whether no other item of the day has the money of one of these. */
+function areOnly(items: readonly Item[], equal: ReadonlyMap<Money, Item[]>): boolean {
+  let others = -items.length
+  for (const money of byMoney(items).keys()) others += equal.get(money)!.length
+  return others === 0
 }
 
-/** Of options that expired, one lot may be several closings, or several lots one. */
-function equalMoney(lots: Item[], closings: Item[]): Group[] {
-  const closingsAt = Map.groupBy(closings, ({ money }) => money)
-  return [...Map.groupBy(lots, ({ money }) => money)].flatMap(([money, equal]) => {
+function allOfDay(lots: Item[], closings: Item[]): Items[] {
+  const moneyOf = (items: readonly Item[]): Money => sum(items.map(({ money }) => money))
+  return moneyOf(lots) === moneyOf(closings) ? [{ lots, closings }] : []
+}
+
+function equalMoney(lots: Item[], closings: Item[]): Items[] {
+  const closingsAt = byMoney(closings)
+  return [...byMoney(lots)].flatMap(([money, equal]) => {
     const booked = closingsAt.get(money)
-    return booked === undefined ? [] : [groupOf(equal, booked, equal.length === booked.length)]
+    return booked === undefined ? [] : [{ lots: equal, closings: booked }]
   })
+}
+
+/** As many lots as closings. */
+function inPairs({ lots, closings }: Items): Items {
+  const count = Math.min(lots.length, closings.length)
+  return { lots: lots.slice(0, count), closings: closings.slice(0, count) }
 }
 
 interface Found {
   items: Item[]
   target: Item
-  unique: boolean
 }
 
 /** For each target the items that add up to it, if exactly one combination of amounts does. Of equal targets the first has the group. */
 function onlyGroups(items: readonly Item[], targets: readonly Item[], sums: { left: number }): Found[] {
-  const equalTo = Map.groupBy(items, ({ money }) => money)
-  const only = combinationsOf(equalTo, sums)
-  const found = [...Map.groupBy(targets, ({ money }) => money)].flatMap(([money, [target, ...others]]): Found[] => {
+  const only = combinationsOf(byMoney(items), sums)
+  const found = [...byMoney(targets)].flatMap(([money, [target]]): Found[] => {
     const some = only.get(money)
-    if (some == null) return []
-    const equal = new Set(some.flatMap((item) => equalTo.get(item.money)!))
-    return [{ items: some, target: target!, unique: others.length === 0 && equal.size === some.length }]
+    return some == null ? [] : [{ items: some, target: target! }]
   })
   return apart(found)
 }
@@ -157,9 +172,9 @@ export function quantitiesOf(lots: readonly Amount[], closings: readonly Piece[]
   if (paired !== undefined) return paired
   const shares = lots.map((lot) => onlyShare(lot.money, closings, step))
   const known = shares.filter((share) => share !== null)
-  const isComplete = known.length === lots.length
-  if (isComplete && sum(known.map(({ quantity }) => quantity)) !== all) return lots.map(() => null)
-  return areWithin(known) ? shares.map((share) => share?.quantity ?? null) : lots.map(() => null)
+  const isCertain =
+    areWithin(known) && (known.length < lots.length || sum(known.map(({ quantity }) => quantity)) === all)
+  return shares.map((share) => (isCertain && share !== null ? share.quantity : null))
 }
 
 /**
