@@ -23,6 +23,7 @@ export const ON_BOTH: readonly string[] = [
   'tests/imports/',
   'tests/ledger/',
   'tests/contract/paging.test.ts',
+  'tests/trading/order-of-time.test.ts',
 ]
 
 /**

@@ -39,9 +39,10 @@ const tradesTable = (k: Kit, { accounts, lots }: Referenced<'accounts' | 'lots'>
       k
         .uniqueIndex('trades_closed')
         .on(t.userId, t.closedOn, t.closedTime, t.instrument, t.accountId, t.tradeKey, t.profit),
-      k.index('trades_account_closed').on(t.userId, t.accountId, t.closedOn, t.closedTime),
-      // The list of a symbol, what is derived again of it, and its sums in a period.
-      k.index('trades_instrument_closed').on(t.userId, t.instrument, t.closedOn, t.closedTime, t.accountId, t.profit),
+      k.index('trades_account_closed').on(t.userId, t.accountId, t.closedOn),
+      // The list of a symbol, and what is derived again of it: with the account before the day, because SQLite would read a whole
+      // account for the trades of a few symbols.
+      k.index('trades_instrument_closed').on(t.userId, t.instrument, t.accountId, t.closedOn),
       k.index('trades_profit').on(t.userId, t.profit, t.closedOn),
     ],
   )
@@ -320,12 +321,6 @@ const dailyTotalsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
       endedWins: k.int().notNull().default(0),
       endedProfit: k.int64().notNull().default(sql`0`),
       endedFees: k.int64().notNull().default(sql`0`),
-      winLead: k.int().notNull(),
-      winTrail: k.int().notNull(),
-      winBest: k.int().notNull(),
-      lossLead: k.int().notNull(),
-      lossTrail: k.int().notNull(),
-      lossBest: k.int().notNull(),
     },
     (t) => [
       k.primaryKey({ columns: [t.userId, t.accountId, t.date] }),

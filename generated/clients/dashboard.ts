@@ -31,9 +31,11 @@ export interface paths {
         };
         /**
          * List trades of any period
-         * @description The trades that closed from `from` to `to`, newest first unless `sort` says otherwise, in pages. Trades of a day are
-         *     sorted by symbol (as normalised in `instrument` of `GET /api/symbols`), account and date bought. Filters can be
-         *     combined; if no trade matches, the list is empty.
+         * @description The trades that closed from `from` to `to`, newest first unless `sort` says otherwise, in pages. Trades of a day are in
+         *     the order in which they were closed: by `sell_time` of a long trade, `buy_time` of a short one. With `oldest` those without a
+         *     known time come before the others; those of the same time are sorted by symbol (as normalised in `instrument` of
+         *     `GET /api/symbols`) and account. Every list and file of trades is in this order. Filters can be combined; if no trade matches,
+         *     the list is empty.
          *
          *     `summary` has the totals of all matching trades, on whatever page they are. It is sent with the first page only. The
          *     pages together add up to it, and without filters it agrees with the months, days and symbols.
@@ -445,7 +447,7 @@ export interface paths {
         };
         /**
          * List the trades of a month
-         * @description Sorted by closing day, then symbol. Empty if the month has no trades.
+         * @description In the order of `GET /api/trades` with `sort=oldest`. Empty if the month has no trades.
          *
          *     A token needs the scope `record:read`.
          */
@@ -613,7 +615,7 @@ export interface paths {
         };
         /**
          * Get a month with its trades and dividends
-         * @description Trades that closed in the month, sorted by closing day, then symbol; dividends sorted by date, then symbol.
+         * @description Trades that closed in the month, in the order of `GET /api/trades` with `sort=oldest`; dividends sorted by date, then symbol.
          *     Empty lists and zero sums if the month has no activity.
          *
          *     A token needs the scope `record:read`.
@@ -682,8 +684,8 @@ export interface paths {
         };
         /**
          * Get a symbol with its trades and dividends
-         * @description `summary` and `dividends` cover the whole record. Trades come in pages, sorted by closing day, then account
-         *     and date bought. If nothing is recorded for the symbol, the response is 404.
+         * @description `summary` and `dividends` cover the whole record. Trades come in pages, in the order of
+         *     `GET /api/trades` with `sort=oldest`. If nothing is recorded for the symbol, the response is 404.
          *
          *     A token needs the scope `record:read`.
          */
@@ -751,7 +753,7 @@ export interface paths {
         };
         /**
          * Get a tax year
-         * @description The rows of Form 8949 of a year, by closing day, in pages, and the totals of Schedule D. `summary` and
+         * @description The rows of Form 8949 of a year, in the order of `GET /api/trades` with `sort=oldest`, in pages, and the totals of Schedule D. `summary` and
          *     `unmatched_sales` are those of the whole year on every page, whatever `to_check` is. A year without trades has no rows and zero sums.
          *     The tag Tax describes the figures.
          *
@@ -3199,7 +3201,7 @@ export interface components {
         RoundTripAnswer: {
             success: components["schemas"]["Success"];
             round_trip: components["schemas"]["RoundTrip"];
-            /** @description Its trades, by closing day; the first 1,000. */
+            /** @description Its trades, in the order in which they were closed; the first 1,000. */
             trades: components["schemas"]["ListedTrade"][];
             /** @description The transactions that opened and closed it, in their order; the first 1,000. */
             executions: components["schemas"]["Execution"][];
@@ -4203,8 +4205,8 @@ export interface components {
             payoff_ratio: number | null;
             /**
              * Format: int32
-             * @description The longest run of wins; a loss or a trade at 0 ends it. Trades are ordered by closing day, then account
-             *     number, symbol and date bought. 0 if there are no wins.
+             * @description The longest run of wins; a loss or a trade at 0 ends it. Trades are in the order of `GET /api/trades` with `sort=oldest`.
+             *     0 if there are no wins.
              * @example 5
              */
             longest_win_streak: number;
@@ -7619,7 +7621,7 @@ export interface operations {
                  */
                 verified?: boolean;
                 /**
-                 * @description `newest`: the latest closing day first. `highest_profit`: trades with the same profit newest first. `oldest` and
+                 * @description `newest`: the last closed first. `highest_profit`: trades with the same profit newest first. `oldest` and
                  *     `lowest_profit` are the exact reverse.
                  * @example newest
                  */

@@ -3,8 +3,7 @@ import type { DateString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { Side, Term } from '../lib/terms.ts'
 import { type Reader, readMany } from '../store/index.ts'
-import { inAccount, isDividend, type PeriodScope } from '../trading/queries.ts'
-import { TRADE_KEYS } from '../trading/trades/queries.ts'
+import { inAccount, inOrderOfTime, isDividend, type PeriodScope } from '../trading/queries.ts'
 
 export interface ExportTrade {
   accountId: number
@@ -44,7 +43,7 @@ export async function selectAccountNumbers({ sql, t }: Reader): Promise<Map<numb
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-/** The trades that were closed in the period, by closing day and symbol. */
+/** The trades that were closed in the period, in the order of time. */
 export const selectExportTrades = (
   { sql, t: { trades: r } }: Reader,
   { accountId, first, last }: PeriodScope,
@@ -70,7 +69,7 @@ export const selectExportTrades = (
     .select(selected)
     .from(r)
     .where(and(inAccount(r, accountId), between(r.closedOn, first, last)))
-    .orderBy(...TRADE_KEYS.map((name) => asc(r[name])))
+    .orderBy(...inOrderOfTime(r))
   return readMany({ sql }, found, selected)
 }
 

@@ -66,7 +66,7 @@ export function readRows(db: Reader, owner: AccountScope, { days }: ExportOutlin
   const trades = pagesOf(
     days,
     (day) => day.tradeCount,
-    async (first, last) => (await selectExportTrades(db, { ...owner, first, last })).sort(byTrade),
+    (first, last) => selectExportTrades(db, { ...owner, first, last }),
   )
   const dividends = pagesOf(
     days,
@@ -98,18 +98,7 @@ export async function readContents(db: Reader, scope: ExportScope): Promise<Cont
   return { ...outline, rows, totals: total() }
 }
 
-/**
- * The order of rows by their visible values, so that the same record gives the same file. Rows with equal values are in the
- * order in which their accounts were made.
- */
-const byTrade = (a: ExportTrade, b: ExportTrade): number =>
-  compare(a.closedOn, b.closedOn) ||
-  compare(a.symbol, b.symbol) ||
-  compare(a.buyDate ?? '', b.buyDate ?? '') ||
-  compare(a.quantity ?? 0n, b.quantity ?? 0n) ||
-  compare(a.proceeds, b.proceeds) ||
-  compare(a.costBasis, b.costBasis) ||
-  compare(a.accountId, b.accountId)
+/** By their visible values, so that the same record gives the same file. */
 const byDividend = (a: ExportDividend, b: ExportDividend): number =>
   compare(a.date, b.date) ||
   compare(a.symbol, b.symbol) ||

@@ -14,7 +14,7 @@ const TRADES_PER_PAGE = 10_000
 /** What the totals of a day have of a trade. */
 type SummedTrade = AnalysedTrade & Pick<Trade, 'closedOn' | 'instrument' | 'fees' | 'roundTripOn' | 'roundTripNumber'>
 
-/** The trades of an account closed on the dates, in the order in which win and loss streaks are counted. */
+/** The trades of an account closed on the dates. */
 export async function* selectPagesOfTradesClosedOn(
   { sql, t }: Reader,
   accountId: number,

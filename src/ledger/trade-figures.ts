@@ -51,19 +51,7 @@ export interface Extremes {
   largestLoss: Money
 }
 
-/** Win and loss streaks of a day, kept so that the streaks of consecutive days can be joined. */
-export interface Streaks {
-  /** Wins before the first trade that is not a win. */
-  winLead: number
-  /** Wins after the last trade that is not a win. */
-  winTrail: number
-  winBest: number
-  lossLead: number
-  lossTrail: number
-  lossBest: number
-}
-
-export type TradeFigures = Sums & Extremes & Streaks
+export type TradeFigures = Sums & Extremes
 
 export const noTrades = (): TradeFigures => ({
   tradeCount: 0,
@@ -98,24 +86,17 @@ export const noTrades = (): TradeFigures => ({
   heldLongerTrades: 0,
   heldLongerWins: 0,
   heldLongerPnl: 0n,
-  winLead: 0,
-  winTrail: 0,
-  winBest: 0,
-  lossLead: 0,
-  lossTrail: 0,
-  lossBest: 0,
 })
 
 /** Calendar days from opening to closing; 0 if both are on one day, null if a date is not known. */
 export const daysHeld = ({ buyDate, sellDate }: AnalysedTrade): number | null =>
   buyDate === null ? null : Math.abs(daysBetween(buyDate, sellDate))
 
-/** Adds a trade of the day. Call it in trade order, because streaks depend on it. */
+/** Adds a trade of the day. */
 export function addTrade(to: TradeFigures, trade: AnalysedTrade): void {
   const { profit } = trade
   const win = profit > 0n ? 1 : 0
   const loss = profit < 0n ? 1 : 0
-  addToStreaks(to, win, loss)
   to.tradeCount += 1
   to.winningTrades += win
   to.losingTrades += loss
@@ -142,31 +123,4 @@ export function addTrade(to: TradeFigures, trade: AnalysedTrade): void {
   to[`${column}Trades`] += 1
   to[`${column}Wins`] += win
   to[`${column}Pnl`] += profit
-}
-
-function addToStreaks(to: TradeFigures, win: number, loss: number): void {
-  if (win && to.winLead === to.tradeCount) to.winLead += 1
-  if (loss && to.lossLead === to.tradeCount) to.lossLead += 1
-  to.winTrail = win ? to.winTrail + 1 : 0
-  to.lossTrail = loss ? to.lossTrail + 1 : 0
-  to.winBest = Math.max(to.winBest, to.winTrail)
-  to.lossBest = Math.max(to.lossBest, to.lossTrail)
-}
-
-/** Joins the streaks and the number of the trades that follow to `to`. */
-export function joinStreaks(to: Streaks & { tradeCount: number }, next: Streaks & { tradeCount: number }): void {
-  to.winBest = Math.max(to.winBest, to.winTrail + next.winLead, next.winBest)
-  to.lossBest = Math.max(to.lossBest, to.lossTrail + next.lossLead, next.lossBest)
-  if (to.winLead === to.tradeCount) to.winLead += next.winLead
-  if (to.lossLead === to.tradeCount) to.lossLead += next.lossLead
-  to.winTrail = next.winTrail === next.tradeCount ? to.winTrail + next.tradeCount : next.winTrail
-  to.lossTrail = next.lossTrail === next.tradeCount ? to.lossTrail + next.tradeCount : next.lossTrail
-  to.tradeCount += next.tradeCount
-}
-
-/** The longest win streak and loss streak over days in date order. */
-export function longestStreaks(days: Iterable<Streaks & { tradeCount: number }>): { wins: number; losses: number } {
-  const all = { tradeCount: 0, winLead: 0, winTrail: 0, winBest: 0, lossLead: 0, lossTrail: 0, lossBest: 0 }
-  for (const day of days) joinStreaks(all, day)
-  return { wins: all.winBest, losses: all.lossBest }
 }

@@ -9,6 +9,7 @@ import {
   existMoreDays,
   existMoreDividends,
   existMoreSymbols,
+  existMoreTradesBetween,
   type PeriodScope,
   selectDayTotals,
   selectDividends,
@@ -23,6 +24,8 @@ export const hasManyDays = (db: Reader, period: PeriodScope): Promise<boolean> =
 
 /** Whether an analysis of the period takes more than some 20 ms. */
 export const isLongAnalysis = async (db: Reader, period: PeriodScope): Promise<boolean> =>
+  // Those of all accounts, because the index of days has them together.
+  (await existMoreTradesBetween(db, { ...period, accountId: undefined }, MOST_SUMMED)) ||
   (await hasManyDays(db, period)) ||
   (await existMoreSymbols(db, period, MOST_SUMMED)) ||
   (await existMoreDividends(db, period, MOST_SUMMED))
@@ -31,7 +34,7 @@ export interface PeriodRecord {
   days: DayTotals[]
   /** Trades and dividends. */
   rowCount: number
-  /** By closing day, symbol and date bought. */
+  /** In the order of time. */
   trades: Pages<TradeRow>
   /** By date and symbol, one row per content. */
   dividends: Pages<DividendRow>

@@ -1,4 +1,4 @@
-import { and, asc, between, type Column, desc, eq, isNull, lte, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, between, type Column, desc, eq, gte, isNull, lte, sql as raw, type SQL } from 'drizzle-orm'
 import type { DayTotals } from '../ledger/day-totals.ts'
 import { type RoundTripCounts, roundTripCounts } from '../ledger/total-queries.ts'
 import type { DateString, MonthString } from '../lib/dates.ts'
@@ -44,6 +44,21 @@ export interface DividendRow {
   ownEntry: string | null
 }
 
+/** The order of every list of trades: that of time; one without a known time comes before those with one. */
+export const TRADE_KEYS = ['closedOn', 'closedTime', 'instrument', 'accountId', 'tradeKey'] as const
+
+export const inOrderOfTime = (r: Reader['t']['trades']): SQL[] => TRADE_KEYS.map((name) => asc(r[name]))
+
+/** What no index has. */
+export const unindexed = (value: SQL | Column): SQL => raw`coalesce(${value}, ${value})`
+
+/**
+ * In the period, without an index of days, which SQLite would take for any period. In two ways, because PostgreSQL expects few rows
+ * between two bounds of one expression, and would sort all of them.
+ */
+export const isClosedIn = ({ closedOn }: { closedOn: Column }, { first, last }: PeriodScope): SQL | undefined =>
+  and(gte(unindexed(closedOn), first), lte(raw`coalesce(${closedOn}, ${closedOn}, ${closedOn})`, last))
+
 /** Rows of one account, if it is given. */
 export const inAccount = (table: { accountId: Column }, accountId: number | undefined): SQL | undefined =>
   accountId === undefined ? undefined : eq(table.accountId, accountId)
@@ -74,11 +89,11 @@ export const isBetween = (date: Column): SQL => between(date, raw.placeholder('f
  */
 export function forAccount<Values extends AccountScope, Row>(
   name: string,
-  build: (db: Reader, isOfAccount: (table: { accountId: Column }) => SQL | undefined) => Preparable<Row>,
+  build: (db: Reader, isOfAccount: (table: { accountId: Column | SQL }) => SQL | undefined) => Preparable<Row>,
 ): (db: Reader, values: Values) => Promise<Row[]> {
   const ofAll = prepared<Values, Row>(name, (db) => build(db, () => undefined))
   const ofAccount = prepared<Values, Row>(`${name}_of_account`, (db) =>
-    build(db, ({ accountId }) => eq(accountId, raw.placeholder('accountId'))),
+    build(db, ({ accountId }) => raw`${accountId} = ${raw.placeholder('accountId')}`),
   )
   return (db, values) => (values.accountId === undefined ? ofAll : ofAccount)(db, values)
 }
@@ -195,10 +210,10 @@ const tradesBetween = forAccount<PeriodScope, TradeRow>('trades_between', ({ sql
     .select(tradeColumns(r))
     .from(r)
     .where(and(isOfAccount(r), isBetween(r.closedOn)))
-    .orderBy(asc(r.closedOn), asc(r.symbol), raw`coalesce(${r.buyDate}, '')`, asc(r.tradeKey)),
+    .orderBy(...inOrderOfTime(r)),
 )
 
-/** Trades whose closing day lies from `first` to `last`, by closing day, symbol and date bought. */
+/** Trades whose closing day lies from `first` to `last`, in the order of time. */
 export const selectTrades = (
   db: Reader,
   first: DateString,

@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { components } from '../../generated/dashboard.ts'
 import { buildTestApp } from '../support/app.ts'
 import type { LotRow, TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
@@ -68,7 +69,7 @@ await onBothEngines(
   },
 )
 
-await onBothEngines(t, 'rows of one day and symbol are ordered by what they show', async (t, on) => {
+await onBothEngines(t, 'rows of one day and symbol have the same order, whatever that of the file', async (t, on) => {
   const service = await buildTestApp(t, on)
   const sold = (opened: string, quantity: string, proceeds: string, costBasis: string): LotRow => ({
     ...lot('AAPL', '2026-03-16', proceeds),
@@ -91,22 +92,35 @@ await onBothEngines(t, 'rows of one day and symbol are ordered by what they show
     ['Qualified Dividend', '4.50'],
     ['Qualified Dividend', '9.00'],
   ] as const
+  let first: number[] | undefined
   for (const order of [
     [0, 1, 2, 3, 4],
     [4, 3, 2, 1, 0],
   ]) {
     const mixed = [...dividends].reverse()
-    const { file } = await withRecord(
+    const { file, get } = await withRecord(
       service,
       `order${order[0]}@example.com`,
       order.map((i) => lots[i] as LotRow),
       (order[0] === 0 ? dividends : mixed).map(paid),
     )
     const rows = csvRecords((await file('/api/calendar/export/csv?date=2026-03-16')).rawPayload)
+    const trades = rows.slice(0, 5)
     t.strictSame(
-      rows.slice(0, 5).map(({ buy_date, volume, proceeds, cost_basis }) => [buy_date, volume, proceeds, cost_basis]),
-      lots.map(({ opened, quantity, proceeds, costBasis }) => [opened, quantity, proceeds, costBasis]),
+      trades
+        .map(({ buy_date, volume, proceeds, cost_basis }) => [buy_date, volume, proceeds, cost_basis].join())
+        .sort(),
+      lots.map(({ opened, quantity, proceeds, costBasis }) => [opened, quantity, proceeds, costBasis].join()).sort(),
     )
+    const { trades: listed } = (await get('/api/trades?sort=oldest')) as components['schemas']['TradesAnswer']
+    const gains = trades.map(({ amount }) => Number(amount))
+    t.strictSame(
+      gains,
+      listed.map(({ total_profit_loss }) => total_profit_loss),
+      'that of the list',
+    )
+    first ??= gains
+    t.strictSame(gains, first)
     t.strictSame(
       rows.slice(5, 8).map(({ action, amount }) => [action, amount]),
       dividends,

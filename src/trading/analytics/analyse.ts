@@ -1,18 +1,12 @@
 /** Analyses a period from the totals of its days. The contract defines every figure. */
-
-import { type Extremes, HOLDING_TIMES, longestStreaks, type Streaks, type Sums } from '../../ledger/trade-figures.ts'
+import type { DayTotals } from '../../ledger/day-totals.ts'
+import { type Extremes, HOLDING_TIMES, type Sums } from '../../ledger/trade-figures.ts'
 import { type DateString, dayOfWeek, type MonthString, monthOf } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
+import { longestStreaks, type Results } from './streaks.ts'
 
-/** The totals of one account on one day. */
-export interface AnalysedDay extends Streaks {
-  date: DateString
-  tradeCount: number
-  winningTrades: number
-  tradingPnl: Money
-  dividends: Money
-}
+export type AnalysedDay = Pick<DayTotals, 'date' | 'tradeCount' | 'winningTrades' | 'tradingPnl' | 'dividends'>
 
 export type PeriodSums = Sums & Extremes & { dividendCount: number; dividends: Money; fees: Money }
 
@@ -31,8 +25,10 @@ export interface SymbolDividends {
 
 /** The input of an analysis. */
 export interface AnalysedPeriod {
-  /** Ordered by date, then account. Days without activity are left out. */
+  /** Oldest first. Days without activity are left out. */
   days: readonly AnalysedDay[]
+  /** Of each day with trades, oldest first. */
+  results: readonly Results[]
   /** Sums over the same days. */
   sums: PeriodSums
   bySymbol: readonly SymbolResult[]
@@ -66,14 +62,12 @@ export interface Analysis extends AnalysedPeriod {
 }
 
 export function analyse(period: AnalysedPeriod): Analysis {
-  const { days, sums } = period
-  const streaks = longestStreaks(days)
+  const { days, sums, results } = period
   const equityCurve = toEquityCurve(days)
   return {
     ...period,
     grossLoss: sums.tradingPnl - sums.grossProfit,
-    longestWinStreak: streaks.wins,
-    longestLossStreak: streaks.losses,
+    ...longestStreaks(results),
     equityCurve,
     maxDrawdown: toMaxDrawdown(equityCurve),
     byWeekday: byWeekday(days),
@@ -91,23 +85,12 @@ function add(to: GroupResult, { tradeCount, winningTrades, tradingPnl }: GroupRe
   to.tradingPnl += tradingPnl
 }
 
-/** One point per date, summed over the accounts. */
 function toEquityCurve(days: readonly AnalysedDay[]): EquityPoint[] {
-  const curve: EquityPoint[] = []
   let equity = 0n
-  let point: EquityPoint | undefined
-  for (const { date, tradingPnl, dividends } of days) {
+  return days.map(({ date, tradingPnl, dividends }) => {
     equity += tradingPnl + dividends
-    if (point?.date === date) {
-      point.tradingPnl += tradingPnl
-      point.dividends += dividends
-      point.equity = equity
-    } else {
-      point = { date, tradingPnl, dividends, equity }
-      curve.push(point)
-    }
-  }
-  return curve
+    return { date, tradingPnl, dividends, equity }
+  })
 }
 
 /** The largest fall of a curve that starts at 0. If several are equal, the earliest. */

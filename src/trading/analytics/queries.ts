@@ -1,50 +1,17 @@
-import { and, asc, eq, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, type Column, eq, sql as raw, type SQL } from 'drizzle-orm'
 import { dividendSums, printedOnce } from '../../ledger/total-queries.ts'
-import { type Extremes, noTrades, type Streaks } from '../../ledger/trade-figures.ts'
+import { type Extremes, noTrades } from '../../ledger/trade-figures.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Preparable, Reader } from '../../store/index.ts'
-import { forAccount, isBetween, isDividend, type PeriodScope } from '../queries.ts'
-import type { AnalysedDay, PeriodSums, SymbolDividends, SymbolResult } from './analyse.ts'
+import { forAccount, inOrderOfTime, isBetween, isDividend, type PeriodScope, unindexed } from '../queries.ts'
+import type { PeriodSums, SymbolDividends, SymbolResult } from './analyse.ts'
+import type { Results } from './streaks.ts'
 
-const analysedDays = forAccount<PeriodScope, AnalysedDay>(
-  'analysed_days',
-  ({ sql, t: { dailyTotals: d, accounts: a } }, isOfAccount) =>
-    sql
-      .select({
-        date: d.date,
-        tradeCount: d.tradeCount,
-        winningTrades: d.winningTrades,
-        tradingPnl: d.tradingPnl,
-        dividends: d.dividends,
-        winLead: d.winLead,
-        winTrail: d.winTrail,
-        winBest: d.winBest,
-        lossLead: d.lossLead,
-        lossTrail: d.lossTrail,
-        lossBest: d.lossBest,
-      })
-      .from(d)
-      .innerJoin(a, eq(a.id, d.accountId))
-      .where(and(isOfAccount(d), isBetween(d.date)))
-      .orderBy(asc(d.date), asc(a.nameKey)),
-)
-
-/** The days with activity of each account, by date, then account number. */
-export const selectAnalysedDays = (db: Reader, scope: PeriodScope): Promise<AnalysedDay[]> => analysedDays(db, scope)
-
-const STREAKS: Record<keyof Streaks, true> = {
-  winLead: true,
-  winTrail: true,
-  winBest: true,
-  lossLead: true,
-  lossTrail: true,
-  lossBest: true,
-}
 const EXTREMES: Record<keyof Extremes, SQL> = { largestWin: raw`max`, largestLoss: raw`min` }
 
 const periodSums = forAccount<PeriodScope, PeriodSums>('period_sums', ({ sql, t: { dailyTotals: d } }, isOfAccount) => {
   const zeros = { ...noTrades(), dividendCount: 0, dividends: 0n, fees: 0n }
-  const names = (Object.keys(zeros) as (keyof typeof zeros)[]).filter((name) => !(name in STREAKS))
+  const names = Object.keys(zeros) as (keyof typeof zeros)[]
   const columns = Object.fromEntries(
     names.map((name) => {
       const how = EXTREMES[name as keyof Extremes] ?? raw`sum`
@@ -65,6 +32,32 @@ export async function selectPeriodSums(db: Reader, scope: PeriodScope): Promise<
   return row as PeriodSums
 }
 
+/** The same as `letterOf`. */
+export const letterIn = (profit: Column | SQL): SQL<string> =>
+  raw<string>`case when ${profit} > 0 then 'W' when ${profit} < 0 then 'L' else 'B' end`
+
+const resultsOfDays = forAccount<PeriodScope, { results: Results }>(
+  'results_of_days',
+  ({ sql, t: { trades: r } }, isOfAccount) => {
+    // In the order of the index of days, which has all that is needed. To sort the results of each day takes SQLite as long as all the rest.
+    const placed = sql
+      .select({ day: raw<string>`${r.closedOn}`.as('day'), result: letterIn(r.profit).as('result') })
+      .from(r)
+      .where(and(isOfAccount({ accountId: unindexed(r.accountId) }), isBetween(r.closedOn)))
+      .orderBy(...inOrderOfTime(r))
+      .as('placed')
+    return sql
+      .select({ results: raw<Results>`string_agg(${placed.result}, '')` })
+      .from(placed)
+      .groupBy(placed.day)
+      .orderBy(asc(placed.day))
+  },
+)
+
+/** The results of each day with trades, oldest first. */
+export const selectResultsOfDays = async (db: Reader, scope: PeriodScope): Promise<Results[]> =>
+  (await resultsOfDays(db, scope)).map(({ results }) => results)
+
 const symbolResults = forAccount<PeriodScope, SymbolResult>('symbol_results', ({ sql, t }, isOfAccount) => {
   const [s, r] = [t.symbolTotals, t.trades]
   const traded = sql
@@ -76,7 +69,7 @@ const symbolResults = forAccount<PeriodScope, SymbolResult>('symbol_results', ({
       profit: raw<Money>`sum(${r.profit})`.as('traded_profit'),
     })
     .from(r)
-    .where(and(isOfAccount(r), isBetween(r.closedOn)))
+    .where(and(isOfAccount({ accountId: unindexed(r.accountId) }), isBetween(r.closedOn)))
     .groupBy(r.accountId, r.instrument)
     .as('traded')
   const symbol = printedOnce(s.symbol, s.instrument)

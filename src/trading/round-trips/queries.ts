@@ -32,7 +32,8 @@ import type { Money } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
 import { foldedName } from '../../lib/text.ts'
 import { existMore, type Reader } from '../../store/index.ts'
-import { inAccount, type PeriodScope } from '../queries.ts'
+import { letterIn } from '../analytics/queries.ts'
+import { inAccount, isClosedIn, type PeriodScope, unindexed } from '../queries.ts'
 import type { TradeResult } from '../trade-result.ts'
 import { type EarnedFilter, type HeldFilter, NO_FILTER, type TripFilter } from './filter.ts'
 import type { ListedRoundTrip } from './listed-round-trip.ts'
@@ -60,9 +61,6 @@ export async function selectRoundTrip(
 
 export const isWholeRecord = ({ first, last }: PeriodScope): boolean => first === FIRST_DATE && last === LAST_DATE
 
-/** What no index has. */
-const unindexed = (value: SQL | Column): SQL => raw`coalesce(${value}, ${value})`
-
 /** Closed in the period as a whole. */
 const isWhole = (r: Trips, scope: PeriodScope, closed: Column): SQL | undefined =>
   isWholeRecord(scope)
@@ -72,12 +70,9 @@ const isWhole = (r: Trips, scope: PeriodScope, closed: Column): SQL | undefined 
         scope.first === FIRST_DATE ? undefined : gte(r.firstClosedOn, scope.first),
       )
 
-/**
- * Has its last closing in the period, without an index of days, which SQLite would take for any period. In two ways, because
- * PostgreSQL expects few rows between two bounds of one expression, and would sort all of them.
- */
-const isEnded = ({ lastClosedOn }: Trips, { first, last }: PeriodScope): SQL | undefined =>
-  and(gte(unindexed(lastClosedOn), first), lte(raw`coalesce(${lastClosedOn}, ${lastClosedOn}, ${lastClosedOn})`, last))
+/** Has its last closing in the period; read along another index. */
+const isEnded = ({ lastClosedOn }: Trips, scope: PeriodScope): SQL | undefined =>
+  isClosedIn({ closedOn: lastClosedOn }, scope)
 
 const isHeld = (r: Trips, { side, isOpen, entryHour, timeHeld }: HeldFilter): SQL | undefined =>
   and(
@@ -507,14 +502,13 @@ export interface DaySums {
 /** By the day of the last closing. */
 export const selectDays = (db: Reader, scope: PeriodScope, filter: TripFilter): Promise<DaySums[]> => {
   const { roundTrips: r } = db.t
-  const result = raw<string>`case when ${r.profit} > 0 then 'W' when ${r.profit} < 0 then 'L' else 'B' end`
   // In the order of an index. To sort the results of each day takes SQLite as long as all the rest.
   const placed = db.sql
     .select({
       day: raw<DateString>`${r.lastClosedOn}`.as('day'),
       profit: r.profit,
       fees: r.fees,
-      result: result.as('result'),
+      result: letterIn(r.profit).as('result'),
     })
     .from(r)
     .where(isWantedWhole(db, scope, filter))

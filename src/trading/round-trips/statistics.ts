@@ -18,6 +18,7 @@ import type { Money } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import type { GroupResult } from '../analytics/analyse.ts'
+import { letterOf, longestStreaks } from '../analytics/streaks.ts'
 import type { PeriodScope } from '../queries.ts'
 import type { TripFilter } from './filter.ts'
 import type { ListedRoundTrip } from './listed-round-trip.ts'
@@ -95,7 +96,7 @@ export async function readStatistics(db: Reader, scope: PeriodScope, filter: Tri
     fees: days.reduce((total, { fees }) => total + fees, 0n),
     largestWin: groups.reduce((most, group) => (group.most > most ? group.most : most), 0n),
     largestLoss: groups.reduce((least, group) => (group.least < least ? group.least : least), 0n),
-    ...streaksOf(await readResults(db, scope, filter, { days: whole, parts })),
+    ...longestStreaks(await readResults(db, scope, filter, { days: whole, parts })),
     winners: { days: sum(closed, 'winnersDays'), count: sum(closed, 'winningTrades') },
     losers: { days: sum(closed, 'losersDays'), count: sum(closed, 'losingTrades') },
     bySymbol: bySymbol(symbols),
@@ -223,21 +224,9 @@ async function readResults(
     const placed = own
       .map((trip) => ({ profit: trip.profit, place: placeOf(trip, order) }))
       .sort((a, b) => inPlace(a.place, b.place))
-    results.set(day, placed.map(({ profit }) => (profit > 0n ? 'W' : profit < 0n ? 'L' : 'B')).join(''))
+    results.set(day, placed.map(({ profit }) => letterOf(profit)).join(''))
   }
   return [...results].sort(([a], [b]) => compare(a, b)).map(([, own]) => own)
-}
-
-function streaksOf(results: readonly string[]): { longestWinStreak: number; longestLossStreak: number } {
-  let [wins, losing, longestWinStreak, longestLossStreak] = [0, 0, 0, 0]
-  for (const day of results)
-    for (const result of day) {
-      wins = result === 'W' ? wins + 1 : 0
-      losing = result === 'L' ? losing + 1 : 0
-      longestWinStreak = Math.max(longestWinStreak, wins)
-      longestLossStreak = Math.max(longestLossStreak, losing)
-    }
-  return { longestWinStreak, longestLossStreak }
 }
 
 // ── By words ──

@@ -52,12 +52,13 @@ export const symbolReads: RecordReads<'listSymbols' | 'getSymbol' | 'getSymbolSt
 
   getSymbolStatistics: async (db, { path, query: { start_date, end_date, account_id }, dataSource }) => {
     if (start_date !== undefined && end_date !== undefined) assertRange(start_date, end_date)
-    const known = await findSymbol(db, path.symbol, await readAccountFilter(db, account_id))
+    const accountId = await readAccountFilter(db, account_id)
+    const known = await findSymbol(db, path.symbol, accountId)
     const { symbol, tradeCount, dividendCount } = known.totals
     return {
       isLong: tradeCount + dividendCount > MOST_ANALYSED,
       read: async () => {
-        const analysis = await analyseSymbol(db, known, { first: start_date, last: end_date })
+        const analysis = await analyseSymbol(db, known, { accountId, first: start_date, last: end_date })
         return {
           success: true,
           symbol,

@@ -4,8 +4,15 @@ import type { AnalysedTrade } from '../../ledger/trade-figures.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Reader } from '../../store/index.ts'
-import { type DividendRow, dividendColumns, inAccount, isDividend } from '../queries.ts'
-import { TRADE_KEYS } from '../trades/queries.ts'
+import {
+  type DividendRow,
+  dividendColumns,
+  inAccount,
+  inOrderOfTime,
+  isClosedIn,
+  isDividend,
+  type PeriodScope,
+} from '../queries.ts'
 
 /** The totals of each instrument over all accounts, in no order. */
 export const selectSymbols = ({ sql, t }: Reader, accountId: number | undefined): Promise<SymbolTotals[]> => {
@@ -60,13 +67,11 @@ export const selectSymbolByAccount = (
     .orderBy(asc(a.nameKey))
 }
 
-/** The trades of a symbol in an account that were closed from `first` to `last`, in the order of time. */
+/** The trades of a symbol that were closed from `first` to `last`, in the order of time. */
 export const selectAnalysedTrades = (
   { sql, t }: Reader,
-  accountId: number,
+  period: PeriodScope,
   instrument: string,
-  first: DateString,
-  last: DateString,
 ): Promise<(AnalysedTrade & { closedOn: DateString; fees: Money | null })[]> => {
   const r = t.trades
   return sql
@@ -79,8 +84,8 @@ export const selectAnalysedTrades = (
       closedOn: r.closedOn,
     })
     .from(r)
-    .where(and(eq(r.accountId, accountId), eq(r.instrument, instrument), between(r.closedOn, first, last)))
-    .orderBy(...TRADE_KEYS.map((name) => asc(r[name])))
+    .where(and(inAccount(r, period.accountId), eq(r.instrument, instrument), isClosedIn(r, period)))
+    .orderBy(...inOrderOfTime(r))
 }
 
 /** The dividends of a symbol in an account, by date, one row per content. */

@@ -11,8 +11,10 @@ import { notFound } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import type { Reader } from '../../store/index.ts'
 import { type AnalysedDay, type Analysis, analyse } from '../analytics/analyse.ts'
+import { letterOf, type Results } from '../analytics/streaks.ts'
 import type { DividendRow, TradeRow } from '../queries.ts'
-import { openTradeList, readTradePage } from '../trades/trades.ts'
+import { ORDERS, parsePlace } from '../trades/order.ts'
+import { readTradePage } from '../trades/trades.ts'
 import { selectAnalysedTrades, selectSymbolByAccount, selectSymbolDividends, selectSymbols } from './queries.ts'
 
 export interface KnownSymbol {
@@ -47,18 +49,18 @@ export async function findSymbol(db: Reader, printed: string, accountId: number 
 }
 
 /** In the order of time. Throws Failure `invalid` for a cursor that no page gave. */
-export const readTradesOfSymbol = async (
+export const readTradesOfSymbol = (
   db: Reader,
   { instrument }: KnownSymbol,
-  page: { accountId: number | undefined; limit: number; cursor: string | undefined },
+  { accountId, limit, cursor }: { accountId: number | undefined; limit: number; cursor: string | undefined },
 ): Promise<Page<TradeRow>> =>
-  readTradePage(
-    db,
-    await openTradeList(db, {
-      ...{ from: undefined, to: undefined, symbol: instrument, symbols: undefined },
-      ...{ filter: {}, sortedBy: 'date', descending: false, ...page },
-    }),
-  )
+  readTradePage(db, {
+    scope: { accountId, first: FIRST_DATE, last: LAST_DATE },
+    filter: { instruments: [instrument] },
+    order: ORDERS.oldest,
+    after: cursor === undefined ? undefined : parsePlace(cursor, ORDERS.oldest),
+    limit,
+  })
 
 /** Every symbol of the user, by name. `accountId` was checked to be theirs. */
 export const listSymbols = async (db: Reader, accountId: number | undefined): Promise<SymbolTotals[]> =>
@@ -75,6 +77,7 @@ export async function readDividends(db: Reader, { instrument, accounts }: KnownS
 }
 
 interface AnalysedRange {
+  accountId: number | undefined
   /** Both dates are included. Without a date, the period is open on that side. */
   first: DateString | undefined
   last: DateString | undefined
@@ -83,36 +86,37 @@ interface AnalysedRange {
 export async function analyseSymbol(
   db: Reader,
   { instrument, totals, accounts }: KnownSymbol,
-  { first = FIRST_DATE, last = LAST_DATE }: AnalysedRange,
+  { accountId, first = FIRST_DATE, last = LAST_DATE }: AnalysedRange,
 ): Promise<Analysis> {
-  const days: AnalysedDay[] = []
+  const byDate = new Map<DateString, AnalysedDay>()
+  const dayOf = (date: DateString) => {
+    const day = byDate.get(date) ?? noActivity(date)
+    byDate.set(date, day)
+    return day
+  }
   const sums = { ...noTrades(), dividendCount: 0, dividends: 0n, fees: 0n }
-  for (const { accountId } of accounts) {
-    const byDate = new Map<DateString, AnalysedDay & ReturnType<typeof noTrades>>()
-    const dayOf = (date: DateString) => {
-      const day = byDate.get(date) ?? { ...noActivity(date), ...noTrades() }
-      byDate.set(date, day)
-      return day
-    }
-    for (const trade of await selectAnalysedTrades(db, accountId, instrument, first, last)) {
-      addTrade(dayOf(trade.closedOn), trade)
-      addTrade(sums, trade)
-      sums.fees += trade.fees ?? 0n
-    }
+  const results: Results[] = []
+  for (const trade of await selectAnalysedTrades(db, { accountId, first, last }, instrument)) {
+    const day = dayOf(trade.closedOn)
+    day.tradeCount += 1
+    if (trade.profit > 0n) day.winningTrades += 1
+    day.tradingPnl += trade.profit
+    results.push(letterOf(trade.profit))
+    addTrade(sums, trade)
+    sums.fees += trade.fees ?? 0n
+  }
+  for (const { accountId } of accounts)
     for (const { date, amount, copies } of await selectSymbolDividends(db, accountId, instrument, first, last)) {
       const dividends = toCents(amount) * BigInt(copies)
       dayOf(date).dividends += dividends
       sums.dividendCount += copies
       sums.dividends += dividends
     }
-    days.push(...byDate.values())
-  }
-  // The sort is stable, so the accounts of a day stay in account order.
-  days.sort((a, b) => compare(a.date, b.date))
   const { symbol } = totals
   const { tradeCount, winningTrades, tradingPnl, dividendCount, dividends } = sums
   return analyse({
-    days,
+    days: [...byDate.values()].sort((a, b) => compare(a.date, b.date)),
+    results,
     sums,
     bySymbol: tradeCount === 0 ? [] : [{ symbol, tradeCount, winningTrades, tradingPnl }],
     dividendsBySymbol: dividendCount === 0 ? [] : [{ symbol, dividendCount, dividends }],

@@ -1,6 +1,5 @@
 import {
   and,
-  asc,
   between,
   count,
   eq,
@@ -19,13 +18,13 @@ import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { Box, Side, Term } from '../../lib/terms.ts'
 import { afterKey, type Reader } from '../../store/index.ts'
-import { type AccountScope, inAccount, type PeriodScope } from '../queries.ts'
-import { type ListSortKey, TRADE_KEYS } from '../trades/queries.ts'
+import { type AccountScope, inAccount, inOrderOfTime, type PeriodScope, TRADE_KEYS } from '../queries.ts'
+import type { Place, Placed } from '../trades/order.ts'
 import type { TaxMark } from './marks.ts'
 
 type Trades = Reader['t']['trades']
 
-export interface TaxTrade extends ListSortKey {
+export interface TaxTrade extends Placed {
   symbol: string
   side: Side
   buyDate: DateString | null
@@ -34,7 +33,6 @@ export interface TaxTrade extends ListSortKey {
   proceeds: Money
   costBasis: Money
   disallowedLoss: Money
-  profit: Money
   term: Term | null
   /** null also if it contradicts the term. */
   box: Box | null
@@ -128,12 +126,12 @@ export function selectYearSums(
 export async function selectTaxTrades(
   { sql, t: { trades: r, lots } }: Reader,
   range: TaxRange,
-  after: ListSortKey | undefined,
+  /** In the order `oldest`. */
+  after: Place | undefined,
   limit: number,
 ): Promise<TaxTrade[]> {
   const { accountId, first, last, toCheck } = range
   const columns = TRADE_KEYS.map((name) => r[name])
-  const key = after && TRADE_KEYS.map((name) => after[name])
   return await sql
     .select({
       symbol: r.symbol,
@@ -160,12 +158,12 @@ export async function selectTaxTrades(
       and(
         inAccount(r, accountId),
         // One bound at each end, so that the index is entered behind the last page.
-        key === undefined ? gte(r.closedOn, first) : afterKey(columns, key),
+        after === undefined ? gte(r.closedOn, first) : afterKey(columns, after),
         lte(r.closedOn, last),
         toCheck === undefined ? undefined : toCheck ? isToCheck(r) : raw`not ${isToCheck(r)}`,
       ),
     )
-    .orderBy(...columns.map((column) => asc(column)))
+    .orderBy(...inOrderOfTime(r))
     .limit(limit)
 }
 

@@ -6,7 +6,7 @@ import { type Money, QUANTITY_PLACES, toCents, toText } from '../../lib/decimal.
 import type { Box, Term } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import type { AccountScope, PeriodScope } from '../queries.ts'
-import { formatSortKey, parseSortKey } from '../trades/sort-keys.ts'
+import { formatPlace, ORDERS, type Place, parsePlace } from '../trades/order.ts'
 import { TAX_MARKS, type TaxMark } from './marks.ts'
 import {
   countUnmatchedByYear,
@@ -116,18 +116,20 @@ function totalsOf(sums: readonly TermSums[]): TaxTotals {
 }
 
 /** The trade behind which a page begins. Throws Failure `invalid` if it is not one of the period. */
-export function parseRowCursor(text: string, { first, last }: PeriodScope) {
-  const key = parseSortKey(text)
-  if (key.closedOn < first || key.closedOn > last) throw invalidCursor()
-  return key
+export function parseRowCursor(text: string, { first, last }: PeriodScope): Place {
+  const place = parsePlace(text, ORDERS.oldest)
+  const [closedOn = ''] = place
+  if (closedOn < first || closedOn > last) throw invalidCursor()
+  return place
 }
 
 export async function readTaxRows(
   db: Reader,
   range: TaxRange,
-  { after, limit }: { after: ReturnType<typeof parseRowCursor> | undefined; limit: number },
+  { after, limit }: { after: Place | undefined; limit: number },
 ): Promise<Page<TaxRow>> {
-  const { items, nextCursor } = toPage(await selectTaxTrades(db, range, after, limit + 1), limit, formatSortKey)
+  const found = await selectTaxTrades(db, range, after, limit + 1)
+  const { items, nextCursor } = toPage(found, limit, (last) => formatPlace(last, ORDERS.oldest))
   return { items: items.map(toTaxRow), nextCursor }
 }
 

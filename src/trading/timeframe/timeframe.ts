@@ -5,12 +5,12 @@ import { say } from '../../lib/messages/index.ts'
 import type { Reader } from '../../store/index.ts'
 import { type Analysis, analyse } from '../analytics/analyse.ts'
 import {
-  selectAnalysedDays,
   selectDividendsBySymbol,
   selectPeriodSums,
+  selectResultsOfDays,
   selectSymbolResults,
 } from '../analytics/queries.ts'
-import type { PeriodScope } from '../queries.ts'
+import { type PeriodScope, selectDayTotals } from '../queries.ts'
 
 const MOST_DAYS = 36_525
 const MOST_YEARS = 100
@@ -26,7 +26,8 @@ export function assertRange(first: DateString, last: DateString): void {
 
 export async function analyseTimeframe(db: Reader, scope: PeriodScope): Promise<Analysis> {
   return analyse({
-    days: await selectAnalysedDays(db, scope),
+    days: await selectDayTotals(db, scope.first, scope.last, scope.accountId),
+    results: await selectResultsOfDays(db, scope),
     sums: await selectPeriodSums(db, scope),
     bySymbol: await selectSymbolResults(db, scope),
     dividendsBySymbol: await selectDividendsBySymbol(db, scope),

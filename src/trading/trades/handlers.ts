@@ -1,23 +1,20 @@
-import type { components } from '../../../generated/dashboard.ts'
-import type { RecordReads } from '../../contract/record-reads.ts'
+import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
 import { readTradeExecutions } from '../../ledger/executions.ts'
 import { parseTradeId } from '../../ledger/public-ids.ts'
 import { notFound } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
+import { existMoreTradesBetween } from '../queries.ts'
+import { instrumentsOf } from '../wanted-symbols.ts'
 import { toListedTrade, toTradeRecord, toTradeTotals } from './answers.ts'
+import { ORDERS, parsePlace } from './order.ts'
 import { selectTrade } from './queries.ts'
-import { isLongList, openTradeList, readTradeList, type TradeQuery } from './trades.ts'
+import { listsAll, readScope, readTradeList } from './trades.ts'
 
 /** The contract's default for `limit`. */
 const TRADES_PER_PAGE = 500
 
-const ORDERS: Record<components['schemas']['TradeSort'], Pick<TradeQuery, 'sortedBy' | 'descending'>> = {
-  newest: { sortedBy: 'date', descending: true },
-  oldest: { sortedBy: 'date', descending: false },
-  highest_profit: { sortedBy: 'profit', descending: true },
-  lowest_profit: { sortedBy: 'profit', descending: false },
-}
-
+/** Trades that are looked at in some 20 ms. */
+const MOST_AT_ONCE = 5_000
 /** The contract's most in an answer. */
 const MOST_EXECUTIONS = 1_000
 
@@ -38,28 +35,16 @@ export const tradeReads: RecordReads<'listTrades' | 'getTrade'> = {
   },
 
   listTrades: async (db, { query, dataSource }) => {
-    const {
-      from,
-      to,
-      symbol,
-      symbols,
-      account_id,
-      side,
-      result,
-      verified,
-      sort,
-      limit = TRADES_PER_PAGE,
-      cursor,
-    } = query
-    const list = await openTradeList(db, {
-      ...{ from, to, symbol, symbols, accountId: account_id, limit, cursor },
-      filter: { side, result, verified },
-      ...ORDERS[sort ?? 'newest'],
-    })
+    const { symbol, symbols, side, result, verified, sort = 'newest', limit = TRADES_PER_PAGE, cursor } = query
+    const scope = await readScope(db, query)
+    const filter = { instruments: instrumentsOf(symbol, symbols), side, result, verified }
+    const order = ORDERS[sort]
+    const after = cursor === undefined ? undefined : parsePlace(cursor, order)
     return {
-      isLong: await isLongList(db, list),
+      isLong:
+        limit > MOST_ROWS_AT_ONCE || (!listsAll(filter) && (await existMoreTradesBetween(db, scope, MOST_AT_ONCE))),
       read: async () => {
-        const { items, totals, nextCursor } = await readTradeList(db, list)
+        const { items, totals, nextCursor } = await readTradeList(db, { scope, filter, order, after, limit })
         return {
           success: true,
           trades: items.map(toListedTrade),

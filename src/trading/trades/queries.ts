@@ -1,50 +1,46 @@
-import { and, asc, desc, eq, gt, gte, lt, lte, sql as raw, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  between,
+  type Column,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  lt,
+  lte,
+  not,
+  sql as raw,
+  type SQL,
+} from 'drizzle-orm'
 import type { RoundTripSpan, TradeName } from '../../ledger/public-ids.ts'
 import { isOfRoundTrip } from '../../ledger/trade-queries.ts'
-import type { DateString } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
-import { existMore, type Reader } from '../../store/index.ts'
-import { type TradeRow, tradeColumns } from '../queries.ts'
+import type { Reader } from '../../store/index.ts'
+import {
+  inAccount,
+  inOrderOfTime,
+  isClosedIn,
+  type PeriodScope,
+  type TradeRow,
+  tradeColumns,
+  unindexed,
+} from '../queries.ts'
 import type { TradeResult } from '../trade-result.ts'
+import type { Order, Place } from './order.ts'
 
 type Trades = Reader['t']['trades']
 
-/** The key of a trade in the list. */
-export interface ListSortKey {
-  closedOn: DateString
-  /** Empty if it is not known. */
-  closedTime: string
-  instrument: string
-  accountId: number
-  tradeKey: string
-}
-
-export type ProfitSortKey = ListSortKey & { profit: Money }
-
 export type ListedTradeRow = TradeRow &
-  Pick<Trades['$inferSelect'], 'buyTime' | 'sellTime' | 'profitLeast' | 'profitMost'> &
-  ListSortKey
-
-/** Trades that an index has in the order of the list. */
-export type TradeSource =
-  | { of: 'user' }
-  | { of: 'account'; accountId: number }
-  | { of: 'symbol'; accountId: number; instrument: string }
+  Pick<Trades['$inferSelect'], 'closedTime' | 'buyTime' | 'sellTime' | 'profitLeast' | 'profitMost'>
 
 export interface TradeFilter {
+  instruments: readonly string[] | undefined
   side?: Side | undefined
   result?: TradeResult | undefined
   verified?: boolean | undefined
-}
-
-export interface TradeRange {
-  source: TradeSource
-  /** Closing days, both inclusive. */
-  first: DateString
-  last: DateString
-  descending: boolean
-  filter: TradeFilter
 }
 
 export interface TradeTotals {
@@ -53,58 +49,13 @@ export interface TradeTotals {
   tradingPnl: Money
 }
 
-const isOf = (r: Trades, source: TradeSource): SQL | undefined => {
-  if (source.of === 'user') return undefined
-  return and(
-    eq(r.accountId, source.accountId),
-    source.of === 'symbol' ? eq(r.instrument, source.instrument) : undefined,
-  )
-}
-
-export const TRADE_KEYS = ['closedOn', 'closedTime', 'instrument', 'accountId', 'tradeKey'] as const
-
-type Operator = '<' | '>'
-
-/** Both engines compare rows of values along an index. */
-const compared = <Name extends keyof Trades['$inferSelect'] & string>(
-  r: Trades,
-  names: readonly Name[],
-  operator: Operator,
-  key: Readonly<Record<Name, unknown>>,
-): SQL => {
-  const [columns, values] = [names.map((name) => raw`${r[name]}`), names.map((name) => raw`${key[name]}`)]
-  return raw`(${raw.join(columns, raw`, `)}) ${raw.raw(operator)} (${raw.join(values, raw`, `)})`
-}
-
-/** One bound at each end, so that the index is entered at the first trade and left after the last. */
-function isIn(r: Trades, range: TradeRange, after?: ListSortKey): SQL | undefined {
-  const { source, first, last, descending } = range
-  const [start, end] = descending
-    ? [lte(r.closedOn, last), gte(r.closedOn, first)]
-    : [gte(r.closedOn, first), lte(r.closedOn, last)]
-  const from = after === undefined ? start : compared(r, TRADE_KEYS, descending ? '<' : '>', after)
-  return and(isOf(r, source), from, end, passes(r, range.filter))
-}
-
-function passes(r: Trades, { side, result, verified }: TradeFilter): SQL | undefined {
-  const sign = { Win: gt, Loss: lt, Breakeven: eq }
-  return and(
-    side === undefined ? undefined : eq(r.side, side),
-    result === undefined ? undefined : sign[result](r.profit, 0n),
-    verified === undefined ? undefined : eq(r.brokerVerified, verified),
-  )
-}
-
 const listedColumns = (r: Trades) => ({
   ...tradeColumns(r),
+  closedTime: r.closedTime,
   buyTime: r.buyTime,
   sellTime: r.sellTime,
   profitLeast: r.profitLeast,
   profitMost: r.profitMost,
-  closedOn: r.closedOn,
-  instrument: r.instrument,
-  accountId: r.accountId,
-  closedTime: r.closedTime,
 })
 
 /** What is stored of a trade, with its lot. */
@@ -141,7 +92,7 @@ export async function selectTrade(
   return row
 }
 
-/** The first `limit` trades of a round trip, by closing day. */
+/** The first `limit` trades of a round trip, in the order of time. */
 export const selectTradesOfRoundTrip = (
   { sql, t: { trades: r } }: Reader,
   trip: RoundTripSpan,
@@ -151,59 +102,118 @@ export const selectTradesOfRoundTrip = (
     .select({ ...listedColumns(r) })
     .from(r)
     .where(isOfRoundTrip(r, trip))
-    .orderBy(...TRADE_KEYS.map((name) => asc(r[name])))
+    .orderBy(...inOrderOfTime(r))
     .limit(limit)
 
-/** The first `limit` trades of the range behind `after`, which is not included. */
-export const selectListedTrades = (
+const HAS_RESULT: Record<TradeResult, (profit: Column) => SQL> = {
+  Win: (profit) => gt(profit, 0n),
+  Loss: (profit) => lt(profit, 0n),
+  Breakeven: (profit) => eq(profit, 0n),
+}
+/** Negated, because SQLite would take the index of profits, which half of the rows fulfil, and sort. */
+const HAS_RESULT_UNINDEXED: Record<TradeResult, (profit: Column) => SQL> = {
+  Win: (profit) => not(lte(profit, 0n)),
+  Loss: (profit) => not(gte(profit, 0n)),
+  Breakeven: HAS_RESULT.Breakeven,
+}
+
+const passes = (r: Trades, { side, result, verified }: TradeFilter, isByProfit = false): SQL | undefined =>
+  and(
+    side === undefined ? undefined : eq(r.side, side),
+    result === undefined ? undefined : (isByProfit ? HAS_RESULT : HAS_RESULT_UNINDEXED)[result](r.profit),
+    verified === undefined ? undefined : eq(r.brokerVerified, verified),
+  )
+
+export interface PageRange {
+  scope: PeriodScope
+  filter: TradeFilter
+  order: Order
+  /** The last one of the page before. */
+  after: Place | undefined
+  limit: number
+  /** Whether the page is read along the index of its order; if not, rows are found by day, account or symbol, and then sorted. */
+  alongOrder: boolean
+}
+
+/** The first `limit` trades behind `after`. */
+export const selectPage = (
   { sql, t: { trades: r } }: Reader,
-  range: TradeRange,
-  after: ListSortKey | undefined,
-  limit: number,
-): Promise<ListedTradeRow[]> =>
-  sql
+  { scope, filter, order: { by, descending }, after, limit, alongOrder }: PageRange,
+): Promise<ListedTradeRow[]> => {
+  const isByProfit = by[0] === 'profit'
+  const found = <Name extends 'accountId' | 'instrument'>(name: Name) =>
+    alongOrder ? unindexed(r[name]) : raw`${r[name]}`
+  const isIn = and(
+    (alongOrder ? isByProfit : filter.instruments !== undefined)
+      ? isClosedIn(r, scope)
+      : between(r.closedOn, scope.first, scope.last),
+    scope.accountId === undefined ? undefined : eq(found('accountId'), scope.accountId),
+    filter.instruments && inArray(found('instrument'), [...filter.instruments]),
+  )
+  const columns = by.map((name) => raw`${r[name]}`)
+  const behind =
+    after &&
+    raw`(${raw.join(columns, raw`, `)}) ${raw.raw(descending ? '<' : '>')} (${raw.join(
+      after.map((one) => raw`${one}`),
+      raw`, `,
+    )})`
+  const [first, ...others] = columns as [SQL, ...SQL[]]
+  const sorted = [alongOrder ? first : unindexed(first), ...others]
+  return sql
     .select({ ...listedColumns(r) })
     .from(r)
-    .where(isIn(r, range, after))
-    .orderBy(...TRADE_KEYS.map((name) => (range.descending ? desc(r[name]) : asc(r[name]))))
+    .where(and(isIn, passes(r, filter, isByProfit), behind))
+    .orderBy(...sorted.map((one) => (descending ? desc(one) : asc(one))))
     .limit(limit)
+}
 
-const PROFIT_KEYS = ['profit', ...TRADE_KEYS] as const
+const sumsOf = (profit: SQL | Column, wins: SQL, count: SQL) => ({
+  tradeCount: count.mapWith(Number),
+  winningTrades: raw`coalesce(${wins}, 0)`.mapWith(Number),
+  tradingPnl: raw`coalesce(sum(${profit}), 0)`.mapWith(BigInt),
+})
 
-/** Like `selectListedTrades`, by profit. */
-export const selectTradesByProfit = (
+/** The totals of the trades of the period that pass the filter. */
+export async function selectTradeTotals(
   { sql, t: { trades: r } }: Reader,
-  range: TradeRange,
-  after: ProfitSortKey | undefined,
-  limit: number,
-): Promise<ListedTradeRow[]> =>
-  sql
-    .select({ ...listedColumns(r) })
-    .from(r)
-    .where(and(isIn(r, range), after && compared(r, PROFIT_KEYS, range.descending ? '<' : '>', after)))
-    .orderBy(...PROFIT_KEYS.map((name) => (range.descending ? desc(r[name]) : asc(r[name]))))
-    .limit(limit)
-
-/** The totals of the trades of the range. */
-export async function selectTradeTotals({ sql, t: { trades: r } }: Reader, range: TradeRange): Promise<TradeTotals> {
+  scope: PeriodScope,
+  filter: TradeFilter,
+): Promise<TradeTotals> {
   const [totals] = await sql
-    .select({
-      tradeCount: raw`count(*)`.mapWith(Number),
-      winningTrades: raw`coalesce(sum(case when ${r.profit} > 0 then 1 else 0 end), 0)`.mapWith(Number),
-      tradingPnl: raw`coalesce(sum(${r.profit}), 0)`.mapWith(BigInt),
-    })
+    .select(sumsOf(r.profit, raw`sum(case when ${r.profit} > 0 then 1 else 0 end)`, raw`count(*)`))
     .from(r)
-    .where(isIn(r, range))
+    .where(
+      and(
+        inAccount(r, scope.accountId),
+        filter.instruments === undefined ? between(r.closedOn, scope.first, scope.last) : isClosedIn(r, scope),
+        filter.instruments && inArray(r.instrument, [...filter.instruments]),
+        passes(r, filter),
+      ),
+    )
   return totals as TradeTotals
 }
 
-/** Whether the source has more than `most` trades. */
-export const existMoreTradesOf = (db: Reader, source: TradeSource, most: number): Promise<boolean> =>
-  existMore(db, db.t.trades, isOf(db.t.trades, source), most)
+/** Of all trades of the period, from what is kept of each day. */
+export async function sumTradesOfDays(
+  { sql, t: { dailyTotals: d } }: Reader,
+  { accountId, first, last }: PeriodScope,
+): Promise<TradeTotals> {
+  const [totals] = await sql
+    .select(sumsOf(d.tradingPnl, raw`sum(${d.winningTrades})`, raw`coalesce(sum(${d.tradeCount}), 0)`))
+    .from(d)
+    .where(and(inAccount(d, accountId), between(d.date, first, last)))
+  return totals as TradeTotals
+}
 
-/** The accounts with trades or dividends of a symbol, by id. */
-export const selectAccountsOfSymbol = (
+/** Of the whole record. */
+export async function countOfInstruments(
   { sql, t: { symbolTotals: s } }: Reader,
-  instrument: string,
-): Promise<{ accountId: number }[]> =>
-  sql.select({ accountId: s.accountId }).from(s).where(eq(s.instrument, instrument)).orderBy(asc(s.accountId))
+  accountId: number | undefined,
+  instruments: readonly string[],
+): Promise<number> {
+  const [found] = await sql
+    .select({ trades: raw`coalesce(sum(${s.tradeCount}), 0)`.mapWith(Number) })
+    .from(s)
+    .where(and(inAccount(s, accountId), inArray(s.instrument, [...instruments])))
+  return found?.trades ?? 0
+}
