@@ -18,3 +18,6 @@ export const isFrom = (
       and(inArray(instrument, some), day === undefined ? undefined : gte(date, day)),
     ),
   )
+
+/** Lots are those of the day of their sale. */
+export const daysOfLots = ({ instrument, sold }: { instrument: Column; sold: Column }) => ({ instrument, date: sold })

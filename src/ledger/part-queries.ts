@@ -6,7 +6,7 @@ import type { Money, Price } from '../lib/decimal.ts'
 import type { TransactionClass } from '../lib/terms.ts'
 import { KEYS_PER_STATEMENT, type Reader, readMany } from '../store/index.ts'
 import type { NewRow } from './change-queries.ts'
-import { type Days, isFrom } from './days-queries.ts'
+import { type Days, daysOfLots, isFrom } from './days-queries.ts'
 import type { StoredPart } from './parts.ts'
 import type { RoundTripSpan } from './public-ids.ts'
 import { isOfRoundTrip } from './trade-queries.ts'
@@ -36,7 +36,7 @@ export const partRow = (userId: number, part: StoredPart): NewRow<'parts'> => ({
   tradeId: null,
 })
 
-/** The stored parts of no trade of instruments, from their days on, and of their lots. */
+/** The stored parts of no trade of instruments, from their days on. */
 export async function selectLooseParts(
   { sql, t: { parts: p, transactions: c, lots: l } }: Reader,
   accountId: number,
@@ -50,7 +50,7 @@ export async function selectLooseParts(
   const ofLots = sql
     .select({ id: l.id })
     .from(l)
-    .where(and(eq(l.accountId, accountId), inArray(l.instrument, [...instruments])))
+    .where(and(eq(l.accountId, accountId), isFrom(instruments, days, daysOfLots(l))))
   const found: NewRow<'parts'>[] = []
   for (const [ofLot, contents] of [
     [false, ofTransactions],

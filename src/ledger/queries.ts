@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, ne, or, sql as raw, type SQL } from 'drizzle-orm'
 import type { TransactionClass } from '../lib/terms.ts'
 import { type AllReader, existMore, preparedWrite, type Reader, readMany, type Writer } from '../store/index.ts'
-import { type Days, FROM_THE_BEGINNING, isFrom } from './days-queries.ts'
+import { type Days, daysOfLots, FROM_THE_BEGINNING, isFrom } from './days-queries.ts'
 import type { LedgerRow, Lot, Movement } from './ledger.ts'
 import { selectNextContents } from './next-queries.ts'
 import { printedRatio } from './printed-ratio.ts'
@@ -131,7 +131,7 @@ export async function countRowsOf(
   const counts = new Map<string, number>()
   for (const contents of [t.transactions, t.lots]) {
     const r = selectNextContents({ sql, t }, contents as typeof t.transactions, (c) =>
-      and(eq(c.accountId, accountId), isFrom(instruments, days, 'date' in c ? c : lotDays(c))),
+      and(eq(c.accountId, accountId), isFrom(instruments, days, 'date' in c ? c : daysOfLots(c))),
     )
     const rows = await sql.select({ instrument: r.instrument, rows: count() }).from(r).groupBy(r.instrument)
     for (const { instrument, rows: n } of rows) counts.set(instrument, (counts.get(instrument) ?? 0) + n)
@@ -149,12 +149,10 @@ export const selectLots = (
   days: Days = FROM_THE_BEGINNING,
 ): Promise<StoredLot[]> => {
   const r = selectNextContents({ sql, t }, t.lots, (c) =>
-    and(eq(c.accountId, accountId), isFrom(instruments, days, lotDays(c))),
+    and(eq(c.accountId, accountId), isFrom(instruments, days, daysOfLots(c))),
   )
   return readMany({ sql }, sql.select(storedLotOf(r)).from(r), storedLotOf(t.lots))
 }
-
-const lotDays = ({ instrument, sold }: Reader['t']['lots']) => ({ instrument, date: sold })
 
 const storedLotOf = (r: Reader['t']['lots']) => ({
   id: r.id,

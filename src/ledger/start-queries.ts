@@ -119,7 +119,8 @@ export async function selectBefore(
       const isRow = and(eq(c.accountId, p.accountId), eq(c.instrument, p.instrument), lt(c.date, day))
       const isTrade = and(eq(r.accountId, p.accountId), eq(r.instrument, p.instrument), lt(r.closedOn, day))
       const few = and(inArray(c.class, [...BUYS_AND_SELLS]), lt(c.copies, LEAST_TIMES), eq(c.symbol, p.symbol))
-      const near = and(gte(r.closedOn, addDays(day, -REACH)), isNull(r.lotId))
+      // By the index of lots SQLite would read all trades without one.
+      const near = and(gte(r.closedOn, addDays(day, -REACH)), raw`coalesce(${r.lotId}, 0) = 0`)
       const rows = await sql
         .select({
           instrument: p.instrument,
