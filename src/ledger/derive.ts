@@ -260,7 +260,7 @@ const otherWalks = (
         walkInstrument(transactions, lots, { ...options, unprinted: order }),
       )
     : []),
-  ...otherReadings,
+  ...otherReadings(),
 ]
 
 /**

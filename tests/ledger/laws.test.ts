@@ -1164,12 +1164,9 @@ t.test(
       deriveInstrument(rows, []).unmatched.map(({ date, code, cameOn }) => `${date} ${code} ${cameOn}`),
       ['2024-02-05 split_undecided null'],
     )
-    // Two are sold, of which only the other reading has the second.
-    const both = deriveInstrument([buy('01-10', '1', '16'), sell('01-12', '2', '15.96'), split('01-15', '1')], [])
-    t.same(
-      both.unmatched.map(({ code, quantity }) => `${code} ${units(quantity)}`),
-      ['split_undecided 1'],
-    )
+    // Two are sold, and the second is new: 15.96 − 16.
+    const both = [buy('01-10', '1', '16'), sell('01-12', '2', '15.96'), split('01-15', '1')]
+    t.match(figuresOf(both, []), { profit: '-0.04', open: '0 @ 0', unmatched: '0' })
     const given = rows.map((one, at) =>
       at === 2 ? { ...one, row: { ...one.row, ratio: { times: 2n, per: 1n } } } : one,
     )
@@ -1208,6 +1205,24 @@ t.test(
     ])
   },
 )
+
+t.test('4.2 a moment at which no shares are lacking comes before all others', async (t) => {
+  // 10 for 656 become 20, and on two days 80, which are sold for 1134.40; 12 that are sold short stay open.
+  const rows = [
+    ...[buy('09-20', '10', '656'), split('09-27', '10'), split('10-20', '20'), split('10-24', '40')],
+    ...[sell('10-24', '80', '1134.40'), row('sell_short', day('10-24'), '12', '143.88')],
+  ]
+  const { trades, unmatched, position, undecided } = deriveCounted(rows, [])
+  t.same(
+    trades.map(({ profit, profitLeast }) => [dollars(profit), profitLeast]),
+    [['478.4', null]],
+  )
+  t.same([unmatched, undecided], [[], []])
+  t.equal(units(position?.open.short.quantity ?? 0n), '12')
+  // A share is bought after two of 2:1 are sold, and before the row.
+  const later = [buy('01-10', '1', '16'), sell('01-11', '2', '15.96'), buy('01-12', '1', '8'), split('01-15', '1')]
+  t.match(figuresOf(later, []), { profit: '-0.04', open: '1 @ 8', unmatched: '0' })
+})
 
 t.test('4.2 a ratio that leaves a fraction without cash is not surer than an exact one some days before', async (t) => {
   const rows = [buy('06-03', '1', '10'), buy('07-17', '10', '89.20'), split('07-18', '1'), sell('08-01', '4', '32')]

@@ -56,25 +56,12 @@ export function historyOf(rows: readonly Row[], { lots, ...order }: HistoryOptio
   const { splits, undecided } = findSplits(walks)
   const walked = walks.whole(splits)
   const alone = walks.claims.filter((claim) => claim.side === 'long' && !walked.closed.has(claim))
-  const otherReadings = readingsBeside(splits, undecided, walks)
-  const unmatched = [
-    ...listedOf(walked.listed, alone),
-    ...walked.unmatched.map((one) => withReason(one, otherReadings)),
-  ]
-  return { ...walked, unmatched, splits, undecided, otherReadings }
-}
-
-/** A purchase is in no file only if no other reading of a split finds the shares. */
-function withReason(sale: Unmatched, otherReadings: readonly Walked[]): Unmatched {
-  const isFoundIn = ({ unmatched }: Walked) =>
-    unmatched.every(({ closing, code }) => closing.row !== sale.closing.row || code !== sale.code)
-  return sale.code === 'no_known_purchase' && otherReadings.some(isFoundIn)
-    ? { ...sale, code: 'split_undecided' }
-    : sale
+  const unmatched = [...listedOf(walked.listed, alone), ...walked.unmatched]
+  return { ...walked, unmatched, splits, undecided, otherReadings: () => otherReadings(splits, undecided, walks) }
 }
 
 /** The walks by the other candidates of the splits that are undecided, one at a time. */
-const readingsBeside = (splits: readonly Split[], undecided: readonly UndecidedSplit[], walks: Walks): Walked[] =>
+const otherReadings = (splits: readonly Split[], undecided: readonly UndecidedSplit[], walks: Walks): Walked[] =>
   undecided
     .flatMap(({ candidates: [, ...others], rows }) => others.map((other) => ({ other, rows: new Set(rows) })))
     .slice(0, MOST_READINGS)
@@ -291,7 +278,12 @@ function addReadings(
     const walked = walks.whole(splits)
     const figures = figuresOf(walked)
     const differing = differingIn(walked, walks.claims, splits[0] as Split)
-    if (!found.has(figures)) found.set(figures, { found: splits, order: found.size, differing, figures: () => figures })
+    const lacking = lackingIn(walked)
+    if (!found.has(figures))
+      found.set(figures, {
+        ...{ found: splits, order: found.size, differing },
+        ...{ lacking: () => lacking, figures: () => figures },
+      })
     return
   }
   for (const moment of momentsOf(split, walks.rows)) {
@@ -351,6 +343,8 @@ interface Candidate {
   found: Reading
   /** How many lots differ in cost from the shares that they take. */
   differing: number
+  /** How many shares were sold that no file has. */
+  lacking: () => Quantity
   order: number
   /** What it gives of trades and positions. */
   figures: () => string
@@ -369,11 +363,11 @@ function bestOf(splits: readonly Split[], at: number, walks: Walks): Readings {
     for (let i = 0; i < apart.length; i++) apart = apart.with(i, bestOf(others(apart), at + i, walks).found[0] as Split)
     const all = others(apart)
     const differing = walks.claims.length === 0 ? 0 : differingIn(walks.whole(all), walks.claims, split)
-    const figures = () => figuresOf(walks.whole(all))
-    candidates.push({ found: apart, differing, order: candidates.length, figures })
+    candidates.push({ found: apart, differing, order: candidates.length, ...gives(all, walks) })
   }
   const { best, fit } = likeliest(candidates, walks)
-  if (best.found.every(isSure)) return readingsOf(best, fit)
+  const lacking = best.lacking()
+  if (best.found.every(isSure) && lacking === 0n) return readingsOf(best, fit)
   const earlier = candidatesOf(splits, at, { walks, moments: earlierMoments(splits, at, walks.rows) })
     .filter(({ found: [one] }) => isExactly((one as Split).effect, ratioOf(split)))
     .map((one) => ({
@@ -381,8 +375,10 @@ function bestOf(splits: readonly Split[], at: number, walks: Walks): Readings {
       ...costsIn(walks.whole(splits.toSpliced(at, 1, ...one.found)), walks.claims, one.found[0] as Split),
     }))
   const isGiven = ratioOf(split) !== null
-  const shown = earlier.filter(({ agreeing, differing }) => differing === 0 && (agreeing > 0 || isGiven))
-  if (shown.length === 0) return readingsOf(best, [...fit, ...earlier])
+  const shown = earlier.filter(
+    (one) => one.lacking() < lacking || (one.differing === 0 && (one.agreeing > 0 || isGiven)),
+  )
+  if (shown.length === 0) return readingsOf(best, best.found.every(isSure) ? fit : [...fit, ...earlier])
   const { best: first, fit: others } = likeliest(shown, walks)
   return readingsOf(first, others)
 }
@@ -390,9 +386,8 @@ function bestOf(splits: readonly Split[], at: number, walks: Walks): Readings {
 /** The reading that evidence and then simplicity choose (law 4.2), and those that fit as well. */
 function likeliest(candidates: readonly Candidate[], { step }: Walks): { best: Candidate; fit: Candidate[] } {
   const fitting = candidates.filter(({ found }) => found.every(isScale))
-  const some = fitting.length > 0 ? fitting : candidates
-  const least = Math.min(...some.map(({ differing }) => differing))
-  const agreeing = some.filter(({ differing }) => differing === least)
+  const some = leastBy(fitting.length > 0 ? fitting : candidates, ({ lacking }) => lacking())
+  const agreeing = leastBy(some, ({ differing }) => BigInt(differing))
   const [best] = agreeing.toSorted(
     (a, b) =>
       Number(isPrinted(b)) - Number(isPrinted(a)) ||
@@ -405,6 +400,22 @@ function likeliest(candidates: readonly Candidate[], { step }: Walks): { best: C
   const isAsLikely = (one: Candidate) => one !== best && one.found.every(isScale) && isPrinted(one) === isPrinted(best)
   return { best, fit: isPosted ? [] : agreeing.filter(isAsLikely) }
 }
+
+function leastBy(some: readonly Candidate[], numberOf: (one: Candidate) => bigint): readonly Candidate[] {
+  if (some.length < 2) return some
+  const numbers = some.map(numberOf)
+  const least = numbers.reduce((a, b) => min(a, b))
+  return some.filter((_, at) => numbers[at] === least)
+}
+
+/** What all splits together give. */
+const gives = (all: Reading, walks: Walks): Pick<Candidate, 'lacking' | 'figures'> => ({
+  lacking: () => lackingIn(walks.whole(all)),
+  figures: () => figuresOf(walks.whole(all)),
+})
+
+const lackingIn = ({ unmatched }: Walked): Quantity =>
+  sum(unmatched.map(({ code, quantity }) => (code === 'no_known_purchase' ? quantity : 0n)))
 
 interface Readings {
   found: Reading
@@ -467,7 +478,7 @@ function candidatesOf(
     const all = splits.with(at, split)
     const isOnly = (moments.length === 1 && split.rows.length === 1) || walks.claims.length === 0
     const differing = isOnly ? 0 : differingIn(walks.whole(all), walks.claims, split)
-    return { found: [split], differing, order, figures: () => figuresOf(walks.whole(all)) }
+    return { found: [split], differing, order, ...gives(all, walks) }
   })
 }
 

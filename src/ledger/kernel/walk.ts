@@ -139,7 +139,7 @@ export interface History extends Walked {
   splits: readonly Split[]
   undecided: UndecidedSplit[]
   /** Walks by other readings of these splits. */
-  otherReadings: readonly Walked[]
+  otherReadings(): Walked[]
 }
 
 /** Rows of a split that may be read in several ways: another moment with another ratio, or several splits. */
