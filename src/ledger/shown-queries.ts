@@ -23,7 +23,7 @@ export async function selectShowingFiles(
 
 /**
  * Where the transactions are printed, by id. If several files show a transaction, the first of these decides: most copies,
- * printed times, the latest last day, the checksum. `onShown` is called for each file that shows one.
+ * printed times, rows in an order that its dates show, the latest last day, the checksum. `onShown` is called for each file that shows one.
  */
 export async function selectPlaces(
   db: Reader,
@@ -57,6 +57,7 @@ const hasTimes = ({ link: { places } }: PlacedRow): boolean => places?.includes(
 export const byDecision = (a: PlacedRow, b: PlacedRow): number =>
   b.link.copies - a.link.copies ||
   Number(hasTimes(b)) - Number(hasTimes(a)) ||
+  Number(b.file.rowOrder !== null) - Number(a.file.rowOrder !== null) ||
   compare(b.file.lastDate, a.file.lastDate) ||
   compare(a.file.sha256, b.file.sha256) ||
   // The same bytes, imported twice.

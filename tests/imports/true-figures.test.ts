@@ -105,6 +105,25 @@ await onBothEngines(t, 'an order that no file prints is said to be unknown, with
   t.equal(found[0], found[1], 'whatever the order of the imports')
 })
 
+await onBothEngines(t, 'of two files that show a day, one whose dates show its order decides it', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const NAMES = 'Date,Action,Symbol,Quantity,Price,Amount'
+  const [first, second] = ['2026-03-02,Buy,ALFA,100,105,-10500', '2026-03-02,Buy,ALFA,100,99,-9900']
+  const sale = '2026-03-02,Sell,ALFA,100,100,10000'
+  const ordered = csv(NAMES, '2026-02-27,Buy,BRAV,1,10,-10', first, second, sale)
+  // It ends later, and its days go up and down.
+  const mixed = csv(NAMES, '2026-03-03,Buy,BRAV,1,11,-11', second, first, sale, '2026-03-04,Buy,BRAV,1,12,-12')
+  for (const [n, files] of [
+    [ordered, mixed],
+    [mixed, ordered],
+  ].entries()) {
+    const user = await trader(service, `two${n}@example.com`, '12345678')
+    for (const [i, file] of files.entries())
+      statsOf(await user.uploadFiles({ [`${i}.csv`]: file }, '', { [`${i}.csv`]: '12345678' }))
+    t.match((await user.get('/api/trades')).trades, [{ total_profit_loss: -500, order_unknown: null }])
+  }
+})
+
 await onBothEngines(t, 'a reverse split whose leaving row has no symbol is one', async (t, on) => {
   const user = await trader(await buildTestApp(t, on), undefined, '12345678')
   const file = csv(
