@@ -379,7 +379,7 @@ export function judgeLife(drawn: Drawn, drawnKind: Kind, broker: Broker, symbol:
           ? isReadInSeveralWays(life)
           : life.events.some(({ kind, before }) => (one.split_incomplete ? before : kind === 'moved'))),
     )
-  if (isMarked && areTrue && isInsideMarks(shown, expected, found, symbol))
+  if (isMarked && areTrue && isInsideMarks(shown, expected, found, { life, symbol }))
     return { verdict: 'marked', inSilence: false, differences: found }
   if (isAbsent && areTrue && isPart(shownTrades(shown, symbol, kind), expected.trades))
     return { verdict: 'absent', inSilence: false, differences: found }
@@ -398,17 +398,16 @@ const isPart = (shown: ReadonlyMap<string, Figure>, whole: ReadonlyMap<string, F
 /**
  * Whether only trades of marked days and the cost of marked positions differ, as many shares are shown as closed on each day as were, and
  * what they earned in all, or cost, is inside the marks. Which of the purchases were sold may be another than the one that is shown, and so may be the round trips if the
- * moment of a split is said to be undecided.
+ * moment of a split is not known.
  */
 function isInsideMarks(
   { trades, positions }: Shown,
   expected: Expected,
   found: readonly string[],
-  symbol: string,
+  { life, symbol }: { life: Life; symbol: string },
 ): boolean {
   const isOfTrade = (text: string) => text.startsWith('trade')
-  const isUndecided = positions.some((one) => one.split_undecided)
-  const mayDiffer = (text: string) => isOfTrade(text) || (isUndecided && text.startsWith('round trip'))
+  const mayDiffer = (text: string) => isOfTrade(text) || (isReadInSeveralWays(life) && text.startsWith('round trip'))
   if (found.some((text) => text.startsWith('unmatched') || (text.includes('none') && !mayDiffer(text)))) return false
   if (found.some((text) => /^open .*: (\S+) for \S+ shown, true is (?!\1 )/.test(text))) return false
   const costs = positionsOf(positions, symbol)
