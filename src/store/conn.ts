@@ -56,8 +56,8 @@ export interface Bulk {
    * before inserting rows that refer to them.
    */
   planAnew(): Promise<void>
-  /** Makes PostgreSQL collect statistics of tables that have grown. Call it after many rows, before they are searched. */
-  analyzeGrown(): Promise<void>
+  /** Makes PostgreSQL collect statistics of the tables of a workspace. Call it after many rows, before they are searched. */
+  analyzeFilled(): Promise<void>
 }
 
 type TableWithIds = {

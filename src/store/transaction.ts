@@ -36,7 +36,7 @@ export function openTransaction({ sql, t, bulk }: TransactionParts): Transaction
     lastId: async (table) => await open(bulk).lastId(table),
     raiseLastId: async (table, id) => await open(bulk).raiseLastId(table, id),
     planAnew: async () => await open(bulk).planAnew(),
-    analyzeGrown: async () => await open(bulk).analyzeGrown(),
+    analyzeFilled: async () => await open(bulk).analyzeFilled(),
     afterCommit: (effect) => {
       effects.push(effect)
     },

@@ -50,7 +50,7 @@ t.test('on PostgreSQL the spooled rows of a range are read once, and no others',
     await workspace.write(async (tx) => {
       await insertSpoolLabels(tx, [{ userId, label: 1, accountId }])
       await insertSpoolContents(tx, rows, await tx.newIds(tx.t.lots, rows))
-      await tx.analyzeGrown()
+      await tx.analyzeFilled()
       t.match(await countSpooled(tx, rows), { added: ROWS, missing: ROWS })
       t.equal((await selectChanged(tx, rows)).length, 50)
       const before = await readsOf(tx)

@@ -1,4 +1,7 @@
-/** What PostgreSQL is asked by an undo, which for hundreds of thousands of rows is a matter of seconds or hours. */
+/**
+ * What PostgreSQL is asked: by an undo, which for hundreds of thousands of rows is a matter of seconds or hours, and by the import of
+ * a few rows, where the time is that of the statements.
+ */
 import pg from 'pg'
 import t, { type Test } from 'tap'
 import { openStore } from '../../src/store/index.ts'
@@ -29,25 +32,75 @@ function pair(cents: string): [string, string] {
   ]
 }
 
-/** The statements of an import and its undo, beside an import that stays. */
-async function statementsOf(t: Test): Promise<string[]> {
+type Trader = Awaited<ReturnType<typeof newTrader>>
+
+/** The statements of `work`, after what comes before it. */
+async function statementsOf(
+  t: Test,
+  before: (trader: Trader) => Promise<unknown>,
+  work: (trader: Trader) => Promise<unknown>,
+): Promise<string[]> {
   const [url, folder] = [await freshDatabase(t, 'postgres'), t.testdir({})]
   const store = await openStore(url)
   t.teardown(() => store.close())
   const trader = await newTrader({ engine: 'postgres', store, url }, folder)
-  await trader.addPair(...pair('01'))
+  await before(trader)
   const { query } = pg.Client.prototype
   const statements = t.capture(pg.Client.prototype, 'query', query)
-  await trader.undo(await trader.addPair(...pair('02')))
-  return statements().map(({ args: [one] }) => (typeof one === 'object' && 'text' in one ? one.text : `${one}`))
+  await work(trader)
+  return statements().map(({ args: [one] }) => {
+    if (typeof one !== 'object') return `${one}`
+    return 'text' in one ? one.text : `${(one as { cursor?: { text: string } }).cursor?.text}`
+  })
 }
 
 t.test('the statements of an undo', async (t) => {
-  const statements = await statementsOf(t)
+  const statements = await statementsOf(
+    t,
+    (trader) => trader.addPair(...pair('01')),
+    async (trader) => trader.undo(await trader.addPair(...pair('02'))),
+  )
   const starting = (text: string) => statements.filter((statement) => statement.startsWith(text))
   for (const table of ['file_transactions', 'file_lots', 'transactions', 'lots'])
     t.equal(starting(`delete from "${table}"`).length, 1, `${table}: one delete, not one for some rows`)
   t.ok(starting('insert into "next_transactions"').length > 0)
   const compared = statements.filter((statement) => /not in \(\s*select/i.test(statement))
   t.same(compared, [], 'none has `not in` with a query, which is run for each row if its rows do not fit into work_mem')
+})
+
+const dayOf = (date: string): string[] => [
+  genericTransactions([
+    { date, action: 'Buy', symbol: 'ACME', quantity: '10', amount: '-100.00' },
+    { date, action: 'Sell', symbol: 'ACME', quantity: '10', amount: '110.00' },
+  ]),
+]
+
+/** The tables that a day of one trade adds rows to, and those whose row for the symbol, the user or the import changes. */
+const WRITTEN = [
+  ...['file_accounts', 'file_rows', 'file_transactions', 'import_files', 'imports', 'transactions'],
+  ...['parts', 'trades', 'round_trips', 'daily_totals', 'symbol_totals', 'record_revisions'],
+]
+const MOST_STATEMENTS = 115
+
+t.test('the statements of a day of one trade', async (t) => {
+  const statements = await statementsOf(
+    t,
+    async (trader) => {
+      await trader.addFiles(dayOf('2024-01-05'))
+      await trader.addFiles(dayOf('2024-01-08'))
+    },
+    (trader) => trader.addFiles(dayOf('2024-01-09')),
+  )
+  t.ok(statements.length <= MOST_STATEMENTS, `${statements.length} statements`)
+  const written = statements.flatMap(
+    (one) => /^(?:insert into|update|delete from|copy) "(?!spool_|next_)(\w+)"/.exec(one)?.[1] ?? [],
+  )
+  t.same([...new Set(written)].sort(), WRITTEN.sort(), 'it writes where something changes')
+  t.same(
+    statements.filter((one) =>
+      /^(?:update|delete from) "(?:transactions|file_transactions|daily_totals|next_\w+)"/.test(one),
+    ),
+    [],
+    'nothing is changed of the days before',
+  )
 })

@@ -44,7 +44,7 @@ export async function prepareFile(tx: Writer, file: FileToPrepare): Promise<bool
   const { userId, fileId, rows, ids, accountIds, mayBeStored, isKnown, changes, report, onRows } = file
   for (const accountId of accountIds) changes.addAccount(accountId)
   await insertSpoolContents(tx, rows, ids)
-  await tx.analyzeGrown()
+  await tx.analyzeFilled()
   if (mayBeStored) await updateSpoolContents(tx, rows)
   const counts = await countSpooled(tx, rows)
   report.imported += counts.added

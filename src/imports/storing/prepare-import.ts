@@ -92,7 +92,7 @@ export async function prepareImport(
   )
   const all = await selectFilesAfter(tx, accountIds, { added, taken: taken.fileIds })
   for (const file of toPrepare) if (await prepareFile(tx, file)) await resolveVariants(tx, file, all)
-  await tx.analyzeGrown()
+  await tx.analyzeFilled()
   const overlapping = await compareFiles(tx, job, { ids, accounts, reports })
   const counts = countRows(reports)
   progress(PHASES.rebuilding[0], `Matching ${counts.lots} lots with ${counts.transactions} transactions`)

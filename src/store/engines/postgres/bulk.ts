@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { AllWriter, Bulk } from '../../conn.ts'
 import { changedColumns, driverValues, givenColumns, type Target, targetOf } from '../../insert-many.ts'
-import { analyzeGrown, IN_TRANSACTION, planAnew } from './plans.ts'
+import { analyzeFilled, planAnew } from './plans.ts'
 
 /** Of one answer of the server. */
 const IDS_TOGETHER = 10_000
@@ -61,7 +61,7 @@ export const bulkOn = (client: PoolClient, sql: AllWriter['sql']): Bulk => ({
     if (id > 0) await client.query(text, [getTableName(table), id])
   },
   planAnew: () => planAnew(client),
-  analyzeGrown: () => analyzeGrown(client, IN_TRANSACTION),
+  analyzeFilled: () => analyzeFilled(client),
 })
 
 /** The type of a value of a column. */

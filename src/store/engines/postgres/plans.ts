@@ -21,17 +21,10 @@ const OF_WORKSPACE: Record<string, string> = {
   next_file_lots: 'file_id, content_id',
 }
 
-/** How much larger a table is than when the server last collected statistics of it. */
-interface Growth {
-  times: number
-  /** Blocks of the server, of 8 kB. */
-  pages: number
-}
-
-/** Committed rows: the server comes to them a minute later. */
-export const SINCE_COMMIT: Growth = { times: 2, pages: 0 }
-/** Rows of a transaction, of an account that the statistics may not have. */
-export const IN_TRANSACTION: Growth = { times: 1.25, pages: 20 }
+/** How much larger a table is than when the server last collected statistics of it: it comes to committed rows a minute later. */
+const GROWN_TIMES = 2
+/** The same of a table of workspaces, whose rows are of one transaction. */
+const FILLED_TIMES = 1.25
 /** Of a user, in a table of workspaces. */
 const MOST_UNKNOWN_ROWS = 30
 
@@ -48,21 +41,32 @@ export const countFrom = (client: PoolClient, userId: number): void => {
   workspaces.set(client, { userId, rows: new Map() })
 }
 
-/** Without statistics the server may compare each row of a file with all rows of the account. */
-export async function analyzeGrown(client: PoolClient, growth: Growth): Promise<void> {
+/**
+ * Before a workspace is used: tables of the record that have grown. Without statistics the server may compare each row of a file with
+ * all rows of the account.
+ */
+export async function analyzeRecord(client: PoolClient): Promise<void> {
   await planAnew(client)
-  const { grown, unsized } = await sizesOfRecord(client, growth)
-  grown.push(...(await grownByCount(client, [...Object.keys(OF_WORKSPACE), ...unsized], growth)))
-  const listed = grown.map((name) => `${name} (${OF_RECORD[name] ?? OF_WORKSPACE[name]})`)
+  const { grown, unsized } = await sizesOfRecord(client)
+  if (unsized.length > 0) grown.push(...(await grownByCount(client, unsized, GROWN_TIMES)))
+  await analyze(client, grown, OF_RECORD)
+}
+
+/** In a workspace: tables of it that have grown. */
+export const analyzeFilled = async (client: PoolClient): Promise<void> =>
+  analyze(client, await grownByCount(client, Object.keys(OF_WORKSPACE), FILLED_TIMES), OF_WORKSPACE)
+
+async function analyze(client: PoolClient, names: readonly string[], columns: Record<string, string>): Promise<void> {
+  const listed = names.map((name) => `${name} (${columns[name]})`)
   // A transaction that has collected statistics of a table keeps others from it until it ends.
   if (listed.length > 0) await client.query(`analyze (skip_locked) ${listed.join()}`)
 }
 
 /** Tables of the record. Their size costs nothing to ask; one that is empty or distributed has none. */
-async function sizesOfRecord(client: PoolClient, { times, pages }: Growth) {
+async function sizesOfRecord(client: PoolClient) {
   const text = `select relname, bytes = 0 from pg_class, pg_relation_size(oid) as bytes
     where oid in (select to_regclass(name) from unnest('{${Object.keys(OF_RECORD).join()}}'::text[]) as name)
-    and (bytes = 0 or bytes / current_setting('block_size')::int > ${times} * relpages + ${pages})`
+    and (bytes = 0 or bytes / current_setting('block_size')::int > ${GROWN_TIMES} * relpages)`
   const { rows } = await client.query<[string, boolean]>({ text, rowMode: 'array' })
   const names = (ofUnsized: boolean) => rows.filter(([, isUnsized]) => isUnsized === ofUnsized).map(([name]) => name)
   return { grown: names(false), unsized: names(true) }
@@ -72,7 +76,7 @@ async function sizesOfRecord(client: PoolClient, { times, pages }: Growth) {
  * By the rows of the workspace's user. Tables of workspaces have rows of others, and room of rows that were deleted;
  * tables that are distributed have no size.
  */
-async function grownByCount(client: PoolClient, names: readonly string[], { times }: Growth): Promise<string[]> {
+async function grownByCount(client: PoolClient, names: readonly string[], times: number): Promise<string[]> {
   const known = workspaces.get(client)
   if (known === undefined) return []
   const counts = names.map((name) => `(select count(*) from ${name} where user_id = ${known.userId})`)

@@ -17,7 +17,7 @@ import { databaseBusy } from '../../patience.ts'
 import { planEachRun } from '../../prepared.ts'
 import { lineOf } from './bulk.ts'
 import type { Connections, Queries } from './open.ts'
-import { analyzeGrown, countFrom, SINCE_COMMIT } from './plans.ts'
+import { analyzeRecord, countFrom } from './plans.ts'
 import { broken, prepare, withClient, writeOn } from './transactions.ts'
 
 /** The queries of clients that had a workspace. */
@@ -37,7 +37,7 @@ export const withWorkspace = <T>(
       const own = { ...connections, queriesOn: () => queries }
       await deleteRows(client, userId)
       countFrom(client, userId)
-      await analyzeGrown(client, SINCE_COMMIT)
+      await analyzeRecord(client)
       const out = await fn({
         fill: (table) => fillOn(client, targetOf(sql, t[table], {})),
         prepare: (work) => prepare(client, own, work),

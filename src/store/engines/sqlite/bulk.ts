@@ -63,7 +63,7 @@ export function bulkOn(handle: Database.Database, sql: AllWriter['sql']): Sqlite
     },
     // Its plans do not depend on how many rows there are.
     async planAnew() {},
-    async analyzeGrown() {},
+    async analyzeFilled() {},
   }
 }
 
