@@ -22,23 +22,23 @@ export async function* selectPagesOfTradesClosedOn(
   perPage: number = TRADES_PER_PAGE,
 ): AsyncGenerator<SummedTrade[]> {
   const r = t.trades
-  const isOf = and(eq(r.accountId, accountId), inArray(r.closedOn, dates))
-  const { closedOn, closedTime, instrument, tradeKey } = r
-  const order = [closedOn, closedTime, instrument, tradeKey]
-  const last = { closedOn: '', closedTime: '', instrument: '', tradeKey: '' }
-  for (;;) {
-    const isLater = raw`(${raw.join(order, raw`, `)}) > (${last.closedOn}, ${last.closedTime}, ${last.instrument}, ${last.tradeKey})`
+  const order = [r.closedOn, r.closedTime, r.instrument, r.tradeKey]
+  for (let last: (SummedTrade & { closedTime: string; tradeKey: string }) | undefined; ; ) {
+    const left = last === undefined ? dates : dates.filter((date) => date >= (last as SummedTrade).closedOn)
+    // None of the first page: SQLite would find the trades by it, and read all of the account.
+    const isLater =
+      last &&
+      raw`(${raw.join(order, raw`, `)}) > (${last.closedOn}, ${last.closedTime}, ${last.instrument}, ${last.tradeKey})`
     const page = sql
       .select(analysedTradeOf(r))
       .from(r)
-      .where(and(isOf, isLater))
+      .where(and(eq(r.accountId, accountId), inArray(r.closedOn, left), isLater))
       .orderBy(...order)
       .limit(perPage)
     const trades = await readMany({ sql }, page, analysedTradeOf(r))
     yield trades
     if (trades.length < perPage) return
-    const end = trades.at(-1) as (typeof trades)[number]
-    Object.assign(last, end)
+    last = trades.at(-1)
   }
 }
 
