@@ -5,6 +5,7 @@ import type { DateString, MonthString } from '../lib/dates.ts'
 import type { Money, Price, Quantity } from '../lib/decimal.ts'
 import type { Side } from '../lib/terms.ts'
 import { existMore, type Preparable, prepared, type Reader } from '../store/index.ts'
+import { TRADE_KEYS } from './trade-keys.ts'
 
 export interface TradeRow {
   symbol: string
@@ -43,9 +44,6 @@ export interface DividendRow {
   /** null of a dividend in a file. */
   ownEntry: string | null
 }
-
-/** The order of every list of trades: that of time; one without a known time comes before those with one. */
-export const TRADE_KEYS = ['closedOn', 'closedTime', 'instrument', 'accountId', 'tradeKey'] as const
 
 export const inOrderOfTime = (r: Reader['t']['trades']): SQL[] => TRADE_KEYS.map((name) => asc(r[name]))
 

@@ -2,7 +2,7 @@
 import { formatCursor, invalidCursor, isInteger, parseCursor } from '../../lib/cursor.ts'
 import { type DateString, isDate } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
-import { TRADE_KEYS } from '../queries.ts'
+import { TRADE_KEYS } from '../trade-keys.ts'
 
 /** What places a trade in the list. */
 export interface Placed {
