@@ -110,17 +110,22 @@ export async function countKnownBoxes({ sql, t: { trades: r, lots } }: Reader, p
   return Number(row?.known)
 }
 
-/** The sums of each year with trades, by term, of the whole record. */
-export function selectYearSums(
+/**
+ * The sums of each year with trades, by term, of the whole record: of the trades without a lot, then of those with one. Along the index
+ * of lots both are as they lie in the table; by any other index SQLite would look for each trade elsewhere.
+ */
+export async function selectYearSums(
   { sql, t: { trades: r } }: Reader,
   { accountId }: AccountScope,
 ): Promise<(TermSums & { year: number })[]> {
   const year = raw`substr(${r.closedOn}, 1, 4)`
-  return sql
-    .select({ year: year.mapWith(Number), ...sumsOf(r) })
-    .from(r)
-    .where(inAccount(r, accountId))
-    .groupBy(year, r.term)
+  const sumsWhere = (isPart: SQL) =>
+    sql
+      .select({ year: year.mapWith(Number), ...sumsOf(r) })
+      .from(r)
+      .where(and(isPart, inAccount(r, accountId)))
+      .groupBy(year, r.term)
+  return [...(await sumsWhere(isNull(r.lotId))), ...(await sumsWhere(gte(r.lotId, 0)))]
 }
 
 /** The first `limit` trades behind `after`, which is not included, in the order of the list of trades. */
