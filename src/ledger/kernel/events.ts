@@ -1,5 +1,5 @@
 /** What the rows of an instrument do to its position. */
-import type { DateString } from '../../lib/dates.ts'
+import { type DateString, dayNumber } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import type { Claim } from './claims.ts'
@@ -38,6 +38,9 @@ export interface Opening {
   /** Whether it is of shares from before the history: each lot has its own day of it. */
   isOld: boolean
 }
+
+/** The day of `date`: before `day` if the shares came later, with their cost. */
+export const boughtDayOf = ({ row, day }: Opening): number => (row?.acquired == null ? day : dayNumber(row.acquired))
 
 export interface Closing {
   side: Side

@@ -1,9 +1,9 @@
 /** The open lots of one side, with what lots of the broker reserve of them. */
-import { type DateString, dayNumber } from '../../lib/dates.ts'
+import type { DateString } from '../../lib/dates.ts'
 import { type Money, min, type Price, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import { slice } from './allocate.ts'
 import type { Claim } from './claims.ts'
-import type { Opening, Point } from './events.ts'
+import { boughtDayOf, type Opening, type Point } from './events.ts'
 import { REACH } from './pieces.ts'
 import type { Row } from './row.ts'
 import type { Scale, Units } from './units.ts'
@@ -111,7 +111,7 @@ class Queue {
 
   get open(): OpenLot[] {
     this.left()
-    return this.items.slice(this.#head)
+    return this.items.slice(this.#head).filter(({ left }) => left > 0n)
   }
 
   free(): OpenLot | undefined {
@@ -164,13 +164,12 @@ export class Inventory {
       costLost = null,
     }: { units?: Units; costLost?: CostLost | null } = {},
   ): void {
-    const { day, date, row, money, fees } = opening
-    const boughtDay = row === null || row.acquired === null ? day : dayNumber(date)
+    const { money, fees } = opening
     const own = new Map(reserved)
     const item: OpenLot = {
       ...{
         opening,
-        boughtDay,
+        boughtDay: boughtDayOf(opening),
         units,
         left: units,
         whole: units,
@@ -310,15 +309,13 @@ export class Inventory {
   /** What is left of each opening in the shares of an era, oldest first. The parts add up to what is held. */
   openLots(era: number): Taken[] {
     let passed = 0n
-    return this.#all.open
-      .filter(({ left }) => left > 0n)
-      .map((item) => {
-        const { left, money, given, fees, feesGiven } = item
-        const rest = { money: money === null ? null : money - given, fees: fees - feesGiven, era }
-        const quantity = this.#scale.partOf(passed, passed + left, era)
-        passed += left
-        return { ...this.#takenOf(item, left, rest), quantity }
-      })
+    return this.#all.open.map((item) => {
+      const { left, money, given, fees, feesGiven } = item
+      const rest = { money: money === null ? null : money - given, fees: fees - feesGiven, era }
+      const quantity = this.#scale.partOf(passed, passed + left, era)
+      passed += left
+      return { ...this.#takenOf(item, left, rest), quantity }
+    })
   }
 
   /**
@@ -340,15 +337,14 @@ export class Inventory {
    */
   removeCost(cost: Money, openedDay: number | null): void {
     const near = this.#all.open.filter(
-      ({ left, boughtDay }) => left > 0n && openedDay !== null && Math.abs(boughtDay - openedDay) <= REACH,
+      ({ boughtDay }) => openedDay !== null && Math.abs(boughtDay - openedDay) <= REACH,
     )
     const rest = near.length > 0 ? this.#lower(near, cost) : cost
     if (rest !== 0n) this.#lower(this.#all.open, rest)
   }
 
   /** Lowers the cost of what is left of the lots, of each share by the same. Returns what is more than the cost. */
-  #lower(items: readonly OpenLot[], amount: Money): Money {
-    const open = items.filter(({ left }) => left > 0n)
+  #lower(open: readonly OpenLot[], amount: Money): Money {
     const all = sum(open.map(({ left }) => left))
     let [passed, done, rest] = [0n, 0n, 0n]
     for (const item of open) {
@@ -368,8 +364,7 @@ export class Inventory {
 
   /** Forgets what the shares cost. */
   forgetCost(costLost: CostLost): void {
-    for (const item of this.#all.open)
-      if (item.left > 0n) Object.assign(item, { money: null, isChanged: true, costLost })
+    for (const item of this.#all.open) Object.assign(item, { money: null, isChanged: true, costLost })
   }
 }
 

@@ -3,11 +3,10 @@
  * closing names. Quantities are units, so that a lot and its opening are compared over all splits between them.
  */
 import { compare } from '../../lib/compare.ts'
-import { dayNumber } from '../../lib/dates.ts'
 import { abs, CENT, divideRounded, type Money, min, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { type Claim, openingMoneyOf } from './claims.ts'
-import { ByLeg, type Cover, DAY_BEGINS, DAY_ENDS, type Opening } from './events.ts'
+import { ByLeg, boughtDayOf, type Cover, DAY_BEGINS, DAY_ENDS, type Opening } from './events.ts'
 import { fractionsIn } from './fractions.ts'
 import { type Reserved, type Taken, unitsIn } from './inventory.ts'
 import { DISTANCES, firstAtLeast, priceRange, REACH, unitPrice } from './pieces.ts'
@@ -301,9 +300,6 @@ const rank = (of: number, day: number): number => {
   const at = DISTANCES.indexOf(day - of)
   return at < 0 ? DISTANCES.length : at
 }
-
-const boughtDayOf = ({ row, day, date }: Opening): number =>
-  row === null || row.acquired === null ? day : dayNumber(date)
 
 const dayKey = (side: Side, day: number): string => `${side} ${day}`
 
