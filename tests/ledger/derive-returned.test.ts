@@ -243,6 +243,38 @@ t.test(
   },
 )
 
+t.test(
+  'the cost of a fraction that was never held is that of shares bought near its day, then of others',
+  async (t) => {
+    const rows = [row('buy', 0, '10', '-300'), row('buy', 20, '10', '-500'), row('cash_in_lieu', 27, '0', '12.5')]
+    rows.push(row('sell', 40, '20', '1000'))
+    const costsOf = (acquired: number | null, cost: string) =>
+      deriveInstrument(rows, [lot(acquired, 27, '0.5', '12.5', cost)])
+        .trades.filter(({ brokerVerified }) => !brokerVerified)
+        .map(({ costBasis }) => dollars(costBasis))
+    t.same(costsOf(0, '10'), ['290', '500'])
+    t.same(costsOf(15, '10'), ['300', '490'], 'five days before the second purchase')
+    t.same(costsOf(14, '10'), ['295', '495'], 'near neither: half of each')
+    t.same(costsOf(null, '10'), ['295', '495'], 'without a day')
+    t.same(costsOf(0, '310'), ['0', '490'], 'all of the first, and 10 of the second')
+  },
+)
+
+t.test('a return of capital of shares without a known cost is no gain', async (t) => {
+  const rows = [
+    row('buy', 0, '10', '-100'),
+    row('share_movement', 1, '10', '0'),
+    row('return_of_capital', 2, '0', '10'),
+  ]
+  const derived = deriveInstrument([...rows, row('sell', 3, '20', '400')], [])
+  t.same(
+    derived.trades.map(({ profit }) => dollars(profit)),
+    ['105'],
+    '200 − (100 − 5)',
+  )
+  t.same(unmatchedLines(derived), ['2024-01-04 10 200'])
+})
+
 t.test('the parts of a trade say what was paid before a return of capital', async (t) => {
   const rows = [
     ...[row('buy', 0, '10', '-100'), row('return_of_capital', 1, '0', '10')],

@@ -333,14 +333,18 @@ export class Inventory {
 
   /**
    * Removes the cost of a fraction of a share that was never held, because a split added whole shares only: from what was
-   * opened near the day that its lot names, or else from all.
+   * opened near the day that its lot names, then from the others.
    */
   removeCost(cost: Money, openedDay: number | null): void {
-    const near = this.#all.open.filter(
-      ({ boughtDay }) => openedDay !== null && Math.abs(boughtDay - openedDay) <= REACH,
-    )
+    const open = this.#all.open
+    const isNear = ({ boughtDay }: OpenLot) => openedDay !== null && Math.abs(boughtDay - openedDay) <= REACH
+    const near = open.filter(isNear)
     const rest = near.length > 0 ? this.#lower(near, cost) : cost
-    if (rest !== 0n) this.#lower(this.#all.open, rest)
+    if (rest !== 0n)
+      this.#lower(
+        open.filter((item) => !isNear(item)),
+        rest,
+      )
   }
 
   /** Lowers the cost of what is left of the lots, of each share by the same. Returns what is more than the cost. */
