@@ -1,5 +1,5 @@
 /** The parts that are kept: what trades, unmatched sales and open lots are made of. */
-import { and, eq, getTableColumns, inArray, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, ne, not, type SQL } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Money, Price } from '../lib/decimal.ts'
@@ -89,7 +89,8 @@ const executedColumns = (p: Parts) => ({
   ...{ fees: p.fees, step: p.step, carriedFrom: p.carriedFrom, ownEntry: p.ownEntry },
 })
 
-const isExecuted = (p: Parts): SQL | undefined => and(eq(p.ofLot, false), ne(p.effect, 'came'))
+/** Of transactions. Negated, because SQLite would read all parts of the user's transactions along the primary key. */
+const isExecuted = (p: Parts): SQL | undefined => and(not(eq(p.ofLot, true)), ne(p.effect, 'came'))
 
 export const selectPartsOfTrade = ({ sql, t: { parts: p } }: Reader, tradeId: number): Promise<ExecutedPart[]> =>
   sql
