@@ -6,7 +6,7 @@ import { deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
 import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
 import { sum } from '../../src/lib/decimal.ts'
 import { counts, ofSpeed } from '../support/counts.ts'
-import { dollars, lot, merged, row, tradeLines, unmatchedLines } from './derive-support.ts'
+import { dollars, lot, merged, on, row, tradeLines, unmatchedLines } from './derive-support.ts'
 
 const cents = (n: number) => (n / 100).toFixed(2)
 
@@ -353,6 +353,23 @@ t.test('of purchases at the price of a lot without a day, the newest is its own'
   ])
   t.end()
 })
+
+t.test(
+  'of two parts of a day at its cost, a lot without a day takes the one nearer to what its own sale takes',
+  (t) => {
+    const rows = [
+      ...[row('buy', 0, '10', '-100'), row('buy', 1, '10', '-110'), row('buy', 2, '10', '-120')],
+      row('buy', 3, '10', '-100'),
+      ...['201', '202', '203', '204'].map((amount) => row('sell', 20, '10', amount)),
+    ]
+    const takenBy = (proceeds: string) =>
+      deriveInstrument(rows, [lot(null, 20, '10', proceeds, '100')]).trades.find((trade) => trade.brokerVerified)
+        ?.buyDate
+    t.equal(takenBy('202'), on(0), 'the second sale')
+    t.equal(takenBy('203'), on(3), 'the third sale')
+    t.end()
+  },
+)
 
 t.test('a lot without a day of purchase reserves nothing if less was bought at its price', (t) => {
   const rows = [...TWO_PURCHASES, row('sell', 60, '5', '150'), row('sell', 90, '15', '450')]
