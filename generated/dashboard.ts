@@ -303,8 +303,8 @@ export interface paths {
         };
         /**
          * List all words
-         * @description Of round trips and days, in pages, the latest `date` first. With `state=without_trade` those whose round trip is in no file any
-         *     more.
+         * @description Of round trips and days, in pages, the latest `date` first. With `state=without_trade` those whose execution is in no file any
+         *     more; `proposed_round_trip_id` is one that they may be given to.
          *
          *     A token needs the scope `record:read`.
          */
@@ -341,9 +341,9 @@ export interface paths {
         head?: never;
         /**
          * Give words to another round trip
-         * @description For words without a trade, or that belong to another round trip. The round trip may not have words of its own
-         *     (`round_trip_has_words`), and words of a day stay with it (`words_of_day`). A `planned_stop` on the wrong side of the entry of
-         *     that round trip is refused.
+         * @description For words without a trade, or that belong to another round trip: from now on they are about its first execution. Words that
+         *     the round trip has already stay beside them. Words of a day stay with it (`words_of_day`). A `planned_stop` on the wrong side of
+         *     the entry of that round trip is refused.
          *
          *     A token needs the scope `journal:write`.
          */
@@ -2180,7 +2180,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "words_not_found" | "words_unknown" | "words_limit" | "words_of_day" | "round_trip_has_words" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "words_not_found" | "words_unknown" | "words_limit" | "words_of_day" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -2990,7 +2990,10 @@ export interface components {
          * @example 7
          */
         JournalId: number;
-        /** @description What the user wrote about a round trip, without its note and pictures. */
+        /**
+         * @description What the user wrote about a round trip, without its note and pictures. Several words are joined: their tags and pictures together, and
+         *     of what can be there once the first that is written.
+         */
         JournalSummary: {
             id: components["schemas"]["JournalId"];
             /**
@@ -3362,12 +3365,45 @@ export interface components {
             data_source: components["schemas"]["DataSource"];
         };
         /**
-         * @description `day`: words of a day. `with_trade`: words of a round trip. `without_trade`: words that belong to no round trip any more; they
-         *     are kept until the user deletes them or gives them to another round trip.
+         * @description `day`: words of a day. `with_trade`: words of a round trip. `without_trade`: words whose execution is in no file any more, or is not
+         *     known for certain; they are kept until the user deletes them or gives them to another round trip, and are never shown on another one
+         *     before.
          * @example with_trade
          * @enum {string}
          */
         JournalState: "day" | "with_trade" | "without_trade";
+        /** @description The first execution of the round trip when it was written about, as a file printed it. */
+        JournalExecution: {
+            /**
+             * Format: date
+             * @example 2026-02-02
+             */
+            date: string;
+            /**
+             * @description In New York; null if no file printed it.
+             * @example 11:54:23
+             */
+            time: string | null;
+            /**
+             * @description Whether it opened or closed the position.
+             * @example open
+             * @enum {string}
+             */
+            effect: "open" | "close";
+            /**
+             * @description Of the position.
+             * @example long
+             * @enum {string}
+             */
+            side: "long" | "short";
+            /** @example 60 */
+            quantity: number;
+            /**
+             * @description null if no file printed it.
+             * @example 243.66
+             */
+            price: number | null;
+        };
         /**
          * @example image/png
          * @enum {string}
@@ -3405,8 +3441,10 @@ export interface components {
             added_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description What the user wrote about a round trip or a day. `date`, `account_id`, `instrument` and `number` name the round trip for which it
-         *     was written; an import never changes them. `round_trip_id` is the one that it belongs to now.
+         * @description What the user wrote about a round trip or a day. It is about the first execution of the round trip for which it was written, by
+         *     which it is found again: by its time, quantity and price; without a time by its day, quantity, price and number among equal ones; where there
+         *     are lots only, by the lot. `round_trip_id` is the round trip that has this execution now. An import never changes what it is about; if
+         *     the file of the execution is moved to another account, it goes with it.
          */
         JournalWords: {
             id: components["schemas"]["JournalId"];
@@ -3419,26 +3457,28 @@ export interface components {
             date: string;
             /**
              * Format: int64
-             * @description The account of that round trip; null for a day. It may have no files any more.
+             * @description The account of the execution; null for a day. It may have no files any more.
              * @example 1
              */
             account_id: number | null;
             /**
-             * @description The instrument of that round trip; null for a day.
+             * @description Of the execution; null for a day.
              * @example AAPL
              */
             instrument: string | null;
-            /**
-             * Format: int32
-             * @description The number of that round trip on its day; null for a day.
-             * @example 1
-             */
-            number: number | null;
+            /** @description What the words are about; null for a day, and if only lots show the round trip. */
+            execution: components["schemas"]["JournalExecution"] | null;
             /**
              * @description The round trip that the words belong to now; null for a day, and without a trade.
              * @example 1.2026-02-02.1.QUFQTA
              */
             round_trip_id: string | null;
+            /**
+             * @description Of words without a trade: a round trip of the instrument that was held on the day, rather one of their account. The words are
+             *     not shown there until the user says so. Otherwise null.
+             * @example null
+             */
+            proposed_round_trip_id: string | null;
             /**
              * @description Text of the user, to be shown as text. null if there is none.
              * @example Entered late; the stop was too near.
@@ -3479,8 +3519,13 @@ export interface components {
         };
         JournalAnswer: {
             success: components["schemas"]["Success"];
-            /** @description null if nothing was written. */
+            /** @description null if nothing was written. Of several words the oldest, which the operations of the round trip change. */
             journal: components["schemas"]["JournalWords"] | null;
+            /**
+             * @description Words that have come to the same round trip, as a file showed that its executions are one. They are changed and deleted by their
+             *     id. Mostly empty.
+             */
+            others: components["schemas"]["JournalWords"][];
         };
         /**
          * @description Any text, stored as given. Show it as text, never as HTML. Empty or null means no note.
@@ -8640,8 +8685,16 @@ export interface operations {
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
                      *         "instrument": "AAPL",
-                     *         "number": 1,
+                     *         "execution": {
+                     *           "date": "2026-02-02",
+                     *           "time": "11:54:23",
+                     *           "effect": "open",
+                     *           "side": "long",
+                     *           "quantity": 60,
+                     *           "price": 243.66
+                     *         },
                      *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "proposed_round_trip_id": null,
                      *         "note": "Entered late; the stop was too near.",
                      *         "tags": [
                      *           "breakout",
@@ -8664,7 +8717,48 @@ export interface operations {
                      *         ],
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z"
-                     *       }
+                     *       },
+                     *       "others": [
+                     *         {
+                     *           "id": 7,
+                     *           "state": "with_trade",
+                     *           "date": "2026-02-02",
+                     *           "account_id": 1,
+                     *           "instrument": "AAPL",
+                     *           "execution": {
+                     *             "date": "2026-02-02",
+                     *             "time": "11:54:23",
+                     *             "effect": "open",
+                     *             "side": "long",
+                     *             "quantity": 60,
+                     *             "price": 243.66
+                     *           },
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "proposed_round_trip_id": null,
+                     *           "note": "Entered late; the stop was too near.",
+                     *           "tags": [
+                     *             "breakout",
+                     *             "late"
+                     *           ],
+                     *           "setup": "Opening range",
+                     *           "rating": 4,
+                     *           "planned_stop": 176.5,
+                     *           "reviewed": true,
+                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *           "pictures": [
+                     *             {
+                     *               "id": 12,
+                     *               "file_name": "chart.png",
+                     *               "content_type": "image/png",
+                     *               "bytes": 84211,
+                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *               "added_at": "2026-03-16T14:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "updated_at": "2026-03-16T14:30:00.000Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["JournalAnswer"];
@@ -8759,8 +8853,16 @@ export interface operations {
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
                      *         "instrument": "AAPL",
-                     *         "number": 1,
+                     *         "execution": {
+                     *           "date": "2026-02-02",
+                     *           "time": "11:54:23",
+                     *           "effect": "open",
+                     *           "side": "long",
+                     *           "quantity": 60,
+                     *           "price": 243.66
+                     *         },
                      *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "proposed_round_trip_id": null,
                      *         "note": "Entered late; the stop was too near.",
                      *         "tags": [
                      *           "breakout",
@@ -8783,7 +8885,48 @@ export interface operations {
                      *         ],
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z"
-                     *       }
+                     *       },
+                     *       "others": [
+                     *         {
+                     *           "id": 7,
+                     *           "state": "with_trade",
+                     *           "date": "2026-02-02",
+                     *           "account_id": 1,
+                     *           "instrument": "AAPL",
+                     *           "execution": {
+                     *             "date": "2026-02-02",
+                     *             "time": "11:54:23",
+                     *             "effect": "open",
+                     *             "side": "long",
+                     *             "quantity": 60,
+                     *             "price": 243.66
+                     *           },
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "proposed_round_trip_id": null,
+                     *           "note": "Entered late; the stop was too near.",
+                     *           "tags": [
+                     *             "breakout",
+                     *             "late"
+                     *           ],
+                     *           "setup": "Opening range",
+                     *           "rating": 4,
+                     *           "planned_stop": 176.5,
+                     *           "reviewed": true,
+                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *           "pictures": [
+                     *             {
+                     *               "id": 12,
+                     *               "file_name": "chart.png",
+                     *               "content_type": "image/png",
+                     *               "bytes": 84211,
+                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *               "added_at": "2026-03-16T14:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "updated_at": "2026-03-16T14:30:00.000Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["JournalAnswer"];
@@ -8953,8 +9096,16 @@ export interface operations {
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
                      *         "instrument": "AAPL",
-                     *         "number": 1,
+                     *         "execution": {
+                     *           "date": "2026-02-02",
+                     *           "time": "11:54:23",
+                     *           "effect": "open",
+                     *           "side": "long",
+                     *           "quantity": 60,
+                     *           "price": 243.66
+                     *         },
                      *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "proposed_round_trip_id": null,
                      *         "note": "Entered late; the stop was too near.",
                      *         "tags": [
                      *           "breakout",
@@ -8977,7 +9128,48 @@ export interface operations {
                      *         ],
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z"
-                     *       }
+                     *       },
+                     *       "others": [
+                     *         {
+                     *           "id": 7,
+                     *           "state": "with_trade",
+                     *           "date": "2026-02-02",
+                     *           "account_id": 1,
+                     *           "instrument": "AAPL",
+                     *           "execution": {
+                     *             "date": "2026-02-02",
+                     *             "time": "11:54:23",
+                     *             "effect": "open",
+                     *             "side": "long",
+                     *             "quantity": 60,
+                     *             "price": 243.66
+                     *           },
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "proposed_round_trip_id": null,
+                     *           "note": "Entered late; the stop was too near.",
+                     *           "tags": [
+                     *             "breakout",
+                     *             "late"
+                     *           ],
+                     *           "setup": "Opening range",
+                     *           "rating": 4,
+                     *           "planned_stop": 176.5,
+                     *           "reviewed": true,
+                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *           "pictures": [
+                     *             {
+                     *               "id": 12,
+                     *               "file_name": "chart.png",
+                     *               "content_type": "image/png",
+                     *               "bytes": 84211,
+                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *               "added_at": "2026-03-16T14:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "updated_at": "2026-03-16T14:30:00.000Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["JournalAnswer"];
@@ -9061,8 +9253,16 @@ export interface operations {
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
                      *         "instrument": "AAPL",
-                     *         "number": 1,
+                     *         "execution": {
+                     *           "date": "2026-02-02",
+                     *           "time": "11:54:23",
+                     *           "effect": "open",
+                     *           "side": "long",
+                     *           "quantity": 60,
+                     *           "price": 243.66
+                     *         },
                      *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "proposed_round_trip_id": null,
                      *         "note": "Entered late; the stop was too near.",
                      *         "tags": [
                      *           "breakout",
@@ -9085,7 +9285,48 @@ export interface operations {
                      *         ],
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z"
-                     *       }
+                     *       },
+                     *       "others": [
+                     *         {
+                     *           "id": 7,
+                     *           "state": "with_trade",
+                     *           "date": "2026-02-02",
+                     *           "account_id": 1,
+                     *           "instrument": "AAPL",
+                     *           "execution": {
+                     *             "date": "2026-02-02",
+                     *             "time": "11:54:23",
+                     *             "effect": "open",
+                     *             "side": "long",
+                     *             "quantity": 60,
+                     *             "price": 243.66
+                     *           },
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "proposed_round_trip_id": null,
+                     *           "note": "Entered late; the stop was too near.",
+                     *           "tags": [
+                     *             "breakout",
+                     *             "late"
+                     *           ],
+                     *           "setup": "Opening range",
+                     *           "rating": 4,
+                     *           "planned_stop": 176.5,
+                     *           "reviewed": true,
+                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *           "pictures": [
+                     *             {
+                     *               "id": 12,
+                     *               "file_name": "chart.png",
+                     *               "content_type": "image/png",
+                     *               "bytes": 84211,
+                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *               "added_at": "2026-03-16T14:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "updated_at": "2026-03-16T14:30:00.000Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["JournalAnswer"];
@@ -9179,8 +9420,16 @@ export interface operations {
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
                      *         "instrument": "AAPL",
-                     *         "number": 1,
+                     *         "execution": {
+                     *           "date": "2026-02-02",
+                     *           "time": "11:54:23",
+                     *           "effect": "open",
+                     *           "side": "long",
+                     *           "quantity": 60,
+                     *           "price": 243.66
+                     *         },
                      *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "proposed_round_trip_id": null,
                      *         "note": "Entered late; the stop was too near.",
                      *         "tags": [
                      *           "breakout",
@@ -9203,7 +9452,48 @@ export interface operations {
                      *         ],
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z"
-                     *       }
+                     *       },
+                     *       "others": [
+                     *         {
+                     *           "id": 7,
+                     *           "state": "with_trade",
+                     *           "date": "2026-02-02",
+                     *           "account_id": 1,
+                     *           "instrument": "AAPL",
+                     *           "execution": {
+                     *             "date": "2026-02-02",
+                     *             "time": "11:54:23",
+                     *             "effect": "open",
+                     *             "side": "long",
+                     *             "quantity": 60,
+                     *             "price": 243.66
+                     *           },
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "proposed_round_trip_id": null,
+                     *           "note": "Entered late; the stop was too near.",
+                     *           "tags": [
+                     *             "breakout",
+                     *             "late"
+                     *           ],
+                     *           "setup": "Opening range",
+                     *           "rating": 4,
+                     *           "planned_stop": 176.5,
+                     *           "reviewed": true,
+                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *           "pictures": [
+                     *             {
+                     *               "id": 12,
+                     *               "file_name": "chart.png",
+                     *               "content_type": "image/png",
+                     *               "bytes": 84211,
+                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *               "added_at": "2026-03-16T14:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "updated_at": "2026-03-16T14:30:00.000Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["JournalAnswer"];
@@ -9378,8 +9668,16 @@ export interface operations {
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
                      *         "instrument": "AAPL",
-                     *         "number": 1,
+                     *         "execution": {
+                     *           "date": "2026-02-02",
+                     *           "time": "11:54:23",
+                     *           "effect": "open",
+                     *           "side": "long",
+                     *           "quantity": 60,
+                     *           "price": 243.66
+                     *         },
                      *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "proposed_round_trip_id": null,
                      *         "note": "Entered late; the stop was too near.",
                      *         "tags": [
                      *           "breakout",
@@ -9402,7 +9700,48 @@ export interface operations {
                      *         ],
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z"
-                     *       }
+                     *       },
+                     *       "others": [
+                     *         {
+                     *           "id": 7,
+                     *           "state": "with_trade",
+                     *           "date": "2026-02-02",
+                     *           "account_id": 1,
+                     *           "instrument": "AAPL",
+                     *           "execution": {
+                     *             "date": "2026-02-02",
+                     *             "time": "11:54:23",
+                     *             "effect": "open",
+                     *             "side": "long",
+                     *             "quantity": 60,
+                     *             "price": 243.66
+                     *           },
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "proposed_round_trip_id": null,
+                     *           "note": "Entered late; the stop was too near.",
+                     *           "tags": [
+                     *             "breakout",
+                     *             "late"
+                     *           ],
+                     *           "setup": "Opening range",
+                     *           "rating": 4,
+                     *           "planned_stop": 176.5,
+                     *           "reviewed": true,
+                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *           "pictures": [
+                     *             {
+                     *               "id": 12,
+                     *               "file_name": "chart.png",
+                     *               "content_type": "image/png",
+                     *               "bytes": 84211,
+                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *               "added_at": "2026-03-16T14:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "updated_at": "2026-03-16T14:30:00.000Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["JournalAnswer"];
@@ -9512,8 +9851,16 @@ export interface operations {
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
                      *           "instrument": "AAPL",
-                     *           "number": 1,
+                     *           "execution": {
+                     *             "date": "2026-02-02",
+                     *             "time": "11:54:23",
+                     *             "effect": "open",
+                     *             "side": "long",
+                     *             "quantity": 60,
+                     *             "price": 243.66
+                     *           },
                      *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "proposed_round_trip_id": null,
                      *           "note": "Entered late; the stop was too near.",
                      *           "tags": [
                      *             "breakout",
@@ -9700,8 +10047,16 @@ export interface operations {
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
                      *         "instrument": "AAPL",
-                     *         "number": 1,
+                     *         "execution": {
+                     *           "date": "2026-02-02",
+                     *           "time": "11:54:23",
+                     *           "effect": "open",
+                     *           "side": "long",
+                     *           "quantity": 60,
+                     *           "price": 243.66
+                     *         },
                      *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "proposed_round_trip_id": null,
                      *         "note": "Entered late; the stop was too near.",
                      *         "tags": [
                      *           "breakout",
@@ -9724,7 +10079,48 @@ export interface operations {
                      *         ],
                      *         "created_at": "2026-03-16T14:30:00.000Z",
                      *         "updated_at": "2026-03-16T14:30:00.000Z"
-                     *       }
+                     *       },
+                     *       "others": [
+                     *         {
+                     *           "id": 7,
+                     *           "state": "with_trade",
+                     *           "date": "2026-02-02",
+                     *           "account_id": 1,
+                     *           "instrument": "AAPL",
+                     *           "execution": {
+                     *             "date": "2026-02-02",
+                     *             "time": "11:54:23",
+                     *             "effect": "open",
+                     *             "side": "long",
+                     *             "quantity": 60,
+                     *             "price": 243.66
+                     *           },
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "proposed_round_trip_id": null,
+                     *           "note": "Entered late; the stop was too near.",
+                     *           "tags": [
+                     *             "breakout",
+                     *             "late"
+                     *           ],
+                     *           "setup": "Opening range",
+                     *           "rating": 4,
+                     *           "planned_stop": 176.5,
+                     *           "reviewed": true,
+                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *           "pictures": [
+                     *             {
+                     *               "id": 12,
+                     *               "file_name": "chart.png",
+                     *               "content_type": "image/png",
+                     *               "bytes": 84211,
+                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *               "added_at": "2026-03-16T14:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "updated_at": "2026-03-16T14:30:00.000Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["JournalAnswer"];

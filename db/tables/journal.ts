@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { JournalKind, PictureType } from '../../src/lib/terms.ts'
+import type { JournalKind, PartEffect, PictureType, Side } from '../../src/lib/terms.ts'
 import type { Kit } from '../columns.pg.ts'
 import type { Referenced } from './owned-by.ts'
 
@@ -19,7 +19,7 @@ export function journalTables(k: Kit) {
 }
 
 /**
- * The words about a round trip or a day. They name the round trip by its content, without a reference: it may cease to exist. See
+ * The words about a round trip or a day. They name an execution of the round trip, which may cease to exist. See
  * `src/journal/README.md`.
  */
 const journalEntriesTable = (k: Kit) =>
@@ -29,11 +29,25 @@ const journalEntriesTable = (k: Kit) =>
       id: k.idOfUser(),
       userId: k.int().notNull(),
       kind: k.text().$type<JournalKind>().notNull(),
-      /** The day, or the first day of the round trip. */
+      /** The day, or the first day of the round trip when it was written about. */
       day: k.text().notNull(),
-      /** The other names of the round trip; null for a day. */
+      /** Of the execution; null for a day. */
       accountId: k.int(),
       instrument: k.text(),
+      /** See `src/ledger/entry-link-queries.ts`, also below. */
+      executedOn: k.text(),
+      executedAt: k.text(),
+      effect: k.text().$type<PartEffect>(),
+      side: k.text().$type<Side>(),
+      quantity: k.int64(),
+      price: k.int64(),
+      nth: k.int(),
+      equals: k.int(),
+      nthAtTime: k.int(),
+      equalsAtTime: k.int(),
+      lotKey: k.text(),
+      /** The round trip that has the execution now; null if there is none. */
+      tripOn: k.text(),
       number: k.int(),
       note: k.text(),
       setup: k.text(),
@@ -48,7 +62,7 @@ const journalEntriesTable = (k: Kit) =>
     },
     (t) => [
       ...k.parentKey('journal_entries_key', t),
-      k.uniqueIndex('journal_entries_round_trip').on(t.userId, t.instrument, t.accountId, t.day, t.number),
+      k.index('journal_entries_round_trip').on(t.userId, t.accountId, t.instrument, t.tripOn, t.number),
       k.uniqueIndex('journal_entries_one_a_day').on(t.userId, t.day).where(sql`kind = 'day'`),
       k.index('journal_entries_day').on(t.userId, t.day, t.id),
     ],

@@ -2,7 +2,7 @@
 import type { components } from '../../generated/dashboard.ts'
 import { roundTripId } from '../ledger/public-ids.ts'
 import { toTimestamp } from '../lib/clock.ts'
-import { type Money, PRICE_PLACES, type Price, toText } from '../lib/decimal.ts'
+import { abs, type Money, PRICE_PLACES, type Price, priceNumber, quantityNumber, toText } from '../lib/decimal.ts'
 import type { FullEntry } from './journal.ts'
 import type { Picture } from './queries.ts'
 import { multipleNumber, multipleOf, type Risked, riskOf } from './r-multiple.ts'
@@ -20,8 +20,9 @@ export const toJournal = (entry: FullEntry): Schemas['JournalWords'] => ({
   date: entry.day,
   account_id: entry.accountId,
   instrument: entry.instrument,
-  number: entry.number,
+  execution: toExecution(entry),
   round_trip_id: entry.trip === null ? null : roundTripId(entry.trip),
+  proposed_round_trip_id: entry.proposed === null ? null : roundTripId(entry.proposed),
   note: entry.note,
   tags: [...entry.tags],
   setup: entry.setup,
@@ -33,6 +34,20 @@ export const toJournal = (entry: FullEntry): Schemas['JournalWords'] => ({
   created_at: toTimestamp(entry.createdAt),
   updated_at: toTimestamp(entry.updatedAt),
 })
+
+const toExecution = (entry: FullEntry): Schemas['JournalExecution'] | null => {
+  const { executedOn, executedAt, effect, side, quantity, price } = entry
+  return executedOn === null || effect === null || side === null || quantity === null
+    ? null
+    : {
+        date: executedOn,
+        time: executedAt,
+        effect: effect === 'closes' ? 'close' : 'open',
+        side,
+        quantity: quantityNumber(abs(quantity)),
+        price: price === null ? null : priceNumber(price),
+      }
+}
 
 const toPicture = (picture: Picture): Schemas['JournalPicture'] => ({
   id: picture.id,

@@ -33,7 +33,7 @@ import { createTag, removeTag, renameTag } from './tags.ts'
 
 /** The contract's default for `limit`. */
 const PER_PAGE = 100
-/** Words whose round trips are found in some 20 ms. */
+/** Words that are read in some milliseconds. */
 const MOST_AT_ONCE = 500
 const RANGE = { first: 'start_date', last: 'end_date' } as const
 
@@ -67,8 +67,8 @@ type WordHandlers = Pick<
   | 'deleteJournalEntry'
 >
 
-const answer = (entry: FullEntry | null) =>
-  ({ success: true, journal: entry === null ? null : toJournal(entry) }) as const
+const answer = ([entry, ...others]: readonly FullEntry[]) =>
+  ({ success: true, journal: entry === undefined ? null : toJournal(entry), others: others.map(toJournal) }) as const
 const DELETED = { status: 200, body: { success: true, message: 'The words were deleted' } } as const
 
 const wordHandlers = (context: KeyedContext): WordHandlers => ({

@@ -1,6 +1,7 @@
 /** Reads and writes the words of round trips and days. */
 import { randomUUID } from 'node:crypto'
-import { type RoundTripKey, roundTripId } from '../ledger/public-ids.ts'
+import { nameExecution } from '../ledger/entry-links.ts'
+import type { RoundTripKey } from '../ledger/public-ids.ts'
 import type { Clock } from '../lib/clock.ts'
 import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, roomOnPage, toPage } from '../lib/cursor.ts'
 import { type DateString, isDate } from '../lib/dates.ts'
@@ -20,17 +21,19 @@ import {
   type Subject,
   selectDayEntry,
   selectEntries,
+  selectEntriesOfTrip,
   selectEntry,
   selectNotes,
   selectPicturesOf,
   selectTagsOf,
   selectTrip,
+  selectTripHeld,
+  tripOf,
   updateEntry,
   updateTagsOf,
   upsertJournalRevision,
 } from './queries.ts'
 import { isOnSideOfLoss } from './r-multiple.ts'
-import { selectTripsOfWords } from './resolved-queries.ts'
 import { tagsNamed } from './tags.ts'
 
 const MOST_ENTRIES = 10_000
@@ -59,62 +62,112 @@ export interface FullEntry extends Entry {
   pictures: readonly Picture[]
   /** The round trip that the words belong to now; null if there is none, and for a day. */
   trip: RoundTripKey | null
+  /** Without a trade: one that they may be given to; null if none was held. */
+  proposed: RoundTripKey | null
 }
 
 const isDay = (target: Target): target is { day: DateString } => 'day' in target
 
-const subjectOf = (target: Target): Subject =>
-  isDay(target)
-    ? { kind: 'day', day: target.day, accountId: null, instrument: null, number: null }
-    : { kind: 'round_trip', ...target, day: target.openedOn }
-
-/** The words of a target, if it has some. */
-async function findEntry(db: Reader, target: Target): Promise<Entry | undefined> {
-  if (isDay(target)) return await selectDayEntry(db, target.day)
-  const name = roundTripId(target)
-  const all = await selectTripsOfWords(db, { instrument: target.instrument })
-  const found = all.find(({ trip }) => trip !== null && roundTripId(trip) === name)
-  return found && (await selectEntry(db, found.id))
+const NO_EXECUTION = {
+  ...{
+    accountId: null,
+    instrument: null,
+    tripOn: null,
+    number: null,
+    executedOn: null,
+    executedAt: null,
+    effect: null,
+  },
+  ...{
+    side: null,
+    quantity: null,
+    price: null,
+    nth: null,
+    equals: null,
+    nthAtTime: null,
+    equalsAtTime: null,
+    lotKey: null,
+  },
 }
+
+async function subjectOf(db: Reader, target: Target): Promise<Subject> {
+  if (isDay(target)) return { kind: 'day', day: target.day, ...NO_EXECUTION }
+  const { accountId, instrument, openedOn, number } = target
+  const name = await nameExecution(db, target)
+  return { kind: 'round_trip', day: openedOn, accountId, instrument, ...name, tripOn: openedOn, number }
+}
+
+/** The words of a target, the oldest first: several can have come to one round trip. */
+async function findEntries(db: Reader, target: Target): Promise<Entry[]> {
+  if (!isDay(target)) return await selectEntriesOfTrip(db, target)
+  const entry = await selectDayEntry(db, target.day)
+  return entry === undefined ? [] : [entry]
+}
+
+/** Those that an operation on the target changes. */
+const findEntry = async (db: Reader, target: Target): Promise<Entry | undefined> => (await findEntries(db, target))[0]
 
 /** Throws Failure `not_found` if there is no such round trip. */
 async function assertExists(db: Reader, target: Target): Promise<void> {
   if (!isDay(target) && (await selectTrip(db, target)) === undefined) throw notFound(say('round_trip_not_found'))
 }
 
-async function fill(db: Reader, entries: readonly { entry: Entry; trip: RoundTripKey | null }[]): Promise<FullEntry[]> {
-  const ids = entries.map(({ entry }) => entry.id)
+async function fill(db: Reader, entries: readonly Entry[]): Promise<FullEntry[]> {
+  const ids = entries.map(({ id }) => id)
   const tags = Map.groupBy(await selectTagsOf(db, ids), ({ entryId }) => entryId)
   const pictures = Map.groupBy(await selectPicturesOf(db, ids), ({ entryId }) => entryId)
-  return entries.map(({ entry, trip }) => ({
+  const proposed = new Map<number, RoundTripKey | null>()
+  for (const entry of entries) if (tripOf(entry) === null) proposed.set(entry.id, await propose(db, entry))
+  return entries.map((entry) => ({
     ...entry,
-    trip,
+    trip: tripOf(entry),
+    proposed: proposed.get(entry.id) ?? null,
     tags: (tags.get(entry.id) ?? []).map(({ name }) => name),
     pictures: pictures.get(entry.id) ?? [],
   }))
 }
 
+/** A round trip of the instrument that was held on the day: rather in the account, and rather one that was opened then. */
+const propose = async (db: Reader, { accountId, instrument, executedOn, day }: Entry): Promise<RoundTripKey | null> =>
+  accountId === null || instrument === null
+    ? null
+    : ((await selectTripHeld(db, { accountId, instrument, day: executedOn ?? day })) ?? null)
+
 /** Throws Failure `not_found` if there are no such words. */
 export async function readEntry(db: Reader, id: number): Promise<FullEntry> {
   const entry = await selectEntry(db, id)
   if (entry === undefined) throw notFound(say('words_unknown', { id }))
-  const trips = entry.instrument === null ? [] : await selectTripsOfWords(db, { instrument: entry.instrument })
-  const [full] = await fill(db, [{ entry, trip: trips.find((one) => one.id === id)?.trip ?? null }])
+  const [full] = await fill(db, [entry])
   return full as FullEntry
 }
 
-/** null if nothing is written. Throws Failure `not_found` if there is no such round trip. */
+/** The oldest first; empty if nothing is written. Throws Failure `not_found` if there is no such round trip. */
 export const readWords = ({ store }: Pick<JournalDeps, 'store'>, userId: number, target: Target) =>
-  store.forUser(userId).snapshot(async (db): Promise<FullEntry | null> => {
+  store.forUser(userId).snapshot(async (db): Promise<FullEntry[]> => {
     await assertExists(db, target)
-    const entry = await findEntry(db, target)
-    return entry === undefined ? null : await readEntry(db, entry.id)
+    return await fill(db, await findEntries(db, target))
   })
 
-/** Runs `change` with the store and then makes the answers that show words new ones. */
+/** Words, and after them the others of the same round trip, which are shown beside them. */
+export async function readBeside(db: Reader, id: number): Promise<FullEntry[]> {
+  const entry = await readEntry(db, id)
+  if (entry.trip === null) return [entry]
+  return [
+    entry,
+    ...(await fill(
+      db,
+      (await findEntries(db, entry.trip)).filter((other) => other.id !== id),
+    )),
+  ]
+}
+
+/**
+ * Runs `change` with the store and then makes the answers that show words new ones. It is a change of the record: the round trip of words
+ * is stored with them, so that no other may change the round trips meanwhile.
+ */
 export async function changeJournal<T>(store: Store, userId: number, change: (tx: Writer) => Promise<T>): Promise<T> {
   const revision = randomUUID()
-  return await store.forUser(userId).write('journal', async (tx) => {
+  return await store.forUser(userId).write('record', async (tx) => {
     const out = await change(tx)
     await upsertJournalRevision(tx, userId, revision)
     return out
@@ -127,13 +180,8 @@ export async function ensureEntry(tx: Writer, userId: number, target: Target, no
   const known = await findEntry(tx, target)
   if (known !== undefined) return known
   if (await existMoreEntries(tx, MOST_ENTRIES - 1)) throw conflict(say('words_limit', { most: MOST_ENTRIES }))
-  const subject = subjectOf(target)
   const entry: Omit<Entry, 'id'> = {
-    kind: subject.kind,
-    day: subject.day,
-    accountId: subject.accountId,
-    instrument: subject.instrument,
-    number: subject.number,
+    ...(await subjectOf(tx, target)),
     note: null,
     setup: null,
     setupKey: null,
@@ -155,7 +203,7 @@ export async function writeWords(
   userId: number,
   target: Target,
   given: GivenWords,
-): Promise<FullEntry> {
+): Promise<FullEntry[]> {
   const now = clock.now()
   const setup = given.setup?.trim() || null
   const plannedStop = given.plannedStop ?? null
@@ -172,7 +220,7 @@ export async function writeWords(
       updatedAt: now,
     })
     await updateTagsOf(tx, userId, entry.id, await tagsNamed(tx, userId, given.tags ?? []))
-    return await readEntry(tx, entry.id)
+    return await readBeside(tx, entry.id)
   })
 }
 
@@ -201,32 +249,29 @@ export const removeEntry = ({ store }: Pick<JournalDeps, 'store'>, userId: numbe
   })
 
 /**
- * From now on the words name this round trip. Throws Failure `not_found` if there are no such words or no such round trip,
- * `conflict` for words of a day and for a round trip with words, `invalid` for a stop on the wrong side.
+ * From now on the words are about an execution of this round trip. Throws Failure `not_found` if there are no such words or no such
+ * round trip, `conflict` for words of a day, `invalid` for a stop on the wrong side.
  */
 export async function assignEntry(
   { store, clock }: JournalDeps,
   userId: number,
   id: number,
   key: RoundTripKey,
-): Promise<FullEntry> {
+): Promise<FullEntry[]> {
   const now = clock.now()
   return await changeJournal(store, userId, async (tx) => {
     const entry = await selectEntry(tx, id)
     if (entry === undefined) throw notFound(say('words_unknown', { id }))
     if (entry.kind === 'day') throw conflict(say('words_of_day', { id }))
     await assertExists(tx, key)
-    const there = await findEntry(tx, key)
-    if (there !== undefined && there.id !== id) throw conflict(say('round_trip_has_words'))
     await assertStop(tx, key, entry.plannedStop)
-    const { accountId, instrument, openedOn: day, number } = key
-    await updateEntry(tx, id, { accountId, instrument, day, number, updatedAt: now })
-    return await readEntry(tx, id)
+    await updateEntry(tx, id, { ...(await subjectOf(tx, key)), updatedAt: now })
+    return await readBeside(tx, id)
   })
 }
 
 /** Words by their day, the latest first, still without their notes. */
-export interface OpenedPage extends Page<{ entry: ListedEntry; trip: RoundTripKey | null }> {
+export interface OpenedPage extends Page<ListedEntry> {
   /** The bytes of the notes. */
   bytes: number
 }
@@ -238,19 +283,16 @@ export async function openEntryPage(
   { after, limit }: { after: Pick<Entry, 'day' | 'id'> | undefined; limit: number },
 ): Promise<OpenedPage> {
   const found = await selectEntries(db, range, after, limit + 1)
-  const sizes = found.map(({ entry }) => entry.noteBytes)
+  const sizes = found.map(({ noteBytes }) => noteBytes)
   const room = roomOnPage(sizes, limit)
-  const page = toPage(found, room, ({ entry }) => formatCursor([entry.day, entry.id]))
+  const page = toPage(found, room, ({ day, id }) => formatCursor([day, id]))
   return { ...page, bytes: sizes.slice(0, room).reduce((sum, size) => sum + size, 0) }
 }
 
 export async function readEntryPage(db: Reader, { items, nextCursor }: OpenedPage): Promise<Page<FullEntry>> {
-  const ids = items.map(({ entry }) => entry.id)
+  const ids = items.map(({ id }) => id)
   const notes = new Map((await selectNotes(db, ids)).map(({ id, note }) => [id, note]))
-  const entries = items.map(({ entry: { noteBytes: _, ...entry }, trip }) => ({
-    entry: { ...entry, note: notes.get(entry.id) ?? null },
-    trip,
-  }))
+  const entries = items.map(({ noteBytes: _, ...entry }) => ({ ...entry, note: notes.get(entry.id) ?? null }))
   return { items: await fill(db, entries), nextCursor }
 }
 

@@ -7,7 +7,7 @@ import { say } from '../lib/messages/index.ts'
 import type { PictureType } from '../lib/terms.ts'
 import type { UploadedFile } from '../lib/uploaded-file.ts'
 import type { Reader, UserStore } from '../store/index.ts'
-import { changeJournal, ensureEntry, type FullEntry, type JournalDeps, readEntry, type Target } from './journal.ts'
+import { changeJournal, ensureEntry, type FullEntry, type JournalDeps, readBeside, type Target } from './journal.ts'
 import { readPictureBytes } from './picture-bytes.ts'
 import { notPicture, pictureTypeOf } from './picture-type.ts'
 import {
@@ -42,7 +42,7 @@ export async function addPicture(
   userId: number,
   target: Target,
   file: UploadedFile,
-): Promise<FullEntry> {
+): Promise<FullEntry[]> {
   const { contentType, bytes } = readable(await readFile(file.path), file.name)
   const now = clock.now()
   const picture = {
@@ -60,7 +60,7 @@ export async function addPicture(
       throw conflict(say('quota_pictures', { most_mb: quotaBytes / 1_000_000, setting: 'QUOTA_PICTURES_MB' }))
     await insertPicture(tx, userId, { entryId, ...picture }, partsOf(bytes))
     await updateEntry(tx, entryId, { updatedAt: now })
-    return await readEntry(tx, entryId)
+    return await readBeside(tx, entryId)
   })
 }
 

@@ -1,12 +1,11 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, lte, sql as raw } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql as raw } from 'drizzle-orm'
+import { type ExecutionName, namingColumns } from '../ledger/entry-link-queries.ts'
 import type { RoundTripKey } from '../ledger/public-ids.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { Price } from '../lib/decimal.ts'
 import type { JournalKind, PictureType, Side } from '../lib/terms.ts'
 import { existMore, KEYS_PER_STATEMENT, octetsOf, prepared, type Reader, type Writer } from '../store/index.ts'
-import { selectResolved } from './resolved-queries.ts'
-import { tripOfWords } from './trip-of-words.ts'
 
 /** What can be written about a round trip or a day. */
 export interface Words {
@@ -18,14 +17,28 @@ export interface Words {
   reviewedAt: number | null
 }
 
-/** What words are about: the round trip as it was when they were written, or a day. */
-export interface Subject {
+/** What words are about: an execution, or a day. */
+export interface Subject extends ExecutionName {
   kind: JournalKind
+  /** The day, or the first day of the round trip when it was written about. */
   day: DateString
   accountId: number | null
   instrument: string | null
+  /** The round trip that has the execution now; null if there is none, and of a day. */
+  tripOn: DateString | null
   number: number | null
 }
+
+/** The round trip of words; null without one. */
+export const tripOf = ({
+  accountId,
+  instrument,
+  tripOn: openedOn,
+  number,
+}: Pick<Subject, 'accountId' | 'instrument' | 'tripOn' | 'number'>): RoundTripKey | null =>
+  accountId === null || instrument === null || openedOn === null || number === null
+    ? null
+    : { accountId, instrument, openedOn, number }
 
 export interface Entry extends Words, Subject {
   id: number
@@ -33,12 +46,18 @@ export interface Entry extends Words, Subject {
   updatedAt: number
 }
 
-const entryColumns = ({ journalEntries: e }: Reader['t']) => ({
+const entryColumns = (t: Reader['t']) => ({
+  ...namingColumns(t),
+  ...ownColumns(t),
+})
+
+const ownColumns = ({ journalEntries: e }: Reader['t']) => ({
   id: e.id,
   kind: e.kind,
   day: e.day,
   accountId: e.accountId,
   instrument: e.instrument,
+  tripOn: e.tripOn,
   number: e.number,
   note: e.note,
   setup: e.setup,
@@ -64,6 +83,24 @@ export async function selectDayEntry({ sql, t }: Reader, day: DateString): Promi
   return row
 }
 
+/** Of a round trip, the oldest first. */
+export async function selectEntriesOfTrip(
+  { sql, t }: Reader,
+  { accountId, instrument, openedOn, number }: RoundTripKey,
+): Promise<Entry[]> {
+  const { journalEntries: e } = t
+  return await sql
+    .select(entryColumns(t))
+    .from(e)
+    .where(
+      and(
+        ...[eq(e.accountId, accountId), eq(e.instrument, instrument)],
+        ...[eq(e.tripOn, openedOn), eq(e.number, number)],
+      ),
+    )
+    .orderBy(asc(e.id))
+}
+
 export interface EntryRange {
   first: DateString
   last: DateString
@@ -76,46 +113,36 @@ export interface ListedEntry extends Omit<Entry, 'note'> {
   noteBytes: number
 }
 
-/** The latest `limit` of the range behind `after`, which is not included; each with its round trip, without its note. */
+/** The latest `limit` of the range behind `after`, which is not included, without their notes. */
 export async function selectEntries(
   db: Reader,
   { first, last, state, tagKey }: EntryRange,
   after: Pick<Entry, 'day' | 'id'> | undefined,
   limit: number,
-): Promise<{ entry: ListedEntry; trip: RoundTripKey | null }[]> {
+): Promise<ListedEntry[]> {
   const { sql, t } = db
   const { note, ...columns } = entryColumns(t)
   const { journalEntries: e, journalEntryTags: l, journalTags: g } = t
-  const words = selectResolved(db).as('words')
-  const hasTrade = raw`${words.number} is not null`
   const tagged =
     tagKey === undefined
       ? undefined
       : sql.select({ id: l.entryId }).from(l).innerJoin(g, eq(g.id, l.tagId)).where(eq(g.nameKey, tagKey))
-  const rows = await sql
-    .select({
-      entry: { ...columns, noteBytes: octetsOf(note) },
-      accountId: words.accountId,
-      instrument: words.instrument,
-      openedOn: words.openedOn,
-      number: words.number,
-    })
+  return await sql
+    .select({ ...columns, noteBytes: octetsOf(note) })
     .from(e)
-    .leftJoin(words, eq(words.id, e.id))
     .where(
       and(
         gte(e.day, first),
         lte(e.day, last),
         state === undefined ? undefined : eq(e.kind, state === 'day' ? 'day' : 'round_trip'),
-        state === 'with_trade' ? hasTrade : undefined,
-        state === 'without_trade' ? raw`not (${hasTrade})` : undefined,
+        state === 'with_trade' ? isNotNull(e.tripOn) : undefined,
+        state === 'without_trade' ? isNull(e.tripOn) : undefined,
         tagged === undefined ? undefined : raw`${e.id} in ${tagged}`,
         after === undefined ? undefined : raw`(${e.day}, ${e.id}) < (${after.day}, ${after.id})`,
       ),
     )
     .orderBy(desc(e.day), desc(e.id))
     .limit(limit)
-  return rows.map(({ entry, ...trip }) => ({ entry: entry as ListedEntry, trip: tripOfWords(trip) }))
 }
 
 /** Of the words with these ids. */
@@ -225,6 +252,25 @@ export async function selectTrip(
     .where(
       and(eq(r.accountId, accountId), eq(r.instrument, instrument), eq(r.openedOn, openedOn), eq(r.number, number)),
     )
+  return row
+}
+
+/** A round trip that was held on the day: first in the account, then those opened on the day. */
+export async function selectTripHeld(
+  { sql, t: { roundTrips: r } }: Reader,
+  { accountId, instrument, day }: { accountId: number; instrument: string; day: DateString },
+): Promise<RoundTripKey | undefined> {
+  const [row] = await sql
+    .select({ accountId: r.accountId, instrument: r.instrument, openedOn: r.openedOn, number: r.number })
+    .from(r)
+    .where(and(eq(r.instrument, instrument), lte(r.openedOn, day), or(r.isOpen, gte(r.lastOn, day))))
+    .orderBy(
+      raw`case when ${r.accountId} = ${accountId} then 0 else 1 end`,
+      desc(r.openedOn),
+      asc(r.number),
+      asc(r.accountId),
+    )
+    .limit(1)
   return row
 }
 

@@ -1,9 +1,12 @@
 /** What is written about round trips, for the answers that show them. */
 import { type RoundTripKey, roundTripId } from '../ledger/public-ids.ts'
+import { compare } from '../lib/compare.ts'
+import { foldedName } from '../lib/text.ts'
 import type { Reader } from '../store/index.ts'
 import { countPicturesOf, existMoreEntries, type ShownWords, selectShownWords, selectTagsOf } from './queries.ts'
-import { selectTripsOfWords } from './resolved-queries.ts'
+import { selectTripsOfWords, type WordsScope } from './resolved-queries.ts'
 
+/** All words of a round trip together: those of several entries are joined, and of what can be there once the oldest has it. */
 export interface TaggedWords extends ShownWords {
   /** By name. */
   tags: readonly string[]
@@ -13,10 +16,6 @@ export interface SummedWords extends TaggedWords {
   pictures: number
 }
 
-interface OneInstrument {
-  instrument?: string | undefined
-}
-
 /** Words whose round trips are found in some 20 ms. */
 const MOST_AT_ONCE = 500
 
@@ -24,7 +23,7 @@ const MOST_AT_ONCE = 500
 export const hasManyWords = (db: Reader): Promise<boolean> => existMoreEntries(db, MOST_AT_ONCE)
 
 /** The words of all round trips that have some, by `roundTripId`. */
-export async function readAllWords(db: Reader, scope: OneInstrument = {}): Promise<Map<string, TaggedWords>> {
+export async function readAllWords(db: Reader, scope: WordsScope = {}): Promise<Map<string, TaggedWords>> {
   return await readTagged(db, await readIds(db, scope), undefined)
 }
 
@@ -37,34 +36,71 @@ export async function readWordsOf(db: Reader, trips: readonly RoundTripKey[]): P
   const own = new Map(
     trips.flatMap((trip) => {
       const name = roundTripId(trip)
-      const id = all.get(name)
-      return id === undefined ? [] : [[name, id] as const]
+      const ids = all.get(name)
+      return ids === undefined ? [] : [[name, ids] as const]
     }),
   )
-  const ids = [...own.values()]
+  const ids = [...own.values()].flat()
   const pictures = new Map((await countPicturesOf(db, ids)).map((row) => [row.entryId, row.pictures]))
   const words = await readTagged(db, own, ids)
-  return new Map([...words].map(([name, one]) => [name, { ...one, pictures: pictures.get(one.id) ?? 0 }]))
+  return new Map(
+    [...words].map(([name, one]) => {
+      const counted = (own.get(name) ?? []).reduce((sum, id) => sum + (pictures.get(id) ?? 0), 0)
+      return [name, { ...one, pictures: counted }]
+    }),
+  )
 }
 
-/** The ids of words by `roundTripId`. */
-async function readIds(db: Reader, scope: OneInstrument): Promise<Map<string, number>> {
-  const found = await selectTripsOfWords(db, scope)
-  return new Map(found.flatMap(({ id, trip }) => (trip === null ? [] : [[roundTripId(trip), id]])))
+/** The ids of words by `roundTripId`, the oldest first. */
+async function readIds(db: Reader, scope: WordsScope): Promise<Map<string, number[]>> {
+  const ids = new Map<string, number[]>()
+  for (const { id, trip } of await selectTripsOfWords(db, scope)) {
+    const name = roundTripId(trip)
+    const known = ids.get(name)
+    if (known === undefined) ids.set(name, [id])
+    else known.push(id)
+  }
+  return ids
 }
 
 /** `ids`: to read no others; undefined if most words are read. */
 async function readTagged(
   db: Reader,
-  names: ReadonlyMap<string, number>,
+  names: ReadonlyMap<string, readonly number[]>,
   ids: readonly number[] | undefined,
 ): Promise<Map<string, TaggedWords>> {
   const tags = Map.groupBy(await selectTagsOf(db, ids), ({ entryId }) => entryId)
   const shown = new Map((await selectShownWords(db, ids)).map((words) => [words.id, words]))
   return new Map(
-    [...names].flatMap(([name, id]) => {
-      const words = shown.get(id)
-      return words === undefined ? [] : [[name, { ...words, tags: (tags.get(id) ?? []).map((tag) => tag.name) }]]
+    [...names].flatMap(([name, own]) => {
+      const all = own.flatMap((id) => shown.get(id) ?? [])
+      const tagged = own.flatMap((id) => tags.get(id) ?? []).map((tag) => tag.name)
+      return all.length === 0 ? [] : [[name, { ...joined(all), tags: inOrder(tagged) }]]
     }),
   )
+}
+
+const inOrder = (tags: readonly string[]): string[] =>
+  [...new Set(tags)].sort((a, b) => compare(foldedName(a), foldedName(b)))
+
+function joined(all: readonly ShownWords[]): ShownWords {
+  const first = all[0] as ShownWords
+  const withSetup = all.find(({ setupKey }) => setupKey !== null) ?? first
+  return {
+    id: first.id,
+    setup: withSetup.setup,
+    setupKey: withSetup.setupKey,
+    rating: firstOf(all, ({ rating }) => rating),
+    plannedStop: firstOf(all, ({ plannedStop }) => plannedStop),
+    reviewedAt: firstOf(all, ({ reviewedAt }) => reviewedAt),
+    hasNote: all.some(({ hasNote }) => hasNote),
+  }
+}
+
+function firstOf<T>(all: readonly ShownWords[], part: (words: ShownWords) => T | null): T | null {
+  for (const words of all) {
+    const value = part(words)
+    if (value !== null) return value
+  }
+  return null
 }

@@ -12,8 +12,9 @@ import { Change } from './change.ts'
 import { deleteLeaving, insertComing } from './change-queries.ts'
 import { type Days, FROM_THE_BEGINNING } from './days-queries.ts'
 import { DERIVATION_VERSION, nameOfLot, type StrayedLot } from './derive.ts'
+import { linkEntries, nameEntries } from './entry-links.ts'
 import { entryWindow } from './entry-window.ts'
-import { type Book, selectFilesAfter } from './file-queries.ts'
+import { type Book, type Files, selectFilesAfter } from './file-queries.ts'
 import { isExpiredBy } from './instrument.ts'
 import { keyOf } from './kernel/multiples.ts'
 import { settleEntries } from './own-entries.ts'
@@ -73,6 +74,8 @@ export interface Derived {
   summed: { instruments: readonly string[]; known: ReadonlyMap<string, SymbolTotals>; dates: readonly DateString[] }
   /** See `accounts.other_order_in`; undefined if it stays as it is. */
   otherOrder: string | null | undefined
+  /** Those that show the rows of the account afterwards. */
+  files: Files
 }
 
 /** A lot that is of no sale. */
@@ -122,7 +125,7 @@ export async function deriveAccount(
   }
   const { strayed, withoutSale } = found
   return {
-    ...{ owner, change: found.change, strayed, withoutSale, instruments, summed },
+    ...{ owner, change: found.change, strayed, withoutSale, instruments, summed, files: book.files },
     otherOrder: otherOrder === before ? undefined : otherOrder,
   }
 }
@@ -191,7 +194,10 @@ export async function storeRecord(
   derived: readonly Derived[],
   taken: readonly number[] = [],
 ): Promise<Set<MonthString>> {
-  for (const { change } of derived) await deleteLeaving(tx, change.rows)
+  for (const { owner, instruments, change } of derived) {
+    for (const some of chunks(instruments, INSTRUMENTS_PER_BATCH)) await nameEntries(tx, owner.accountId, some)
+    await deleteLeaving(tx, change.rows)
+  }
   await insertNext(tx, taken)
   const months = new Set<MonthString>()
   for (const { owner, change, summed, otherOrder } of derived) {
@@ -200,6 +206,8 @@ export async function storeRecord(
     for (const month of await rebuildDailyTotals(tx, owner, summed.dates)) months.add(month)
     if (otherOrder !== undefined) await updateOtherOrder(tx, owner.accountId, otherOrder)
   }
+  for (const { owner, instruments, files } of derived)
+    await linkEntries(tx, { accountId: owner.accountId, files }, instruments)
   return months
 }
 

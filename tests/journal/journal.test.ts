@@ -45,7 +45,7 @@ async function traded(...args: Parameters<typeof buildTestApp>) {
 await onBothEngines(t, 'words of a round trip', async (t, on) => {
   const { get, write, ask, win, trips, service, journal } = await traded(t, on)
   const { clock } = service
-  t.same(await get(`/api/${win}/journal`), { success: true, journal: null })
+  t.same(await get(`/api/${win}/journal`), { success: true, journal: null, others: [] })
   t.equal((await trips())[0]?.journal, null)
   const given = {
     note: 'Too late.\n<b>"x"</b>',
@@ -60,7 +60,12 @@ await onBothEngines(t, 'words of a round trip', async (t, on) => {
   const stored = {
     ...given,
     ...{ tags: ['Breakout', 'LATE'], setup: 'Opening range', state: 'with_trade', reviewed_at: at, pictures: [] },
-    ...{ date: '2026-01-05', instrument: 'ACME', number: 1, round_trip_id: win.slice('round-trips/'.length) },
+    ...{
+      date: '2026-01-05',
+      instrument: 'ACME',
+      proposed_round_trip_id: null,
+      round_trip_id: win.slice('round-trips/'.length),
+    },
     ...{ created_at: at, updated_at: at },
   }
   t.match(first, { status: 200, body: { success: true, journal: stored } })
@@ -83,7 +88,7 @@ await onBothEngines(t, 'words of a day', async (t, on) => {
   const { get, write, ask, journal, win } = await traded(t, on)
   t.same((await get('/api/days/2026-01-05/journal')).journal, null)
   const { body } = await write('days/2026-01-05', { note: 'Calm.', tags: ['calm'], rating: 5 })
-  t.match(body.journal, { state: 'day', date: '2026-01-05', account_id: null, instrument: null, number: null })
+  t.match(body.journal, { state: 'day', date: '2026-01-05', account_id: null, instrument: null, execution: null })
   t.match(body.journal, { round_trip_id: null, planned_stop: null, note: 'Calm.', tags: ['calm'], rating: 5 })
   t.same((await get('/api/days/2026-01-05/journal')).journal, body.journal)
   t.match(await write('days/2026-01-05', { planned_stop: 5 }), { status: 400, body: { code: 'unknown_field' } })

@@ -6,6 +6,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { OWN_ENTRY_LAYOUT } from '../../broker-files/own-entry.ts'
+import { carryEntries, followFiles, readLinked } from '../../ledger/entry-links.ts'
 import { selectFilesAfter, toRecordFile } from '../../ledger/file-queries.ts'
 import { upsertRevision } from '../../ledger/queries.ts'
 import { selectAskingInstruments } from '../../ledger/questions/question-queries.ts'
@@ -195,11 +196,14 @@ async function storeMove(
     await insertFileAccounts(tx, userId, [own])
     await updateFileRows(tx, moved.id, id)
   }
+  if (merged !== undefined) await carryEntries(tx, merged.id, target.id)
+  const linked = await readLinked(tx, [...new Set(files.map(({ account }) => account.accountId as number))])
   await storeRecord(
     tx,
     derived,
     files.map(({ id }) => id),
   )
+  await followFiles(tx, linked, target.id)
   for (const { id } of files) await deleteFile(tx, id)
   assertSymbols(await countSymbols(tx), quotas.symbols)
   await assertRecordSums(tx)

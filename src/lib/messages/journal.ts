@@ -5,7 +5,6 @@ export const JOURNAL_ERRORS = {
   words_limit: (p: { most: number }) =>
     `You have words of ${p.most} round trips and days, which is the most. Delete some first.`,
   words_of_day: (p: { id: number }) => `The words ${p.id} are of a day; they cannot be given to a round trip`,
-  round_trip_has_words: () => 'The round trip has words of its own; delete them first',
   stop_on_wrong_side: (p: { field: string; entry: number; side: 'long' | 'short' }) =>
     `Field '${p.field}' must be ${p.side === 'long' ? 'below' : 'above'} the average entry, ${p.entry}`,
   tag_unknown: (p: { id: number }) => `No tag has the id ${p.id}`,
