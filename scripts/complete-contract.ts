@@ -7,7 +7,7 @@
  * - the most that a JSON body may hold (`src/contract/body-limits.ts`), as `x-max-body-bytes`, `x-max-body-values` and a
  *   sentence;
  * - `Idempotency-Key`, `Idempotent-Replayed`, 409 and 422 for operations with `x-idempotency`;
- * - 405 where the method is a status of its own; `If-None-Match` for operations that declare 304;
+ * - 405 where the method is a status of its own; `If-None-Match` for operations that declare 304, `If-Match` for those that declare 412;
  * - an `example` for each parameter and each JSON body and answer, built from the examples of their schemas;
  * - the example of a 400: what the service says to a request that breaks the first rule of the operation.
  */
@@ -73,6 +73,7 @@ const REPEATED = { 409: 'RepeatedRequest', 422: 'ReusedKey' }
 const REPEATED_UPLOAD = { 409: 'RepeatedUpload', 422: 'ReusedUploadKey' }
 const REPLAYED = '#/components/headers/IdempotentReplayed'
 const REQUEST_ID = '#/components/headers/RequestId'
+const IF_MATCH = '#/components/parameters/IfMatch'
 const IF_NONE_MATCH = '#/components/parameters/IfNoneMatch'
 
 /** Changes the document in place. */
@@ -110,6 +111,8 @@ class Completion {
     operation.description = withCredential(operation, operation.security ?? this.#document.security ?? [])
     if (responses['304'] !== undefined)
       operation.parameters = [...(operation.parameters ?? []), { $ref: IF_NONE_MATCH } as Parameter]
+    if (responses['412'] !== undefined)
+      operation.parameters = [...(operation.parameters ?? []), { $ref: IF_MATCH } as Parameter]
     if (operation['x-idempotency'] !== undefined) this.#addIdempotencyKey(operation)
     if (this.#document.components.responses?.MethodNotAllowed !== undefined)
       responses['405'] ??= { $ref: METHOD_NOT_ALLOWED } as Response

@@ -59,6 +59,8 @@ const journalEntriesTable = (k: Kit) =>
       reviewedAt: k.instant(),
       createdAt: k.instant().notNull(),
       updatedAt: k.instant().notNull(),
+      /** Counts its changes, its pictures included. */
+      version: k.int().notNull().default(1),
     },
     (t) => [
       ...k.parentKey('journal_entries_key', t),

@@ -11,7 +11,7 @@ const opened: FastifyCorsOptions = {
   maxAge,
   /** Beside those that any page may read. */
   exposedHeaders: ['ETag', 'X-Request-Id', 'Retry-After', 'Content-Disposition', 'Location', 'Link'],
-  allowedHeaders: ['Authorization', 'Content-Type', 'If-None-Match', 'Idempotency-Key', 'X-Request-Id'],
+  allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key', 'X-Request-Id'],
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
 }
 

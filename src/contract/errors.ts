@@ -18,6 +18,8 @@ const STATUS: Record<FailureKind, number> = {
   too_slow: 408,
   conflict: 409,
   overtaken: 409,
+  precondition_failed: 412,
+  precondition_required: 428,
   repeated: 409,
   key_reused: 422,
   too_large: 413,

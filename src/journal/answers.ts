@@ -14,8 +14,13 @@ type Schemas = components['schemas']
 /** As it was given, with all places. */
 const stop = (price: Price | null): number | null => (price === null ? null : Number(toText(price, PRICE_PLACES)))
 
+/** Of words, or of a target about which nothing is written. */
+export const etagOf = (entry: Pick<FullEntry, 'id' | 'version'> | undefined): string =>
+  entry === undefined ? '"0"' : `"${entry.id}-${entry.version}"`
+
 export const toJournal = (entry: FullEntry): Schemas['JournalWords'] => ({
   id: entry.id,
+  etag: etagOf(entry),
   state: entry.kind === 'day' ? 'day' : entry.trip === null ? 'without_trade' : 'with_trade',
   date: entry.day,
   account_id: entry.accountId,

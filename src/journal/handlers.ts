@@ -1,5 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import type { KeyedContext } from '../context.ts'
-import { isNotModified } from '../contract/conditional.ts'
+import { assertMatch, isNotModified } from '../contract/conditional.ts'
 import { isHead, unsentBody } from '../contract/head.ts'
 import { onceByFiles } from '../contract/idempotency.ts'
 import { MOST_BYTES_AT_ONCE, type RecordReads } from '../contract/record-reads.ts'
@@ -7,15 +8,19 @@ import type { Call, DashboardHandlers, DashboardOperations } from '../contract/t
 import { discardUpload, receiveFiles } from '../contract/uploads.ts'
 import { parseRoundTripId } from '../ledger/public-ids.ts'
 import { FIRST_DATE, LAST_DATE } from '../lib/dates.ts'
+import type { Price } from '../lib/decimal.ts'
 import { invalidFields } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { pictureName } from '../lib/terms.ts'
 import { foldedName } from '../lib/text.ts'
-import { toJournal, toTag } from './answers.ts'
+import { etagOf, toJournal, toTag } from './answers.ts'
 import {
-  assignEntry,
+  type Check,
+  changeEntry,
   changeJournal,
+  changeWords,
   type FullEntry,
+  NO_WORDS,
   type OpenedPage,
   openEntryPage,
   parseSortKey,
@@ -24,7 +29,6 @@ import {
   removeEntry,
   removeWords,
   type Target,
-  writeWords,
 } from './journal.ts'
 import { PictureCheck } from './picture-type.ts'
 import { addPicture, MOST_BYTES, pictureBytes, readPicture, removePicture } from './pictures.ts'
@@ -59,27 +63,56 @@ type WordHandlers = Pick<
   DashboardHandlers,
   | 'getRoundTripJournal'
   | 'putRoundTripJournal'
+  | 'changeRoundTripJournal'
   | 'deleteRoundTripJournal'
   | 'getDayJournal'
   | 'putDayJournal'
+  | 'changeDayJournal'
   | 'deleteDayJournal'
-  | 'assignJournalEntry'
+  | 'changeJournalEntry'
   | 'deleteJournalEntry'
 >
 
-const answer = ([entry, ...others]: readonly FullEntry[]) =>
-  ({ success: true, journal: entry === undefined ? null : toJournal(entry), others: others.map(toJournal) }) as const
+const answer = (all: readonly FullEntry[]) => {
+  const [entry, ...others] = all
+  const etag = etagOf(entry)
+  const journal = entry === undefined ? null : toJournal(entry)
+  return { headers: { etag }, body: { success: true, journal, others: others.map(toJournal), etag } } as const
+}
 const DELETED = { status: 200, body: { success: true, message: 'The words were deleted' } } as const
+
+/** Of a change: whether the words are those of `If-Match`. */
+const matching =
+  (request: FastifyRequest, isRequired: boolean): Check =>
+  (found) =>
+    assertMatch(
+      request,
+      { etag: etagOf(found), isThere: found !== undefined },
+      { changed: say('journal_entry_changed'), isRequired },
+    )
+
+const isReplaced = true
+const isChanged = false
+
+/** As the rules take it. */
+const toChange = <Given extends { planned_stop?: Price | null }>({ planned_stop: plannedStop, ...words }: Given) => ({
+  ...words,
+  ...(plannedStop === undefined ? {} : { plannedStop }),
+})
 
 const wordHandlers = (context: KeyedContext): WordHandlers => ({
   getRoundTripJournal: async ({ caller, path }) => {
-    return { status: 200, body: answer(await readWords(context, caller.userId, parseRoundTripId(path.id))) }
+    return { status: 200, ...answer(await readWords(context, caller.userId, parseRoundTripId(path.id))) }
   },
 
-  putRoundTripJournal: async ({ caller, path, body }) => {
-    const { planned_stop: plannedStop, ...words } = body
-    const given = { ...words, ...(plannedStop === undefined ? {} : { plannedStop }) }
-    return { status: 200, body: answer(await writeWords(context, caller.userId, parseRoundTripId(path.id), given)) }
+  putRoundTripJournal: async ({ caller: { userId }, path, body, request }) => {
+    const [target, words] = [parseRoundTripId(path.id), { ...NO_WORDS, ...toChange(body) }]
+    return { status: 200, ...answer(await changeWords(context, userId, target, words, matching(request, isReplaced))) }
+  },
+
+  changeRoundTripJournal: async ({ caller: { userId }, path, body, request }) => {
+    const [target, change] = [parseRoundTripId(path.id), toChange(body)]
+    return { status: 200, ...answer(await changeWords(context, userId, target, change, matching(request, isChanged))) }
   },
 
   deleteRoundTripJournal: async ({ caller, path }) => {
@@ -88,11 +121,17 @@ const wordHandlers = (context: KeyedContext): WordHandlers => ({
   },
 
   getDayJournal: async ({ caller, path }) => {
-    return { status: 200, body: answer(await readWords(context, caller.userId, { day: path.date })) }
+    return { status: 200, ...answer(await readWords(context, caller.userId, { day: path.date })) }
   },
 
-  putDayJournal: async ({ caller, path, body }) => {
-    return { status: 200, body: answer(await writeWords(context, caller.userId, { day: path.date }, body)) }
+  putDayJournal: async ({ caller: { userId }, path, body, request }) => {
+    const [target, words] = [{ day: path.date }, { ...NO_WORDS, ...body }]
+    return { status: 200, ...answer(await changeWords(context, userId, target, words, matching(request, isReplaced))) }
+  },
+
+  changeDayJournal: async ({ caller: { userId }, path, body, request }) => {
+    const target = { day: path.date }
+    return { status: 200, ...answer(await changeWords(context, userId, target, body, matching(request, isChanged))) }
   },
 
   deleteDayJournal: async ({ caller, path }) => {
@@ -100,9 +139,10 @@ const wordHandlers = (context: KeyedContext): WordHandlers => ({
     return DELETED
   },
 
-  assignJournalEntry: async ({ caller, path, body }) => {
-    const key = parseRoundTripId(body.round_trip_id)
-    return { status: 200, body: answer(await assignEntry(context, caller.userId, path.id, key)) }
+  changeJournalEntry: async ({ caller: { userId }, path, body, request }) => {
+    const { round_trip_id: tripId, ...words } = body
+    const change = { trip: tripId === undefined ? undefined : parseRoundTripId(tripId), ...toChange(words) }
+    return { status: 200, ...answer(await changeEntry(context, userId, path.id, change, matching(request, isChanged))) }
   },
 
   deleteJournalEntry: async ({ caller, path }) => {
@@ -134,7 +174,7 @@ function pictureHandlers(context: KeyedContext): PictureHandlers {
     const { folder, files } = await receiveFiles(request, PICTURE_FORM, { root: uploadFolder, maxBytes: MOST_BYTES })
     try {
       return await onceByFiles(idempotency, { request, reply }, [files.picture], async () => {
-        return { status: 201, body: answer(await addPicture(deps, caller.userId, target, files.picture)) } as const
+        return { status: 201, ...answer(await addPicture(deps, caller.userId, target, files.picture)) } as const
       })
     } finally {
       await discardUpload(folder)

@@ -46,15 +46,21 @@ export interface JournalDeps {
 /** What words are written about: a round trip or a day. */
 export type Target = RoundTripKey | { day: DateString }
 
-/** As a client sends them; what is missing is empty. */
-export interface GivenWords {
+/** What is missing stays as it is; null, and no tags, empty a field. */
+export interface ChangedWords {
   note?: string | null
   tags?: readonly string[]
   setup?: string | null
-  rating?: number
-  plannedStop?: Price
+  rating?: number | null
+  plannedStop?: Price | null
   reviewed?: boolean
 }
+
+/** Replaces all that is written. */
+export const NO_WORDS = { note: null, tags: [], setup: null, rating: null, plannedStop: null, reviewed: false } as const
+
+/** Throws if the words are not those that the client has read; undefined: nothing is written. */
+export type Check = (found: Pick<Entry, 'id' | 'version'> | undefined) => void
 
 export interface FullEntry extends Entry {
   /** By name. */
@@ -174,7 +180,7 @@ export async function changeJournal<T>(store: Store, userId: number, change: (tx
   })
 }
 
-/** The words of a target, which are new and empty if it has none. Throws as `writeWords`. */
+/** The words of a target, which are new and empty if it has none. Throws as `changeWords`. */
 export async function ensureEntry(tx: Writer, userId: number, target: Target, now: number): Promise<Entry> {
   await assertExists(tx, target)
   const known = await findEntry(tx, target)
@@ -190,38 +196,46 @@ export async function ensureEntry(tx: Writer, userId: number, target: Target, no
     reviewedAt: null,
     createdAt: now,
     updatedAt: now,
+    version: 1,
   }
   return { id: await insertEntry(tx, userId, entry), ...entry }
 }
 
 /**
- * Replaces the words of a target, except its pictures. Throws Failure `not_found` if there is no such round trip, `invalid` for a
- * stop on the wrong side, `conflict` if there are too many words or tags.
+ * Changes the words of a target. Throws Failure `not_found` if there is no such round trip, `invalid` for a stop on the wrong side,
+ * `conflict` if there are too many words or tags, and what `check` throws.
  */
-export async function writeWords(
+export async function changeWords(
   { store, clock }: JournalDeps,
   userId: number,
   target: Target,
-  given: GivenWords,
+  change: ChangedWords,
+  check: Check,
 ): Promise<FullEntry[]> {
   const now = clock.now()
-  const setup = given.setup?.trim() || null
-  const plannedStop = given.plannedStop ?? null
   return await changeJournal(store, userId, async (tx) => {
+    await assertExists(tx, target)
+    check(await findEntry(tx, target))
     const entry = await ensureEntry(tx, userId, target, now)
-    if (!isDay(target)) await assertStop(tx, target, plannedStop)
-    await updateEntry(tx, entry.id, {
-      note: given.note || null,
-      setup,
-      setupKey: setup === null ? null : foldedName(setup),
-      rating: given.rating ?? null,
-      plannedStop,
-      reviewedAt: given.reviewed === true ? (entry.reviewedAt ?? now) : null,
-      updatedAt: now,
-    })
-    await updateTagsOf(tx, userId, entry.id, await tagsNamed(tx, userId, given.tags ?? []))
+    await storeChange(tx, userId, entry, change, now)
     return await readBeside(tx, entry.id)
   })
+}
+
+async function storeChange(tx: Writer, userId: number, entry: Entry, change: ChangedWords, now: number): Promise<void> {
+  const { note, tags, setup, rating, plannedStop, reviewed } = change
+  const trip = tripOf(entry)
+  if (trip !== null && plannedStop !== undefined) await assertStop(tx, trip, plannedStop)
+  const named = setup?.trim() || null
+  await updateEntry(tx, entry.id, {
+    ...(note === undefined ? {} : { note: note || null }),
+    ...(setup === undefined ? {} : { setup: named, setupKey: named === null ? null : foldedName(named) }),
+    ...(rating === undefined ? {} : { rating }),
+    ...(plannedStop === undefined ? {} : { plannedStop }),
+    ...(reviewed === undefined ? {} : { reviewedAt: reviewed ? (entry.reviewedAt ?? now) : null }),
+    updatedAt: now,
+  })
+  if (tags !== undefined) await updateTagsOf(tx, userId, entry.id, await tagsNamed(tx, userId, tags))
 }
 
 /** Throws Failure `invalid` unless a loss is made at the stop. */
@@ -249,23 +263,34 @@ export const removeEntry = ({ store }: Pick<JournalDeps, 'store'>, userId: numbe
   })
 
 /**
- * From now on the words are about an execution of this round trip. Throws Failure `not_found` if there are no such words or no such
- * round trip, `conflict` for words of a day, `invalid` for a stop on the wrong side.
+ * Changes words by their id; with `trip` they are about an execution of this round trip from now on. Throws Failure `not_found` if there
+ * are no such words or no such round trip, `conflict` for words of a day with a trip, `invalid` for a stop on the wrong side or of a day, and
+ * what `check` throws.
  */
-export async function assignEntry(
+export async function changeEntry(
   { store, clock }: JournalDeps,
   userId: number,
   id: number,
-  key: RoundTripKey,
+  { trip, ...change }: ChangedWords & { trip: RoundTripKey | undefined },
+  check: Check,
 ): Promise<FullEntry[]> {
   const now = clock.now()
   return await changeJournal(store, userId, async (tx) => {
-    const entry = await selectEntry(tx, id)
+    let entry = await selectEntry(tx, id)
     if (entry === undefined) throw notFound(say('words_unknown', { id }))
-    if (entry.kind === 'day') throw conflict(say('words_of_day', { id }))
-    await assertExists(tx, key)
-    await assertStop(tx, key, entry.plannedStop)
-    await updateEntry(tx, id, { ...(await subjectOf(tx, key)), updatedAt: now })
+    check(entry)
+    if (entry.kind === 'day') {
+      if (trip !== undefined) throw conflict(say('words_of_day', { id }))
+      if (change.plannedStop != null) throw invalidField(say('stop_of_day', { field: 'planned_stop' }))
+    }
+    if (trip !== undefined) {
+      await assertExists(tx, trip)
+      await assertStop(tx, trip, change.plannedStop === undefined ? entry.plannedStop : change.plannedStop)
+      const subject = await subjectOf(tx, trip)
+      await updateEntry(tx, id, subject)
+      entry = { ...entry, ...subject }
+    }
+    await storeChange(tx, userId, entry, change, now)
     return await readBeside(tx, id)
   })
 }

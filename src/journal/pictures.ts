@@ -110,5 +110,7 @@ export async function* readParts(
 /** Throws Failure `not_found` if there is no such picture. */
 export const removePicture = ({ store }: Pick<JournalDeps, 'store'>, userId: number, id: number) =>
   changeJournal(store, userId, async (tx) => {
-    if (!(await deletePicture(tx, id))) throw notFound(say('picture_unknown', { id }))
+    const { entryId } = await readPicture(tx, id)
+    await deletePicture(tx, id)
+    await updateEntry(tx, entryId, {})
   })

@@ -44,6 +44,8 @@ export interface Entry extends Words, Subject {
   id: number
   createdAt: number
   updatedAt: number
+  /** Counts its changes, its pictures included. */
+  version: number
 }
 
 const entryColumns = (t: Reader['t']) => ({
@@ -67,6 +69,7 @@ const ownColumns = ({ journalEntries: e }: Reader['t']) => ({
   reviewedAt: e.reviewedAt,
   createdAt: e.createdAt,
   updatedAt: e.updatedAt,
+  version: e.version,
 })
 
 export async function selectEntry({ sql, t }: Reader, id: number): Promise<Entry | undefined> {
@@ -229,9 +232,13 @@ export async function insertEntry({ sql, t }: Writer, userId: number, entry: Omi
 export async function updateEntry(
   { sql, t }: Writer,
   id: number,
-  changes: Partial<Omit<Entry, 'id' | 'createdAt'>>,
+  changes: Partial<Omit<Entry, 'id' | 'createdAt' | 'version'>>,
 ): Promise<void> {
-  await sql.update(t.journalEntries).set(changes).where(eq(t.journalEntries.id, id))
+  const { journalEntries: e } = t
+  await sql
+    .update(e)
+    .set({ ...changes, version: raw`${e.version} + 1` })
+    .where(eq(e.id, id))
 }
 
 /** With its tags and pictures. Returns whether there was one. */
@@ -448,10 +455,8 @@ export async function insertPicture(
   return pictureId
 }
 
-/** Returns whether there was one. */
-export async function deletePicture({ sql, t: { journalPictures: p } }: Writer, id: number): Promise<boolean> {
-  const rows = await sql.delete(p).where(eq(p.id, id)).returning({ id: p.id })
-  return rows.length > 0
+export async function deletePicture({ sql, t: { journalPictures: p } }: Writer, id: number): Promise<void> {
+  await sql.delete(p).where(eq(p.id, id))
 }
 
 /** Changes with every change of the record or of the words. Undefined before the first of both. */

@@ -18,6 +18,9 @@ export type FailureKind =
   | 'conflict'
   /** Another request has changed the same thing since it was read. */
   | 'overtaken'
+  /** The change is for another version than there is, or for none although it must be. */
+  | 'precondition_failed'
+  | 'precondition_required'
   /** An Idempotency-Key of an earlier request, with the same content or another. */
   | 'repeated'
   | 'key_reused'
@@ -137,6 +140,8 @@ export const notFound = (said: Message<ErrorCode> = say('not_found'), options?: 
   new Failure('not_found', said, options)
 export const conflict = (said: Message<ErrorCode>, options?: FailureOptions) => new Failure('conflict', said, options)
 export const overtaken = (said: Message<ErrorCode>) => new Failure('overtaken', said)
+export const overtakenSince = (said: Message<ErrorCode>) => new Failure('precondition_failed', said)
+export const unconditional = () => new Failure('precondition_required', say('if_match_required'))
 /** Nobody reads the answer. */
 export const clientGone = (options?: FailureOptions) => invalid(say('client_gone'), options)
 export const unavailable = (options?: FailureOptions) =>

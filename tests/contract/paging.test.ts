@@ -56,7 +56,7 @@ await onBothEngines(t, 'the pages of a list are the list', async (t, on) => {
     // Two at the same time.
     if (i % 2 === 0) clock.advance(60_000)
     await app.inject({ method: 'POST', url: '/api/portfolio/snapshot', headers })
-    await app.inject({ method: 'PUT', url: `/api/days/2026-01-0${i + 1}/journal`, headers, payload: { rating: 1 } })
+    await app.inject({ method: 'PATCH', url: `/api/days/2026-01-0${i + 1}/journal`, headers, payload: { rating: 1 } })
     const mapping = { ...MAPPING, header: [`D${i}`, 'A', 'S', 'Q', 'V'], actions: [{ word: 'B', means: 'buy' }] }
     await app.inject({ method: 'POST', url: '/api/import-mappings', headers, payload: mapping })
   }
@@ -136,7 +136,7 @@ await onBothEngines(t, 'a page ends at 1 MB, and the next begins there', async (
     inThreads.add(job.name)
     return run(job, signal)
   }
-  const send = async (method: 'POST' | 'PUT', url: string, payload: object) => {
+  const send = async (method: 'POST' | 'PATCH' | 'PUT', url: string, payload: object) => {
     const answer = await app.inject({ method, url, headers, payload })
     t.ok(answer.statusCode < 300, answer.body.slice(0, 200))
   }
@@ -147,7 +147,7 @@ await onBothEngines(t, 'a page ends at 1 MB, and the next begins there', async (
     })
   const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}`
 
-  for (let n = 1; n <= 25; n++) await send('PUT', `/api/days/${day(n)}/journal`, { note: `${n} ${long(19_990)}` })
+  for (let n = 1; n <= 25; n++) await send('PATCH', `/api/days/${day(n)}/journal`, { note: `${n} ${long(19_990)}` })
   const journal = (await dashboardPages('/api/journal?limit=200', 'journal')) as { date: string }[][]
   inFullPages(t, journal, 25, 'journal')
   t.strictSame(

@@ -179,7 +179,7 @@ await onBothEngines(
     t.match(trip, { total_profit_loss: 100, own_entry: true })
     const { headers } = user
     const written = await user.service.app.inject({
-      ...{ method: 'PUT', url: `/api/round-trips/${trip.id}/journal`, headers, payload: { note: 'a plan' } },
+      ...{ method: 'PATCH', url: `/api/round-trips/${trip.id}/journal`, headers, payload: { note: 'a plan' } },
     })
     t.equal(written.statusCode, 200)
     const entered = await user.record()

@@ -70,7 +70,8 @@ const ledger = (account: number) =>
 
 const given: fc.Arbitrary<Given> = fc
   .tuple(
-    ...([0, 1] as const).map(ledger),
+    ledger(0),
+    ledger(1),
     fc.array(fc.tuple(fc.boolean(), fc.boolean(), fc.nat(99), fc.nat(99)), { minLength: 2, maxLength: 5 }),
     fc.array(
       fc.record({
@@ -83,7 +84,7 @@ const given: fc.Arbitrary<Given> = fc
   )
   .map(([left, right, cuts, steps, isMerged]) => ({
     files: cuts.map(([isRight, isTimed, a, b], n) => {
-      const all = (isRight ? right : left) as FlexTrade[]
+      const all = isRight ? right : left
       const [from, to] = [a % all.length, b % all.length].sort((x, y) => x - y) as [number, number]
       const trades = all.slice(from, to + 1)
       const account = isRight ? 1 : 0
@@ -155,7 +156,7 @@ class Trader {
     for (const trip of await this.#trips()) {
       if (trip.journal !== null) continue
       const note = `about ${trip.id}`
-      const answer = await this.#user.ask('PUT', `/api/round-trips/${trip.id}/journal`, { note })
+      const answer = await this.#user.ask('PATCH', `/api/round-trips/${trip.id}/journal`, { note })
       assert.equal(answer.statusCode, 200, answer.body)
       const words: Words = answer.json().journal
       const name = nameOf(words)

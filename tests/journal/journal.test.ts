@@ -45,7 +45,7 @@ async function traded(...args: Parameters<typeof buildTestApp>) {
 await onBothEngines(t, 'words of a round trip', async (t, on) => {
   const { get, write, ask, win, trips, service, journal } = await traded(t, on)
   const { clock } = service
-  t.same(await get(`/api/${win}/journal`), { success: true, journal: null, others: [] })
+  t.same(await get(`/api/${win}/journal`), { success: true, journal: null, others: [], etag: '"0"' })
   t.equal((await trips())[0]?.journal, null)
   const given = {
     note: 'Too late.\n<b>"x"</b>',

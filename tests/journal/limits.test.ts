@@ -14,7 +14,7 @@ await onBothEngines(t, 'a user has at most 10,000 words and 1,000 tags', async (
   await on.store.write(async ({ sql, insertMany, t: { users, journalEntries, journalTags } }) => {
     const [user] = await sql.select({ userId: users.id }).from(users)
     const own = { userId: user?.userId as number }
-    const words = { ...own, kind: 'day' as const, createdAt: 0, updatedAt: 0 }
+    const words = { ...own, kind: 'day' as const, createdAt: 0, updatedAt: 0, version: 1 }
     await insertMany(
       journalEntries,
       Array.from({ length: 9_998 }, (_, n) => ({ ...words, day: dayAt(n) })),

@@ -23,7 +23,13 @@ export async function writer(service: TestApp, email?: string, account?: string 
   const statistics = async (query = ''): Promise<Schemas['RoundTripStatistics']> =>
     (await get(`/api/round-trip-statistics?${query}`)).statistics
   /** `at`: `round-trips/ID` or `days/DATE`. */
-  const write = async (at: string, words: object) => await ask('PUT', `/api/${at}/journal`, words)
+  const write = async (at: string, words: object) => {
+    const url = `/api/${at}/journal`
+    const read = await service.app.inject({ url, headers })
+    const own = { ...headers, 'if-match': (read.headers.etag as string | undefined) ?? '*' }
+    const answer = await service.app.inject({ method: 'PUT', url, headers: own, payload: words })
+    return { status: answer.statusCode, body: answer.json() }
+  }
   const addPicture = async (at: string, content: Buffer, filename = 'chart.png', more: Record<string, string> = {}) => {
     const body = multipart([{ field: 'picture', filename, content, type: 'application/octet-stream' }])
     const answer = await service.app.inject({

@@ -39,7 +39,7 @@ t.test('every operation answers its heaviest requests', async (t) => {
   }
 
   for (const heavy of [
-    'putDayJournal',
+    'changeDayJournal',
     'addImportMapping',
     'previewImportMapping',
     'takeSnapshot',

@@ -53,12 +53,12 @@ export async function filled(service: TestApp): Promise<Record<string, string>> 
   const [{ id: account_id }] = (await get('/api/accounts')).accounts
   await post('/api/own-entries', { account_id, ...OWN_ENTRY })
   const [trip] = (await get('/api/round-trips?symbol=AAPL')).round_trips
-  const put = async (url: string, payload: object) => {
-    const answer = await service.app.inject({ method: 'PUT', url, headers, payload })
+  const write = async (url: string, payload: object) => {
+    const answer = await service.app.inject({ method: 'PATCH', url, headers, payload })
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
   }
-  await put(`/api/round-trips/${trip.id}/journal`, { note: '=Too late.', tags: ['late'], planned_stop: 180.5 })
-  await put('/api/days/2026-03-16/journal', { setup: 'Range', tags: ['late'], rating: 3, reviewed: true })
+  await write(`/api/round-trips/${trip.id}/journal`, { note: '=Too late.', tags: ['late'], planned_stop: 180.5 })
+  await write('/api/days/2026-03-16/journal', { setup: 'Range', tags: ['late'], rating: 3, reviewed: true })
   const picture = multipart([{ field: 'picture', filename: 'chart.png', content: png(450_000) }])
   const added = await service.app.inject({
     method: 'POST',

@@ -1,5 +1,8 @@
 /** What users write about round trips and days. */
 export const JOURNAL_ERRORS = {
+  journal_entry_changed: () =>
+    'The entry was changed since you read it, and nothing was changed by this request. Read it again, then change it.',
+  stop_of_day: (p: { field: string }) => `'${p.field}' is of a round trip; words of a day have none`,
   words_not_found: () => 'Nothing is written here',
   words_unknown: (p: { id: number }) => `No words have the id ${p.id}`,
   words_limit: (p: { most: number }) =>

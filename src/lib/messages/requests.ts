@@ -143,6 +143,7 @@ export const REQUEST_ERRORS = {
     `${p.adding === 1 ? '' : ` and this would add ${p.adding}`}. Nothing was changed. ` +
     `Delete ${p.items} that you no longer need, or ask the operator to raise ${p.setting}.`,
 
+  if_match_required: () => 'The header If-Match is required: send the ETag of what you read',
   key_in_progress: () => 'A request with this Idempotency-Key is being carried out. Send it again in a second.',
   key_answer_not_kept: () =>
     'The request with this Idempotency-Key was carried out, and its answer is not kept. Read what it made, or use a new key.',

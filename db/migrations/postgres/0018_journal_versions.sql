@@ -1,0 +1,1 @@
+ALTER TABLE "journal_entries" ADD COLUMN "version" bigint DEFAULT 1 NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `journal_entries` ADD `version` integer DEFAULT 1 NOT NULL;
