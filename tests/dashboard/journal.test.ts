@@ -52,6 +52,10 @@ t.test('the words of a round trip are saved and shown again', async (t) => {
   t.ok(await fitsWidth(page))
   await page.setViewportSize(DESKTOP)
   await page.getByRole('button', { name: 'Remove chart.png' }).click()
+  await page.getByRole('button', { name: 'Undo the removal of chart.png' }).click()
+  await page.getByRole('button', { name: 'Remove chart.png' }).click()
+  t.equal((await words()).pictures.length, 1, 'there is time to undo it')
+  await page.reload()
   await until(async () => (await words()).pictures.length === 0)
   await page.getByRole('button', { name: 'Remove the tag breakout' }).click()
   await until(async () => (await words()).tags.length === 0)
@@ -104,7 +108,7 @@ async function writeWithoutTrade() {
       headers: { ...service.headers, ...(body && { 'content-type': 'application/json' }) },
       body: body && JSON.stringify(body),
     })
-  await send('PUT', `/api/round-trips/${encodeURIComponent(gone.id)}/journal`, { note: 'Sold too early.' })
+  await send('PATCH', `/api/round-trips/${encodeURIComponent(gone.id)}/journal`, { note: 'Sold too early.' })
   const [{ id }] = (await get('/api/upload-history?limit=1')).history
   await send('DELETE', `/api/upload-history/${id}`)
 }
@@ -219,7 +223,7 @@ t.test('words without a trade are given to another one, or removed', async (t) =
   ] as const) {
     const id = await add(symbol, '2026-01-05', '2026-01-06')
     const [trip] = (await get(`/api/round-trips?symbol=${symbol}`)).round_trips
-    await ask('PUT', `/api/round-trips/${trip.id}/journal`, JSON.stringify({ note }))
+    await ask('PATCH', `/api/round-trips/${trip.id}/journal`, JSON.stringify({ note }))
     await ask('DELETE', `/api/upload-history/${id}`, '{}')
   }
   await add('ACME', '2026-01-12', '2026-01-13')
@@ -228,8 +232,16 @@ t.test('words without a trade are given to another one, or removed', async (t) =
     Object.fromEntries((await get('/api/journal')).journal.map(({ note, state }: any) => [note, state]))
   t.match(await stateOf(), { 'Kept.': 'without_trade', 'Not kept.': 'without_trade' })
 
+  const proposed = await add('ACME', '2026-01-02', '2026-01-08')
   await page.goto(`${origin}/app/evening`)
   const card = page.getByRole('region', { name: 'Words without a trade' })
+  await card
+    .getByText(
+      /These notes were about ACME at Old broker, bought on Jan 5, 2026 at \$10.00. Attach them to ACME at Old broker, long, opened on Jan 2, 2026\?/,
+    )
+    .waitFor()
+  await ask('DELETE', `/api/upload-history/${proposed}`, '{}')
+  await page.reload()
   await card.getByRole('button', { name: /^Give to a trade the words about ACME/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Give these words to a trade' })
   await dialog.getByLabel('Symbol').fill('NOTHING')

@@ -49,8 +49,10 @@ export const connection = {
     clearTimeout(timer)
     for (const listener of regained) listener()
   },
-  onRegained(listener: () => void): void {
+  /** Returns a function that ends it. */
+  onRegained(listener: () => void): () => void {
     regained.add(listener)
+    return () => regained.delete(listener)
   },
 }
 

@@ -157,13 +157,10 @@ function OneTrip({ of: trip, account, give }: OneTripProps) {
       <div class="line">
         {account !== undefined && <span class="quiet">{nameAndNumber(account)}</span>}
         <span class="end">
-          {trip.journal === null ? (
-            <button type="button" class="button button-small" onClick={() => void choose()}>
-              Give to this one<Spoken> of {nameOfTrip(trip)}</Spoken>
-            </button>
-          ) : (
-            <span class="quiet">has words of its own</span>
-          )}
+          {trip.journal !== null && <span class="quiet">has words already: both are shown </span>}
+          <button type="button" class="button button-small" onClick={() => void choose()}>
+            Give to this one<Spoken> of {nameOfTrip(trip)}</Spoken>
+          </button>
         </span>
       </div>
       {error !== null && <Failure error={error} />}

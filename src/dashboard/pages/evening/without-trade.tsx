@@ -1,4 +1,4 @@
-/** Words whose round trip is gone: they can be given to another one, or removed. */
+/** Words whose round trip is gone: they can be attached to the one that is proposed, given to another one, or removed. */
 import { api, read, type Schemas, send } from '../../shared/api.ts'
 import { format } from '../../shared/format.ts'
 import { Card, Failure } from '../../shared/parts.tsx'
@@ -6,6 +6,7 @@ import { Removable } from '../../shared/removable.tsx'
 import { useRemovals } from '../../shared/removal.ts'
 import { usePages } from '../../shared/use-pages.ts'
 import { GiveWords, nameOf } from './give-words.tsx'
+import { Proposal } from './proposal.tsx'
 
 type Words = Schemas['JournalWords']
 
@@ -24,7 +25,9 @@ export function WithoutTrade() {
   if (pages.items.length === 0) return null
   return (
     <Card title="Words without a trade">
-      <p class="quiet">Their round trip is in no file any more. They are kept until you remove them.</p>
+      <p class="quiet">
+        What they are about is in no file any more, or not known for certain. They are kept until you remove them.
+      </p>
       {removals.error !== null && <Failure error={removals.error} />}
       <ul class="plain">
         {pages.items.map((words) => {
@@ -33,6 +36,7 @@ export function WithoutTrade() {
             <li key={words.id}>
               <div class={removals.pending.has(words.id) ? 'removed' : ''}>
                 <Shown of={words} />
+                <Proposal of={words} />
               </div>
               <Removable id={words.id} what={what} removals={removals}>
                 <GiveWords of={words} what={what} />

@@ -27,19 +27,51 @@ const PRICE = /^(?=.*[1-9])(?=(\D*\d){1,15}\D*$)\d{1,10}(\.\d{1,6})?$/
 /** undefined: the text is no price. */
 const isPrice = (text: string): boolean => PRICE.test(text.trim())
 
-/** What a PUT sends. Throws if the stop is no price. */
-export function bodyOf({ note, tags, setup, rating, stop, reviewed }: Draft): Schemas['RoundTripWords'] {
-  const price = stop.trim()
-  if (price !== '' && !isPrice(price)) throw new Error('Write the planned stop as a price, such as 176.50.')
-  return {
-    note,
-    tags: [...tags],
-    setup,
-    reviewed,
-    ...(rating === undefined ? {} : { rating }),
-    ...(price === '' ? {} : { planned_stop: Number(price) }),
+type Field = keyof Draft
+const FIELDS: readonly Field[] = ['note', 'tags', 'setup', 'rating', 'stop', 'reviewed']
+
+const isSame = (a: Draft, b: Draft, field: Field): boolean => JSON.stringify(a[field]) === JSON.stringify(b[field])
+
+export const isSameDraft = (a: Draft, b: Draft): boolean => FIELDS.every((field) => isSame(a, b, field))
+
+/** The fields that differ from `base`, as a change sends them. Throws if the stop is no price. */
+export function changeOf(base: Draft, draft: Draft): Schemas['RoundTripWordsChange'] {
+  const { note, tags, setup, rating, reviewed } = draft
+  const price = draft.stop.trim()
+  const all: { [F in Field]: () => Schemas['RoundTripWordsChange'] } = {
+    note: () => ({ note }),
+    tags: () => ({ tags: [...tags] }),
+    setup: () => ({ setup }),
+    rating: () => ({ rating: rating ?? null }),
+    stop: () => {
+      if (price !== '' && !isPrice(price)) throw new Error('Write the planned stop as a price, such as 176.50.')
+      return { planned_stop: price === '' ? null : Number(price) }
+    },
+    reviewed: () => ({ reviewed }),
   }
+  return Object.assign({}, ...FIELDS.filter((field) => !isSame(base, draft, field)).map((field) => all[field]()))
 }
+
+export interface Merged {
+  draft: Draft
+  /** Changed here and elsewhere, to different things. `draft` has what was written here. */
+  contested: readonly Field[]
+}
+
+/** What was changed here since `base`, and what was changed elsewhere. */
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merged {
+  const own = FIELDS.filter((field) => !isSame(base, mine, field))
+  const contested = own.filter((field) => !isSame(base, theirs, field) && !isSame(mine, theirs, field))
+  return { draft: withFields(theirs, mine, own), contested }
+}
+
+/** `draft` with some fields of another one. */
+export const withFields = (draft: Draft, from: Draft, fields: readonly Field[]): Draft => ({
+  ...draft,
+  ...Object.fromEntries(fields.map((field) => [field, from[field]])),
+})
+
+export type { Field }
 
 /** Two names that differ in upper and lower case only are one tag. */
 export const withTag = (tags: readonly string[], name: string): readonly string[] =>

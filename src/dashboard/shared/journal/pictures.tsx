@@ -5,6 +5,8 @@ import { api, type Schemas, send } from '../api.ts'
 import { format } from '../format.ts'
 import { Failure } from '../parts.tsx'
 import { recordChanged } from '../queries.ts'
+import { Removable } from '../removable.tsx'
+import { useRemovals } from '../removal.ts'
 
 const MOST_PICTURES = 10
 
@@ -38,11 +40,9 @@ export function Pictures({ of: pictures, add }: PicturesProps) {
       }
       announce(`${format.counted(files.length, 'picture')} added`)
     })
-  const remove = (id: number) =>
-    run(async () => {
-      await send(api.DELETE('/api/journal-pictures/{id}', { params: { path: { id } } }))
-      announce('The picture was removed')
-    })
+  const removals = useRemovals((id, options) =>
+    send(api.DELETE('/api/journal-pictures/{id}', { params: { path: { id } }, ...options })),
+  )
   return (
     <div class="pictures">
       {pictures.length > 0 && (
@@ -51,10 +51,13 @@ export function Pictures({ of: pictures, add }: PicturesProps) {
             const name = file_name === '' ? `Picture ${at + 1}` : file_name
             return (
               <li key={id}>
-                <img src={`/api/journal-pictures/${id}`} alt={name} loading="lazy" />
-                <button type="button" class="button button-small" disabled={isBusy} onClick={() => void remove(id)}>
-                  Remove {name}
-                </button>
+                <img
+                  class={removals.pending.has(id) ? 'removed' : ''}
+                  src={`/api/journal-pictures/${id}`}
+                  alt={name}
+                  loading="lazy"
+                />
+                <Removable id={id} what={name} removals={removals} />
               </li>
             )
           })}
@@ -78,6 +81,7 @@ export function Pictures({ of: pictures, add }: PicturesProps) {
         </label>
       )}
       {error !== null && <Failure error={error} />}
+      {removals.error !== null && <Failure error={removals.error} />}
     </div>
   )
 }

@@ -1,63 +1,109 @@
-/** The user's own words about a round trip or a day. A field is saved when the user leaves it. */
+/** The user's own words about a round trip or a day. They are saved while they are written. */
 import { useId, useRef } from 'preact/hooks'
-import { api, send } from '../api.ts'
+import { api, read, type Schemas, send } from '../api.ts'
 import { Failure } from '../parts.tsx'
-import { useRead } from '../queries.ts'
+import { useProfile } from '../profile.ts'
+import { queries, useRead } from '../queries.ts'
 import { Reading } from '../reading.tsx'
 import type { RoundTrip } from '../round-trips/names.ts'
 import { useShortcuts } from '../shortcuts.ts'
-import type { Words } from './draft.ts'
+import { ContestedWords } from './contested.tsx'
 import { RatingField, SetupField, TagsField } from './fields.tsx'
+import type { DraftKey } from './kept-drafts.ts'
 import './journal.css'
 import { RATINGS, rText } from './names.ts'
+import { OtherWords } from './other-words.tsx'
 import { Pictures } from './pictures.tsx'
-import { type Put, useWords, type Writing } from './use-words.ts'
+import { type Ends, useWords, type Writing } from './use-words.ts'
 
 const skeleton = <div class="skeleton words-skeleton" />
+
+type Answer = Schemas['JournalAnswer']
 
 /** `hasKeys`: the words of one round trip on the page have keys. */
 export function TripWords({ of: trip, hasKeys = false }: { of: RoundTrip; hasKeys?: boolean }) {
   const params = { path: { id: trip.id } }
-  const found = useRead('/api/round-trips/{id}/journal', params)
+  const path = '/api/round-trips/{id}/journal'
+  const found = useRead(path, params)
+  const user = useProfile().data?.profile.email
   return (
     <Reading of={found} skeleton={skeleton}>
-      {({ journal }) => (
-        <WordsForm
-          key={trip.id}
-          of={journal}
-          put={(body) => send(api.PUT('/api/round-trips/{id}/journal', { params, body }))}
-          addPicture={(body) =>
-            send(api.POST('/api/round-trips/{id}/journal/pictures', { params, body: body as never }))
-          }
-          r={trip.journal?.r_multiple ?? null}
-          hasStop
-          hasKeys={hasKeys}
-        />
-      )}
+      {(answer) =>
+        user === undefined ? (
+          skeleton
+        ) : (
+          <WordsForm
+            key={trip.id}
+            of={answer}
+            draftKey={{ user, at: `round-trips/${trip.id}` }}
+            ends={{
+              read: () => read(path, params),
+              change: async (body, { etag, keepalive }) => {
+                const changed = api.PATCH(path, {
+                  params: { ...params, header: { 'If-Match': etag } },
+                  body,
+                  keepalive,
+                })
+                return shown([path, params], await send(changed))
+              },
+            }}
+            addPicture={(body) =>
+              send(api.POST('/api/round-trips/{id}/journal/pictures', { params, body: body as never }))
+            }
+            r={trip.journal?.r_multiple ?? null}
+            hasStop
+            hasKeys={hasKeys}
+          />
+        )
+      }
     </Reading>
   )
 }
 
 export function DayWords({ date }: { date: string }) {
   const params = { path: { date } }
-  const found = useRead('/api/days/{date}/journal', params)
+  const path = '/api/days/{date}/journal'
+  const found = useRead(path, params)
+  const user = useProfile().data?.profile.email
   return (
     <Reading of={found} skeleton={skeleton}>
-      {({ journal }) => (
-        <WordsForm
-          key={date}
-          of={journal}
-          put={({ planned_stop: _, ...body }) => send(api.PUT('/api/days/{date}/journal', { params, body }))}
-          addPicture={(body) => send(api.POST('/api/days/{date}/journal/pictures', { params, body: body as never }))}
-        />
-      )}
+      {(answer) =>
+        user === undefined ? (
+          skeleton
+        ) : (
+          <WordsForm
+            key={date}
+            of={answer}
+            draftKey={{ user, at: `days/${date}` }}
+            ends={{
+              read: () => read(path, params),
+              change: async ({ planned_stop: _, ...body }, { etag, keepalive }) => {
+                const changed = api.PATCH(path, {
+                  params: { ...params, header: { 'If-Match': etag } },
+                  body,
+                  keepalive,
+                })
+                return shown([path, params], await send(changed))
+              },
+            }}
+            addPicture={(body) => send(api.POST('/api/days/{date}/journal/pictures', { params, body: body as never }))}
+          />
+        )
+      }
     </Reading>
   )
 }
 
+/** What the service has now, without another read. */
+function shown(key: readonly unknown[], answer: Answer): Answer {
+  queries.setQueryData(key, answer)
+  return answer
+}
+
 interface WordsFormProps {
-  of: Words | null
-  put: Put
+  of: Answer
+  draftKey: DraftKey
+  ends: Ends
   addPicture(body: FormData): Promise<unknown>
   /** Words of a day have no stop. */
   hasStop?: boolean
@@ -65,8 +111,16 @@ interface WordsFormProps {
   r?: number | null
 }
 
-function WordsForm({ of: words, put, addPicture, hasStop = false, hasKeys = false, r = null }: WordsFormProps) {
-  const writing = useWords(words, put)
+function WordsForm({
+  of: answer,
+  draftKey,
+  ends,
+  addPicture,
+  hasStop = false,
+  hasKeys = false,
+  r = null,
+}: WordsFormProps) {
+  const writing = useWords(draftKey, answer, ends)
   const { draft, change, save } = writing
   /** For choices that are complete with one click. */
   const choose = (part: Parameters<typeof change>[0]) => {
@@ -130,14 +184,16 @@ function WordsForm({ of: words, put, addPicture, hasStop = false, hasKeys = fals
         </button>
         <span class="quiet words-state">{STATES[writing.state]}</span>
       </p>
+      {writing.contested !== undefined && <ContestedWords of={writing.contested} writing={writing} />}
       {writing.error !== null && <Failure error={writing.error} />}
-      <Pictures of={words?.pictures ?? []} add={addPicture} />
+      <Pictures of={answer.journal?.pictures ?? []} add={addPicture} />
+      <OtherWords of={answer.others} />
     </form>
   )
 }
 
 const STATES: Record<Writing['state'], string> = {
-  stored: 'Each field is saved when you leave it.',
+  stored: 'Saved while you write.',
   changed: 'Not saved yet',
   saving: 'Saving…',
   saved: 'Saved',

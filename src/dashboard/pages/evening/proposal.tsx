@@ -1,0 +1,55 @@
+/** A trade to which words without one may belong: nothing is attached before the user says so. */
+import { useState } from 'preact/hooks'
+import { nameAndNumber } from '../../shared/accounts.ts'
+import { announce } from '../../shared/announce.tsx'
+import { api, type Schemas, send } from '../../shared/api.ts'
+import { format } from '../../shared/format.ts'
+import { Failure } from '../../shared/parts.tsx'
+import { recordChanged, useRead } from '../../shared/queries.ts'
+
+type Words = Schemas['JournalWords']
+
+export const Proposal = ({ of: words }: { of: Words }) =>
+  words.proposed_round_trip_id === null ? null : <Proposed of={words} id={words.proposed_round_trip_id} />
+
+function Proposed({ of: words, id }: { of: Words; id: string }) {
+  const [error, setError] = useState<unknown>(null)
+  const accounts = useRead('/api/accounts', {}).data?.accounts ?? []
+  const trip = useRead('/api/round-trips/{id}', { path: { id } }).data?.round_trip
+  if (trip === undefined) return null
+  const nameOf = (accountId: number | null) => {
+    const account = accounts.find((each) => each.id === accountId)
+    return account === undefined ? '' : ` at ${nameAndNumber(account)}`
+  }
+  const what = `${trip.symbol}${nameOf(trip.account_id)}, ${trip.side}, opened on ${format.date(trip.opened_on)}`
+  const attach = async () => {
+    setError(null)
+    try {
+      await send(api.PATCH('/api/journal/{id}', { params: { path: { id: words.id } }, body: { round_trip_id: id } }))
+      announce(`Attached to ${what}`)
+      await recordChanged()
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+  return (
+    <>
+      <p>
+        These notes were about {words.instrument}
+        {nameOf(words.account_id)}
+        {aboutExecution(words)}. Attach them to {what}?{' '}
+        <button type="button" class="button button-small" onClick={() => void attach()}>
+          Attach
+        </button>
+      </p>
+      {error !== null && <Failure error={error} />}
+    </>
+  )
+}
+
+function aboutExecution({ execution }: Words): string {
+  if (execution === null) return ''
+  const { effect, side, date, price } = execution
+  const did = (effect === 'open') === (side === 'long') ? 'bought' : 'sold'
+  return `, ${did} on ${format.date(date)}${price === null ? '' : ` at ${format.price(price)}`}`
+}

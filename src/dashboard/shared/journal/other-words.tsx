@@ -1,0 +1,40 @@
+/** Words that have come to the same round trip: they are shown too, and can be removed. */
+import { api, type Schemas, send } from '../api.ts'
+import { format } from '../format.ts'
+import { Failure } from '../parts.tsx'
+import { Removable } from '../removable.tsx'
+import { useRemovals } from '../removal.ts'
+
+export function OtherWords({ of: others }: { of: readonly Schemas['JournalWords'][] }) {
+  const removals = useRemovals((id, options) =>
+    send(api.DELETE('/api/journal/{id}', { params: { path: { id } }, ...options })),
+  )
+  if (others.length === 0) return null
+  return (
+    <section class="other-words">
+      <h4>Also written about it</h4>
+      {removals.error !== null && <Failure error={removals.error} />}
+      <ul class="plain">
+        {others.map(({ id, note, setup, tags, rating, pictures, created_at }) => (
+          <li key={id}>
+            <div class={removals.pending.has(id) ? 'removed' : ''}>
+              {note !== null && <p class="note">{note}</p>}
+              <p class="quiet">
+                {[
+                  setup,
+                  ...tags,
+                  rating !== null && `rating ${rating} of 5`,
+                  pictures.length > 0 && format.counted(pictures.length, 'picture'),
+                  `written on ${format.date(created_at.slice(0, 'YYYY-MM-DD'.length))}`,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </p>
+            </div>
+            <Removable id={id} what="these words" removals={removals} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
