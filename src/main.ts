@@ -4,8 +4,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import sonicBoom from 'sonic-boom'
 import { type AppOptions, buildApp } from './app.ts'
 import { deleteRemovedUsers } from './auth/delete-user.ts'
+import { keepSecret } from './auth/kept-secret.ts'
 import { type LocalProvider, startLocalProvider } from './auth/local-provider.ts'
-import { type Config, readConfig } from './config/index.ts'
+import { type Config, readConfig, type Secrets } from './config/index.ts'
 import { explainStart, listenError } from './config/start-errors.ts'
 import { readUserListAgain, type UserList, userListWarnings } from './config/user-list.ts'
 import { createUploadFolder, discardUpload } from './contract/uploads.ts'
@@ -17,7 +18,7 @@ import { plural } from './lib/text.ts'
 import { createBackups } from './operation/backups.ts'
 import { snapshotScheduler } from './portfolio/scheduler.ts'
 import { openService } from './service.ts'
-import { exposedFile, registerInstance, type Store } from './store/index.ts'
+import { exposedFile, isSqliteUrl, registerInstance, type Store, sqlitePath } from './store/index.ts'
 
 const PARENT_CHECK_MS = 500
 /** Stated in the operating guide. */
@@ -25,7 +26,8 @@ const END_WITHIN_MS = 10_000
 const IMPORTS_END_WITHIN_MS = 6_000
 
 async function start(): Promise<void> {
-  const { config, secrets } = reloadable(readConfig(process.env))
+  const { config, secrets: given } = reloadable(readConfig(process.env))
+  const { secrets, problem } = withKeptSecret(given)
   const { context, copy, stopWork, close } = await openService({ config, secrets }, () => isEnding)
   if (copy !== undefined) process.stdout.write(`The database was migrated. As it was before it is in ${copy}\n`)
   const { store } = context
@@ -67,8 +69,17 @@ async function start(): Promise<void> {
   })
   announce(config.port === 0 ? app.listeningOrigin : config.baseUrl, [
     ...config.warnings,
+    ...(problem === undefined ? [] : [`Sessions end when the service stops: ${problem}`]),
     ...exposureWarnings(secrets.databaseUrl),
   ])
+}
+
+/** Without `SESSION_SECRET` a SQLite database has the secret beside it. */
+function withKeptSecret(secrets: Secrets): { secrets: Secrets; problem: string | undefined } {
+  const { databaseUrl, sessionSecret: fresh, isSessionSecretNew } = secrets
+  if (!isSessionSecretNew || !isSqliteUrl(databaseUrl)) return { secrets, problem: undefined }
+  const { secret, problem } = keepSecret(`${sqlitePath(databaseUrl)}-session-secret`, fresh)
+  return { secrets: { ...secrets, sessionSecret: secret }, problem }
 }
 
 /** After an update with other rules for trades. */

@@ -59,6 +59,8 @@ export interface Secrets {
   /** May contain a password. */
   readonly databaseUrl: string
   readonly sessionSecret: string
+  /** It was made at this start, because none is set. */
+  readonly isSessionSecretNew: boolean
   readonly oidcClientSecret: string | undefined
   /** If undefined, `/metrics` is not served. */
   readonly metricsToken: string | undefined
@@ -130,11 +132,14 @@ export function readSettings(environment: Record<string, string | undefined>): {
   const secrets: Secrets = {
     databaseUrl: readDatabaseUrl(env),
     sessionSecret: sessionSecret ?? randomBytes(32).toString('base64url'),
+    isSessionSecretNew: sessionSecret === undefined,
     oidcClientSecret: env.text('OIDC_CLIENT_SECRET'),
     metricsToken: env.secret('METRICS_TOKEN'),
     finnhubApiKey: marketData.finnhubApiKey,
   }
-  const warnings = warningsOf(config, sessionSecret !== undefined)
+  // A SQLite database has it beside it; see `main.ts`.
+  const hasSecret = sessionSecret !== undefined || secrets.databaseUrl.startsWith('sqlite:')
+  const warnings = warningsOf(config, hasSecret)
   return { config: { ...config, warnings }, secrets, problems: env.problems, settings: [...env.settings.values()] }
 }
 

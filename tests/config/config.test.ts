@@ -161,6 +161,7 @@ t.test('settings that are not set have their defaults', async (t) => {
   )
   t.ok(secrets.sessionSecret.length >= 32)
   t.not(readConfig({}).secrets.sessionSecret, secrets.sessionSecret, 'a new secret at each start')
+  t.ok(secrets.isSessionSecretNew)
   t.equal(readConfig({ PORT: '8080' }).config.baseUrl, 'http://localhost:8080', 'the address has the port')
   t.equal(readConfig({ HOST: '0.0.0.0' }).config.host, '0.0.0.0')
   for (const level of ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -179,7 +180,8 @@ t.test('what a user should know about the settings is said at start', async (t) 
   const simulated = 'Market prices are simulated. Set FINNHUB_API_KEY for real ones.'
   const off = 'Market data is off: no new prices. Set FINNHUB_API_KEY for them.'
   const { SESSION_SECRET } = PRODUCTION
-  t.strictSame(readConfig({}).config.warnings, [local, secret, simulated])
+  t.strictSame(readConfig({}).config.warnings, [local, simulated], 'the secret is kept beside the database')
+  t.strictSame(readConfig({ DATABASE_URL: 'postgres://a@b/c' }).config.warnings, [local, secret, simulated])
   t.strictSame(readConfig({ SESSION_SECRET, MARKET_DATA_PROVIDER: 'none' }).config.warnings, [local])
   t.strictSame(readConfig(PRODUCTION).config.warnings, [off])
   t.strictSame(readConfig({ ...PRODUCTION, FINNHUB_API_KEY: 'key' }).config.warnings, [])
