@@ -34,6 +34,7 @@ export const {
   journalEntries,
   journalTags,
   journalEntryTags,
+  journalVersions,
   journalPictures,
   journalPictureParts,
   journalRevisions,

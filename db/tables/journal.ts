@@ -12,6 +12,7 @@ export function journalTables(k: Kit) {
     journalEntries,
     journalTags,
     journalEntryTags: journalEntryTagsTable(k, { journalEntries, journalTags }),
+    journalVersions: journalVersionsTable(k, { journalEntries }),
     journalPictures,
     journalPictureParts: journalPicturePartsTable(k, { journalPictures }),
     journalRevisions: journalRevisionsTable(k),
@@ -96,6 +97,30 @@ const journalEntryTagsTable = (k: Kit, to: Referenced<'journalEntries' | 'journa
       k.index('journal_entry_tags_tag').on(t.userId, t.tagId),
       k.ownedBy({ name: 'journal_entry_tags_of_entry', userId: t.userId, column: t.entryId, to: to.journalEntries }),
       k.ownedBy({ name: 'journal_entry_tags_of_tag', userId: t.userId, column: t.tagId, to: to.journalTags }),
+    ],
+  )
+
+/** What was written before the last changes of an entry. */
+const journalVersionsTable = (k: Kit, { journalEntries }: Referenced<'journalEntries'>) =>
+  k.table(
+    'journal_versions',
+    {
+      userId: k.int().notNull(),
+      entryId: k.int().notNull(),
+      /** That of the entry at that time. */
+      version: k.int().notNull(),
+      writtenAt: k.instant().notNull(),
+      note: k.text(),
+      /** By name. */
+      tags: k.json<string[]>().notNull(),
+      setup: k.text(),
+      rating: k.int(),
+      plannedStop: k.int64(),
+      reviewedAt: k.instant(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.userId, t.entryId, t.version] }),
+      k.ownedBy({ name: 'journal_versions_of_entry', userId: t.userId, column: t.entryId, to: journalEntries }),
     ],
   )
 

@@ -173,7 +173,8 @@ export interface paths {
         get: operations["getRoundTripJournal"];
         /**
          * Write the words of a round trip
-         * @description Replaces all but the pictures: what is left out is empty afterwards. Tags are given by name; one that does not exist is
+         * @description Replaces all but the pictures: what is left out is empty afterwards. It needs `If-Match` with the `ETag` of what it replaces, also
+         *     if that is nothing; `PATCH` changes single fields. Tags are given by name; one that does not exist is
          *     added. A `planned_stop` on the wrong side of the average entry, or equal to it, is refused (`stop_on_wrong_side`); if the entry
          *     price is not known, any is taken.
          *
@@ -192,7 +193,14 @@ export interface paths {
         delete: operations["deleteRoundTripJournal"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of the words of a round trip
+         * @description Fields that are left out stay as they are; null, or an empty list, empties a field. With `If-Match` only if the entry is still
+         *     the one that was read.
+         *
+         *     A token needs the scope `journal:write`.
+         */
+        patch: operations["changeRoundTripJournal"];
         trace?: never;
     };
     "/api/round-trips/{id}/journal/pictures": {
@@ -245,7 +253,8 @@ export interface paths {
         get: operations["getDayJournal"];
         /**
          * Write the words of a day
-         * @description Replaces all but the pictures: what is left out is empty afterwards. Tags are given by name; one that does not exist is added.
+         * @description Replaces all but the pictures: what is left out is empty afterwards. It needs `If-Match` with the `ETag` of what it replaces, also
+         *     if that is nothing; `PATCH` changes single fields. Tags are given by name; one that does not exist is added.
          *
          *     A token needs the scope `journal:write`.
          */
@@ -260,7 +269,14 @@ export interface paths {
         delete: operations["deleteDayJournal"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of the words of a day
+         * @description Fields that are left out stay as they are; null, or an empty list, empties a field. With `If-Match` only if the entry is still
+         *     the one that was read.
+         *
+         *     A token needs the scope `journal:write`.
+         */
+        patch: operations["changeDayJournal"];
         trace?: never;
     };
     "/api/days/{date}/journal/pictures": {
@@ -340,14 +356,70 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Give words to another round trip
-         * @description For words without a trade, or that belong to another round trip: from now on they are about its first execution. Words that
+         * Change words by their id, or give them to another round trip
+         * @description Fields that are left out stay as they are; null, or an empty list, empties a field. With `If-Match` only if the entry is still the
+         *     one that was read.
+         *
+         *     With `round_trip_id`, for words without a trade, or that belong to another round trip: from now on they are about its first execution. Words that
          *     the round trip has already stay beside them. Words of a day stay with it (`words_of_day`). A `planned_stop` on the wrong side of
          *     the entry of that round trip is refused.
          *
          *     A token needs the scope `journal:write`.
          */
-        patch: operations["assignJournalEntry"];
+        patch: operations["changeJournalEntry"];
+        trace?: never;
+    };
+    "/api/journal/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 7 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /**
+         * List former versions of words
+         * @description What was written before each of the last 20 changes. Empty words are not kept; changes with `continues` are one with the change before.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listJournalVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/journal/{id}/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 7 */
+                id: number;
+                /** @example 3 */
+                version: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a former version of words
+         * @description What was there until then becomes a former version. A `planned_stop` on the wrong side of the entry is refused. With `If-Match` only
+         *     if the entry is still the one that was read.
+         *
+         *     A token needs the scope `journal:write`.
+         */
+        post: operations["restoreJournalVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/journal-pictures/{id}": {
@@ -2180,7 +2252,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "words_not_found" | "words_unknown" | "words_limit" | "words_of_day" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "if_match_required" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "journal_entry_changed" | "journal_version_unknown" | "stop_of_day" | "words_not_found" | "words_unknown" | "words_limit" | "words_of_day" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -3448,6 +3520,11 @@ export interface components {
          */
         JournalWords: {
             id: components["schemas"]["JournalId"];
+            /**
+             * @description Changes with every change of it. Send it as `If-Match` with a change.
+             * @example "7-3"
+             */
+            etag: string;
             state: components["schemas"]["JournalState"];
             /**
              * Format: date
@@ -3519,6 +3596,11 @@ export interface components {
         };
         JournalAnswer: {
             success: components["schemas"]["Success"];
+            /**
+             * @description As the header `ETag`. Send it as `If-Match` with a change, also if nothing is written.
+             * @example "7-3"
+             */
+            etag: string;
             /** @description null if nothing was written. Of several words the oldest, which the operations of the round trip change. */
             journal: components["schemas"]["JournalWords"] | null;
             /**
@@ -3547,6 +3629,13 @@ export interface components {
          */
         SetupText: string | null;
         /**
+         * Format: decimal
+         * @description The price at which the position was to be closed with a loss, per share or contract unit, as `entry_price`. Absent if there
+         *     was none. The JSON number is read as an exact decimal, with at most 6 decimal places.
+         * @example 176.5
+         */
+        PlannedStop: number;
+        /**
          * @description All fields can be left out; those that are left out are empty.
          * @example {
          *       "note": "Entered late; the stop was too near.",
@@ -3565,13 +3654,7 @@ export interface components {
             tags?: components["schemas"]["TagNames"];
             setup?: components["schemas"]["SetupText"];
             rating?: components["schemas"]["Rating"];
-            /**
-             * Format: decimal
-             * @description The price at which the position was to be closed with a loss, per share or contract unit, as `entry_price`. Absent if there
-             *     was none. The JSON number is read as an exact decimal, with at most 6 decimal places.
-             * @example 176.5
-             */
-            planned_stop?: number;
+            planned_stop?: components["schemas"]["PlannedStop"];
             /**
              * @description Whether the user has looked at it.
              * @default false
@@ -3586,6 +3669,28 @@ export interface components {
              * @example AAPL removed from the portfolio
              */
             message: string;
+        };
+        /**
+         * @description Fields that are left out stay as they are.
+         * @example {
+         *       "rating": 4
+         *     }
+         */
+        RoundTripWordsChange: {
+            note?: components["schemas"]["NoteText"];
+            tags?: components["schemas"]["TagNames"];
+            setup?: components["schemas"]["SetupText"];
+            rating?: components["schemas"]["Rating"] | null;
+            planned_stop?: components["schemas"]["PlannedStop"] | null;
+            /** @example true */
+            reviewed?: boolean;
+            /**
+             * @description Whether it goes on with the last change, as a page does that saves while one types: what stood between is not kept as a former
+             *     version.
+             * @default false
+             * @example false
+             */
+            continues?: boolean;
         };
         NewPicture: {
             /**
@@ -3618,6 +3723,27 @@ export interface components {
              */
             reviewed?: boolean;
         };
+        /**
+         * @description Fields that are left out stay as they are.
+         * @example {
+         *       "rating": 5
+         *     }
+         */
+        DayWordsChange: {
+            note?: components["schemas"]["NoteText"];
+            tags?: components["schemas"]["TagNames"];
+            setup?: components["schemas"]["SetupText"];
+            rating?: components["schemas"]["Rating"] | null;
+            /** @example true */
+            reviewed?: boolean;
+            /**
+             * @description Whether it goes on with the last change, as a page does that saves while one types: what stood between is not kept as a former
+             *     version.
+             * @default false
+             * @example false
+             */
+            continues?: boolean;
+        };
         JournalListAnswer: {
             success: components["schemas"]["Success"];
             journal: components["schemas"]["JournalWords"][];
@@ -3625,12 +3751,60 @@ export interface components {
             data_source: components["schemas"]["DataSource"];
         };
         /**
+         * @description Fields that are left out stay as they are. A day has no `planned_stop`.
          * @example {
          *       "round_trip_id": "1.2026-02-02.1.QUFQTA"
          *     }
          */
-        JournalAssignment: {
-            round_trip_id: components["schemas"]["RoundTripId"];
+        JournalEntryChange: {
+            round_trip_id?: components["schemas"]["RoundTripId"];
+            note?: components["schemas"]["NoteText"];
+            tags?: components["schemas"]["TagNames"];
+            setup?: components["schemas"]["SetupText"];
+            rating?: components["schemas"]["Rating"] | null;
+            planned_stop?: components["schemas"]["PlannedStop"] | null;
+            /** @example true */
+            reviewed?: boolean;
+            /**
+             * @description Whether it goes on with the last change, as a page does that saves while one types: what stood between is not kept as a former
+             *     version.
+             * @default false
+             * @example false
+             */
+            continues?: boolean;
+        };
+        /** @description What was written before a change. Pictures have no former versions. */
+        JournalVersion: {
+            /**
+             * Format: int64
+             * @example 3
+             */
+            version: number;
+            written_at: components["schemas"]["Timestamp"];
+            /** @example Entered late. */
+            note: string | null;
+            /**
+             * @example [
+             *       "late"
+             *     ]
+             */
+            tags: components["schemas"]["TagName"][];
+            /** @example Opening range */
+            setup: string | null;
+            /**
+             * Format: int32
+             * @example 3
+             */
+            rating: number | null;
+            /** @example 176.5 */
+            planned_stop: number | null;
+            /** @example false */
+            reviewed: boolean;
+        };
+        JournalVersionsAnswer: {
+            success: components["schemas"]["Success"];
+            /** @description The latest first. */
+            versions: components["schemas"]["JournalVersion"][];
         };
         /**
          * Format: binary
@@ -7113,6 +7287,23 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description The entry is not the one that `If-Match` names any more. Nothing was changed. */
+        ChangedSince: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "The entry was changed since you read it, and nothing was changed by this request. Read it again, then change it.",
+                 *       "code": "journal_entry_changed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description The body is too large. */
         TooLarge: {
             headers: {
@@ -7147,6 +7338,23 @@ export interface components {
                  *           "application/json"
                  *         ]
                  *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request has no `If-Match`, and would replace what it has not read. */
+        IfMatchRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "error": "The header If-Match is required: send the ETag of what you read",
+                 *       "code": "if_match_required"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
@@ -7373,6 +7581,12 @@ export interface components {
          */
         IfNoneMatch: string;
         /**
+         * @description The `ETag` of what you read. If it was changed since, the response is 412 and nothing is changed. `*`: whatever is there, if
+         *     something is.
+         * @example "7-3"
+         */
+        IfMatch: string;
+        /**
          * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
          *     account does not exist or belongs to another user, the response is 404.
          * @example 1
@@ -7514,6 +7728,8 @@ export interface components {
         ETag: string;
         /** @description Seconds to wait before the request is sent again. */
         RetryAfter: number;
+        /** @description Of the version of what was read or changed; also while nothing is there. Send it as `If-Match` with a change of it. */
+        EntityTag: string;
         /** @description `attachment`, with the file name. */
         ContentDisposition: string;
         /** @description Size in bytes. Absent if a long CSV file is sent while it is still being read. */
@@ -8672,6 +8888,7 @@ export interface operations {
             /** @description The words. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8679,8 +8896,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
+                     *       "etag": "\"7-3\"",
                      *       "journal": {
                      *         "id": 7,
+                     *         "etag": "\"7-3\"",
                      *         "state": "with_trade",
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
@@ -8721,6 +8940,7 @@ export interface operations {
                      *       "others": [
                      *         {
                      *           "id": 7,
+                     *           "etag": "\"7-3\"",
                      *           "state": "with_trade",
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
@@ -8810,7 +9030,14 @@ export interface operations {
     putRoundTripJournal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you read. If it was changed since, the response is 412 and nothing is changed. `*`: whatever is there, if
+                 *     something is.
+                 * @example "7-3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @example 1.2026-02-02.1.QUFQTA */
                 id: components["schemas"]["RoundTripId"];
@@ -8840,6 +9067,7 @@ export interface operations {
             /** @description The words as they are stored. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8847,8 +9075,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
+                     *       "etag": "\"7-3\"",
                      *       "journal": {
                      *         "id": 7,
+                     *         "etag": "\"7-3\"",
                      *         "state": "with_trade",
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
@@ -8889,6 +9119,7 @@ export interface operations {
                      *       "others": [
                      *         {
                      *           "id": 7,
+                     *           "etag": "\"7-3\"",
                      *           "state": "with_trade",
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
@@ -8970,8 +9201,10 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RoundTripNotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["ChangedSince"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["IfMatchRequired"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -9048,19 +9281,16 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    addRoundTripPicture: {
+    changeRoundTripJournal: {
         parameters: {
             query?: never;
             header?: {
                 /**
-                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
-                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
-                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
-                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
-                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
-                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 * @description The `ETag` of what you read. If it was changed since, the response is 412 and nothing is changed. `*`: whatever is there, if
+                 *     something is.
+                 * @example "7-3"
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @example 1.2026-02-02.1.QUFQTA */
@@ -9068,21 +9298,22 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 133,000 bytes and 1,037 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
                  * @example {
-                 *       "picture": "chart.png"
+                 *       "rating": 4
                  *     }
                  */
-                "multipart/form-data": components["schemas"]["NewPicture"];
+                "application/json": components["schemas"]["RoundTripWordsChange"];
             };
         };
         responses: {
-            /** @description The words, with the picture as the last one. */
-            201: {
+            /** @description The words as they are stored. */
+            200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9090,8 +9321,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
+                     *       "etag": "\"7-3\"",
                      *       "journal": {
                      *         "id": 7,
+                     *         "etag": "\"7-3\"",
                      *         "state": "with_trade",
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
@@ -9132,6 +9365,184 @@ export interface operations {
                      *       "others": [
                      *         {
                      *           "id": 7,
+                     *           "etag": "\"7-3\"",
+                     *           "state": "with_trade",
+                     *           "date": "2026-02-02",
+                     *           "account_id": 1,
+                     *           "instrument": "AAPL",
+                     *           "execution": {
+                     *             "date": "2026-02-02",
+                     *             "time": "11:54:23",
+                     *             "effect": "open",
+                     *             "side": "long",
+                     *             "quantity": 60,
+                     *             "price": 243.66
+                     *           },
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "proposed_round_trip_id": null,
+                     *           "note": "Entered late; the stop was too near.",
+                     *           "tags": [
+                     *             "breakout",
+                     *             "late"
+                     *           ],
+                     *           "setup": "Opening range",
+                     *           "rating": 4,
+                     *           "planned_stop": 176.5,
+                     *           "reviewed": true,
+                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *           "pictures": [
+                     *             {
+                     *               "id": 12,
+                     *               "file_name": "chart.png",
+                     *               "content_type": "image/png",
+                     *               "bytes": 84211,
+                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *               "added_at": "2026-03-16T14:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "updated_at": "2026-03-16T14:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JournalAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be of the form ^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$",
+                     *       "code": "pattern",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "pattern": "^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "pattern",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "pattern": "^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$"
+                     *           },
+                     *           "message": "Path parameter 'id' must be of the form ^[0-9]{1,16}\\.\\d{4}-\\d{2}-\\d{2}\\.[0-9]{1,9}\\.[A-Za-z0-9_-]{1,400}$"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RoundTripNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["ChangedSince"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    addRoundTripPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example 1.2026-02-02.1.QUFQTA */
+                id: components["schemas"]["RoundTripId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "picture": "chart.png"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["NewPicture"];
+            };
+        };
+        responses: {
+            /** @description The words, with the picture as the last one. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "etag": "\"7-3\"",
+                     *       "journal": {
+                     *         "id": 7,
+                     *         "etag": "\"7-3\"",
+                     *         "state": "with_trade",
+                     *         "date": "2026-02-02",
+                     *         "account_id": 1,
+                     *         "instrument": "AAPL",
+                     *         "execution": {
+                     *           "date": "2026-02-02",
+                     *           "time": "11:54:23",
+                     *           "effect": "open",
+                     *           "side": "long",
+                     *           "quantity": 60,
+                     *           "price": 243.66
+                     *         },
+                     *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "proposed_round_trip_id": null,
+                     *         "note": "Entered late; the stop was too near.",
+                     *         "tags": [
+                     *           "breakout",
+                     *           "late"
+                     *         ],
+                     *         "setup": "Opening range",
+                     *         "rating": 4,
+                     *         "planned_stop": 176.5,
+                     *         "reviewed": true,
+                     *         "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *         "pictures": [
+                     *           {
+                     *             "id": 12,
+                     *             "file_name": "chart.png",
+                     *             "content_type": "image/png",
+                     *             "bytes": 84211,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "added_at": "2026-03-16T14:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "updated_at": "2026-03-16T14:30:00.000Z"
+                     *       },
+                     *       "others": [
+                     *         {
+                     *           "id": 7,
+                     *           "etag": "\"7-3\"",
                      *           "state": "with_trade",
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
@@ -9240,6 +9651,7 @@ export interface operations {
             /** @description The words. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9247,8 +9659,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
+                     *       "etag": "\"7-3\"",
                      *       "journal": {
                      *         "id": 7,
+                     *         "etag": "\"7-3\"",
                      *         "state": "with_trade",
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
@@ -9289,6 +9703,7 @@ export interface operations {
                      *       "others": [
                      *         {
                      *           "id": 7,
+                     *           "etag": "\"7-3\"",
                      *           "state": "with_trade",
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
@@ -9377,7 +9792,14 @@ export interface operations {
     putDayJournal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you read. If it was changed since, the response is 412 and nothing is changed. `*`: whatever is there, if
+                 *     something is.
+                 * @example "7-3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description Any day, with or without trades.
@@ -9407,6 +9829,7 @@ export interface operations {
             /** @description The words as they are stored. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9414,8 +9837,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
+                     *       "etag": "\"7-3\"",
                      *       "journal": {
                      *         "id": 7,
+                     *         "etag": "\"7-3\"",
                      *         "state": "with_trade",
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
@@ -9456,6 +9881,7 @@ export interface operations {
                      *       "others": [
                      *         {
                      *           "id": 7,
+                     *           "etag": "\"7-3\"",
                      *           "state": "with_trade",
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
@@ -9536,8 +9962,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["ChangedSince"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["IfMatchRequired"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];
@@ -9617,19 +10045,16 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    addDayPicture: {
+    changeDayJournal: {
         parameters: {
             query?: never;
             header?: {
                 /**
-                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
-                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
-                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
-                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
-                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
-                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 * @description The `ETag` of what you read. If it was changed since, the response is 412 and nothing is changed. `*`: whatever is there, if
+                 *     something is.
+                 * @example "7-3"
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -9640,21 +10065,22 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description At most 133,000 bytes and 1,036 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
                  * @example {
-                 *       "picture": "chart.png"
+                 *       "rating": 5
                  *     }
                  */
-                "multipart/form-data": components["schemas"]["NewPicture"];
+                "application/json": components["schemas"]["DayWordsChange"];
             };
         };
         responses: {
-            /** @description The words, with the picture as the last one. */
-            201: {
+            /** @description The words as they are stored. */
+            200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9662,8 +10088,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
+                     *       "etag": "\"7-3\"",
                      *       "journal": {
                      *         "id": 7,
+                     *         "etag": "\"7-3\"",
                      *         "state": "with_trade",
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
@@ -9704,6 +10132,186 @@ export interface operations {
                      *       "others": [
                      *         {
                      *           "id": 7,
+                     *           "etag": "\"7-3\"",
+                     *           "state": "with_trade",
+                     *           "date": "2026-02-02",
+                     *           "account_id": 1,
+                     *           "instrument": "AAPL",
+                     *           "execution": {
+                     *             "date": "2026-02-02",
+                     *             "time": "11:54:23",
+                     *             "effect": "open",
+                     *             "side": "long",
+                     *             "quantity": 60,
+                     *             "price": 243.66
+                     *           },
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "proposed_round_trip_id": null,
+                     *           "note": "Entered late; the stop was too near.",
+                     *           "tags": [
+                     *             "breakout",
+                     *             "late"
+                     *           ],
+                     *           "setup": "Opening range",
+                     *           "rating": 4,
+                     *           "planned_stop": 176.5,
+                     *           "reviewed": true,
+                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *           "pictures": [
+                     *             {
+                     *               "id": 12,
+                     *               "file_name": "chart.png",
+                     *               "content_type": "image/png",
+                     *               "bytes": 84211,
+                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *               "added_at": "2026-03-16T14:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "updated_at": "2026-03-16T14:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JournalAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'date' must be a date as YYYY-MM-DD",
+                     *       "code": "format",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "date",
+                     *         "format": "date"
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "date",
+                     *           "code": "format",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "date",
+                     *             "format": "date"
+                     *           },
+                     *           "message": "Path parameter 'date' must be a date as YYYY-MM-DD"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["ChangedSince"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    addDayPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new random text for each new request, such as a UUID. If no response arrives, send the same request with the same
+                 *     key again: it is carried out once. The key is kept for 24 hours, for this user and operation, once the request has
+                 *     made its change; a request that failed can be sent again with the same key. A repetition gets the first response,
+                 *     or 409 if that one is still being made, was lost, or has a secret, which is not kept. Another request with the same
+                 *     key gets 422. A user can have 10000 keys of the last day; beyond that a new key is 409.
+                 * @example 6f1d2c7b-8a90-4c9d-9a4e-0b5ef1c88d3a
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Any day, with or without trades.
+                 * @example 2026-03-16
+                 */
+                date: components["schemas"]["CalendarDate"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "picture": "chart.png"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["NewPicture"];
+            };
+        };
+        responses: {
+            /** @description The words, with the picture as the last one. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "etag": "\"7-3\"",
+                     *       "journal": {
+                     *         "id": 7,
+                     *         "etag": "\"7-3\"",
+                     *         "state": "with_trade",
+                     *         "date": "2026-02-02",
+                     *         "account_id": 1,
+                     *         "instrument": "AAPL",
+                     *         "execution": {
+                     *           "date": "2026-02-02",
+                     *           "time": "11:54:23",
+                     *           "effect": "open",
+                     *           "side": "long",
+                     *           "quantity": 60,
+                     *           "price": 243.66
+                     *         },
+                     *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "proposed_round_trip_id": null,
+                     *         "note": "Entered late; the stop was too near.",
+                     *         "tags": [
+                     *           "breakout",
+                     *           "late"
+                     *         ],
+                     *         "setup": "Opening range",
+                     *         "rating": 4,
+                     *         "planned_stop": 176.5,
+                     *         "reviewed": true,
+                     *         "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *         "pictures": [
+                     *           {
+                     *             "id": 12,
+                     *             "file_name": "chart.png",
+                     *             "content_type": "image/png",
+                     *             "bytes": 84211,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "added_at": "2026-03-16T14:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "updated_at": "2026-03-16T14:30:00.000Z"
+                     *       },
+                     *       "others": [
+                     *         {
+                     *           "id": 7,
+                     *           "etag": "\"7-3\"",
                      *           "state": "with_trade",
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
@@ -9847,6 +10455,7 @@ export interface operations {
                      *       "journal": [
                      *         {
                      *           "id": 7,
+                     *           "etag": "\"7-3\"",
                      *           "state": "with_trade",
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
@@ -10009,17 +10618,24 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    assignJournalEntry: {
+    changeJournalEntry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you read. If it was changed since, the response is 412 and nothing is changed. `*`: whatever is there, if
+                 *     something is.
+                 * @example "7-3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @example 7 */
                 id: number;
             };
             cookie?: never;
         };
-        /** @description At most 16,000 bytes and 1,001 fields and list items; a larger body is refused unread. */
+        /** @description At most 136,000 bytes and 1,038 fields and list items; a larger body is refused unread. */
         requestBody: {
             content: {
                 /**
@@ -10027,13 +10643,14 @@ export interface operations {
                  *       "round_trip_id": "1.2026-02-02.1.QUFQTA"
                  *     }
                  */
-                "application/json": components["schemas"]["JournalAssignment"];
+                "application/json": components["schemas"]["JournalEntryChange"];
             };
         };
         responses: {
             /** @description The words, with their round trip. */
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -10041,8 +10658,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
+                     *       "etag": "\"7-3\"",
                      *       "journal": {
                      *         "id": 7,
+                     *         "etag": "\"7-3\"",
                      *         "state": "with_trade",
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
@@ -10083,6 +10702,7 @@ export interface operations {
                      *       "others": [
                      *         {
                      *           "id": 7,
+                     *           "etag": "\"7-3\"",
                      *           "state": "with_trade",
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
@@ -10168,8 +10788,265 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["JournalEntryNotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["ChangedSince"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listJournalVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 7 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The former versions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "versions": [
+                     *         {
+                     *           "version": 3,
+                     *           "written_at": "2026-03-16T14:30:00.000Z",
+                     *           "note": "Entered late.",
+                     *           "tags": [
+                     *             "late"
+                     *           ],
+                     *           "setup": "Opening range",
+                     *           "rating": 3,
+                     *           "planned_stop": 176.5,
+                     *           "reviewed": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JournalVersionsAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["JournalEntryNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    restoreJournalVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you read. If it was changed since, the response is 412 and nothing is changed. `*`: whatever is there, if
+                 *     something is.
+                 * @example "7-3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 7 */
+                id: number;
+                /** @example 3 */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The words as they are stored. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "etag": "\"7-3\"",
+                     *       "journal": {
+                     *         "id": 7,
+                     *         "etag": "\"7-3\"",
+                     *         "state": "with_trade",
+                     *         "date": "2026-02-02",
+                     *         "account_id": 1,
+                     *         "instrument": "AAPL",
+                     *         "execution": {
+                     *           "date": "2026-02-02",
+                     *           "time": "11:54:23",
+                     *           "effect": "open",
+                     *           "side": "long",
+                     *           "quantity": 60,
+                     *           "price": 243.66
+                     *         },
+                     *         "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *         "proposed_round_trip_id": null,
+                     *         "note": "Entered late; the stop was too near.",
+                     *         "tags": [
+                     *           "breakout",
+                     *           "late"
+                     *         ],
+                     *         "setup": "Opening range",
+                     *         "rating": 4,
+                     *         "planned_stop": 176.5,
+                     *         "reviewed": true,
+                     *         "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *         "pictures": [
+                     *           {
+                     *             "id": 12,
+                     *             "file_name": "chart.png",
+                     *             "content_type": "image/png",
+                     *             "bytes": 84211,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *             "added_at": "2026-03-16T14:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-16T14:30:00.000Z",
+                     *         "updated_at": "2026-03-16T14:30:00.000Z"
+                     *       },
+                     *       "others": [
+                     *         {
+                     *           "id": 7,
+                     *           "etag": "\"7-3\"",
+                     *           "state": "with_trade",
+                     *           "date": "2026-02-02",
+                     *           "account_id": 1,
+                     *           "instrument": "AAPL",
+                     *           "execution": {
+                     *             "date": "2026-02-02",
+                     *             "time": "11:54:23",
+                     *             "effect": "open",
+                     *             "side": "long",
+                     *             "quantity": 60,
+                     *             "price": 243.66
+                     *           },
+                     *           "round_trip_id": "1.2026-02-02.1.QUFQTA",
+                     *           "proposed_round_trip_id": null,
+                     *           "note": "Entered late; the stop was too near.",
+                     *           "tags": [
+                     *             "breakout",
+                     *             "late"
+                     *           ],
+                     *           "setup": "Opening range",
+                     *           "rating": 4,
+                     *           "planned_stop": 176.5,
+                     *           "reviewed": true,
+                     *           "reviewed_at": "2026-03-16T14:30:00.000Z",
+                     *           "pictures": [
+                     *             {
+                     *               "id": 12,
+                     *               "file_name": "chart.png",
+                     *               "content_type": "image/png",
+                     *               "bytes": 84211,
+                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *               "added_at": "2026-03-16T14:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-16T14:30:00.000Z",
+                     *           "updated_at": "2026-03-16T14:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JournalAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'id' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "id",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "id",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "id",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'id' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["JournalEntryNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["ChangedSince"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];

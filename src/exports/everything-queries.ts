@@ -53,6 +53,7 @@ const USER_PARTS = {
   journal: part('journalEntries', ['id'], { without: ['setupKey'] }),
   journal_tags: part('journalTags', ['id'], { without: ['nameKey'] }),
   journal_entry_tags: part('journalEntryTags', ['entryId', 'tagId']),
+  journal_versions: part('journalVersions', ['entryId', 'version']),
   journal_pictures: part('journalPictures', ['id']),
   holdings: part('holdings', ['id']),
   snapshots: part('snapshots', ['id']),

@@ -4,7 +4,7 @@ import { roundTripId } from '../ledger/public-ids.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { abs, type Money, PRICE_PLACES, type Price, priceNumber, quantityNumber, toText } from '../lib/decimal.ts'
 import type { FullEntry } from './journal.ts'
-import type { Picture } from './queries.ts'
+import type { FormerWords, Picture } from './queries.ts'
 import { multipleNumber, multipleOf, type Risked, riskOf } from './r-multiple.ts'
 import type { UsedTag } from './tags.ts'
 import type { SummedWords } from './words-of-trips.ts'
@@ -38,6 +38,17 @@ export const toJournal = (entry: FullEntry): Schemas['JournalWords'] => ({
   pictures: entry.pictures.map(toPicture),
   created_at: toTimestamp(entry.createdAt),
   updated_at: toTimestamp(entry.updatedAt),
+})
+
+export const toVersion = (former: FormerWords): Schemas['JournalVersion'] => ({
+  version: former.version,
+  written_at: toTimestamp(former.writtenAt),
+  note: former.note,
+  tags: [...former.tags],
+  setup: former.setup,
+  rating: former.rating,
+  planned_stop: stop(former.plannedStop),
+  reviewed: former.reviewedAt !== null,
 })
 
 const toExecution = (entry: FullEntry): Schemas['JournalExecution'] | null => {

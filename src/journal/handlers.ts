@@ -13,7 +13,7 @@ import { invalidFields } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { pictureName } from '../lib/terms.ts'
 import { foldedName } from '../lib/text.ts'
-import { etagOf, toJournal, toTag } from './answers.ts'
+import { etagOf, toJournal, toTag, toVersion } from './answers.ts'
 import {
   type Check,
   changeEntry,
@@ -28,12 +28,14 @@ import {
   readWords,
   removeEntry,
   removeWords,
+  restoreVersion,
   type Target,
 } from './journal.ts'
 import { PictureCheck } from './picture-type.ts'
 import { addPicture, MOST_BYTES, pictureBytes, readPicture, removePicture } from './pictures.ts'
 import { existMoreEntries, selectSetups, selectTags } from './queries.ts'
 import { createTag, removeTag, renameTag } from './tags.ts'
+import { readVersions } from './versions.ts'
 
 /** The contract's default for `limit`. */
 const PER_PAGE = 100
@@ -71,6 +73,8 @@ type WordHandlers = Pick<
   | 'deleteDayJournal'
   | 'changeJournalEntry'
   | 'deleteJournalEntry'
+  | 'listJournalVersions'
+  | 'restoreJournalVersion'
 >
 
 const answer = (all: readonly FullEntry[]) => {
@@ -143,6 +147,16 @@ const wordHandlers = (context: KeyedContext): WordHandlers => ({
     const { round_trip_id: tripId, ...words } = body
     const change = { trip: tripId === undefined ? undefined : parseRoundTripId(tripId), ...toChange(words) }
     return { status: 200, ...answer(await changeEntry(context, userId, path.id, change, matching(request, isChanged))) }
+  },
+
+  listJournalVersions: async ({ caller, path }) => {
+    const versions = await context.store.forUser(caller.userId).snapshot((db) => readVersions(db, path.id))
+    return { status: 200, body: { success: true, versions: versions.map(toVersion) } }
+  },
+
+  restoreJournalVersion: async ({ caller: { userId }, path, request }) => {
+    const { id, version } = path
+    return { status: 200, ...answer(await restoreVersion(context, userId, id, version, matching(request, isChanged))) }
   },
 
   deleteJournalEntry: async ({ caller, path }) => {

@@ -35,6 +35,7 @@ import {
 } from './queries.ts'
 import { isOnSideOfLoss } from './r-multiple.ts'
 import { tagsNamed } from './tags.ts'
+import { keepVersion, readVersion } from './versions.ts'
 
 const MOST_ENTRIES = 10_000
 
@@ -54,6 +55,8 @@ export interface ChangedWords {
   rating?: number | null
   plannedStop?: Price | null
   reviewed?: boolean
+  /** Goes on with the change before: what stood between is not kept as a version. */
+  continues?: boolean
 }
 
 /** Replaces all that is written. */
@@ -223,7 +226,8 @@ export async function changeWords(
 }
 
 async function storeChange(tx: Writer, userId: number, entry: Entry, change: ChangedWords, now: number): Promise<void> {
-  const { note, tags, setup, rating, plannedStop, reviewed } = change
+  const { note, tags, setup, rating, plannedStop, reviewed, continues = false } = change
+  if (!continues) await keepVersion(tx, userId, entry)
   const trip = tripOf(entry)
   if (trip !== null && plannedStop !== undefined) await assertStop(tx, trip, plannedStop)
   const named = setup?.trim() || null
@@ -291,6 +295,24 @@ export async function changeEntry(
       entry = { ...entry, ...subject }
     }
     await storeChange(tx, userId, entry, change, now)
+    return await readBeside(tx, id)
+  })
+}
+
+/** Writes a former version again; what was there until now is one then. Throws as `changeEntry`. */
+export async function restoreVersion(
+  { store, clock }: JournalDeps,
+  userId: number,
+  id: number,
+  version: number,
+  check: Check,
+): Promise<FullEntry[]> {
+  const now = clock.now()
+  return await changeJournal(store, userId, async (tx) => {
+    const { note, tags, setup, rating, plannedStop, reviewedAt } = await readVersion(tx, id, version)
+    const entry = (await selectEntry(tx, id)) as Entry
+    check(entry)
+    await storeChange(tx, userId, entry, { note, tags, setup, rating, plannedStop, reviewed: reviewedAt !== null }, now)
     return await readBeside(tx, id)
   })
 }

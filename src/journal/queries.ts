@@ -248,6 +248,46 @@ export async function deleteEntry({ sql, t }: Writer, id: number): Promise<boole
   return rows.length > 0
 }
 
+/** What was written before a change. */
+export interface FormerWords extends Omit<Words, 'setupKey'> {
+  version: number
+  writtenAt: number
+  /** By name. */
+  tags: readonly string[]
+}
+
+/** The latest first. */
+export async function selectVersions(
+  { sql, t: { journalVersions: v } }: Reader,
+  entryId: number,
+): Promise<FormerWords[]> {
+  return await sql
+    .select({
+      ...{ version: v.version, writtenAt: v.writtenAt, note: v.note, tags: v.tags, setup: v.setup },
+      ...{ rating: v.rating, plannedStop: v.plannedStop, reviewedAt: v.reviewedAt },
+    })
+    .from(v)
+    .where(eq(v.entryId, entryId))
+    .orderBy(desc(v.version))
+}
+
+export async function insertVersion(
+  { sql, t: { journalVersions: v } }: Writer,
+  userId: number,
+  entryId: number,
+  { tags, ...words }: FormerWords,
+): Promise<void> {
+  await sql.insert(v).values({ userId, entryId, ...words, tags: [...tags] })
+}
+
+export async function deleteVersion(
+  { sql, t: { journalVersions: v } }: Writer,
+  entryId: number,
+  version: number,
+): Promise<void> {
+  await sql.delete(v).where(and(eq(v.entryId, entryId), eq(v.version, version)))
+}
+
 /** What decides whether a stop is on the side of a loss. */
 export async function selectTrip(
   { sql, t: { roundTrips: r } }: Reader,

@@ -18,10 +18,12 @@ const OTHER = 'other@example.com'
 const otherHeaders = await traderIn(store, OTHER)
 await store.close()
 const settings = { ...LOCAL_SIGN_IN, PORT: String(await freePort()), LOG_LEVEL: 'warn' }
-let service = await startService(t, url, settings)
+/** Of the whole file: a service that a test starts again serves the tests after it. */
+const file = t
+let service = await startService(file, url, settings)
 const { origin } = service
 
-const SYMBOLS = ['TYPED', 'CLOSED', 'ENDED', 'DOWN', 'TWICE', 'MERGED'] as const
+const SYMBOLS = ['TYPED', 'CLOSED', 'ENDED', 'DOWN', 'TWICE', 'MERGED', 'SHOWN'] as const
 const ROWS = genericTransactions(
   SYMBOLS.flatMap((symbol) => [
     { date: '2026-02-02', action: 'Buy', symbol, quantity: '10', price: '20', amount: '-200' },
@@ -125,7 +127,7 @@ t.test('a service that restarts', async (t) => {
   await service.ended
   await note(page).fill('While it was down.')
   await page.getByText('Not saved yet').waitFor()
-  service = await startService(t, url, settings)
+  service = await startService(file, url, settings)
   await until(async () => (await words())?.note === 'While it was down.')
   await saved(page)
   t.equal(page.url(), address, 'nobody signs in again')
@@ -169,4 +171,18 @@ t.test('two windows write the same field: both texts are shown, and none is lost
   await shown.getByRole('button', { name: 'Keep mine' }).click()
   await until(async () => (await words()).note === 'Mine.')
   await two.close()
+})
+
+t.test('a former version is restored', async (t) => {
+  const { address, words, patch } = await tripOf('SHOWN')
+  await patch({ note: 'The first text.' })
+  await patch({ note: null })
+  await page.goto(address)
+  await note(page).waitFor()
+  t.equal(await note(page).inputValue(), '')
+  await page.getByText('Former versions').click()
+  await page.getByRole('button', { name: /^Restore the version of/ }).click()
+  await until(async () => (await note(page).inputValue()) === 'The first text.')
+  t.equal((await words()).note, 'The first text.')
+  t.strictSame(await axeProblems(page), [])
 })

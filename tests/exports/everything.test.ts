@@ -42,6 +42,7 @@ const LAST = [
   'journal',
   'journal_tags',
   'journal_entry_tags',
+  'journal_versions',
   'journal_pictures',
   'holdings',
   'snapshots',

@@ -5,6 +5,8 @@ export const JOURNAL_ERRORS = {
   stop_of_day: (p: { field: string }) => `'${p.field}' is of a round trip; words of a day have none`,
   words_not_found: () => 'Nothing is written here',
   words_unknown: (p: { id: number }) => `No words have the id ${p.id}`,
+  journal_version_unknown: (p: { id: number; version: number }) =>
+    `No version ${p.version} of the words ${p.id} is kept`,
   words_limit: (p: { most: number }) =>
     `You have words of ${p.most} round trips and days, which is the most. Delete some first.`,
   words_of_day: (p: { id: number }) => `The words ${p.id} are of a day; they cannot be given to a round trip`,

@@ -13,6 +13,8 @@ import { type DraftKey, dropDraft, keepDraft, readDraft } from './kept-drafts.ts
 
 const PAUSE_MS = 1_000
 const AGAIN_MS = 3_000
+/** What stood that long is kept as a former version. */
+const VERSION_MS = 60_000
 const CHANGED_SINCE = 412
 const FIRST_ERROR = 500
 
@@ -56,6 +58,8 @@ interface Current {
   isShownOlder: boolean
   timer: ReturnType<typeof setTimeout> | undefined
   isKept: boolean
+  /** When what was there before was kept as a former version. */
+  versionAt: number
 }
 
 function begun(key: DraftKey, { journal, etag }: Stored): Current {
@@ -63,7 +67,7 @@ function begun(key: DraftKey, { journal, etag }: Stored): Current {
   const begun: Current = {
     ...{ base, etag, draft: base, contested: undefined, origin: base, isSaving: false },
     ...{ isShownOlder: false, timer: undefined },
-    isKept: true,
+    ...{ isKept: true, versionAt: 0 },
   }
   const kept = readDraft(key)
   if (kept !== undefined) merge(begun, kept.base, kept.draft)
@@ -93,7 +97,7 @@ export function useWords(key: DraftKey, stored: Stored, ends: Ends): Writing {
 
   const take = ({ journal, etag }: Stored) => {
     const before = current.contested === undefined ? current.base : current.origin
-    Object.assign(current, { base: draftOf(journal), etag })
+    Object.assign(current, { base: draftOf(journal), etag, versionAt: 0 })
     merge(current, before, current.draft)
     keep()
     show((n) => n + 1)
@@ -140,8 +144,11 @@ export function useWords(key: DraftKey, stored: Stored, ends: Ends): Writing {
   const sendOnce = async (keepalive: boolean) => {
     const sending = current.draft
     try {
-      const { etag } = await current.ends.change(changeOf(current.base, sending), { etag: current.etag, keepalive })
+      const continues = Date.now() - current.versionAt < VERSION_MS
+      const body = { ...changeOf(current.base, sending), continues }
+      const { etag } = await current.ends.change(body, { etag: current.etag, keepalive })
       Object.assign(current, { base: sending, etag, isShownOlder: true })
+      if (!continues) current.versionAt = Date.now()
       keep()
     } catch (failure) {
       if (!(failure instanceof ServiceError) || failure.status !== CHANGED_SINCE) throw failure

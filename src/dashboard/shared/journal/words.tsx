@@ -9,6 +9,7 @@ import type { RoundTrip } from '../round-trips/names.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import { ContestedWords } from './contested.tsx'
 import { RatingField, SetupField, TagsField } from './fields.tsx'
+import { FormerWords } from './former-words.tsx'
 import type { DraftKey } from './kept-drafts.ts'
 import './journal.css'
 import { RATINGS, rText } from './names.ts'
@@ -188,6 +189,7 @@ function WordsForm({
       {writing.error !== null && <Failure error={writing.error} />}
       <Pictures of={answer.journal?.pictures ?? []} add={addPicture} />
       <OtherWords of={answer.others} />
+      {answer.journal !== null && <FormerWords of={answer.journal.id} />}
     </form>
   )
 }

@@ -1,0 +1,38 @@
+/** Former versions of entries: what was written before their last changes, and can be restored. */
+import { notFound } from '../lib/errors.ts'
+import { say } from '../lib/messages/index.ts'
+import type { Reader, Writer } from '../store/index.ts'
+import {
+  deleteVersion,
+  type Entry,
+  type FormerWords,
+  insertVersion,
+  selectEntry,
+  selectTagsOf,
+  selectVersions,
+} from './queries.ts'
+
+/** Of an entry. */
+const MOST_VERSIONS = 20
+
+/** The latest first. Throws Failure `not_found` if there are no such words. */
+export async function readVersions(db: Reader, id: number): Promise<FormerWords[]> {
+  if ((await selectEntry(db, id)) === undefined) throw notFound(say('words_unknown', { id }))
+  return await selectVersions(db, id)
+}
+
+/** Throws Failure `not_found` if there are no such words, or no such version of them. */
+export async function readVersion(db: Reader, id: number, version: number): Promise<FormerWords> {
+  const found = (await readVersions(db, id)).find((one) => one.version === version)
+  if (found === undefined) throw notFound(say('journal_version_unknown', { id, version }))
+  return found
+}
+
+/** Keeps what is written, before it is changed. What is empty is not kept. */
+export async function keepVersion(tx: Writer, userId: number, entry: Entry): Promise<void> {
+  const { id, version, updatedAt: writtenAt, note, setup, rating, plannedStop, reviewedAt } = entry
+  const tags = (await selectTagsOf(tx, [id])).map(({ name }) => name)
+  if ([note, setup, rating, plannedStop, reviewedAt].every((part) => part === null) && tags.length === 0) return
+  await insertVersion(tx, userId, id, { version, writtenAt, note, tags, setup, rating, plannedStop, reviewedAt })
+  for (const old of (await selectVersions(tx, id)).slice(MOST_VERSIONS)) await deleteVersion(tx, id, old.version)
+}
