@@ -7,6 +7,7 @@ import type { DateString } from '../lib/dates.ts'
 import type { Price, Quantity } from '../lib/decimal.ts'
 import type { Side } from '../lib/terms.ts'
 import type { Reader, Writer } from '../store/index.ts'
+import { type Days, FROM_THE_BEGINNING } from './days-queries.ts'
 import {
   type ExecutionName,
   type HeldTrip,
@@ -236,10 +237,19 @@ export async function nameExecution(db: Reader, key: RoundTripKey): Promise<Exec
   return { ...UNKNOWN, lotKey }
 }
 
-/** Links the entries of instruments again, after the record has changed. */
-export async function linkEntries(tx: Writer, account: Account, instruments: readonly string[]): Promise<void> {
-  const { accountId } = account
-  const entries = await selectNamingEntries(tx, accountId, instruments)
+/** Links the entries of instruments again, after the record has changed: from days on, or all. Of all instruments without any. */
+export async function linkEntries(
+  tx: Writer,
+  account: Account,
+  instruments: readonly string[] | undefined,
+  days: Days = FROM_THE_BEGINNING,
+): Promise<void> {
+  const all = await selectNamingEntries(tx, account.accountId, instruments)
+  // Before the day a round trip keeps its executions; a lot of a later day can have come.
+  const entries = all.filter(
+    ({ instrument, executedOn, tripOn }) =>
+      tripOn === null || executedOn === null || executedOn >= (days.get(instrument) ?? ''),
+  )
   if (entries.length === 0) return
   const found = await find(tx, account, entries)
   for (const entry of entries) {
@@ -248,6 +258,17 @@ export async function linkEntries(tx: Writer, account: Account, instruments: rea
     if (tripOn !== entry.tripOn || tripNumber !== entry.tripNumber)
       await updateLink(tx, entry.id, { tripOn, tripNumber })
   }
+}
+
+/** How many entries of an account are linked to another round trip than the one that has their execution. */
+export async function countOtherLinks(db: Reader, account: Account): Promise<number> {
+  const entries = (await selectNamingEntries(db, account.accountId, undefined)).filter(isNamed)
+  if (entries.length === 0) return 0
+  const found = await find(db, account, entries)
+  return entries.filter((entry) => {
+    const trip = tripOf(entry, found)
+    return (trip?.tripOn ?? null) !== entry.tripOn || (trip?.tripNumber ?? null) !== entry.tripNumber
+  }).length
 }
 
 const isNamed = ({ executedOn, lotKey }: ExecutionName): boolean => executedOn !== null || lotKey !== null

@@ -70,6 +70,8 @@ export interface Derived {
   withoutSale: readonly NotedLot[]
   /** Those that were derived. */
   instruments: readonly string[]
+  /** The days from which some of these were derived. */
+  days: Days
   /** Their totals, and those of instruments with other dividends, are summed; those that are known already need not be. */
   summed: { instruments: readonly string[]; known: ReadonlyMap<string, SymbolTotals>; dates: readonly DateString[] }
   /** See `accounts.other_order_in`; undefined if it stays as it is. */
@@ -123,9 +125,9 @@ export async function deriveAccount(
     known: new Map([...found.totals].filter(([instrument]) => !change.dividendInstruments.has(instrument))),
     dates: [...new Set([...change.dates, ...found.dates])].sort(),
   }
-  const { strayed, withoutSale } = found
+  const { strayed, withoutSale, days } = found
   return {
-    ...{ owner, change: found.change, strayed, withoutSale, instruments, summed, files: book.files },
+    ...{ owner, change: found.change, strayed, withoutSale, instruments, days, summed, files: book.files },
     otherOrder: otherOrder === before ? undefined : otherOrder,
   }
 }
@@ -206,8 +208,8 @@ export async function storeRecord(
     for (const month of await rebuildDailyTotals(tx, owner, summed.dates)) months.add(month)
     if (otherOrder !== undefined) await updateOtherOrder(tx, owner.accountId, otherOrder)
   }
-  for (const { owner, instruments, files } of derived)
-    await linkEntries(tx, { accountId: owner.accountId, files }, instruments)
+  for (const { owner, instruments, days, files } of derived)
+    await linkEntries(tx, { accountId: owner.accountId, files }, instruments, days)
   return months
 }
 
@@ -228,7 +230,8 @@ interface DerivedAll extends Pick<Derived, 'change' | 'strayed' | 'withoutSale'>
   /** The closing days, old and new, of the trades and round trips that change. */
   dates: Set<DateString>
   otherOrder: string | null
-  /** Of instruments that were derived from a day on, if these are known. */
+  /** Of instruments that were derived from a day on: the day, and their totals if these are known. */
+  days: Map<string, DateString>
   totals: Map<string, SymbolTotals>
 }
 
@@ -239,17 +242,17 @@ async function deriveTrades(
   { change, onProgress }: { change: Change; onProgress: (done: number) => void },
 ): Promise<DerivedAll> {
   const gathered = { change, dates: new Set<DateString>() }
-  const [done, totals] = [new Set<string>(), new Map<string, SymbolTotals>()]
+  const [days, totals] = [new Map<string, DateString>(), new Map<string, SymbolTotals>()]
   for (const some of await batchesOf(tx, book.accountId, [...starts.keys()], daysOf(starts))) {
     const own = new Map(some.map((instrument) => [instrument, starts.get(instrument) as Start]))
     const later = await deriveLater(tx, book, own, links)
     await gatherBatch(tx, book, later, daysOf(own), gathered)
     for (const { instrument, totals: own } of later) {
-      done.add(instrument)
+      days.set(instrument, starts.get(instrument)?.day as DateString)
       if (own !== undefined) totals.set(instrument, own)
     }
   }
-  const whole = all.filter((instrument) => !done.has(instrument))
+  const whole = all.filter((instrument) => !days.has(instrument))
   const batches = await batchesOf(tx, book.accountId, whole)
   const strayed: StrayedLot[] = []
   const withoutSale: NotedLot[] = []
@@ -264,7 +267,7 @@ async function deriveTrades(
     await gatherBatch(tx, book, batch, FROM_THE_BEGINNING, gathered)
     onProgress((n + 1) / batches.length)
   }
-  return { ...gathered, strayed, withoutSale, otherOrder, totals }
+  return { ...gathered, strayed, withoutSale, otherOrder, days, totals }
 }
 
 function notedLots({ withoutSale, stored, times }: DerivedTrades): NotedLot[] {
@@ -315,6 +318,7 @@ export const rebuildAccount = (
       if (found !== (await selectRevision(tx))) return
       await updateDerivationVersion(tx, owner.accountId, DERIVATION_VERSION)
       await storeRecord(tx, [derived])
+      await linkEntries(tx, { accountId: owner.accountId, files: derived.files }, undefined)
       await upsertRevision(tx, owner.userId, randomUUID())
     }
     await write(store).finally(() => derived.change.discard())

@@ -2,6 +2,7 @@
 import { type MonthString, monthOf } from '../lib/dates.ts'
 import { sum } from '../lib/decimal.ts'
 import type { Store } from '../store/index.ts'
+import { countOtherLinks } from './entry-links.ts'
 import { selectFilesAfter } from './file-queries.ts'
 import { isSame } from './is-same.ts'
 import { type Owner, selectWholeLedger } from './queries.ts'
@@ -20,6 +21,7 @@ export interface Differences {
   openLots: number
   questions: number
   ownEntries: number
+  entryLinks: number
   symbolTotals: number
   months: number
 }
@@ -41,6 +43,7 @@ export const verifyAccount = (store: Store, folder: string, owner: Owner): Promi
         openLots: change.count('openLots'),
         questions: change.count('questions'),
         ownEntries: await countOtherEntries(tx),
+        entryLinks: await countOtherLinks(tx, book),
         symbolTotals: await countOtherSymbols(),
         months: await countOtherMonths(),
       }

@@ -76,6 +76,8 @@ t.test('a check of a large damage is short', async (t) => {
 
 /** What can be derived from the rows, and is mended. */
 const MENDED: Record<string, (tx: AllWriter) => Promise<unknown>> = {
+  'the round trip of an entry': ({ sql, t }) =>
+    sql.update(t.journalEntries).set({ tripOn: '2000-01-01' }).where(eq(t.journalEntries.kind, 'round_trip')),
   'copies of a lot': ({ sql, t }) => sql.update(t.lots).set({ copies: 2 }),
   'copies of a transaction': ({ sql, t }) => sql.update(t.transactions).set({ copies: 2 }),
   'a profit': ({ sql, t }) => sql.update(t.trades).set({ profit: 1n }),

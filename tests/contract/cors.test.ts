@@ -58,7 +58,8 @@ t.test('pages of a listed origin can use the API, and read its refusals', async 
       t.match(preflight.headers, {
         'access-control-allow-origin': origin,
         'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-        'access-control-allow-headers': 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-Request-Id',
+        'access-control-allow-headers':
+          'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-Request-Id',
         'access-control-max-age': '600',
         'x-request-id': /./,
         'content-security-policy': /./,
