@@ -168,7 +168,9 @@ export async function countLots({ sql, t }: Reader, fileIds: number[]): Promise<
       contradicting: sumIf(raw`not ${r.brokerVerified}`).as('contradicting'),
     })
     .from(shown)
-    .innerJoin(r, eq(r.lotId, shown.contentId))
+    // In this order: SQLite would read all trades of the user first.
+    .crossJoin(r)
+    .where(eq(r.lotId, shown.contentId))
     .groupBy(shown.contentId, shown.copies)
     .as('counts')
   const least = (n: unknown) =>
