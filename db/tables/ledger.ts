@@ -110,7 +110,10 @@ export const transactionColumns = (k: Kit) => ({
   acquired: k.text(),
   /** How many rows like it the files have beside it. */
   besides: k.int(),
-  /** 1 of an own entry that counts no longer, because files have the row; null otherwise. */
+  /**
+   * Of an own entry that counts no longer, because files have the row: the first transaction that is it; itself, if it is of more
+   * shares than came. null otherwise.
+   */
   replaced: k.int(),
 })
 

@@ -96,7 +96,7 @@ export async function updateAccountOfEntries(
   await sql.update(e).set({ accountId: to }).where(eq(e.accountId, from))
 }
 
-/** A transaction that counts. */
+/** A transaction. */
 export interface NamedRow {
   id: number
   key: string
@@ -106,6 +106,8 @@ export interface NamedRow {
   quantity: Quantity
   price: Price | null
   amount: Money
+  /** Of an own entry that does not count: the transaction that is it. */
+  replaced: number | null
 }
 
 /** Of instruments on days. */
@@ -121,17 +123,10 @@ export async function selectRowsOn(
         ...(await sql
           .select({
             ...{ id: c.id, key: c.rowKey, copies: c.copies, instrument: c.instrument, date: c.date },
-            ...{ quantity: c.quantity, price: c.price, amount: c.amount },
+            ...{ quantity: c.quantity, price: c.price, amount: c.amount, replaced: c.replaced },
           })
           .from(c)
-          .where(
-            and(
-              eq(c.accountId, accountId),
-              inArray(c.instrument, [...some]),
-              inArray(c.date, [...dates]),
-              isNull(c.replaced),
-            ),
-          )),
+          .where(and(eq(c.accountId, accountId), inArray(c.instrument, [...some]), inArray(c.date, [...dates])))),
       )
   return rows
 }

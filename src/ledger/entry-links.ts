@@ -52,6 +52,8 @@ interface Executed {
 interface Found {
   /** By instrument and day, in the order of time; equal ones by what they print. */
   executed: ReadonlyMap<string, readonly Executed[]>
+  /** Own entries that do not count, likewise, with what the transactions that are them opened and closed. */
+  replaced: ReadonlyMap<string, readonly Pick<Executed, 'row' | 'legs'>[]>
   /** By instrument and key. */
   ofLots: ReadonlyMap<string, readonly TripName[]>
 }
@@ -68,11 +70,14 @@ async function find(db: Reader, { accountId, files }: Account, names: readonly N
   const days = [...new Set(names.flatMap(({ executedOn }) => executedOn ?? []))]
   const lotKeys = [...new Set(names.flatMap(({ lotKey }) => lotKey ?? []))]
   const lots = lotKeys.length === 0 ? [] : await selectTripsOfLots(db, accountId, instruments, lotKeys)
-  const rows = days.length === 0 ? [] : await selectRowsOn(db, accountId, { instruments, days })
+  const all = days.length === 0 ? [] : await selectRowsOn(db, accountId, { instruments, days })
+  const rows = all.filter(({ replaced }) => replaced === null)
+  const gone = all.flatMap((row) => (row.replaced === null ? [] : [{ row, now: { ...row, id: row.replaced } }]))
   const ids = rows.map(({ id }) => id)
   const places = await selectPlaces(asStored(db), { accountId, files }, ids)
-  const legs = Map.groupBy(await readLegs(db, accountId, rows), ({ contentId }) => contentId)
-  const all = rows.flatMap((row): Executed[] => {
+  const found = await readLegs(db, accountId, [...rows, ...gone.map(({ now }) => now)])
+  const legs = Map.groupBy(found, ({ contentId }) => contentId)
+  const executed = rows.flatMap((row): Executed[] => {
     const own = legs.get(row.id) ?? []
     const times = places.get(row.id)
     if (times === undefined || times.length !== row.copies)
@@ -82,11 +87,15 @@ async function find(db: Reader, { accountId, files }: Account, names: readonly N
       legs: own.filter((leg) => leg.copy <= copy && copy < leg.copy + leg.copies),
     }))
   })
-  all.sort(
+  executed.sort(
     (a, b) => compare(a.time ?? LAST_TIME, b.time ?? LAST_TIME) || compare(a.row.key, b.row.key) || a.copy - b.copy,
   )
   return {
-    executed: Map.groupBy(all, ({ row }) => keyOf(row.instrument, row.date)),
+    executed: Map.groupBy(executed, ({ row }) => keyOf(row.instrument, row.date)),
+    replaced: Map.groupBy(
+      gone.map(({ row, now }) => ({ row, legs: legs.get(now.id) ?? [] })),
+      ({ row }) => keyOf(row.instrument, row.date),
+    ),
     ofLots: Map.groupBy(lots, ({ instrument, lotKey }) => keyOf(instrument, lotKey)),
   }
 }
@@ -138,8 +147,11 @@ const LAST_TIME = '99'
 
 type Named = ExecutionName & { instrument: string }
 
-/** Each level is tried: time, quantity and price; day, quantity and price; the lot. Null if none has exactly one round trip. */
-function tripOf(name: Named, { executed, ofLots }: Found): TripName | null {
+/**
+ * Each level is tried: time, quantity and price; day, quantity and price; what files have of an own entry (rule 7.1); the lot. Null if
+ * none has exactly one round trip.
+ */
+function tripOf(name: Named, { executed, replaced, ofLots }: Found): TripName | null {
   const { instrument, executedOn, executedAt, nth, equals, nthAtTime, equalsAtTime, lotKey } = name
   const ofDay = (executed.get(keyOf(instrument, executedOn ?? '')) ?? []).filter(({ row }) => isEqual(row, name))
   const atTime = executedAt === null ? [] : ofDay.filter(({ time }) => time === executedAt)
@@ -147,6 +159,11 @@ function tripOf(name: Named, { executed, ofLots }: Found): TripName | null {
   const maybe = executedAt === null ? ofDay : ofDay.filter(({ time }) => time === null)
   return (
     (atTime.length > 0 ? picked(atTime, name, nthAtTime, equalsAtTime) : picked(maybe, name, nth, equals)) ??
+    onlyOne(
+      (replaced.get(keyOf(instrument, executedOn ?? '')) ?? [])
+        .filter(({ row }) => isEqual(row, name))
+        .flatMap(({ legs }) => legsOf(name, legs)),
+    ) ??
     onlyOne(lotKey === null ? [] : (ofLots.get(keyOf(instrument, lotKey)) ?? []))
   )
 }

@@ -43,6 +43,8 @@ interface Some {
 export interface Settled {
   /** The keys of the entries that do not count. */
   replaced: Set<string>
+  /** By the keys of these entries, those of the first rows that are them. An entry of more shares than came has none. */
+  replacedBy: Map<string, string>
   /** Those that rows come near, answered or not. */
   near: NearEntry[]
 }
@@ -65,6 +67,11 @@ export function settleEntries(
     .sort((a, b) => compare(a.ownEntry ?? '', b.ownEntry ?? ''))
   const files = rows.filter(({ ownEntry }) => ownEntry === null)
   const replaced = new Set<string>()
+  const replacedBy = new Map<string, string>()
+  const replace = ({ key }: EnteredRow, some: readonly Some[]) => {
+    replaced.add(key)
+    replacedBy.set(key, (byDay(some)[0] as Some).row.key)
+  }
   const near: NearEntry[] = []
   const ofSide = Map.groupBy(files, sideOf)
   for (const [side, entries] of Map.groupBy(
@@ -73,17 +80,16 @@ export function settleEntries(
   )) {
     const left = new Left(ofSide.get(side) ?? [])
     const found = replacedOf(entries, left, windowOf)
-    for (const { key } of found) replaced.add(key)
+    for (const [entry, some] of found) replace(entry, some)
     for (const entry of entries) {
       const some = found.has(entry) || !isTraded(entry) ? undefined : nearTo(entry, left, windowOf)
       if (some === undefined) continue
       const subject = subjectOf(entry)
-      const byDay = some.toSorted((a, b) => compare(a.row.date, b.row.date) || compare(a.row.key, b.row.key))
-      near.push({ subject, rows: byDay.flatMap(askedOf) })
+      near.push({ subject, rows: byDay(some).flatMap(askedOf) })
       const answer = answerTo(entry.instrument, subject)
       // Until it is answered, the rows are not asked about beside another entry.
       if (answer !== 'other') left.take(some)
-      if (answer === 'same') replaced.add(entry.key)
+      if (answer === 'same') replace(entry, some)
     }
   }
   const arriving = Map.groupBy(own.filter(bringsShares), dayOf)
@@ -95,8 +101,11 @@ export function settleEntries(
       else left -= quantity
     }
   }
-  return { replaced, near }
+  return { replaced, replacedBy, near }
 }
+
+const byDay = (some: readonly Some[]): Some[] =>
+  some.toSorted((a, b) => compare(a.row.date, b.row.date) || compare(a.row.key, b.row.key))
 
 /** How many rows of files there are that would replace an entry, one set after another. */
 export function rowsLike(entry: EnteredRow, rows: readonly EnteredRow[], windowOf: Window): number {
@@ -266,8 +275,8 @@ const askedOf = ({ row: { key, quantity }, copies }: Some): AskedRow[] =>
 const countOf = (some: readonly Some[]): number => some.reduce((all, { copies }) => all + copies, 0)
 
 /** Takes the rows that replace the entries. */
-function replacedOf(entries: readonly EnteredRow[], left: Left, windowOf: Window): Set<EnteredRow> {
-  const replaced = new Set<EnteredRow>()
+function replacedOf(entries: readonly EnteredRow[], left: Left, windowOf: Window): Map<EnteredRow, Some[]> {
+  const replaced = new Map<EnteredRow, Some[]>()
   for (const way of WAYS)
     for (const entry of entries) {
       const found = replaced.has(entry) ? undefined : way(entry, left, windowOf)
@@ -277,7 +286,7 @@ function replacedOf(entries: readonly EnteredRow[], left: Left, windowOf: Window
       const named = entry.besides ?? 0
       const beside = takeLike(entry, left, windowOf, named)
       left.giveBack(beside)
-      if (countOf(beside) === named) replaced.add(entry)
+      if (countOf(beside) === named) replaced.set(entry, found)
       else left.giveBack(found)
     }
   return replaced

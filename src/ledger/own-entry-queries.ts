@@ -64,7 +64,7 @@ export const selectNewlyReplaced = ({
   sql
     .select({ symbol: n.symbol, date: n.date, action: n.action })
     .from(n)
-    .where(and(isNotNull(n.ownEntry), eq(n.added, false), eq(n.replaced, 1), raw`${n.copies} > 0`))
+    .where(and(isNotNull(n.ownEntry), eq(n.added, false), isNotNull(n.replaced), raw`${n.copies} > 0`))
     .orderBy(n.date, n.symbol)
 
 /** The ids of the own entries of an instrument, by the text that each has alone. */

@@ -173,12 +173,16 @@ async function replaceEntries(
   instruments: readonly string[],
 ): Promise<void> {
   const rows = await selectEntered(tx, accountId, [...new Set(instruments)])
-  const { replaced } = settleEntries(rows, entryWindow, (instrument, subject) =>
+  const { replaced, replacedBy } = settleEntries(rows, entryWindow, (instrument, subject) =>
     answersOf(answers, instrument).entries.get(subject),
   )
+  const ids = new Map(rows.map(({ key, id }) => [key, id]))
   const marked = rows
     .filter(({ ownEntry }) => ownEntry !== null)
-    .map(({ id, key, replaced: before }) => ({ id, before, replaced: replaced.has(key) ? 1 : null }))
+    .map(({ id, key, replaced: before }) => ({
+      ...{ id, before },
+      replaced: replaced.has(key) ? (ids.get(replacedBy.get(key) ?? key) ?? id) : null,
+    }))
   await updateReplaced(
     tx,
     marked

@@ -1,5 +1,5 @@
 /** The versions of own entries, with the imports that they are. */
-import { and, desc, eq, inArray, isNull, lt, max, ne, sql as raw, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, max, ne, sql as raw, type SQL } from 'drizzle-orm'
 import { type ImportStatus, IN_FORCE } from '../../lib/terms.ts'
 import type { Reader, Writer } from '../../store/index.ts'
 import type { EntryFields } from './entry.ts'
@@ -60,7 +60,7 @@ type Found = Awaited<ReturnType<typeof versions>>[number]
 const toRow = ({ replaced, fields, ...row }: Found): OwnEntryRow => ({
   ...row,
   fields: fields as unknown as EntryFields,
-  isReplaced: replaced === 1,
+  isReplaced: replaced !== null,
 })
 
 /** The version that an import is; undefined if it is none. */
@@ -90,7 +90,7 @@ export async function selectEntries(
   const isInForce = inArray(i.status, IN_FORCE)
   const states = {
     in_force: and(isInForce, isNull(r.replaced)),
-    replaced: and(isInForce, eq(r.replaced, 1)),
+    replaced: and(isInForce, isNotNull(r.replaced)),
     undone: ne(raw`case when ${isInForce} then 1 else 0 end`, 1),
   }
   const wanted = and(

@@ -141,12 +141,12 @@ async function assertNew(db: Reader, accountId: number, { ownEntry, instrument }
     const arrived = arrivedIn(ofDay)
     // Shares that were bought are in the record, also those whose cost is unknown because a part of a split is missing.
     const areBought = arrived === undefined && ofDay.some(({ class: name }) => name === 'buy')
-    if (!areBought && own.replaced !== 1 && (await selectNewlyReplaced(db)).length === 0) return
+    if (!areBought && own.replaced === null && (await selectNewlyReplaced(db)).length === 0) return
     throw invalid(
       say('own_entry_beyond', { symbol: instrument, date, arrived: toText(arrived ?? 0n, QUANTITY_PLACES) }),
     )
   }
-  if (own.replaced !== 1) return
+  if (own.replaced === null) return
   throw invalid(say('own_entry_known', { symbol: instrument, date, rows: rowsLike(own, rows, entryWindow) }))
 }
 
