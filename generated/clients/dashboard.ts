@@ -3605,7 +3605,7 @@ export interface components {
             journal: components["schemas"]["JournalWords"] | null;
             /**
              * @description Words that have come to the same round trip, as a file showed that its executions are one. They are changed and deleted by their
-             *     id. Mostly empty.
+             *     id. Mostly empty. The first 100; `GET /api/journal` lists all.
              */
             others: components["schemas"]["JournalWords"][];
         };

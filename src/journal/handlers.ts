@@ -39,6 +39,8 @@ import { readVersions } from './versions.ts'
 
 /** The contract's default for `limit`. */
 const PER_PAGE = 100
+/** The contract's most. */
+const MOST_OTHERS = 100
 /** Words that are read in some milliseconds. */
 const MOST_AT_ONCE = 500
 const RANGE = { first: 'start_date', last: 'end_date' } as const
@@ -81,7 +83,10 @@ const answer = (all: readonly FullEntry[]) => {
   const [entry, ...others] = all
   const etag = etagOf(entry)
   const journal = entry === undefined ? null : toJournal(entry)
-  return { headers: { etag }, body: { success: true, journal, others: others.map(toJournal), etag } } as const
+  return {
+    headers: { etag },
+    body: { success: true, journal, others: others.slice(0, MOST_OTHERS).map(toJournal), etag },
+  } as const
 }
 const DELETED = { status: 200, body: { success: true, message: 'The words were deleted' } } as const
 
