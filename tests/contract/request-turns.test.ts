@@ -104,23 +104,6 @@ t.test('at most 100 of a user wait; the next is refused', async (t) => {
   t.equal(new Asking(turns, 1).error, undefined)
 })
 
-t.test('costly requests start one in a round of the event loop, in which others start too', async (t) => {
-  const turns = new RequestTurns()
-  /** Blocks the thread for as long as a round has for one user. */
-  const costly = (one: Asking) => {
-    for (const until = performance.now() + 6; performance.now() < until; );
-    one.end()
-  }
-  const all = Array.from({ length: 5 }, () => new Asking(turns, 1, costly))
-  const started = () => all.filter((one) => one.started).length
-  t.equal(started(), 1)
-  t.equal(new Asking(turns, 2).started, true)
-  for (let n = 2; n <= 5; n++) {
-    await round()
-    t.equal(started(), n)
-  }
-})
-
 /** Turns on a clock that only the requests turn: each takes so many milliseconds of the thread. */
 function measured() {
   let now = 0
@@ -137,6 +120,19 @@ function measured() {
   }
   return { ask, turn }
 }
+
+t.test('costly requests start one in a round of the event loop, in which others start too', async (t) => {
+  const { ask } = measured()
+  // Each takes as long as a round has for one user.
+  const all = Array.from({ length: 5 }, () => ask(1, 6))
+  const started = () => all.filter((one) => one.started).length
+  t.equal(started(), 1)
+  t.equal(ask(2, 1).started, true)
+  for (let n = 2; n <= 5; n++) {
+    await round()
+    t.equal(started(), n)
+  }
+})
 
 t.test('who has used 50 ms of the last 250 waits while another user asks, and only then', async (t) => {
   const { ask, turn } = measured()
