@@ -113,8 +113,8 @@ await onBothEngines(t, 'a sale that another layout prints with its quantity is o
   const [first, second] = [await only(['bare', 'full']), await only(['full', 'bare'])]
   const both = await record(first.user)
   t.strictSame(both.trades, [
-    ['ABC', 4, 150, 187.3325, 37.3325, 149.33, true],
     ['ABC', 6, 200, 187.3333, -12.6667, -76, true],
+    ['ABC', 4, 150, 187.3325, 37.3325, 149.33, true],
     ['KO', 10, 58, 61.24, 3.24, 32.4, true],
     ['XYZ', 2, 50, 47.5, -2.5, -5, true],
     ['XYZ', 1, 30, 40, 10, 10, true],

@@ -58,6 +58,7 @@ export async function filled(service: TestApp): Promise<Record<string, string>> 
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
   }
   await write(`/api/round-trips/${trip.id}/journal`, { note: '=Too late.', tags: ['late'], planned_stop: 180.5 })
+  await write('/api/days/2026-03-16/journal', { rating: 2 })
   await write('/api/days/2026-03-16/journal', { setup: 'Range', tags: ['late'], rating: 3, reviewed: true })
   const picture = multipart([{ field: 'picture', filename: 'chart.png', content: png(450_000) }])
   const added = await service.app.inject({
