@@ -13,11 +13,18 @@ export const isFrom = (
   days: Days,
   { instrument, date }: { instrument: Column; date: Column },
 ): SQL | undefined =>
-  or(
-    ...[...Map.groupBy(instruments, (name) => days.get(name))].map(([day, some]) =>
+  anyOf(
+    [...Map.groupBy(instruments, (name) => days.get(name))].map(([day, some]) =>
       and(inArray(instrument, some), day === undefined ? undefined : gte(date, day)),
     ),
   )
+
+/** A tree: SQLite takes no chain of hundreds, which is as deep as it is long. */
+function anyOf(conditions: readonly (SQL | undefined)[]): SQL | undefined {
+  if (conditions.length < 3) return or(...conditions)
+  const half = Math.ceil(conditions.length / 2)
+  return or(anyOf(conditions.slice(0, half)), anyOf(conditions.slice(half)))
+}
 
 /** Lots are those of the day of their sale. */
 export const daysOfLots = ({ instrument, sold }: { instrument: Column; sold: Column }) => ({ instrument, date: sold })
