@@ -1,0 +1,308 @@
+/**
+ * Lots that name no day of purchase, of a day with several sales (rule 3.2): first in, first out, its sales took a run of the purchases
+ * together, and a lot is the part of this run that has its cost.
+ */
+import { deepStrictEqual as same } from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
+import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
+import { sum } from '../../src/lib/decimal.ts'
+import { counts } from '../support/counts.ts'
+import { dollars, lot, on, row, shares, tradeLines, units } from './derive-support.ts'
+
+type Row = LedgerRow<Transaction>
+
+/** All sales are on this day. */
+const SOLD = 9
+
+const buy = (day: number, quantity: string, cost: string, key?: string): Row =>
+  row('buy', day, quantity, `-${cost}`, key === undefined ? {} : { key })
+const sell = (quantity: string, proceeds: string): Row => row('sell', SOLD, quantity, proceeds)
+const lotOf = (quantity: string, proceeds: string, cost: string) => lot(null, SOLD, quantity, proceeds, cost)
+/** Rows of one file, in the order of their places. */
+const listed = (...rows: Row[]): Row[] => rows.map((held, at) => ({ ...held, places: [{ file: 1, at, time: null }] }))
+
+interface Case {
+  name: string
+  rows: Row[]
+  lots: LedgerRow<Lot>[]
+  /** In any order. */
+  trades: string[]
+  /** Shares and their cost. */
+  open: string
+}
+
+/** A trade of shares that were bought on a day and sold on the day of all sales; without a day, on several. */
+const trade = (kind: string, quantity: string, bought: number | null, figures: string): string =>
+  `${kind} long ${quantity} ${bought === null ? '?' : on(bought)} > ${on(SOLD)} ${figures}`
+
+const CASES: Case[] = [
+  {
+    // In a row the sales took 10, 20 | 12, 10, 20. A 10 and a 20 are side by side twice.
+    name: 'of two places with its cost, a lot takes the one nearer to what its sale took: the later one',
+    rows: [
+      ...[buy(0, '1', '10'), buy(1, '1', '20'), buy(2, '1', '12'), buy(3, '1', '10'), buy(4, '1', '20')],
+      ...[sell('2', '60'), sell('3', '93')],
+    ],
+    lots: [lotOf('2', '62', '30')],
+    trades: [
+      trade('lot', '2', null, '62 - 30 = 32'),
+      ...[trade('fifo', '1', 0, '30 - 10 = 20'), trade('fifo', '1', 1, '30 - 20 = 10')],
+      trade('fifo', '1', 2, '31 - 12 = 19'),
+    ],
+    open: '0 @ 0',
+  },
+  {
+    // 10, 20, 12 | 14, 10, 20 …: two places left and one right of what the sale took is a cost of 30.
+    name: 'of two places with its cost, a lot takes the one nearer to what its sale took: the earlier one',
+    rows: [
+      ...[buy(0, '1', '10'), buy(1, '1', '20'), buy(2, '1', '12'), buy(3, '1', '13'), buy(4, '1', '14')],
+      ...[buy(5, '1', '10'), buy(6, '1', '20'), sell('2', '60'), sell('2', '62'), sell('3', '96')],
+    ],
+    lots: [lotOf('2', '62', '30')],
+    trades: [
+      trade('lot', '2', null, '62 - 30 = 32'),
+      ...[trade('fifo', '1', 2, '30 - 12 = 18'), trade('fifo', '1', 3, '30 - 13 = 17')],
+      ...[
+        trade('fifo', '1', 4, '32 - 14 = 18'),
+        trade('fifo', '1', 5, '32 - 10 = 22'),
+        trade('fifo', '1', 6, '32 - 20 = 12'),
+      ],
+    ],
+    open: '0 @ 0',
+  },
+  {
+    // 4 of 10 shares at 10 and 2 at 13 cost 66; beside them 6 at 10 and 2 at 13 are sold, and 6 at 13 are left.
+    name: 'a lot takes the end of one purchase and the beginning of the next, as far as its cost says',
+    rows: [buy(0, '10', '100'), buy(1, '10', '130'), sell('6', '120'), sell('8', '168')],
+    lots: [lotOf('6', '126', '66')],
+    trades: [
+      trade('lot', '6', null, '126 - 66 = 60'),
+      ...[trade('fifo', '6', 0, '120 - 60 = 60'), trade('fifo', '2', 1, '42 - 26 = 16')],
+    ],
+    open: '6 @ 78',
+  },
+  {
+    // 11 and 9 were bought on two days, not side by side: the lot is one of other shares, and the sale's are first in, first out.
+    name: 'shares of several days that are not in a row are no lot of their cost',
+    rows: [buy(0, '1', '11'), buy(1, '1', '14'), buy(2, '1', '9'), sell('1', '20'), sell('2', '42')],
+    lots: [lotOf('2', '42', '20')],
+    trades: [trade('lot', '2', null, '42 - 20 = 22'), trade('fifo', '1', 0, '20 - 11 = 9')],
+    open: '0 @ 0',
+  },
+  {
+    name: 'shares of one day that are not in a row are a lot of their cost, as a file may list them in another order',
+    rows: [
+      ...[buy(0, '1', '11', 'a'), buy(0, '1', '14', 'b'), buy(0, '1', '9', 'c'), buy(3, '1', '30')],
+      ...[sell('1', '20'), sell('2', '42')],
+    ],
+    lots: [lotOf('2', '42', '20')],
+    trades: [trade('lot', '2', 0, '42 - 20 = 22'), trade('fifo', '1', 0, '20 - 14 = 6')],
+    open: '1 @ 30',
+  },
+]
+
+/** Whether a lot agrees with the rows is told elsewhere. */
+const linesOf = (rows: Row[], lots: LedgerRow<Lot>[]): string[] =>
+  tradeLines(deriveInstrument(rows, lots))
+    .map((line) => line.replace('lot agreed', 'lot'))
+    .sort()
+
+for (const { name, rows, lots, trades, open } of CASES)
+  t.test(name, async (t) => {
+    t.same(linesOf(listed(...rows), lots), trades.toSorted())
+    const { long } = positionOf(listed(...rows), lots).open
+    t.equal(`${units(long.quantity)} @ ${dollars(long.money)}`, open)
+  })
+
+t.test('of many purchases of a day, the dearest or cheapest that cost as much are found at once', async (t) => {
+  // 30, 1, 29, 2 …: no ten of them in a row cost as little or as much as the lots.
+  const prices = Array.from({ length: 15 }, (_, i) => [30 - i, 1 + i]).flat()
+  const profit = (dear: string[], cost: string) => {
+    const bought = [...prices.map(String), ...dear].map((price, i) => buy(0, '1', price, `buy ${i}`))
+    const rows = listed(...bought, sell(`${bought.length - 10}`, `${(bought.length - 10) * 100}`), sell('10', '1010'))
+    const { trades } = deriveInstrument(rows, [lotOf('10', '1010', cost)])
+    return dollars(sum(trades.map(({ profit }) => profit)))
+  }
+  // 1 + … + 10 = 55; 20 × 100 + 1010 − (1 + … + 30 = 465)
+  t.equal(profit([], '55'), '2545')
+  // 1000 + (22 + … + 30 = 234); 22 × 100 + 1010 − 465 − 2000.01: with the purchase for 1000.01 no nine others cost 233.99.
+  t.equal(profit(['1000.01', '1000'], '1234'), '744.99')
+})
+
+interface Share {
+  day: number
+  purchase: number
+  /** The sale that took it first in, first out. */
+  sale: number
+  price: number
+}
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
+const costOf = (some: readonly { price: number }[]): number => some.reduce((cost, { price }) => cost + price, 0)
+const indexes = (count: number): number[] => Array.from({ length: count }, (_, at) => at)
+
+const countOf = (all: readonly number[]): number => all.reduce((count, one) => count + one, 0)
+/** Each sale has a price of its own, so that it is known which one a lot is of. */
+const salePrice = (sale: number): number => 20 + sale
+
+/** Purchases of a day or of some, sales of a later day, and what lots of these take; how many shares a share of them stands for. */
+const salesOfADay = fc
+  .record({
+    purchases: fc.array(
+      fc.record({
+        day: fc.integer({ min: 0, max: 4 }),
+        shares: fc.integer({ min: 1, max: 4 }),
+        price: fc.integer({ min: 5, max: 9 }),
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+    sales: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 }),
+    isOfOneDay: fc.boolean(),
+    wanted: fc.array(fc.record({ sale: fc.nat(), less: fc.nat(3), pick: fc.nat(), inARow: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    shareOf: fc.constantFrom(1, 0.5, 10),
+  })
+  .map(({ purchases, sales, isOfOneDay, ...rest }) => {
+    const bought = countOf(purchases.map(({ shares }) => shares))
+    return {
+      ...rest,
+      purchases: purchases.map((one) => (isOfOneDay ? { ...one, day: 0 } : one)).toSorted((a, b) => a.day - b.day),
+      sales: sales.filter((_, at) => countOf(sales.slice(0, at + 1)) <= bought),
+    }
+  })
+  .filter(({ sales }) => sales.length > 0)
+
+/** Some of the shares, by a number. */
+function chosen(all: readonly Share[], count: number, by: number): Share[] {
+  const left = [...all]
+  return indexes(count).flatMap((n) => left.splice((by >> n) % left.length, 1))
+}
+
+/** Shares whose cost is `cost`, `count` of them, as many as can be of the first, then of the second …: as indexes. */
+function firstSet(all: readonly Share[], count: number, cost: number, at = 0): number[] | undefined {
+  if (count === 0) return cost === 0 ? [] : undefined
+  const share = all[at]
+  if (share === undefined || cost < 0) return undefined
+  const rest = firstSet(all, count - 1, cost - share.price, at + 1)
+  return rest === undefined ? firstSet(all, count, cost, at + 1) : [at, ...rest]
+}
+
+/** How many shares are in a row of one purchase and sale. */
+const partsOf = (run: readonly Share[]): number[] =>
+  [...Map.groupBy(run, ({ purchase, sale }) => `${purchase} ${sale}`).values()].map(({ length }) => length)
+
+interface Wanted {
+  sale: number
+  count: number
+  cost: number
+}
+
+/** What each lot takes, one after the other; undefined if one of them finds nothing of its cost. */
+function takenBy(lots: readonly Wanted[], sold: readonly Share[]): Share[][] | undefined {
+  let run = [...sold]
+  const taken = new Map<Wanted, Share[]>()
+  const take = (lot: Wanted, some: Share[]) => {
+    taken.set(lot, some)
+    run = run.filter((share) => !some.includes(share))
+  }
+  for (const lot of lots) {
+    const own = run.filter(({ sale }) => sale === lot.sale)
+    if (own.length === lot.count && costOf(own) === lot.cost) take(lot, own)
+  }
+  // Lots are looked for in steps of what all quantities are multiples of.
+  const isOfOneDay = new Set(run.map(({ day }) => day)).size === 1
+  const partStep = partsOf(run).reduce(greatestDivisor, 0)
+  for (const lot of lots) {
+    if (taken.has(lot)) continue
+    if (partStep > 1 && taken.size > 0) return undefined
+    const step = greatestDivisor(partStep, lot.count)
+    const first = run.findIndex(({ sale }) => sale === lot.sale)
+    const own = first === -1 ? 0 : first
+    const inARow = indexes(Math.max(0, run.length - lot.count + 1))
+      .filter((at) => at % step === 0 && costOf(run.slice(at, at + lot.count)) === lot.cost)
+      .toSorted((a, b) => Math.abs(a - own) - Math.abs(b - own) || a - b)
+    const [start] = inARow
+    if (start !== undefined) {
+      take(lot, run.slice(start, start + lot.count))
+      continue
+    }
+    if (partStep > 1) return undefined
+    const dearest = run.toSorted((a, b) => b.price - a.price)
+    const set = isOfOneDay ? firstSet(dearest, lot.count, lot.cost) : undefined
+    if (set === undefined) return undefined
+    take(
+      lot,
+      set.map((at) => dearest[at]!),
+    )
+  }
+  return lots.map((lot) => taken.get(lot)!)
+}
+
+t.test(
+  'lots take the shares in a row with their cost that are nearest to what their sale took, else others of one day',
+  async () => {
+    fc.assert(
+      fc.property(salesOfADay, ({ purchases, sales, wanted, shareOf }) => {
+        const soldBy = sales.flatMap((count, sale) => Array.from({ length: count }, () => sale))
+        const all = purchases
+          .flatMap(({ day, shares, price }, purchase) =>
+            Array.from({ length: shares }, () => ({ day, purchase, price })),
+          )
+          .map((share, at): Share => ({ ...share, sale: soldBy[at] ?? sales.length }))
+        const sold = all.slice(0, soldBy.length)
+        const isOfOneDay = new Set(sold.map(({ day }) => day)).size === 1
+
+        const lots: Wanted[] = []
+        let rest = sold
+        const unsold = [...sales]
+        for (const { sale: of, less, pick, inARow } of wanted) {
+          const sale = of % sales.length
+          const count = Math.min(unsold[sale]!, Math.max(1, sales[sale]! - less))
+          if (count === 0 || count > rest.length) continue
+          unsold[sale]! -= count
+          const starts = rest.length - count + 1
+          const some =
+            inARow || !isOfOneDay ? rest.slice(pick % starts, (pick % starts) + count) : chosen(rest, count, pick)
+          rest = rest.filter((share) => !some.includes(share))
+          lots.push({ sale, count: some.length, cost: costOf(some) })
+        }
+        const taken = takenBy(lots, sold)
+        if (taken === undefined) return
+
+        const quantity = (count: number) => `${count * shareOf}`
+        const expected = lots.map(({ sale, count, cost }, at) => {
+          const days = new Set(taken[at]!.map(({ day }) => day))
+          const proceeds = count * salePrice(sale)
+          const bought = days.size === 1 ? [...days][0]! : null
+          return trade('lot', quantity(count), bought, `${proceeds} - ${cost} = ${proceeds - cost}`)
+        })
+        const left = all.filter((share) => !taken.flat().includes(share))
+        for (const [sale, count] of unsold.entries())
+          for (const some of Map.groupBy(left.splice(0, count), ({ purchase }) => purchase).values()) {
+            const [proceeds, cost] = [some.length * salePrice(sale), costOf(some)]
+            const figures = `${proceeds} - ${cost} = ${proceeds - cost}`
+            expected.push(trade('fifo', quantity(some.length), some[0]!.day, figures))
+          }
+
+        const rows = listed(
+          ...purchases.map(({ day, shares, price }, at) =>
+            buy(day, quantity(shares), `${shares * price}`, `buy ${at}`),
+          ),
+          ...sales.map((count, sale) => sell(quantity(count), `${count * salePrice(sale)}`)),
+        )
+        const printed = lots.map(({ sale, count, cost }, at) => ({
+          ...lotOf(quantity(count), `${count * salePrice(sale)}`, `${cost}`),
+          key: `lot ${at}`,
+        }))
+        same(linesOf(rows, printed), expected.sort())
+        const { long } = positionOf(rows, printed).open
+        same([dollars(long.money), long.quantity], [`${costOf(left)}`, shares(quantity(left.length))])
+      }),
+      { numRuns: counts(500, 20_000) },
+    )
+  },
+)
