@@ -84,6 +84,18 @@ const CASES: Case[] = [
     open: '6 @ 78',
   },
   {
+    // The sales took 3 shares for 10 and 3 for 15; the last of the first and the first of the second cost 3.333… + 5.
+    name: 'a lot is found by its cost to the cent, though its shares cost a fraction of a cent',
+    rows: [buy(0, '3', '10'), buy(1, '3', '15'), sell('5', '100'), sell('1', '21')],
+    lots: [lotOf('2', '40', '8.33')],
+    trades: [
+      trade('lot', '2', null, '40 - 8.33 = 31.67'),
+      ...[trade('fifo', '2', 0, '40 - 6.67 = 33.33'), trade('fifo', '1', 1, '20 - 5 = 15')],
+      trade('fifo', '1', 1, '21 - 5 = 16'),
+    ],
+    open: '0 @ 0',
+  },
+  {
     // 11 and 9 were bought on two days, not side by side: the lot is one of other shares, and the sale's are first in, first out.
     name: 'shares of several days that are not in a row are no lot of their cost',
     rows: [buy(0, '1', '11'), buy(1, '1', '14'), buy(2, '1', '9'), sell('1', '20'), sell('2', '42')],
@@ -125,6 +137,8 @@ t.test('of many purchases of a day, the dearest or cheapest that cost as much ar
     const { trades } = deriveInstrument(rows, [lotOf('10', '1010', cost)])
     return dollars(sum(trades.map(({ profit }) => profit)))
   }
+  // Of whole dollars no ten cost 155.50: the lot is of other shares, and the sale of twenty takes the first twenty, 30 + 1 + … + 21 + 10.
+  t.equal(profit([], '155.50'), `${2000 - 310 + 1010 - 155.5}`)
   // 1 + … + 10 = 55; 20 × 100 + 1010 − (1 + … + 30 = 465)
   t.equal(profit([], '55'), '2545')
   // 1000 + (22 + … + 30 = 234); 22 × 100 + 1010 − 465 − 2000.01: with the purchase for 1000.01 no nine others cost 233.99.

@@ -108,6 +108,31 @@ const CASES: Case[] = [
     asks: ['10'],
   },
   {
+    // 120 − 90, and 100 − 80
+    name: '2.5 a lot of a short from before the history says nothing of another sale',
+    rows: [row('buy_to_cover', 2, '10', '-90'), sell(4, '5', '100'), buy(6, '5', '80')],
+    lots: [lot(2, -10, '10', '120', '90')],
+    long: '30, 5 @ 80, 5',
+    short: '50, 0 @ 0, 0',
+    asks: ['5'],
+  },
+  {
+    name: '2.5 a lot without rows is not asked about',
+    rows: [],
+    lots: [lot(0, 9, '10', '120', '90')],
+    long: '30, 0 @ 0, 0',
+    short: '30, 0 @ 0, 0',
+    asks: [],
+  },
+  {
+    // Ten came without a cost, and were sold: no trade. Then 200 − 180.
+    name: '2.5 a short after shares that came without their cost and were sold',
+    rows: [row('share_movement', 0, '10', '0'), sell(1, '10', '100'), sell(2, '10', '200'), buy(3, '10', '180')],
+    long: '0, 10 @ 180, 20',
+    short: '20, 0 @ 0, 10',
+    asks: ['10'],
+  },
+  {
     name: '2.5 a sale of shares that came without their cost is not asked about',
     rows: [row('share_movement', 0, '10', '0'), sell(1, '10', '100'), buy(3, '5', '50')],
     long: '0, 5 @ 50, 10',
@@ -129,8 +154,29 @@ for (const { name, rows, lots = [], long, short, asks } of CASES)
       t.equal(figuresOf(deriveCounted(rows.toReversed(), lots, { answers: answered(answer) })), figures, 'in any order')
       const asked = counted.asked.flatMap(({ rows: all }) => all.map(({ quantity }) => units(quantity)))
       t.same(asked, answer === 'marked' || answer === 'short' ? [] : asks, `asked: ${answer}`)
+      const questions = answer === 'marked' || asks.length === 0 ? [] : ['short_sales']
+      t.same(
+        counted.asked.map(({ kind }) => kind),
+        questions,
+        `it stays a question: ${answer}`,
+      )
     }
   })
+
+t.test('2.5 the sales of a day are in one order, whether one of them may be short or not', async (t) => {
+  const rows = [
+    ...[buy(0, '1', '10'), buy(1, '1', '20'), sell(2, '1', '30'), sell(2, '1', '40')],
+    ...[sell(3, '1', '50'), buy(4, '1', '45')],
+  ]
+  const costsOf = (answer: Answers['shortSales']) =>
+    deriveCounted(rows, [], { answers: answered(answer) }).trades.map(
+      ({ proceeds, costBasis }) => `${dollars(proceeds)} - ${dollars(costBasis)}`,
+    )
+  const held = costsOf('marked')
+  t.equal(held.length, 2)
+  t.same(costsOf('unanswered'), held)
+  t.same(costsOf('short').sort(), [...held, '50 - 45'].sort())
+})
 
 t.test('2.5 option contracts are not asked about', async (t) => {
   const instrument = 'ACME 2024-06-21 C 60'
