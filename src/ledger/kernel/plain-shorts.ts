@@ -34,11 +34,11 @@ export function shortSalesAsked({ unmatched, openings }: Pick<Walked, 'unmatched
   const rows = unmatched
     .filter(isMaybeShort)
     .map(({ closing: { row }, quantity }): AskedRow => ({ key: row.key, quantity }))
-  const isAnswered = openings.some(({ side, row }) => side === 'short' && row?.maybeShort?.isAnswered === true)
+  const isAnswered = openings.some(({ row }) => row?.maybeShort?.isAnswered === true)
   return rows.length === 0 && !isAnswered
     ? []
     : [{ kind: 'short_sales', subject: '', answers: ['short', 'long'], rows }]
 }
 
 const isMaybeShort = ({ closing: { row }, code }: Unmatched): boolean =>
-  code === 'no_known_purchase' && row.class === 'sell' && row.maybeShort !== undefined
+  code === 'no_known_purchase' && row.maybeShort !== undefined

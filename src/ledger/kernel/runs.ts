@@ -105,7 +105,7 @@ export class Run {
     const search = (at: number, rest: Wanted): boolean => {
       if (rest.units === 0n) return toCents(rest.cost) === 0n
       const part = parts[at]
-      if (part === undefined || this.#looks <= 0) return false
+      if (part === undefined) return false
       this.#looks -= parts.length - at
       if (toCents(costOfFirst(parts.slice(at), rest.units)) < toCents(rest.cost)) return false
       if (toCents(costOfFirst(parts.slice(at).toReversed(), rest.units)) > toCents(rest.cost)) return false
@@ -139,7 +139,7 @@ export class Run {
       }
       for (const span of spans) {
         cut(min(span.from, end), left)
-        if (span.from < end) cut(min(span.to, end), taken)
+        cut(min(span.to, end), taken)
       }
       cut(end, left)
     }
