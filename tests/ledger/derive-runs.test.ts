@@ -167,25 +167,28 @@ const salesOfADay = fc
     purchases: fc.array(
       fc.record({
         day: fc.integer({ min: 0, max: 4 }),
-        shares: fc.integer({ min: 1, max: 4 }),
+        shares: fc.integer({ min: 1, max: 12 }),
         price: fc.integer({ min: 5, max: 9 }),
       }),
       { minLength: 1, maxLength: 6 },
     ),
-    sales: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 }),
+    sales: fc.array(fc.integer({ min: 1, max: 18 }), { minLength: 1, maxLength: 3 }),
     isOfOneDay: fc.boolean(),
-    wanted: fc.array(fc.record({ sale: fc.nat(), less: fc.nat(3), pick: fc.nat(), inARow: fc.boolean() }), {
+    wanted: fc.array(fc.record({ sale: fc.nat(), less: fc.nat(9), pick: fc.nat(), inARow: fc.boolean() }), {
       minLength: 1,
       maxLength: 3,
     }),
     shareOf: fc.constantFrom(1, 0.5, 10),
   })
   .map(({ purchases, sales, isOfOneDay, ...rest }) => {
-    const bought = countOf(purchases.map(({ shares }) => shares))
+    // All sets of the shares of one day are looked at: fewer of them.
+    const few = (count: number) => (isOfOneDay ? Math.ceil(count / 3) : count)
+    const bought = purchases.map((one) => ({ ...one, shares: few(one.shares), day: isOfOneDay ? 0 : one.day }))
+    const count = countOf(bought.map(({ shares }) => shares))
     return {
       ...rest,
-      purchases: purchases.map((one) => (isOfOneDay ? { ...one, day: 0 } : one)).toSorted((a, b) => a.day - b.day),
-      sales: sales.filter((_, at) => countOf(sales.slice(0, at + 1)) <= bought),
+      purchases: bought.toSorted((a, b) => a.day - b.day),
+      sales: sales.map(few).filter((_, at, all) => countOf(all.slice(0, at + 1)) <= count),
     }
   })
   .filter(({ sales }) => sales.length > 0)
