@@ -84,6 +84,45 @@ const CASES: Case[] = [
     open: '6 @ 78',
   },
   {
+    // Five in a row cost 60, 70, 80, 90, 95, 90, 85, 80, 90, 105, 120 and 135, from the first to the twelfth share on.
+    name: 'a lot of more shares than each purchase has is found between its ends: 3 at 15 and 2 at 30',
+    rows: [
+      ...[buy(0, '4', '40'), buy(1, '4', '80'), buy(2, '4', '60'), buy(3, '4', '120')],
+      ...[sell('6', '120'), sell('10', '210')],
+    ],
+    lots: [lotOf('5', '105', '105')],
+    trades: [
+      trade('lot', '5', null, '105 - 105 = 0'),
+      ...[trade('fifo', '4', 0, '80 - 40 = 40'), trade('fifo', '2', 1, '40 - 40 = 0')],
+      ...[trade('fifo', '2', 1, '42 - 40 = 2'), trade('fifo', '1', 2, '21 - 15 = 6')],
+      trade('fifo', '2', 3, '42 - 60 = -18'),
+    ],
+    open: '0 @ 0',
+  },
+  {
+    name: 'a lot of less shares than each purchase has is found over the end of one: 6 at 10 and 1 at 20',
+    rows: [buy(0, '10', '100'), buy(1, '10', '200'), buy(2, '10', '150'), sell('12', '240'), sell('18', '378')],
+    lots: [lotOf('7', '147', '80')],
+    trades: [
+      trade('lot', '7', null, '147 - 80 = 67'),
+      ...[trade('fifo', '4', 0, '80 - 40 = 40'), trade('fifo', '8', 1, '160 - 160 = 0')],
+      ...[trade('fifo', '1', 1, '21 - 20 = 1'), trade('fifo', '10', 2, '210 - 150 = 60')],
+    ],
+    open: '0 @ 0',
+  },
+  {
+    // The first purchase at 10 has four shares only.
+    name: 'a lot takes shares that there are: six at 10, though its own sale took only four at that price',
+    rows: [buy(0, '4', '40'), buy(1, '4', '80'), buy(2, '6', '60'), sell('7', '140'), sell('7', '147')],
+    lots: [lotOf('6', '120', '60')],
+    trades: [
+      trade('lot', '6', 2, '120 - 60 = 60'),
+      ...[trade('fifo', '1', 0, '20 - 10 = 10'), trade('fifo', '3', 0, '63 - 30 = 33')],
+      trade('fifo', '4', 1, '84 - 80 = 4'),
+    ],
+    open: '0 @ 0',
+  },
+  {
     // The sales took 3 shares for 10 and 3 for 15; the last of the first and the first of the second cost 3.333… + 5.
     name: 'a lot is found by its cost to the cent, though its shares cost a fraction of a cent',
     rows: [buy(0, '3', '10'), buy(1, '3', '15'), sell('5', '100'), sell('1', '21')],
