@@ -97,6 +97,23 @@ t.test('evidence', async (t) => {
     t.same(linked(links), 10)
     t.ok(links.every((link) => link.closing < 2))
   })
+  t.test('lots are of sales of their own days first, also if another lot then is of an earlier sale', async (t) => {
+    const lots = [piece(6, 10, 100), piece(7, 10, 100)]
+    t.same(shown(matchLots(lots, [piece(5, 10, 100), piece(6, 10, 100)])), ['0-1:10', '1-0:10'])
+  })
+  t.test('a lot that a left-over lot moves takes the nearest price, then the nearest day', async (t) => {
+    // Only the sale of day 5 is within five days of the second lot.
+    const lots = [piece(5, 10, 100), piece(10, 10, 100)]
+    const own = piece(5, 10, 130)
+    t.same(shown(matchLots(lots, [own, piece(4, 10, 150), piece(3, 10, 110)])), ['0-2:10', '1-0:10'])
+    t.same(shown(matchLots(lots, [own, piece(3, 10, 150), piece(4, 10, 150)])), ['0-2:10', '1-0:10'])
+  })
+  t.test('a lot that a left-over lot moves takes a sale before its purchase only if there is no other', async (t) => {
+    const lots = [{ ...piece(5, 10, 100), openedDay: 4 }, piece(10, 10, 100)]
+    const [own, before] = [piece(5, 10, 130), piece(3, 10, 110)]
+    t.same(shown(matchLots(lots, [own, before, piece(4, 10, 150)])), ['0-2:10', '1-0:10'])
+    t.same(shown(matchLots(lots, [own, before])), ['0-1:10', '1-0:10'])
+  })
   t.test('a left-over lot moves another lot only to a sale that agrees with its money', async (t) => {
     const lots = [piece(5, 10, 100), piece(10, 10, 100)]
     t.same(linked(matchLots(lots, [piece(0, 10, 100), piece(5, 10, 100)])), 20)
