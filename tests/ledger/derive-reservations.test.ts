@@ -420,3 +420,30 @@ t.test('of purchases a cent apart before a split, a lot without a day takes thos
   t.equal(dollars(positionOf(rows, [lot(null, 10, '1', '10', '10.02')]).open.long.money), '30.08')
   t.end()
 })
+
+t.test(
+  'of the purchases of the day that a lot names, at another price, it takes the last; a day trade takes the first',
+  async (t) => {
+    const bought = [row('buy', 0, '1', '-10'), row('buy', 0, '1', '-20')]
+    const listed = (...rows: typeof bought) =>
+      rows.map((held, at) => ({ ...held, places: [{ file: 1, at, time: null }] }))
+    const openAfter = (sold: number) =>
+      dollars(
+        positionOf(listed(...bought, row('sell', sold, '1', '30')), [lot(0, sold, '1', '30', '15')]).open.long.money,
+      )
+    t.equal(openAfter(9), '10')
+    t.equal(openAfter(0), '20')
+  },
+)
+
+t.test('a lot takes shares that were moved in from five days before the day that it names', async (t) => {
+  const rows = [
+    row('share_movement', 0, '10', '0'),
+    row('share_movement', 12, '10', '0'),
+    row('sell', 30, '10', '1200'),
+  ]
+  const left = (named: number) =>
+    positionOf(rows, [lot(named, 30, '10', '1200', '1000')]).open.long.days.map(({ date }) => date)
+  t.same(left(5), [on(12)])
+  t.same(left(6), [on(0)], 'those of the first day came before it')
+})

@@ -84,6 +84,35 @@ const CASES: Case[] = [
     open: '6 @ 78',
   },
   {
+    // The sales took 10, 13 | 12 | 12. The second lot is what its own sale took, so that the first takes the last share.
+    name: 'what a sale took with the cost of its lot is not for the lot of another sale, though that is looked at first',
+    rows: [
+      ...[buy(0, '1', '10'), buy(1, '1', '13'), buy(2, '1', '12'), buy(3, '1', '12')],
+      ...[sell('2', '40'), sell('1', '21'), sell('1', '22')],
+    ],
+    lots: [lotOf('1', '20', '12'), lotOf('1', '21', '12')],
+    trades: [
+      ...[trade('lot', '1', 3, '20 - 12 = 8'), trade('lot', '1', 2, '21 - 12 = 9')],
+      ...[trade('fifo', '1', 0, '20 - 10 = 10'), trade('fifo', '1', 1, '22 - 13 = 9')],
+    ],
+    open: '0 @ 0',
+  },
+  {
+    name: 'a lot takes a purchase of its price that no sale took first in, first out, up to the day of its sale',
+    rows: [buy(0, '2', '20'), buy(SOLD, '2', '24'), sell('2', '40')],
+    lots: [lotOf('2', '40', '24')],
+    trades: [trade('lot', '2', SOLD, '40 - 24 = 16')],
+    open: '2 @ 20',
+  },
+  {
+    // Of the two at 12 one was bought after the sale.
+    name: 'purchases of its price that are not enough until its sale are not those of a lot: it takes the oldest',
+    rows: [buy(0, '2', '20'), buy(3, '1', '12'), sell('2', '40'), buy(20, '1', '12', 'later')],
+    lots: [lotOf('2', '40', '24')],
+    trades: [trade('lot', '2', 0, '40 - 24 = 16')],
+    open: '2 @ 24',
+  },
+  {
     // Five in a row cost 60, 70, 80, 90, 95, 90, 85, 80, 90, 105, 120 and 135, from the first to the twelfth share on.
     name: 'a lot of more shares than each purchase has is found between its ends: 3 at 15 and 2 at 30',
     rows: [
