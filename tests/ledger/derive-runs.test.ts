@@ -98,6 +98,16 @@ const CASES: Case[] = [
     open: '0 @ 0',
   },
   {
+    name: 'two lots of two sales may each be what the other sale took first in, first out',
+    rows: [
+      ...[buy(0, '1', '10'), buy(1, '1', '20'), buy(2, '1', '12'), buy(3, '1', '13')],
+      ...[sell('2', '40'), sell('2', '42')],
+    ],
+    lots: [lotOf('2', '40', '25'), lotOf('2', '42', '30')],
+    trades: [trade('lot', '2', null, '40 - 25 = 15'), trade('lot', '2', null, '42 - 30 = 12')],
+    open: '0 @ 0',
+  },
+  {
     name: 'a lot takes a purchase of its price that no sale took first in, first out, up to the day of its sale',
     rows: [buy(0, '2', '20'), buy(SOLD, '2', '24'), sell('2', '40')],
     lots: [lotOf('2', '40', '24')],
