@@ -125,10 +125,10 @@ export interface StoreLoad {
 }
 
 /**
- * What writes of a user change: the trading record, their own words, the portfolio, plants and what is sent about them, or what is kept of
- * requests (their keys, and the entries of imports that run).
+ * What writes of a user change: the trading record with their own words, the portfolio, plants and what is sent about them, or what is
+ * kept of requests (their keys, and the entries of imports that run).
  */
-export type Area = 'record' | 'journal' | 'portfolio' | 'plants' | 'requests'
+export type Area = 'record' | 'portfolio' | 'plants' | 'requests'
 
 export interface WriteOptions {
   /**

@@ -103,7 +103,7 @@ async function attempt<T>(
 }
 
 /** The first of the two numbers of a lock; 5 is that of workspaces. */
-const AREAS: Record<Area, number> = { record: 1, portfolio: 2, plants: 3, requests: 4, journal: 6 }
+const AREAS: Record<Area, number> = { record: 1, portfolio: 2, plants: 3, requests: 4 }
 
 /** In one message, because a second one would cost every write a round trip. */
 function beginUntil(deadline: number, of: WriteOptions['of']): string {
