@@ -25,7 +25,7 @@ export function OtherWords({ of: others }: { of: readonly Schemas['JournalWords'
                   ...tags,
                   rating !== null && `rating ${rating} of 5`,
                   pictures.length > 0 && format.counted(pictures.length, 'picture'),
-                  `written on ${format.date(created_at.slice(0, 'YYYY-MM-DD'.length))}`,
+                  `written on ${format.instant(created_at)}`,
                 ]
                   .filter(Boolean)
                   .join(', ')}
