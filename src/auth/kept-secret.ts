@@ -32,7 +32,7 @@ function readKept(path: string): string | undefined {
   return readFileSync(path, 'utf8').trim()
 }
 
-/** As a whole or not at all, and never over that of another instance that starts at the same time. */
+/** The file is written whole or not at all. If another instance has just written it, the secret of that instance stays. */
 function addKept(path: string, fresh: string): string {
   mkdirSync(dirname(path), { recursive: true })
   const made = `${path}.${process.pid}`

@@ -90,7 +90,7 @@ const answer = (all: readonly FullEntry[]) => {
 }
 const DELETED = { status: 200, body: { success: true, message: 'The words were deleted' } } as const
 
-/** Of a change: whether the words are those of `If-Match`. */
+/** Checks before a change that the words are still as `If-Match` says. */
 const matching =
   (request: FastifyRequest, isRequired: boolean): Check =>
   (found) =>

@@ -1,6 +1,6 @@
 /** Reads and writes the words of round trips and days. */
 import { randomUUID } from 'node:crypto'
-import { nameExecution } from '../ledger/entry-links.ts'
+import { nameExecution, UNNAMED } from '../ledger/entry-links.ts'
 import type { RoundTripKey } from '../ledger/public-ids.ts'
 import type { Clock } from '../lib/clock.ts'
 import { formatCursor, invalidCursor, isInteger, type Page, parseCursor, roomOnPage, toPage } from '../lib/cursor.ts'
@@ -77,30 +77,10 @@ export interface FullEntry extends Entry {
 
 const isDay = (target: Target): target is { day: DateString } => 'day' in target
 
-const NO_EXECUTION = {
-  ...{
-    accountId: null,
-    instrument: null,
-    tripOn: null,
-    number: null,
-    executedOn: null,
-    executedAt: null,
-    effect: null,
-  },
-  ...{
-    side: null,
-    quantity: null,
-    price: null,
-    nth: null,
-    equals: null,
-    nthAtTime: null,
-    equalsAtTime: null,
-    lotKey: null,
-  },
-}
+const OF_DAY = { accountId: null, instrument: null, tripOn: null, number: null, ...UNNAMED }
 
 async function subjectOf(db: Reader, target: Target): Promise<Subject> {
-  if (isDay(target)) return { kind: 'day', day: target.day, ...NO_EXECUTION }
+  if (isDay(target)) return { kind: 'day', day: target.day, ...OF_DAY }
   const { accountId, instrument, openedOn, number } = target
   const name = await nameExecution(db, target)
   return { kind: 'round_trip', day: openedOn, accountId, instrument, ...name, tripOn: openedOn, number }

@@ -6,7 +6,10 @@ import type { Reader } from '../store/index.ts'
 import { countPicturesOf, existMoreEntries, type ShownWords, selectShownWords, selectTagsOf } from './queries.ts'
 import { selectTripsOfWords, type WordsScope } from './resolved-queries.ts'
 
-/** All words of a round trip together: those of several entries are joined, and of what can be there once the oldest has it. */
+/**
+ * All words of a round trip together. The tags of several entries are joined; the setup, the rating and what else can be there once are
+ * of the oldest entry that has it.
+ */
 export interface TaggedWords extends ShownWords {
   /** By name. */
   tags: readonly string[]

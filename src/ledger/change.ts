@@ -75,7 +75,7 @@ export class Change {
     }
   }
 
-  /** Rows of a table that leave or come; of the parts, those of no trade. */
+  /** How many rows of a table leave or come. The parts of trades, which leave and come with these, are not counted. */
   count(name: ChangedTable): number {
     const { leaving, coming } = this.rows[name]
     return leaving.count + coming.count - (name === 'parts' ? this.#partsOfTrades : 0)

@@ -26,5 +26,5 @@ function anyOf(conditions: readonly (SQL | undefined)[]): SQL | undefined {
   return or(anyOf(conditions.slice(0, half)), anyOf(conditions.slice(half)))
 }
 
-/** Lots are those of the day of their sale. */
+/** A lot belongs to the day on which it was sold. */
 export const daysOfLots = ({ instrument, sold }: { instrument: Column; sold: Column }) => ({ instrument, date: sold })

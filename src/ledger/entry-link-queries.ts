@@ -18,10 +18,10 @@ export interface ExecutionName {
   quantity: Quantity | null
   /** null also if no file prints it. */
   price: Price | null
-  /** Its number among those of the day with its quantity and price, and how many there are. */
+  /** Its number among the equal executions of its day (same quantity and price), and how many these are. */
   nth: number | null
   equals: number | null
-  /** Likewise among those of its time; null without a time. */
+  /** The same among the equal executions of its time; null without a time. */
   nthAtTime: number | null
   equalsAtTime: number | null
   /** The key of a lot of the round trip; null if it has none. */
@@ -140,7 +140,7 @@ export interface Leg extends TripName {
   copies: number
 }
 
-/** Also those of no round trip: shares that came without a trade are in the one that was held then. */
+/** What transactions opened and closed; without a round trip also shares that came without a trade. */
 export async function selectLegs(
   { sql, t: { parts: p, trades: r } }: Reader,
   transactionIds: readonly number[],

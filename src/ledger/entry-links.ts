@@ -100,7 +100,7 @@ async function find(db: Reader, { accountId, files }: Account, names: readonly N
   }
 }
 
-/** Those of a round trip. */
+/** What the rows opened and closed, with the round trip of each. */
 async function readLegs(db: Reader, accountId: number, rows: readonly NamedRow[]): Promise<Leg[]> {
   const all = await selectLegs(
     db,
@@ -210,9 +210,10 @@ function onlyOne(trips: readonly TripName[]): TripName | null {
   return trips.every((trip) => trip.tripOn === tripOn && trip.tripNumber === tripNumber) ? { tripOn, tripNumber } : null
 }
 
-const UNKNOWN: Omit<ExecutionName, 'lotKey'> = {
+/** Names no execution. */
+export const UNNAMED: ExecutionName = {
   ...{ executedOn: null, executedAt: null, effect: null, side: null, quantity: null, price: null },
-  ...{ nth: null, equals: null, nthAtTime: null, equalsAtTime: null },
+  ...{ nth: null, equals: null, nthAtTime: null, equalsAtTime: null, lotKey: null },
 }
 
 /** Of a round trip. More would not make it known better. */
@@ -231,8 +232,7 @@ export async function nameExecution(db: Reader, key: RoundTripKey): Promise<Exec
   const tried = new Map(rows.map((row) => [`${row.contentId} ${row.copy} ${row.effect}`, row] as const))
   const found = new Map<DateString, Found>()
   for (const { contentId, copy, date, effect, side } of [...tried.values()].slice(0, MOST_TRIED)) {
-    const day =
-      found.get(date) ?? (await find(db, account, [{ ...UNKNOWN, instrument, executedOn: date, lotKey: null }]))
+    const day = found.get(date) ?? (await find(db, account, [{ ...UNNAMED, instrument, executedOn: date }]))
     found.set(date, day)
     const ofDay = day.executed.get(keyOf(instrument, date)) ?? []
     const own = ofDay.find((one) => one.row.id === contentId && one.copy <= copy && copy < one.copy + one.copies)
@@ -251,7 +251,7 @@ export async function nameExecution(db: Reader, key: RoundTripKey): Promise<Exec
     const trip = tripOf({ ...name, lotKey: null, instrument }, day)
     if (trip?.tripOn === tripOn && trip.tripNumber === tripNumber) return name
   }
-  return { ...UNKNOWN, lotKey }
+  return { ...UNNAMED, lotKey }
 }
 
 /** Links the entries of instruments again, after the record has changed: from days on, or all. Of all instruments without any. */
@@ -321,7 +321,7 @@ export async function readLinked(db: Reader, accountIds: readonly number[]): Pro
   return linked
 }
 
-/** After files were moved to an account: those of `before` whose execution went with them go there too. */
+/** After files were moved to an account: an entry of `before` goes there too, if its execution did. */
 export async function followFiles(tx: Writer, before: readonly NamingEntry[], accountId: number): Promise<void> {
   const ids = new Set(before.map(({ id }) => id))
   const from = [...new Set(before.map((entry) => entry.accountId))].filter((one) => one !== accountId)

@@ -18,7 +18,7 @@ export const orderText = ({ least, most }: NonNullable<Schemas['ListedTrade']['o
     ? 'No file shows which shares were sold: their day of purchase may be another one. Import the realized gains of the sale.'
     : `No file shows which shares were sold. Depending on it, this sale earns from ${format.money(least)} to ${format.money(most)}. Import its realized gains.`
 
-/** Explains the tag of a position of which the files do not show what it cost. */
+/** Explains the tag of a position whose cost the files leave open. */
 export const openOrderText = ({ least, most }: NonNullable<Schemas['OpenPosition']['order_unknown']>) =>
   least === most
     ? 'No file shows which shares were sold: those that are left may be of another day. Import the realized gains of the sales.'

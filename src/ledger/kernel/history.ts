@@ -452,8 +452,9 @@ const isInParts = ({ found }: Candidate, step: Quantity): boolean =>
 const isScale = ({ effect }: Split): boolean => effect.kind === 'scale'
 
 /**
- * Whether no earlier day than those of its rows is tried: its ratio is exact, and given, or n:1 or 1:n of what was held before the
- * trades that follow its row; or cash shows the fraction that it leaves; or the file prints two dates.
+ * Whether the split took effect on a day of its rows, so that no earlier day is tried. It did if its ratio is exact and is given, or
+ * is n:1 or 1:n of what was held before the trades that follow its row; if cash shows the fraction that it leaves; or if the file
+ * prints two dates.
  */
 const isSure = ({ effect, rows, moment }: Split): boolean =>
   effect.kind === 'scale' &&
