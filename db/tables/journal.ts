@@ -20,7 +20,7 @@ export function journalTables(k: Kit) {
 }
 
 /**
- * The words about a round trip or a day. They name an execution of the round trip, which may cease to exist. See
+ * Journal entries: what is written about a round trip or a day. They name an execution of the round trip, which may cease to exist. See
  * `src/journal/README.md`.
  */
 const journalEntriesTable = (k: Kit) =>

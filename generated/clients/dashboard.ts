@@ -165,28 +165,28 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the words of a round trip
+         * Get the journal entry of a round trip
          * @description `journal` is null if nothing was written.
          *
          *     A token needs the scope `record:read`.
          */
         get: operations["getRoundTripJournal"];
         /**
-         * Write the words of a round trip
+         * Write the journal entry of a round trip
          * @description Replaces all but the pictures: what is left out is empty afterwards. It needs `If-Match` with the `ETag` of what it replaces, also
          *     if that is nothing; `PATCH` changes single fields. Tags are given by name; one that does not exist is
          *     added. A `planned_stop` on the wrong side of the average entry, or equal to it, is refused (`stop_on_wrong_side`); if the entry
          *     price is not known, any is taken.
          *
-         *     A user can have words of 10,000 round trips and days; beyond that the response is 400.
+         *     A user can have 10,000 journal entries; beyond that the response is 400.
          *
          *     A token needs the scope `journal:write`.
          */
         put: operations["putRoundTripJournal"];
         post?: never;
         /**
-         * Delete the words of a round trip
-         * @description Their pictures too. The tags stay.
+         * Delete the journal entry of a round trip
+         * @description Its pictures too. The tags stay.
          *
          *     A token needs the scope `journal:write`.
          */
@@ -194,7 +194,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change fields of the words of a round trip
+         * Change fields of the journal entry of a round trip
          * @description Fields that are left out stay as they are; null, or an empty list, empties a field. With `If-Match` only if the entry is still
          *     the one that was read.
          *
@@ -220,7 +220,7 @@ export interface paths {
          * @description Send one file as `picture`: PNG, JPEG or WebP, by its content, whatever its name; at most 5 MB and 50 million pixels. What is
          *     not needed to show it, such as the place and time of a photo, is not stored; `bytes` and `sha256` are of what is stored. There can be at most ten
          *     of a round trip, and `QUOTA_PICTURES_MB` of a user (500 MB unless set); beyond that the response is 400. A round trip
-         *     without words gets empty ones.
+         *     without an entry gets an empty one.
          *
          *     A token needs the scope `journal:write`.
          */
@@ -245,14 +245,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the words of a day
+         * Get the journal entry of a day
          * @description `journal` is null if nothing was written.
          *
          *     A token needs the scope `record:read`.
          */
         get: operations["getDayJournal"];
         /**
-         * Write the words of a day
+         * Write the journal entry of a day
          * @description Replaces all but the pictures: what is left out is empty afterwards. It needs `If-Match` with the `ETag` of what it replaces, also
          *     if that is nothing; `PATCH` changes single fields. Tags are given by name; one that does not exist is added.
          *
@@ -261,8 +261,8 @@ export interface paths {
         put: operations["putDayJournal"];
         post?: never;
         /**
-         * Delete the words of a day
-         * @description Their pictures too. The tags stay.
+         * Delete the journal entry of a day
+         * @description Its pictures too. The tags stay.
          *
          *     A token needs the scope `journal:write`.
          */
@@ -270,7 +270,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change fields of the words of a day
+         * Change fields of the journal entry of a day
          * @description Fields that are left out stay as they are; null, or an empty list, empties a field. With `If-Match` only if the entry is still
          *     the one that was read.
          *
@@ -299,7 +299,7 @@ export interface paths {
          * @description Send one file as `picture`: PNG, JPEG or WebP, by its content, whatever its name; at most 5 MB and 50 million pixels. What is
          *     not needed to show it, such as the place and time of a photo, is not stored; `bytes` and `sha256` are of what is stored. There can be at most ten
          *     of a day, and `QUOTA_PICTURES_MB` of a user (500 MB unless set); beyond that the response is 400. A day
-         *     without words gets empty ones.
+         *     without an entry gets an empty one.
          *
          *     A token needs the scope `journal:write`.
          */
@@ -318,9 +318,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List all words
+         * List all journal entries
          * @description Of round trips and days, in pages, the latest `date` first. With `state=without_trade` those whose execution is in no file any
-         *     more; `proposed_round_trip_id` is one that they may be given to.
+         *     more; `proposed_round_trip_id` is a round trip to which the user may attach the entry.
          *
          *     A token needs the scope `record:read`.
          */
@@ -347,8 +347,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete words by their id
-         * @description Also those without a trade. Their pictures too. The tags stay.
+         * Delete a journal entry by its id
+         * @description Its pictures too, also if it is without a trade. The tags stay.
          *
          *     A token needs the scope `journal:write`.
          */
@@ -356,13 +356,13 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change words by their id, or give them to another round trip
+         * Change a journal entry by its id, or attach it to another round trip
          * @description Fields that are left out stay as they are; null, or an empty list, empties a field. With `If-Match` only if the entry is still the
          *     one that was read.
          *
-         *     With `round_trip_id`, for words without a trade, or that belong to another round trip: from now on they are about its first execution. Words that
-         *     the round trip has already stay beside them. Words of a day stay with it (`words_of_day`). A `planned_stop` on the wrong side of
-         *     the entry of that round trip is refused.
+         *     With `round_trip_id` the entry is attached to that round trip: from now on it is about its first execution. Entries that the round
+         *     trip has already stay beside it. The entry of a day stays with its day (`journal_entry_of_day`). A `planned_stop` on the wrong
+         *     side of the average entry of that round trip is refused.
          *
          *     A token needs the scope `journal:write`.
          */
@@ -380,8 +380,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List former versions of words
-         * @description What was written before each of the last 20 changes. Empty words are not kept; changes with `continues` are one with the change before.
+         * List the former versions of a journal entry
+         * @description What was written before each of the last 20 changes. An empty one is not kept; changes with `continues` are one with the change before.
          *
          *     A token needs the scope `record:read`.
          */
@@ -409,7 +409,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Restore a former version of words
+         * Restore a former version of a journal entry
          * @description What was there until then becomes a former version. A `planned_stop` on the wrong side of the entry is refused. With `If-Match` only
          *     if the entry is still the one that was read.
          *
@@ -494,7 +494,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a tag
-         * @description It is removed from all words; they stay.
+         * @description It is removed from all entries; they stay.
          *
          *     A token needs the scope `journal:write`.
          */
@@ -503,7 +503,7 @@ export interface paths {
         head?: never;
         /**
          * Rename a tag
-         * @description All words that have it show the new name. A name that another tag has is 400 (`tag_exists`).
+         * @description All entries that have it show the new name. A name that another tag has is 400 (`tag_exists`).
          *
          *     A token needs the scope `journal:write`.
          */
@@ -564,7 +564,7 @@ export interface paths {
         /**
          * List trading days with their round trips
          * @description The days on which a trade was closed, the newest first, in pages: each with its totals, dividends included, and its round
-         *     trips. Days that have only dividends or words are left out; `GET /api/calendar-data` and `GET /api/journal` have these.
+         *     trips. Days that have only dividends or a journal entry are left out; `GET /api/calendar-data` and `GET /api/journal` have these.
          *
          *     `summary` is that of `GET /api/day-details`. An account with `derivation: pending` has no round trips yet.
          *
@@ -2252,7 +2252,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "if_match_required" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "journal_entry_changed" | "journal_version_unknown" | "stop_of_day" | "words_not_found" | "words_unknown" | "words_limit" | "words_of_day" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "if_match_required" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "journal_entry_changed" | "journal_version_unknown" | "stop_of_day" | "journal_entry_not_found" | "journal_entry_unknown" | "journal_entry_limit" | "journal_entry_of_day" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -3063,8 +3063,8 @@ export interface components {
          */
         JournalId: number;
         /**
-         * @description What the user wrote about a round trip, without its note and pictures. Several words are joined: their tags and pictures together, and
-         *     of what can be there once the first that is written.
+         * @description What the user wrote about a round trip, without its note and pictures. Several entries are joined: the tags and pictures of all,
+         *     and each other field of the oldest entry that has it.
          */
         JournalSummary: {
             id: components["schemas"]["JournalId"];
@@ -3437,9 +3437,9 @@ export interface components {
             data_source: components["schemas"]["DataSource"];
         };
         /**
-         * @description `day`: words of a day. `with_trade`: words of a round trip. `without_trade`: words whose execution is in no file any more, or is not
-         *     known for certain; they are kept until the user deletes them or gives them to another round trip, and are never shown on another one
-         *     before.
+         * @description `day`: the entry of a day. `with_trade`: an entry of a round trip. `without_trade`: an entry whose execution is in no file any more,
+         *     or is not known for certain. It is kept until the user deletes it or attaches it to another round trip; until then no round trip shows
+         *     it.
          * @example with_trade
          * @enum {string}
          */
@@ -3518,7 +3518,7 @@ export interface components {
          *     are lots only, by the lot. `round_trip_id` is the round trip that has this execution now. An import never changes what it is about; if
          *     the file of the execution is moved to another account, it goes with it.
          */
-        JournalWords: {
+        JournalEntry: {
             id: components["schemas"]["JournalId"];
             /**
              * @description Changes with every change of it. Send it as `If-Match` with a change.
@@ -3543,16 +3543,16 @@ export interface components {
              * @example AAPL
              */
             instrument: string | null;
-            /** @description What the words are about; null for a day, and if only lots show the round trip. */
+            /** @description What the entry is about; null for a day, and if only lots show the round trip. */
             execution: components["schemas"]["JournalExecution"] | null;
             /**
-             * @description The round trip that the words belong to now; null for a day, and without a trade.
+             * @description The round trip to which the entry is attached; null for a day, and without a trade.
              * @example 1.2026-02-02.1.QUFQTA
              */
             round_trip_id: string | null;
             /**
-             * @description Of words without a trade: a round trip of the instrument that was held on the day, rather one of their account. The words are
-             *     not shown there until the user says so. Otherwise null.
+             * @description Of an entry without a trade: a round trip of the instrument that was held on the day, preferably one of its account. The entry
+             *     is not shown there until the user attaches it. Otherwise null.
              * @example null
              */
             proposed_round_trip_id: string | null;
@@ -3601,13 +3601,13 @@ export interface components {
              * @example "7-3"
              */
             etag: string;
-            /** @description null if nothing was written. Of several words the oldest, which the operations of the round trip change. */
-            journal: components["schemas"]["JournalWords"] | null;
+            /** @description null if nothing was written. Of several entries the oldest, which the operations of the round trip change. */
+            journal: components["schemas"]["JournalEntry"] | null;
             /**
-             * @description Words that have come to the same round trip, as a file showed that its executions are one. They are changed and deleted by their
-             *     id. Mostly empty. The first 100; `GET /api/journal` lists all.
+             * @description Other entries of the round trip, if a file showed that executions with entries of their own belong to one round trip. They are
+             *     changed and deleted by their id. Mostly empty. The first 100; `GET /api/journal` lists all.
              */
-            others: components["schemas"]["JournalWords"][];
+            others: components["schemas"]["JournalEntry"][];
         };
         /**
          * @description Any text, stored as given. Show it as text, never as HTML. Empty or null means no note.
@@ -3649,7 +3649,7 @@ export interface components {
          *       "reviewed": true
          *     }
          */
-        RoundTripWords: {
+        RoundTripJournalEntry: {
             note?: components["schemas"]["NoteText"];
             tags?: components["schemas"]["TagNames"];
             setup?: components["schemas"]["SetupText"];
@@ -3676,7 +3676,7 @@ export interface components {
          *       "rating": 4
          *     }
          */
-        RoundTripWordsChange: {
+        RoundTripJournalEntryChange: {
             note?: components["schemas"]["NoteText"];
             tags?: components["schemas"]["TagNames"];
             setup?: components["schemas"]["SetupText"];
@@ -3711,7 +3711,7 @@ export interface components {
          *       "reviewed": true
          *     }
          */
-        DayWords: {
+        DayJournalEntry: {
             note?: components["schemas"]["NoteText"];
             tags?: components["schemas"]["TagNames"];
             setup?: components["schemas"]["SetupText"];
@@ -3729,7 +3729,7 @@ export interface components {
          *       "rating": 5
          *     }
          */
-        DayWordsChange: {
+        DayJournalEntryChange: {
             note?: components["schemas"]["NoteText"];
             tags?: components["schemas"]["TagNames"];
             setup?: components["schemas"]["SetupText"];
@@ -3746,7 +3746,7 @@ export interface components {
         };
         JournalListAnswer: {
             success: components["schemas"]["Success"];
-            journal: components["schemas"]["JournalWords"][];
+            journal: components["schemas"]["JournalEntry"][];
             next_cursor: components["schemas"]["NextCursor"];
             data_source: components["schemas"]["DataSource"];
         };
@@ -7371,13 +7371,13 @@ export interface components {
                  * @example {
                  *       "success": false,
                  *       "error": "Nothing is written here",
-                 *       "code": "words_not_found"
+                 *       "code": "journal_entry_not_found"
                  *     }
                  */
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description There are no such words, or there is no such round trip. */
+        /** @description There is no such entry, or no such round trip. */
         JournalEntryNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7387,8 +7387,8 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "No words have the id 7",
-                 *       "code": "words_unknown",
+                 *       "error": "No journal entry has the id 7",
+                 *       "code": "journal_entry_unknown",
                  *       "params": {
                  *         "id": 7
                  *       }
@@ -7625,7 +7625,7 @@ export interface components {
          */
         RatingFilter: components["schemas"]["Rating"];
         /**
-         * @description Only those that are marked as reviewed, or, with `false`, the others, also those without words.
+         * @description Only those that are marked as reviewed, or, with `false`, the others, also those without a journal entry.
          * @example false
          */
         ReviewedFilter: boolean;
@@ -8232,7 +8232,7 @@ export interface operations {
                  */
                 rating?: components["parameters"]["RatingFilter"];
                 /**
-                 * @description Only those that are marked as reviewed, or, with `false`, the others, also those without words.
+                 * @description Only those that are marked as reviewed, or, with `false`, the others, also those without a journal entry.
                  * @example false
                  */
                 reviewed?: components["parameters"]["ReviewedFilter"];
@@ -8683,7 +8683,7 @@ export interface operations {
                  */
                 rating?: components["parameters"]["RatingFilter"];
                 /**
-                 * @description Only those that are marked as reviewed, or, with `false`, the others, also those without words.
+                 * @description Only those that are marked as reviewed, or, with `false`, the others, also those without a journal entry.
                  * @example false
                  */
                 reviewed?: components["parameters"]["ReviewedFilter"];
@@ -8885,7 +8885,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The words. */
+            /** @description The entry. */
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -9060,11 +9060,11 @@ export interface operations {
                  *       "reviewed": true
                  *     }
                  */
-                "application/json": components["schemas"]["RoundTripWords"];
+                "application/json": components["schemas"]["RoundTripJournalEntry"];
             };
         };
         responses: {
-            /** @description The words as they are stored. */
+            /** @description The entry as it is stored. */
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -9222,7 +9222,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The words were deleted. */
+            /** @description The entry was deleted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9232,7 +9232,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "message": "The words were deleted"
+                     *       "message": "Journal entry deleted"
                      *     }
                      */
                     "application/json": components["schemas"]["MessageAnswer"];
@@ -9306,11 +9306,11 @@ export interface operations {
                  *       "rating": 4
                  *     }
                  */
-                "application/json": components["schemas"]["RoundTripWordsChange"];
+                "application/json": components["schemas"]["RoundTripJournalEntryChange"];
             };
         };
         responses: {
-            /** @description The words as they are stored. */
+            /** @description The entry as it is stored. */
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -9486,7 +9486,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The words, with the picture as the last one. */
+            /** @description The entry, with the picture as the last one. */
             201: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -9648,7 +9648,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The words. */
+            /** @description The entry. */
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -9822,11 +9822,11 @@ export interface operations {
                  *       "reviewed": true
                  *     }
                  */
-                "application/json": components["schemas"]["DayWords"];
+                "application/json": components["schemas"]["DayJournalEntry"];
             };
         };
         responses: {
-            /** @description The words as they are stored. */
+            /** @description The entry as it is stored. */
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -9986,7 +9986,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The words were deleted. */
+            /** @description The entry was deleted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9996,7 +9996,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "message": "The words were deleted"
+                     *       "message": "Journal entry deleted"
                      *     }
                      */
                     "application/json": components["schemas"]["MessageAnswer"];
@@ -10073,11 +10073,11 @@ export interface operations {
                  *       "rating": 5
                  *     }
                  */
-                "application/json": components["schemas"]["DayWordsChange"];
+                "application/json": components["schemas"]["DayJournalEntryChange"];
             };
         };
         responses: {
-            /** @description The words as they are stored. */
+            /** @description The entry as it is stored. */
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -10255,7 +10255,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The words, with the picture as the last one. */
+            /** @description The entry, with the picture as the last one. */
             201: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -10415,12 +10415,12 @@ export interface operations {
                  */
                 end_date?: components["schemas"]["CalendarDate"];
                 /**
-                 * @description Only words of this state.
+                 * @description Only entries of this state.
                  * @example with_trade
                  */
                 state?: components["schemas"]["JournalState"];
                 /**
-                 * @description Only words with this tag, by name, in upper or lower case.
+                 * @description Only entries with this tag, by name, in upper or lower case.
                  * @example breakout
                  */
                 tag?: components["schemas"]["TagName"];
@@ -10442,7 +10442,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of words. */
+            /** @description A page of entries. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10555,7 +10555,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The words were deleted. */
+            /** @description The entry was deleted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10565,7 +10565,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "message": "The words were deleted"
+                     *       "message": "Journal entry deleted"
                      *     }
                      */
                     "application/json": components["schemas"]["MessageAnswer"];
@@ -10647,7 +10647,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The words, with their round trip. */
+            /** @description The entry, with its round trip. */
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
@@ -10905,7 +10905,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The words as they are stored. */
+            /** @description The entry as it is stored. */
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];

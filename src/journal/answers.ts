@@ -1,24 +1,24 @@
-/** Converts words to the contract's shapes. */
+/** Converts journal entries to the contract's shapes. */
 import type { components } from '../../generated/dashboard.ts'
 import { roundTripId } from '../ledger/public-ids.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { abs, type Money, PRICE_PLACES, type Price, priceNumber, quantityNumber, toText } from '../lib/decimal.ts'
+import type { EntrySummary } from './entries-of-trips.ts'
 import type { FullEntry } from './journal.ts'
-import type { FormerWords, Picture } from './queries.ts'
+import type { EntryVersion, Picture } from './queries.ts'
 import { multipleNumber, multipleOf, type Risked, riskOf } from './r-multiple.ts'
 import type { UsedTag } from './tags.ts'
-import type { SummedWords } from './words-of-trips.ts'
 
 type Schemas = components['schemas']
 
 /** As it was given, with all places. */
 const stop = (price: Price | null): number | null => (price === null ? null : Number(toText(price, PRICE_PLACES)))
 
-/** Of words, or of a target about which nothing is written. */
+/** Of an entry, or of a target without one. */
 export const etagOf = (entry: Pick<FullEntry, 'id' | 'version'> | undefined): string =>
   entry === undefined ? '"0"' : `"${entry.id}-${entry.version}"`
 
-export const toJournal = (entry: FullEntry): Schemas['JournalWords'] => ({
+export const toJournal = (entry: FullEntry): Schemas['JournalEntry'] => ({
   id: entry.id,
   etag: etagOf(entry),
   state: entry.kind === 'day' ? 'day' : entry.trip === null ? 'without_trade' : 'with_trade',
@@ -40,7 +40,7 @@ export const toJournal = (entry: FullEntry): Schemas['JournalWords'] => ({
   updated_at: toTimestamp(entry.updatedAt),
 })
 
-export const toVersion = (former: FormerWords): Schemas['JournalVersion'] => ({
+export const toVersion = (former: EntryVersion): Schemas['JournalVersion'] => ({
   version: former.version,
   written_at: toTimestamp(former.writtenAt),
   note: former.note,
@@ -76,21 +76,21 @@ const toPicture = (picture: Picture): Schemas['JournalPicture'] => ({
 
 export const toTag = ({ id, name, uses }: UsedTag): Schemas['JournalTag'] => ({ id, name, use_count: uses })
 
-/** The words of a round trip beside its figures. */
+/** The journal of a round trip beside its figures. */
 export const toSummary = (
-  words: SummedWords,
+  summary: EntrySummary,
   trip: Risked & { profit: Money; tradeCount: number },
 ): Schemas['JournalSummary'] => {
-  const risk = riskOf(trip, words.plannedStop)
+  const risk = riskOf(trip, summary.plannedStop)
   return {
-    id: words.id,
-    tags: [...words.tags],
-    setup: words.setup,
-    rating: words.rating,
-    planned_stop: stop(words.plannedStop),
+    id: summary.id,
+    tags: [...summary.tags],
+    setup: summary.setup,
+    rating: summary.rating,
+    planned_stop: stop(summary.plannedStop),
     r_multiple: risk === null || trip.tradeCount === 0 ? null : multipleNumber(multipleOf(trip.profit, risk)),
-    reviewed: words.reviewedAt !== null,
-    has_note: words.hasNote,
-    picture_count: words.pictures,
+    reviewed: summary.reviewedAt !== null,
+    has_note: summary.hasNote,
+    picture_count: summary.pictures,
   }
 }

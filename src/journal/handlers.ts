@@ -17,17 +17,17 @@ import { etagOf, toJournal, toTag, toVersion } from './answers.ts'
 import {
   type Check,
   changeEntry,
+  changeEntryAbout,
   changeJournal,
-  changeWords,
+  EMPTY_ENTRY,
   type FullEntry,
-  NO_WORDS,
   type OpenedPage,
   openEntryPage,
   parseSortKey,
+  readEntriesAbout,
   readEntryPage,
-  readWords,
   removeEntry,
-  removeWords,
+  removeEntryAbout,
   restoreVersion,
   type Target,
 } from './journal.ts'
@@ -41,7 +41,7 @@ import { readVersions } from './versions.ts'
 const PER_PAGE = 100
 /** The contract's most. */
 const MOST_OTHERS = 100
-/** Words that are read in some milliseconds. */
+/** Entries that are read in some milliseconds. */
 const MOST_AT_ONCE = 500
 const RANGE = { first: 'start_date', last: 'end_date' } as const
 
@@ -63,7 +63,7 @@ export const journalReads: RecordReads<'listJournal'> = {
   },
 }
 
-type WordHandlers = Pick<
+type EntryHandlers = Pick<
   DashboardHandlers,
   | 'getRoundTripJournal'
   | 'putRoundTripJournal'
@@ -88,9 +88,9 @@ const answer = (all: readonly FullEntry[]) => {
     body: { success: true, journal, others: others.slice(0, MOST_OTHERS).map(toJournal), etag },
   } as const
 }
-const DELETED = { status: 200, body: { success: true, message: 'The words were deleted' } } as const
+const DELETED = { status: 200, body: { success: true, message: 'Journal entry deleted' } } as const
 
-/** Checks before a change that the words are still as `If-Match` says. */
+/** Checks before a change that the entry is still the one that `If-Match` names. */
 const matching =
   (request: FastifyRequest, isRequired: boolean): Check =>
   (found) =>
@@ -104,53 +104,65 @@ const isReplaced = true
 const isChanged = false
 
 /** As the rules take it. */
-const toChange = <Given extends { planned_stop?: Price | null }>({ planned_stop: plannedStop, ...words }: Given) => ({
-  ...words,
+const toChange = <Given extends { planned_stop?: Price | null }>({ planned_stop: plannedStop, ...entry }: Given) => ({
+  ...entry,
   ...(plannedStop === undefined ? {} : { plannedStop }),
 })
 
-const wordHandlers = (context: KeyedContext): WordHandlers => ({
+const entryHandlers = (context: KeyedContext): EntryHandlers => ({
   getRoundTripJournal: async ({ caller, path }) => {
-    return { status: 200, ...answer(await readWords(context, caller.userId, parseRoundTripId(path.id))) }
+    return { status: 200, ...answer(await readEntriesAbout(context, caller.userId, parseRoundTripId(path.id))) }
   },
 
   putRoundTripJournal: async ({ caller: { userId }, path, body, request }) => {
-    const [target, words] = [parseRoundTripId(path.id), { ...NO_WORDS, ...toChange(body) }]
-    return { status: 200, ...answer(await changeWords(context, userId, target, words, matching(request, isReplaced))) }
+    const [target, entry] = [parseRoundTripId(path.id), { ...EMPTY_ENTRY, ...toChange(body) }]
+    return {
+      status: 200,
+      ...answer(await changeEntryAbout(context, userId, target, entry, matching(request, isReplaced))),
+    }
   },
 
   changeRoundTripJournal: async ({ caller: { userId }, path, body, request }) => {
     const [target, change] = [parseRoundTripId(path.id), toChange(body)]
-    return { status: 200, ...answer(await changeWords(context, userId, target, change, matching(request, isChanged))) }
+    return {
+      status: 200,
+      ...answer(await changeEntryAbout(context, userId, target, change, matching(request, isChanged))),
+    }
   },
 
   deleteRoundTripJournal: async ({ caller, path }) => {
-    await removeWords(context, caller.userId, parseRoundTripId(path.id))
+    await removeEntryAbout(context, caller.userId, parseRoundTripId(path.id))
     return DELETED
   },
 
   getDayJournal: async ({ caller, path }) => {
-    return { status: 200, ...answer(await readWords(context, caller.userId, { day: path.date })) }
+    return { status: 200, ...answer(await readEntriesAbout(context, caller.userId, { day: path.date })) }
   },
 
   putDayJournal: async ({ caller: { userId }, path, body, request }) => {
-    const [target, words] = [{ day: path.date }, { ...NO_WORDS, ...body }]
-    return { status: 200, ...answer(await changeWords(context, userId, target, words, matching(request, isReplaced))) }
+    const [target, entry] = [{ day: path.date }, { ...EMPTY_ENTRY, ...body }]
+    return {
+      status: 200,
+      ...answer(await changeEntryAbout(context, userId, target, entry, matching(request, isReplaced))),
+    }
   },
 
   changeDayJournal: async ({ caller: { userId }, path, body, request }) => {
     const target = { day: path.date }
-    return { status: 200, ...answer(await changeWords(context, userId, target, body, matching(request, isChanged))) }
+    return {
+      status: 200,
+      ...answer(await changeEntryAbout(context, userId, target, body, matching(request, isChanged))),
+    }
   },
 
   deleteDayJournal: async ({ caller, path }) => {
-    await removeWords(context, caller.userId, { day: path.date })
+    await removeEntryAbout(context, caller.userId, { day: path.date })
     return DELETED
   },
 
   changeJournalEntry: async ({ caller: { userId }, path, body, request }) => {
-    const { round_trip_id: tripId, ...words } = body
-    const change = { trip: tripId === undefined ? undefined : parseRoundTripId(tripId), ...toChange(words) }
+    const { round_trip_id: tripId, ...entry } = body
+    const change = { trip: tripId === undefined ? undefined : parseRoundTripId(tripId), ...toChange(entry) }
     return { status: 200, ...answer(await changeEntry(context, userId, path.id, change, matching(request, isChanged))) }
   },
 
@@ -258,7 +270,7 @@ const tagHandlers = ({ store }: KeyedContext): TagHandlers => ({
 })
 
 export const journalHandlers = (context: KeyedContext) => ({
-  ...wordHandlers(context),
+  ...entryHandlers(context),
   ...pictureHandlers(context),
   ...tagHandlers(context),
 })

@@ -1,4 +1,4 @@
-/** Reads and writes the words of round trips and days. */
+/** Reads and writes journal entries. */
 import { randomUUID } from 'node:crypto'
 import { nameExecution, UNNAMED } from '../ledger/entry-links.ts'
 import type { RoundTripKey } from '../ledger/public-ids.ts'
@@ -44,11 +44,11 @@ export interface JournalDeps {
   clock: Clock
 }
 
-/** What words are written about: a round trip or a day. */
+/** What an entry is written about: a round trip or a day. */
 export type Target = RoundTripKey | { day: DateString }
 
 /** What is missing stays as it is; null, and no tags, empty a field. */
-export interface ChangedWords {
+export interface EntryChange {
   note?: string | null
   tags?: readonly string[]
   setup?: string | null
@@ -60,18 +60,25 @@ export interface ChangedWords {
 }
 
 /** Replaces all that is written. */
-export const NO_WORDS = { note: null, tags: [], setup: null, rating: null, plannedStop: null, reviewed: false } as const
+export const EMPTY_ENTRY = {
+  note: null,
+  tags: [],
+  setup: null,
+  rating: null,
+  plannedStop: null,
+  reviewed: false,
+} as const
 
-/** Throws if the words are not those that the client has read; undefined: nothing is written. */
+/** Throws if the entry is not the one that the client has read; undefined: there is none. */
 export type Check = (found: Pick<Entry, 'id' | 'version'> | undefined) => void
 
 export interface FullEntry extends Entry {
   /** By name. */
   tags: readonly string[]
   pictures: readonly Picture[]
-  /** The round trip that the words belong to now; null if there is none, and for a day. */
+  /** The round trip that has its execution now; null if there is none, and for a day. */
   trip: RoundTripKey | null
-  /** Without a trade: one that they may be given to; null if none was held. */
+  /** Without a trade: a round trip to which the user may attach it; null if none was held. */
   proposed: RoundTripKey | null
 }
 
@@ -86,14 +93,14 @@ async function subjectOf(db: Reader, target: Target): Promise<Subject> {
   return { kind: 'round_trip', day: openedOn, accountId, instrument, ...name, tripOn: openedOn, number }
 }
 
-/** The words of a target, the oldest first: several can have come to one round trip. */
+/** The oldest first: a round trip can have several. */
 async function findEntries(db: Reader, target: Target): Promise<Entry[]> {
   if (!isDay(target)) return await selectEntriesOfTrip(db, target)
   const entry = await selectDayEntry(db, target.day)
   return entry === undefined ? [] : [entry]
 }
 
-/** Those that an operation on the target changes. */
+/** The entry that an operation on the target changes. */
 const findEntry = async (db: Reader, target: Target): Promise<Entry | undefined> => (await findEntries(db, target))[0]
 
 /** Throws Failure `not_found` if there is no such round trip. */
@@ -122,22 +129,22 @@ const propose = async (db: Reader, { accountId, instrument, executedOn, day }: E
     ? null
     : ((await selectTripHeld(db, { accountId, instrument, day: executedOn ?? day })) ?? null)
 
-/** Throws Failure `not_found` if there are no such words. */
+/** Throws Failure `not_found` if there is no such entry. */
 export async function readEntry(db: Reader, id: number): Promise<FullEntry> {
   const entry = await selectEntry(db, id)
-  if (entry === undefined) throw notFound(say('words_unknown', { id }))
+  if (entry === undefined) throw notFound(say('journal_entry_unknown', { id }))
   const [full] = await fill(db, [entry])
   return full as FullEntry
 }
 
 /** The oldest first; empty if nothing is written. Throws Failure `not_found` if there is no such round trip. */
-export const readWords = ({ store }: Pick<JournalDeps, 'store'>, userId: number, target: Target) =>
+export const readEntriesAbout = ({ store }: Pick<JournalDeps, 'store'>, userId: number, target: Target) =>
   store.forUser(userId).snapshot(async (db): Promise<FullEntry[]> => {
     await assertExists(db, target)
     return await fill(db, await findEntries(db, target))
   })
 
-/** Words, and after them the others of the same round trip, which are shown beside them. */
+/** An entry, and after it the others of the same round trip, which are shown beside it. */
 export async function readBeside(db: Reader, id: number): Promise<FullEntry[]> {
   const entry = await readEntry(db, id)
   if (entry.trip === null) return [entry]
@@ -151,8 +158,8 @@ export async function readBeside(db: Reader, id: number): Promise<FullEntry[]> {
 }
 
 /**
- * Runs `change` with the store and then makes the answers that show words new ones. It is a change of the record: the round trip of words
- * is stored with them, so that no other may change the round trips meanwhile.
+ * Runs `change` with the store and then renews the answers that show entries. It is a change of the record: an entry is stored
+ * with its round trip, so that no other may change the round trips meanwhile.
  */
 export async function changeJournal<T>(store: Store, userId: number, change: (tx: Writer) => Promise<T>): Promise<T> {
   const revision = randomUUID()
@@ -163,12 +170,12 @@ export async function changeJournal<T>(store: Store, userId: number, change: (tx
   })
 }
 
-/** The words of a target, which are new and empty if it has none. Throws as `changeWords`. */
+/** The entry of a target; a new and empty one if it has none. Throws as `changeEntryAbout`. */
 export async function ensureEntry(tx: Writer, userId: number, target: Target, now: number): Promise<Entry> {
   await assertExists(tx, target)
   const known = await findEntry(tx, target)
   if (known !== undefined) return known
-  if (await existMoreEntries(tx, MOST_ENTRIES - 1)) throw conflict(say('words_limit', { most: MOST_ENTRIES }))
+  if (await existMoreEntries(tx, MOST_ENTRIES - 1)) throw conflict(say('journal_entry_limit', { most: MOST_ENTRIES }))
   const entry: Omit<Entry, 'id'> = {
     ...(await subjectOf(tx, target)),
     note: null,
@@ -185,14 +192,14 @@ export async function ensureEntry(tx: Writer, userId: number, target: Target, no
 }
 
 /**
- * Changes the words of a target. Throws Failure `not_found` if there is no such round trip, `invalid` for a stop on the wrong side,
- * `conflict` if there are too many words or tags, and what `check` throws.
+ * Changes the entry of a target. Throws Failure `not_found` if there is no such round trip, `invalid` for a stop on the wrong side,
+ * `conflict` if there are too many entries or tags, and what `check` throws.
  */
-export async function changeWords(
+export async function changeEntryAbout(
   { store, clock }: JournalDeps,
   userId: number,
   target: Target,
-  change: ChangedWords,
+  change: EntryChange,
   check: Check,
 ): Promise<FullEntry[]> {
   const now = clock.now()
@@ -205,7 +212,7 @@ export async function changeWords(
   })
 }
 
-async function storeChange(tx: Writer, userId: number, entry: Entry, change: ChangedWords, now: number): Promise<void> {
+async function storeChange(tx: Writer, userId: number, entry: Entry, change: EntryChange, now: number): Promise<void> {
   const { note, tags, setup, rating, plannedStop, reviewed, continues = false } = change
   if (!continues) await keepVersion(tx, userId, entry)
   const trip = tripOf(entry)
@@ -232,39 +239,39 @@ async function assertStop(db: Reader, key: RoundTripKey, stop: Price | null): Pr
 }
 
 /** Throws Failure `not_found` if there is no such round trip, or nothing is written. */
-export const removeWords = ({ store }: Pick<JournalDeps, 'store'>, userId: number, target: Target) =>
+export const removeEntryAbout = ({ store }: Pick<JournalDeps, 'store'>, userId: number, target: Target) =>
   changeJournal(store, userId, async (tx) => {
     await assertExists(tx, target)
     const entry = await findEntry(tx, target)
-    if (entry === undefined) throw notFound(say('words_not_found'))
+    if (entry === undefined) throw notFound(say('journal_entry_not_found'))
     await deleteEntry(tx, entry.id)
   })
 
-/** Throws Failure `not_found` if there are no such words. */
+/** Throws Failure `not_found` if there is no such entry. */
 export const removeEntry = ({ store }: Pick<JournalDeps, 'store'>, userId: number, id: number) =>
   changeJournal(store, userId, async (tx) => {
-    if (!(await deleteEntry(tx, id))) throw notFound(say('words_unknown', { id }))
+    if (!(await deleteEntry(tx, id))) throw notFound(say('journal_entry_unknown', { id }))
   })
 
 /**
- * Changes words by their id; with `trip` they are about an execution of this round trip from now on. Throws Failure `not_found` if there
- * are no such words or no such round trip, `conflict` for words of a day with a trip, `invalid` for a stop on the wrong side or of a day, and
- * what `check` throws.
+ * Changes an entry by its id; with `trip` it is about the first execution of this round trip from now on. Throws Failure `not_found` if
+ * there is no such entry or round trip, `conflict` for the entry of a day with a trip, `invalid` for a stop on the wrong side or of a day,
+ * and what `check` throws.
  */
 export async function changeEntry(
   { store, clock }: JournalDeps,
   userId: number,
   id: number,
-  { trip, ...change }: ChangedWords & { trip: RoundTripKey | undefined },
+  { trip, ...change }: EntryChange & { trip: RoundTripKey | undefined },
   check: Check,
 ): Promise<FullEntry[]> {
   const now = clock.now()
   return await changeJournal(store, userId, async (tx) => {
     let entry = await selectEntry(tx, id)
-    if (entry === undefined) throw notFound(say('words_unknown', { id }))
+    if (entry === undefined) throw notFound(say('journal_entry_unknown', { id }))
     check(entry)
     if (entry.kind === 'day') {
-      if (trip !== undefined) throw conflict(say('words_of_day', { id }))
+      if (trip !== undefined) throw conflict(say('journal_entry_of_day', { id }))
       if (change.plannedStop != null) throw invalidField(say('stop_of_day', { field: 'planned_stop' }))
     }
     if (trip !== undefined) {
@@ -297,7 +304,7 @@ export async function restoreVersion(
   })
 }
 
-/** Words by their day, the latest first, still without their notes. */
+/** Entries by their day, the latest first, still without their notes. */
 export interface OpenedPage extends Page<ListedEntry> {
   /** The bytes of the notes. */
   bytes: number

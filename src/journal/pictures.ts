@@ -1,4 +1,4 @@
-/** Pictures of words: kept in the database, so that backups and copies have them. */
+/** Pictures of journal entries: kept in the database, so that backups and copies have them. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -34,8 +34,8 @@ export interface PictureDeps extends JournalDeps {
 }
 
 /**
- * Adds a picture to the words of a target. Throws Failure `not_found` if there is no such round trip, `conflict` if there are too
- * many pictures or words, `invalid` for a file that is no picture, or has too many pixels.
+ * Adds a picture to the entry of a target. Throws Failure `not_found` if there is no such round trip, `conflict` if there are too
+ * many pictures or entries, `invalid` for a file that is no picture, or has too many pixels.
  */
 export async function addPicture(
   { store, clock, quotaBytes }: PictureDeps,

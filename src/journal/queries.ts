@@ -8,7 +8,7 @@ import type { JournalKind, PictureType, Side } from '../lib/terms.ts'
 import { existMore, KEYS_PER_STATEMENT, octetsOf, prepared, type Reader, type Writer } from '../store/index.ts'
 
 /** What can be written about a round trip or a day. */
-export interface Words {
+export interface EntryContent {
   note: string | null
   setup: string | null
   setupKey: string | null
@@ -17,7 +17,7 @@ export interface Words {
   reviewedAt: number | null
 }
 
-/** What words are about: an execution, or a day. */
+/** What an entry is about: an execution, or a day. */
 export interface Subject extends ExecutionName {
   kind: JournalKind
   /** The day, or the first day of the round trip when it was written about. */
@@ -29,7 +29,7 @@ export interface Subject extends ExecutionName {
   number: number | null
 }
 
-/** The round trip of words; null without one. */
+/** The round trip of an entry; null without one. */
 export const tripOf = ({
   accountId,
   instrument,
@@ -40,7 +40,7 @@ export const tripOf = ({
     ? null
     : { accountId, instrument, openedOn, number }
 
-export interface Entry extends Words, Subject {
+export interface Entry extends EntryContent, Subject {
   id: number
   createdAt: number
   updatedAt: number
@@ -148,7 +148,7 @@ export async function selectEntries(
     .limit(limit)
 }
 
-/** Of the words with these ids. */
+/** Of the entries with these ids. */
 export async function selectNotes(
   { sql, t }: Reader,
   ids: readonly number[],
@@ -162,8 +162,8 @@ export async function selectNotes(
   )
 }
 
-/** What round trips show of their words. */
-export interface ShownWords {
+/** What a round trip shows of an entry. */
+export interface ShownEntry {
   id: number
   setup: string | null
   setupKey: string | null
@@ -173,8 +173,11 @@ export interface ShownWords {
   hasNote: boolean
 }
 
-/** Of the words with these ids; of all words of round trips without them. */
-export async function selectShownWords({ sql, t }: Reader, ids: readonly number[] | undefined): Promise<ShownWords[]> {
+/** Of the entries with these ids; without ids, of all entries of round trips. */
+export async function selectShownEntries(
+  { sql, t }: Reader,
+  ids: readonly number[] | undefined,
+): Promise<ShownEntry[]> {
   const { journalEntries: e } = t
   const select = (some: readonly number[] | undefined) =>
     sql
@@ -192,7 +195,7 @@ export async function selectShownWords({ sql, t }: Reader, ids: readonly number[
   return await inChunks(ids, select)
 }
 
-/** The names of the tags of words, by name. */
+/** The names of the tags of entries, by name. */
 export async function selectTagsOf(
   { sql, t }: Reader,
   ids: readonly number[] | undefined,
@@ -249,7 +252,7 @@ export async function deleteEntry({ sql, t }: Writer, id: number): Promise<boole
 }
 
 /** What was written before a change. */
-export interface FormerWords extends Omit<Words, 'setupKey'> {
+export interface EntryVersion extends Omit<EntryContent, 'setupKey'> {
   version: number
   writtenAt: number
   /** By name. */
@@ -260,7 +263,7 @@ export interface FormerWords extends Omit<Words, 'setupKey'> {
 export async function selectVersions(
   { sql, t: { journalVersions: v } }: Reader,
   entryId: number,
-): Promise<FormerWords[]> {
+): Promise<EntryVersion[]> {
   return await sql
     .select({
       ...{ version: v.version, writtenAt: v.writtenAt, note: v.note, tags: v.tags, setup: v.setup },
@@ -275,9 +278,9 @@ export async function insertVersion(
   { sql, t: { journalVersions: v } }: Writer,
   userId: number,
   entryId: number,
-  { tags, ...words }: FormerWords,
+  { tags, ...content }: EntryVersion,
 ): Promise<void> {
-  await sql.insert(v).values({ userId, entryId, ...words, tags: [...tags] })
+  await sql.insert(v).values({ userId, entryId, ...content, tags: [...tags] })
 }
 
 export async function deleteVersion(
@@ -329,7 +332,7 @@ export interface Tag {
 
 const tagColumns = ({ journalTags: g }: Reader['t']) => ({ id: g.id, name: g.name, nameKey: g.nameKey })
 
-/** By name, with how many words have each. */
+/** By name, with the number of entries that have each. */
 export async function selectTags({ sql, t }: Reader): Promise<(Tag & { uses: number })[]> {
   const { journalTags: g, journalEntryTags: l } = t
   return await sql
@@ -340,7 +343,7 @@ export async function selectTags({ sql, t }: Reader): Promise<(Tag & { uses: num
     .orderBy(asc(g.nameKey))
 }
 
-/** The setups of words, by name; of those that differ in upper and lower case only, the first one. */
+/** The setups of entries, by name; of those that differ in upper and lower case only, the first one. */
 export async function selectSetups({ sql, t: { journalEntries: e } }: Reader, limit: number): Promise<string[]> {
   const rows = await sql
     .select({ setup: raw<string>`min(${e.setup})` })
@@ -393,7 +396,7 @@ export async function deleteTag({ sql, t }: Writer, id: number): Promise<string 
   return row?.name
 }
 
-/** The words have these tags from then on, and no other. */
+/** Replaces the tags of an entry. */
 export async function updateTagsOf(
   { sql, t }: Writer,
   userId: number,
@@ -425,7 +428,7 @@ const pictureColumns = ({ journalPictures: p }: Reader['t']) => ({
   addedAt: p.addedAt,
 })
 
-/** Of words, in the order in which they were added. */
+/** Of entries, in the order in which they were added. */
 export async function selectPicturesOf({ sql, t }: Reader, entryIds: readonly number[]): Promise<Picture[]> {
   const { journalPictures: p } = t
   return await inChunks(entryIds, (some) =>
@@ -437,7 +440,7 @@ export async function selectPicturesOf({ sql, t }: Reader, entryIds: readonly nu
   )
 }
 
-/** How many pictures words have. */
+/** The number of pictures of each entry that has some. */
 export async function countPicturesOf(
   { sql, t: { journalPictures: p } }: Reader,
   ids: readonly number[],
@@ -499,7 +502,7 @@ export async function deletePicture({ sql, t: { journalPictures: p } }: Writer, 
   await sql.delete(p).where(eq(p.id, id))
 }
 
-/** Changes with every change of the record or of the words. Undefined before the first of both. */
+/** Changes with every change of the record or of the journal. Undefined before the first change of both. */
 export async function selectRevisions(db: Reader): Promise<string | undefined> {
   const [row] = await revisions(db, {})
   return row && `${row.record} ${row.journal ?? ''}`

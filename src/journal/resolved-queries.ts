@@ -1,14 +1,14 @@
-/** Which round trips have words. */
+/** Which round trips have journal entries. */
 import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
 import type { RoundTripKey } from '../ledger/public-ids.ts'
 import type { Reader } from '../store/index.ts'
 
 /** Of one instrument, if it is given. */
-export interface WordsScope {
+export interface EntryScope {
   instrument?: string | undefined
 }
 
-const hasTrip = ({ journalEntries: e }: Reader['t'], { instrument }: WordsScope): SQL | undefined =>
+const hasTrip = ({ journalEntries: e }: Reader['t'], { instrument }: EntryScope): SQL | undefined =>
   and(isNotNull(e.tripOn), instrument === undefined ? undefined : eq(e.instrument, instrument))
 
 const tripColumns = ({ journalEntries: e }: Reader['t']) => ({
@@ -18,17 +18,17 @@ const tripColumns = ({ journalEntries: e }: Reader['t']) => ({
   number: e.number,
 })
 
-/** A query for the names of the round trips with words that fulfil a condition. */
-export const selectTripsWith = ({ sql, t }: Reader, scope: WordsScope, condition: SQL | undefined) =>
+/** A query for the names of the round trips with an entry that fulfils a condition. */
+export const selectTripsWith = ({ sql, t }: Reader, scope: EntryScope, condition: SQL | undefined) =>
   sql
     .select(tripColumns(t))
     .from(t.journalEntries)
     .where(and(hasTrip(t, scope), condition))
 
-/** All words of round trips, the oldest first. */
-export async function selectTripsOfWords(
+/** All entries of round trips, the oldest first. */
+export async function selectTripsOfEntries(
   { sql, t }: Reader,
-  scope: WordsScope,
+  scope: EntryScope,
 ): Promise<{ id: number; trip: RoundTripKey }[]> {
   const rows = await sql
     .select({ id: t.journalEntries.id, ...tripColumns(t) })

@@ -7,7 +7,7 @@ import { countTags, countUses, deleteTag, insertTag, selectTagsNamed, type Tag, 
 const MOST_TAGS = 1_000
 
 export interface UsedTag extends Pick<Tag, 'id' | 'name'> {
-  /** How many words have it. */
+  /** How many entries have it. */
   uses: number
 }
 

@@ -5,7 +5,7 @@ import type { Reader, Writer } from '../store/index.ts'
 import {
   deleteVersion,
   type Entry,
-  type FormerWords,
+  type EntryVersion,
   insertVersion,
   selectEntry,
   selectTagsOf,
@@ -15,14 +15,14 @@ import {
 /** Of an entry. */
 const MOST_VERSIONS = 20
 
-/** The latest first. Throws Failure `not_found` if there are no such words. */
-export async function readVersions(db: Reader, id: number): Promise<FormerWords[]> {
-  if ((await selectEntry(db, id)) === undefined) throw notFound(say('words_unknown', { id }))
+/** The latest first. Throws Failure `not_found` if there is no such entry. */
+export async function readVersions(db: Reader, id: number): Promise<EntryVersion[]> {
+  if ((await selectEntry(db, id)) === undefined) throw notFound(say('journal_entry_unknown', { id }))
   return await selectVersions(db, id)
 }
 
-/** Throws Failure `not_found` if there are no such words, or no such version of them. */
-export async function readVersion(db: Reader, id: number, version: number): Promise<FormerWords> {
+/** Throws Failure `not_found` if there is no such entry, or no such version of it. */
+export async function readVersion(db: Reader, id: number, version: number): Promise<EntryVersion> {
   const found = (await readVersions(db, id)).find((one) => one.version === version)
   if (found === undefined) throw notFound(say('journal_version_unknown', { id, version }))
   return found

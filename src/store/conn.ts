@@ -125,7 +125,7 @@ export interface StoreLoad {
 }
 
 /**
- * What writes of a user change: the trading record with their own words, the portfolio, plants and what is sent about them, or what is
+ * What writes of a user change: the trading record with its journal, the portfolio, plants and what is sent about them, or what is
  * kept of requests (their keys, and the entries of imports that run).
  */
 export type Area = 'record' | 'portfolio' | 'plants' | 'requests'

@@ -1,4 +1,4 @@
-/** The user's own words, in a real browser with the service and the sample account. */
+/** Journal entries, in a real browser with the service and the sample account. */
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { genericGains, genericTransactions } from '../support/broker-files.ts'
@@ -17,15 +17,15 @@ const get = async (path: string): Promise<any> =>
   (await fetch(`${service.origin}${path}`, { headers: service.headers })).json()
 const [trip] = (await get('/api/round-trips?side=long&limit=1')).round_trips
 const tripAddress = `${service.origin}/app/round-trips/${encodeURIComponent(trip.id)}`
-const words = async () => (await get(`/api/round-trips/${encodeURIComponent(trip.id)}/journal`)).journal
+const entry = async () => (await get(`/api/round-trips/${encodeURIComponent(trip.id)}/journal`)).journal
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-const saved = (page: Page) => page.locator('.words-state', { hasText: /^Saved$/ }).waitFor()
+const saved = (page: Page) => page.locator('.saving-state', { hasText: /^Saved$/ }).waitFor()
 
-t.test('the words of a round trip are saved and shown again', async (t) => {
+t.test('the journal entry of a round trip is saved and shown again', async (t) => {
   await page.goto(tripAddress)
   await page.getByLabel('Note').fill('Entered late.')
   const tags = page.getByLabel('Tags', { exact: true })
@@ -37,7 +37,7 @@ t.test('the words of a round trip are saved and shown again', async (t) => {
   await page.getByRole('checkbox', { name: 'Reviewed' }).check()
   await page.getByLabel('Add pictures').setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: PNG })
   await page.getByRole('img', { name: 'chart.png' }).waitFor()
-  await until(async () => (await words())?.reviewed === true && (await words()).planned_stop !== null)
+  await until(async () => (await entry())?.reviewed === true && (await entry()).planned_stop !== null)
   await page.reload()
   await page.getByText(/^Result: .* R$/).waitFor()
   t.equal(await page.getByLabel('Note').inputValue(), 'Entered late.')
@@ -54,16 +54,16 @@ t.test('the words of a round trip are saved and shown again', async (t) => {
   await page.getByRole('button', { name: 'Remove chart.png' }).click()
   await page.getByRole('button', { name: 'Undo the removal of chart.png' }).click()
   await page.getByRole('button', { name: 'Remove chart.png' }).click()
-  t.equal((await words()).pictures.length, 1, 'there is time to undo it')
+  t.equal((await entry()).pictures.length, 1, 'there is time to undo it')
   await page.reload()
-  await until(async () => (await words()).pictures.length === 0)
+  await until(async () => (await entry()).pictures.length === 0)
   await page.getByRole('button', { name: 'Remove the tag breakout' }).click()
-  await until(async () => (await words()).tags.length === 0)
-  t.match(await words(), { note: 'Entered late.', setup: 'Opening range', rating: 4, reviewed: true })
+  await until(async () => (await entry()).tags.length === 0)
+  t.match(await entry(), { note: 'Entered late.', setup: 'Opening range', rating: 4, reviewed: true })
 })
 
 t.test('what is refused stays in the field, and nothing of it is stored', async (t) => {
-  const before = await words()
+  const before = await entry()
   const stop = page.getByLabel('Planned stop')
   for (const [text, says] of [
     ['cheap', /Write the planned stop as a price/],
@@ -74,15 +74,15 @@ t.test('what is refused stays in the field, and nothing of it is stored', async 
     await page.getByRole('alert').filter({ hasText: says }).waitFor()
     t.equal(await stop.inputValue(), text)
     await page.getByText('Not saved yet').waitFor()
-    t.strictSame(await words(), before)
+    t.strictSame(await entry(), before)
   }
   await stop.fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await saved(page)
-  t.equal((await words()).planned_stop, null)
+  t.equal((await entry()).planned_stop, null)
 })
 
-t.test('the words of a day', async (t) => {
+t.test('the journal entry of a day', async (t) => {
   const date = trip.in_period.last_closed_on
   await page.goto(`${service.origin}/app/calendar/${date}`)
   await page.getByLabel('Note').fill('Calm.')
@@ -94,7 +94,7 @@ t.test('the words of a day', async (t) => {
   t.strictSame(await axeProblems(page), [])
 })
 
-/** Words about a round trip whose import is undone. */
+/** An entry about a round trip whose import is undone. */
 async function writeWithoutTrade() {
   const rows = [
     { date: '2026-02-02', action: 'Buy', symbol: 'GONE', quantity: '10', price: '20', amount: '-200' },
@@ -127,21 +127,21 @@ t.test('the evening page is worked with the keyboard', async (t) => {
   await until(async () => (await chosen.getByLabel('Note').inputValue()) === 'Entered late.')
   await page.keyboard.press('2')
   await page.keyboard.press('r')
-  await until(async () => (await words()).rating === 2 && !(await words()).reviewed)
+  await until(async () => (await entry()).rating === 2 && !(await entry()).reviewed)
   await page.keyboard.press('n')
   await page.keyboard.press('End')
   await page.keyboard.type(' j5r')
   await page.keyboard.press('Escape')
-  await until(async () => (await words()).note === 'Entered late. j5r')
-  t.match(await words(), { rating: 2, reviewed: false }, 'keys do nothing in a field')
+  await until(async () => (await entry()).note === 'Entered late. j5r')
+  t.match(await entry(), { rating: 2, reviewed: false }, 'keys do nothing in a field')
   await page.keyboard.press('t')
   await page.keyboard.type('late')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
-  await until(async () => (await words()).tags.includes('late'))
+  await until(async () => (await entry()).tags.includes('late'))
   const summary = (await get(`/api/timeframe?start_date=${date}&end_date=${date}`)).summary
   const result = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(Math.abs(summary.trading_pl))
-  await page.getByRole('region', { name: 'Words without a trade' }).getByText('Sold too early.').waitFor()
+  await page.getByRole('region', { name: 'Unlinked notes' }).getByText('Sold too early.').waitFor()
   t.match(await page.locator('.figures-large').innerText(), new RegExp(`Trading result\\n.\\$${result}`))
   t.strictSame(await axeProblems(page), [])
   await page.setViewportSize(PHONE)
@@ -199,7 +199,7 @@ t.test('the evening page asks for the days once, however far apart they are', as
   await until(async () => /Trading result\n\+\$230\.00/.test(await page.locator('.figures-large').innerText()))
 })
 
-t.test('words without a trade are given to another one, or removed', async (t) => {
+t.test('an unlinked note is attached to another trade, or removed', async (t) => {
   const { origin, headers } = service
   const ask = async (method: string, path: string, body: string | FormData) => {
     const type = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
@@ -234,31 +234,31 @@ t.test('words without a trade are given to another one, or removed', async (t) =
 
   const proposed = await add('ACME', '2026-01-02', '2026-01-08')
   await page.goto(`${origin}/app/evening`)
-  const card = page.getByRole('region', { name: 'Words without a trade' })
+  const card = page.getByRole('region', { name: 'Unlinked notes' })
   await card
     .getByText(
-      /These notes were about ACME at Old broker, bought on Jan 5, 2026 at \$10.00. Attach them to ACME at Old broker, long, opened on Jan 2, 2026\?/,
+      /This note was about ACME at Old broker, bought on Jan 5, 2026 at \$10.00. Attach it to ACME at Old broker, long, opened on Jan 2, 2026\?/,
     )
     .waitFor()
   await ask('DELETE', `/api/upload-history/${proposed}`, '{}')
   await page.reload()
-  await card.getByRole('button', { name: /^Give to a trade the words about ACME/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Give these words to a trade' })
+  await card.getByRole('button', { name: /^Attach to a trade the note about ACME/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Attach this note to a trade' })
   await dialog.getByLabel('Symbol').fill('NOTHING')
   await dialog.getByLabel('Symbol').blur()
   await dialog.getByText('No round trip of NOTHING was closed since Jan 5, 2026.').waitFor()
   await dialog.getByLabel('Symbol').fill('ACME')
   await dialog.getByLabel('Symbol').blur()
-  const give = dialog.getByRole('button', { name: 'Give to this one of ACME, opened on Jan 12, 2026' })
-  await give.waitFor()
+  const attach = dialog.getByRole('button', { name: 'Attach to this one of ACME, opened on Jan 12, 2026' })
+  await attach.waitFor()
   t.strictSame(await axeProblems(page), [])
   await page.setViewportSize(PHONE)
   t.ok(await fitsWidth(page))
   await page.setViewportSize(DESKTOP)
-  await give.click()
+  await attach.click()
   await card.getByText('Kept.', { exact: true }).waitFor({ state: 'detached' })
   t.match(await stateOf(), { 'Kept.': 'with_trade', 'Not kept.': 'without_trade' })
-  await card.getByRole('button', { name: /^Remove the words about GONE, opened on Jan 5/ }).click()
+  await card.getByRole('button', { name: /^Remove the note about GONE, opened on Jan 5/ }).click()
   await card.getByRole('button', { name: /^Undo/ }).waitFor()
   t.match(await stateOf(), { 'Not kept.': 'without_trade' })
   // Who leaves the page does not wait for the end of the seconds.

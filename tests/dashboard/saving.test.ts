@@ -43,7 +43,7 @@ const tripOf = async (symbol: (typeof SYMBOLS)[number]) => {
   const path = `/api/round-trips/${encodeURIComponent(trip.id)}/journal`
   return {
     address: `${origin}/app/round-trips/${encodeURIComponent(trip.id)}`,
-    words: async () => (await get(path)).journal,
+    entry: async () => (await get(path)).journal,
     patch: async (body: object) => {
       const sent = { method: 'PATCH', headers: { ...headers, 'content-type': 'application/json' } }
       await fetch(`${origin}${path}`, { ...sent, body: JSON.stringify(body) })
@@ -51,7 +51,7 @@ const tripOf = async (symbol: (typeof SYMBOLS)[number]) => {
   }
 }
 const note = (of: Page) => of.getByLabel('Note')
-const saved = (of: Page) => of.locator('.words-state', { hasText: /^Saved$/ }).waitFor()
+const saved = (of: Page) => of.locator('.saving-state', { hasText: /^Saved$/ }).waitFor()
 const another = async (of: BrowserContext, address: string) => {
   const opened = await of.newPage()
   await opened.goto(address)
@@ -60,42 +60,42 @@ const another = async (of: BrowserContext, address: string) => {
 }
 
 t.test('a note is saved while one types', async (t) => {
-  const { address, words } = await tripOf('TYPED')
+  const { address, entry } = await tripOf('TYPED')
   await page.goto(address)
   await note(page).pressSequentially('Entered late.')
-  await until(async () => (await words())?.note === 'Entered late.')
+  await until(async () => (await entry())?.note === 'Entered late.')
   t.ok(await note(page).evaluate((field) => field === field.ownerDocument.activeElement), 'still in the field')
   await saved(page)
   t.equal(await page.evaluate(() => localStorage.length), 0, 'the browser keeps nothing that the service has')
 })
 
 t.test('a window that is closed at once', async (t) => {
-  const { address, words } = await tripOf('CLOSED')
+  const { address, entry } = await tripOf('CLOSED')
   const closed = await another(context, address)
   await note(closed).fill('Typed and closed.')
   await closed.close()
   const again = await another(context, address)
   await until(async () => (await note(again).inputValue()) === 'Typed and closed.')
-  await until(async () => (await words())?.note === 'Typed and closed.')
+  await until(async () => (await entry())?.note === 'Typed and closed.')
   t.pass()
   await again.close()
 })
 
 t.test('a session that ends', async (t) => {
-  const { address, words } = await tripOf('ENDED')
+  const { address, entry } = await tripOf('ENDED')
   await page.goto(address)
   await note(page).waitFor()
   await context.clearCookies()
   await note(page).fill('Written at the end.')
   const signInAgain = page.getByRole('link', { name: /sign in/i })
   await signInAgain.waitFor()
-  t.equal(await words(), null)
+  t.equal(await entry(), null)
   await signInAgain.click()
   await page.locator('[name=email]').fill(TRADER)
   await page.keyboard.press('Enter')
   await page.waitForURL(address)
   await until(async () => (await note(page).inputValue()) === 'Written at the end.')
-  await until(async () => (await words())?.note === 'Written at the end.')
+  await until(async () => (await entry())?.note === 'Written at the end.')
 })
 
 t.test('another user of the same browser does not see it', async (t) => {
@@ -120,7 +120,7 @@ t.test('another user of the same browser does not see it', async (t) => {
 })
 
 t.test('a service that restarts', async (t) => {
-  const { address, words } = await tripOf('DOWN')
+  const { address, entry } = await tripOf('DOWN')
   await page.goto(address)
   await note(page).waitFor()
   service.child.kill('SIGKILL')
@@ -128,32 +128,32 @@ t.test('a service that restarts', async (t) => {
   await note(page).fill('While it was down.')
   await page.getByText('Not saved yet').waitFor()
   service = await startService(file, url, settings)
-  await until(async () => (await words())?.note === 'While it was down.')
+  await until(async () => (await entry())?.note === 'While it was down.')
   await saved(page)
   t.equal(page.url(), address, 'nobody signs in again')
 })
 
 t.test('two windows write different fields: both are there, without a question', async (t) => {
-  const { address, words } = await tripOf('MERGED')
+  const { address, entry } = await tripOf('MERGED')
   const [one, two] = [await another(context, address), await another(context, address)]
   await note(one).fill('From the first window.')
   await saved(one)
   await two.getByRole('radio', { name: '4' }).check()
-  await until(async () => (await words())?.rating === 4)
-  t.equal((await words()).note, 'From the first window.')
+  await until(async () => (await entry())?.rating === 4)
+  t.equal((await entry()).note, 'From the first window.')
   await until(async () => (await note(two).inputValue()) === 'From the first window.')
   for (const each of [one, two]) await each.close()
 })
 
 t.test('two windows write the same field: both texts are shown, and none is lost', async (t) => {
-  const { address, words, patch } = await tripOf('TWICE')
+  const { address, entry, patch } = await tripOf('TWICE')
   const two = await another(context, address)
   await patch({ note: 'From another program.' })
   await note(two).fill('From this window.')
   const shown = two.getByRole('alert').filter({ hasText: 'This was changed elsewhere too.' })
   await shown.getByText('From another program.').waitFor()
   t.equal(await note(two).inputValue(), 'From this window.')
-  t.equal((await words()).note, 'From another program.')
+  t.equal((await entry()).note, 'From another program.')
   t.strictSame(await axeProblems(two), [])
   await two.setViewportSize(PHONE)
   t.ok(await fitsWidth(two))
@@ -161,7 +161,7 @@ t.test('two windows write the same field: both texts are shown, and none is lost
   await two.reload()
   await shown.getByText('From another program.').waitFor()
   await shown.getByRole('button', { name: 'Keep both' }).click()
-  await until(async () => (await words()).note === 'From another program.\n\nFrom this window.')
+  await until(async () => (await entry()).note === 'From another program.\n\nFrom this window.')
   await patch({ note: 'Again from another.' })
   await note(two).fill('Again from here.')
   await shown.getByRole('button', { name: 'Take the other' }).click()
@@ -169,12 +169,12 @@ t.test('two windows write the same field: both texts are shown, and none is lost
   await patch({ note: 'Once more.' })
   await note(two).fill('Mine.')
   await shown.getByRole('button', { name: 'Keep mine' }).click()
-  await until(async () => (await words()).note === 'Mine.')
+  await until(async () => (await entry()).note === 'Mine.')
   await two.close()
 })
 
 t.test('a former version is restored', async (t) => {
-  const { address, words, patch } = await tripOf('SHOWN')
+  const { address, entry, patch } = await tripOf('SHOWN')
   await patch({ note: 'The first text.' })
   await patch({ note: null })
   await page.goto(address)
@@ -183,6 +183,6 @@ t.test('a former version is restored', async (t) => {
   await page.getByText('Former versions').click()
   await page.getByRole('button', { name: /^Restore the version of/ }).click()
   await until(async () => (await note(page).inputValue()) === 'The first text.')
-  t.equal((await words()).note, 'The first text.')
+  t.equal((await entry()).note, 'The first text.')
   t.strictSame(await axeProblems(page), [])
 })

@@ -15,12 +15,12 @@ export function serveRoundTrips(app: FastifyInstance, record: () => RecordOfTrip
     return { success: true, start_date: null, end_date: null, statistics: statisticsOf(found), data_source: 'SQLite' }
   })
   app.get('/api/tags', async () => {
-    const words = tripsOf(record()).flatMap(({ trip }) => trip.journal ?? [])
-    const names = [...new Set(words.flatMap(({ tags }) => tags))]
+    const entries = tripsOf(record()).flatMap(({ trip }) => trip.journal ?? [])
+    const names = [...new Set(entries.flatMap(({ tags }) => tags))]
     return {
       success: true,
       tags: names.map((name, n) => ({ id: n + 1, name, use_count: 1 })),
-      setups: [...new Set(words.flatMap(({ setup }) => setup ?? []))],
+      setups: [...new Set(entries.flatMap(({ setup }) => setup ?? []))],
     }
   })
   app.get('/api/round-trips/:id', async (request, reply) => {
@@ -54,14 +54,14 @@ interface Both {
 
 export interface RecordOfTrips {
   days: Map<string, Activity>
-  words: Record<string, Schemas['JournalSummary']>
+  journal: Record<string, Schemas['JournalSummary']>
 }
 
 /** Newest first. */
-function tripsOf({ days, words }: RecordOfTrips): Both[] {
+function tripsOf({ days, journal }: RecordOfTrips): Both[] {
   return [...days]
     .sort(([a], [b]) => (a < b ? 1 : -1))
-    .flatMap(([date, { trades }]) => trades.map((trade, at) => tripOf(trade, date, at, words[trade.symbol] ?? null)))
+    .flatMap(([date, { trades }]) => trades.map((trade, at) => tripOf(trade, date, at, journal[trade.symbol] ?? null)))
 }
 
 function tripOf(trade: Schemas['Trade'], date: string, at: number, journal: Trip['journal']): Both {

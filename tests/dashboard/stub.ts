@@ -27,7 +27,7 @@ export interface Record_ {
   unmatchedSales: Schemas['UnmatchedSale'][]
   questions: Schemas['Question'][]
   /** What was written about the round trips of a symbol. */
-  words: Record<string, Schemas['JournalSummary']>
+  journal: Record<string, Schemas['JournalSummary']>
   /** More operations, for the tests of a page that needs them. */
   routes(app: FastifyInstance): void
 }
@@ -75,7 +75,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
       compared: [],
       unmatchedSales: [],
       questions: [],
-      words: {},
+      journal: {},
       routes: () => {},
       ...record,
     },
@@ -350,7 +350,7 @@ const summaryOf = (date: string, activity: Activity): Schemas['DaySummary'] => (
 })
 
 /** What was written about a round trip. A test can override other fields. */
-export const wordsOf = (more: Partial<Schemas['JournalSummary']> = {}): Schemas['JournalSummary'] => ({
+export const entryOf = (more: Partial<Schemas['JournalSummary']> = {}): Schemas['JournalSummary'] => ({
   ...{ id: 1, tags: [], setup: null, rating: null, planned_stop: null, r_multiple: null },
   ...{ reviewed: false, has_note: false, picture_count: 0 },
   ...more,

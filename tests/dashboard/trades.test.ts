@@ -4,7 +4,7 @@ import t from 'tap'
 import { openPage } from '../support/browser.ts'
 import { until } from '../support/until.ts'
 import { axeProblems, fitsWidth, open, PHONE, tabTo } from './open.ts'
-import { accountOf, trade, twoYears, wordsOf } from './stub.ts'
+import { accountOf, entryOf, trade, twoYears } from './stub.ts'
 import type { Activity } from './stub-analysis.ts'
 
 await openPage(t)
@@ -249,15 +249,15 @@ t.test('a column of accounts if there are several, and every column sorts', asyn
 })
 
 t.test('what is written about round trips is below their rows, filters them, and is analysed', async (t) => {
-  const words = {
-    AAPL: wordsOf({
+  const journal = {
+    AAPL: entryOf({
       ...{ tags: ['breakout', 'late'], setup: 'Opening range', rating: 4, reviewed: true },
       ...{ planned_stop: 118, r_multiple: 2.1 },
     }),
-    TSLA: wordsOf({ tags: ['late'], planned_stop: 118, r_multiple: -0.5 }),
+    TSLA: entryOf({ tags: ['late'], planned_stop: 118, r_multiple: -0.5 }),
   }
   const address = '/app/trades?period=2026-03-01..2026-03-31'
-  const { page, stub, errors } = await open(t, `${address}&reviewed=true`, { days: twoYears(), words })
+  const { page, stub, errors } = await open(t, `${address}&reviewed=true`, { days: twoYears(), journal })
   const symbols = page.locator('.virtual tbody th a')
   const shown = (wanted: string) => until(async () => (await symbols.allInnerTexts()).join(' ') === wanted)
   await shown('AAPL')
@@ -329,7 +329,7 @@ t.test('each bar of the analysis opens the round trips that it is made of', asyn
   t.equal(
     await page.getByRole('region', { name: /^(By tag|By setup|In R)$/ }).count(),
     0,
-    'no words, no groups of them',
+    'no entries, no groups of them',
   )
   t.match(await bars.first().innerText(), /^Monday 5 round trips, 40% won\s+\+\$12,214.90$/)
   await weekdays.getByRole('button', { name: 'Table' }).click()

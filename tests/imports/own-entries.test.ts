@@ -160,7 +160,7 @@ await onBothEngines(
 
 await onBothEngines(
   t,
-  'rows that together are an entry replace it, and its words stay with the trade',
+  'rows that together are an entry replace it, and its journal entry stays with the trade',
   async (t, on) => {
     const user = await start(t, on)
     const sold: TransactionRow = { ...SALE, date: '2025-02-03', quantity: '50', amount: '1100.00' }

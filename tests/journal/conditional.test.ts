@@ -79,5 +79,5 @@ await onBothEngines(t, 'by the id of the entry', async (t, on) => {
   t.match(await change(ofTrip?.id, { planned_stop: 21 }), { status: 400, body: { code: 'stop_on_wrong_side' } })
   t.match(await change(ofDay?.id, { rating: 5 }), { body: { journal: { note: 'y', rating: 5 } } })
   t.match(await change(ofDay?.id, { planned_stop: 5 }), { status: 400, body: { code: 'stop_of_day' } })
-  t.match(await change(999, { rating: 5 }), { status: 404, body: { code: 'words_unknown' } })
+  t.match(await change(999, { rating: 5 }), { status: 404, body: { code: 'journal_entry_unknown' } })
 })

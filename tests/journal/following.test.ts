@@ -1,4 +1,4 @@
-/** Words whose round trip ceases to exist, grows or moves: by hand. The properties are in `journal-properties.test.ts`. */
+/** Entries whose round trip ceases to exist, grows or moves: by hand. The properties are in `journal-properties.test.ts`. */
 import t from 'tap'
 import { mover } from '../imports/moving.ts'
 import { buildTestApp } from '../support/app.ts'
@@ -28,20 +28,20 @@ const OTHER = file({ ...row('2026-01-02', 'Buy', 1), symbol: 'OTHER' })
 async function user(...args: Parameters<typeof buildTestApp>) {
   const service = await buildTestApp(...args)
   const one = await mover(service, 'trader@example.com')
-  const words = await writer(service, 'trader@example.com', null)
-  /** What each of the words belongs to, by its note: the first day and account of the round trip. */
+  const user = await writer(service, 'trader@example.com', null)
+  /** What each entry belongs to, by its note: the first day and account of the round trip. */
   const where = async () =>
     Object.fromEntries(
-      (await words.journal()).map(({ note, round_trip_id }) => [
+      (await user.journal()).map(({ note, round_trip_id }) => [
         note,
         round_trip_id?.split('.').slice(1, 3).join(' ') ?? null,
       ]),
     )
   const writeAll = async () => {
-    for (const [i, { id }] of (await words.trips('&symbol=ACME')).entries())
-      t.equal((await words.write(`round-trips/${id}`, { note: `${i + 1}` })).status, 200)
+    for (const [i, { id }] of (await user.trips('&symbol=ACME')).entries())
+      t.equal((await user.write(`round-trips/${id}`, { note: `${i + 1}` })).status, 200)
   }
-  return { ...one, ...words, ask: one.ask, where, writeAll }
+  return { ...one, ...user, ask: one.ask, where, writeAll }
 }
 
 await onBothEngines(t, 'an undo leaves them without a trade, a new import brings them back', async (t, on) => {
@@ -84,7 +84,7 @@ await onBothEngines(t, 'they follow a round trip that begins earlier', async (t,
   const [second, first] = await journal()
   t.equal((await ask('DELETE', `/api/journal/${first?.id}`)).statusCode, 200)
   t.same(await where(), { 2: '2026-01-02 1' })
-  t.equal((await ask('DELETE', `/api/journal/${first?.id}`)).json().code, 'words_unknown')
+  t.equal((await ask('DELETE', `/api/journal/${first?.id}`)).json().code, 'journal_entry_unknown')
   t.equal(second?.note, '2')
 })
 
@@ -116,7 +116,7 @@ await onBothEngines(t, 'they follow a file to another account, and back', async 
   t.equal((await trips('&symbol=ACME'))[0]?.journal?.rating, 3)
 })
 
-await onBothEngines(t, 'words without a trade can be given to a round trip', async (t, on) => {
+await onBothEngines(t, 'an entry without a trade can be attached to a round trip', async (t, on) => {
   const { add, undo, where, ask, trips, write, journal } = await user(t, on)
   const gone = await add({ 'gone.csv': file(row('2025-01-05', 'Buy', 1), row('2025-01-06', 'Sell', 1)) }, 'Main')
   const [old] = await trips()
@@ -126,9 +126,9 @@ await onBothEngines(t, 'words without a trade can be given to a round trip', asy
   t.same(await where(), { x: null })
   const [first, second] = await trips()
   await write(`round-trips/${first?.id}`, { note: 'own' })
-  const [, words] = await journal()
+  const [, entry] = await journal()
   const give = async (id: string | undefined) =>
-    (await ask('PATCH', `/api/journal/${words?.id}`, { round_trip_id: id as string })).json()
+    (await ask('PATCH', `/api/journal/${entry?.id}`, { round_trip_id: id as string })).json()
   t.match(await give(old?.id), { code: 'round_trip_not_found' })
   t.match((await give(second?.id)).journal, { state: 'with_trade', round_trip_id: second?.id, note: 'x' })
   t.same(await where(), { own: '2026-01-05 1', x: '2026-01-07 1' })

@@ -17,7 +17,7 @@ import { onBothEngines } from '../support/engines.ts'
 import { type FlexTrade, flexTrades } from './flex.ts'
 
 type Schemas = components['schemas']
-type Words = Schemas['JournalWords']
+type Entry = Schemas['JournalEntry']
 type Trip = Schemas['RoundTrip'] & { executions: Schemas['Execution'][] }
 
 const ACCOUNTS = ['Left', 'Right'] as const
@@ -112,7 +112,7 @@ const rowOf = ({ symbol, quantity, price, at }: FlexTrade): Omit<Name, 'time'> =
   ...{ symbol, date: at.slice(0, DAYS[0].length), quantity: Math.abs(quantity), price },
 })
 
-const nameOf = ({ execution, instrument }: Words): Name => {
+const nameOf = ({ execution, instrument }: Entry): Name => {
   assert.ok(execution)
   const { date, time, quantity, price } = execution
   return { symbol: instrument as string, date, time, quantity, price }
@@ -158,13 +158,13 @@ class Trader {
       const note = `about ${trip.id}`
       const answer = await this.#user.ask('PATCH', `/api/round-trips/${trip.id}/journal`, { note })
       assert.equal(answer.statusCode, 200, answer.body)
-      const words: Words = answer.json().journal
-      const name = nameOf(words)
+      const entry: Entry = answer.json().journal
+      const name = nameOf(entry)
       assert.ok(
         trip.executions.some((one) => isLike(name, { ...one, symbol: trip.symbol }) && one.time === name.time),
         'it is about an execution of the trip',
       )
-      this.#written.set(words.id, { note, equals: await this.#countLike(name, trip.account_id) })
+      this.#written.set(entry.id, { note, equals: await this.#countLike(name, trip.account_id) })
     }
   }
 
@@ -203,8 +203,8 @@ class Trader {
     assert.equal((await this.#user.move(one.file.name, accountId)).statusCode, 200)
     one.account = to
     const trips = await this.#trips()
-    for (const { id, account_id } of linked.filter((words) => words.account_id === hereId)) {
-      const now = (await this.#journal()).find((words) => words.id === id) as Words
+    for (const { id, account_id } of linked.filter((entry) => entry.account_id === hereId)) {
+      const now = (await this.#journal()).find((entry) => entry.id === id) as Entry
       const name = nameOf(now)
       const has = (account: number) =>
         trips.some((trip) => trip.account_id === account && this.#likeIn(trip, name).length > 0)
@@ -233,7 +233,7 @@ class Trader {
       new Map([...this.#written].map(([id, { note }]) => [id, note] as const).sort()),
       `${what}: nothing is lost`,
     )
-    for (const words of all) await this.#checkPlace(words, trips, `${what}: ${words.note}`)
+    for (const entry of all) await this.#checkPlace(entry, trips, `${what}: ${entry.note}`)
     for (const trip of trips)
       assert.equal(
         trip.journal !== null,
@@ -242,17 +242,17 @@ class Trader {
       )
   }
 
-  async #checkPlace(words: Words, trips: readonly Trip[], what: string): Promise<void> {
-    const name = nameOf(words)
-    const { equals } = this.#written.get(words.id) as { equals: number }
+  async #checkPlace(entry: Entry, trips: readonly Trip[], what: string): Promise<void> {
+    const name = nameOf(entry)
+    const { equals } = this.#written.get(entry.id) as { equals: number }
     const like = trips
-      .filter(({ account_id }) => account_id === words.account_id)
+      .filter(({ account_id }) => account_id === entry.account_id)
       .flatMap((trip) => this.#likeIn(trip, name).map((execution) => ({ trip, execution })))
     const sameTime = like.filter(({ execution }) => name.time !== null && execution.time === name.time)
     const maybe = like.filter(({ execution }) => name.time === null || execution.time === null)
     const possible = sameTime.length > 0 ? sameTime : maybe
-    const now = await this.#countLike(name, words.account_id as number)
-    const id = words.round_trip_id
+    const now = await this.#countLike(name, entry.account_id as number)
+    const id = entry.round_trip_id
     if (id === null) {
       this.unlinked++
       assert.ok(
@@ -279,7 +279,7 @@ class Trader {
     return Math.max(0, ...inFiles, ...this.#entered.map((row) => Number(isLike(name, row))))
   }
 
-  #journal = async (): Promise<Words[]> => (await this.#user.get('/api/journal?limit=200')).journal
+  #journal = async (): Promise<Entry[]> => (await this.#user.get('/api/journal?limit=200')).journal
 
   /** Those without any closing are only among the open ones. */
   async #trips(): Promise<Trip[]> {
@@ -298,7 +298,7 @@ class Trader {
   }
 }
 
-await onBothEngines(t, 'words stay with their execution', async (t, on) => {
+await onBothEngines(t, 'an entry stays with its execution', async (t, on) => {
   const service = await buildTestApp(t, on)
   let [moved, unlinked] = [0, 0]
   await fc.assert(

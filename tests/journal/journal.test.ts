@@ -42,7 +42,7 @@ async function traded(...args: Parameters<typeof buildTestApp>) {
   }
 }
 
-await onBothEngines(t, 'words of a round trip', async (t, on) => {
+await onBothEngines(t, 'the entry of a round trip', async (t, on) => {
   const { get, write, ask, win, trips, service, journal } = await traded(t, on)
   const { clock } = service
   t.same(await get(`/api/${win}/journal`), { success: true, journal: null, others: [], etag: '"0"' })
@@ -80,11 +80,11 @@ await onBothEngines(t, 'words of a round trip', async (t, on) => {
   t.match((await write(win, {})).body.journal, { reviewed: false, reviewed_at: null, tags: [] })
 
   t.match(await ask('DELETE', `/api/${win}/journal`), { status: 200 })
-  t.match(await ask('DELETE', `/api/${win}/journal`), { status: 404, body: { code: 'words_not_found' } })
+  t.match(await ask('DELETE', `/api/${win}/journal`), { status: 404, body: { code: 'journal_entry_not_found' } })
   t.same((await get(`/api/${win}/journal`)).journal, null)
 })
 
-await onBothEngines(t, 'words of a day', async (t, on) => {
+await onBothEngines(t, 'the entry of a day', async (t, on) => {
   const { get, write, ask, journal, win } = await traded(t, on)
   t.same((await get('/api/days/2026-01-05/journal')).journal, null)
   const { body } = await write('days/2026-01-05', { note: 'Calm.', tags: ['calm'], rating: 5 })
@@ -94,7 +94,7 @@ await onBothEngines(t, 'words of a day', async (t, on) => {
   t.match(await write('days/2026-01-05', { planned_stop: 5 }), { status: 400, body: { code: 'unknown_field' } })
   t.match(await write('days/2026-02-30', {}), { status: 400 })
   t.match(await ask('PATCH', `/api/journal/${body.journal.id}`, { round_trip_id: win.slice(12) }), {
-    ...{ status: 400, body: { code: 'words_of_day' } },
+    ...{ status: 400, body: { code: 'journal_entry_of_day' } },
   })
   await write(win, {})
   t.same(
@@ -102,7 +102,10 @@ await onBothEngines(t, 'words of a day', async (t, on) => {
     [body.journal.id],
   )
   t.match(await ask('DELETE', '/api/days/2026-01-05/journal'), { status: 200 })
-  t.match(await ask('DELETE', '/api/days/2026-01-05/journal'), { status: 404, body: { code: 'words_not_found' } })
+  t.match(await ask('DELETE', '/api/days/2026-01-05/journal'), {
+    status: 404,
+    body: { code: 'journal_entry_not_found' },
+  })
 })
 
 await onBothEngines(t, 'what cannot be written', async (t, on) => {
@@ -132,7 +135,7 @@ await onBothEngines(t, 'what cannot be written', async (t, on) => {
     [{ setup: 'a\nb' }, 'pattern'],
     [{ other: 1 }, 'unknown_field'],
   ]
-  for (const [words, code] of refused) t.match(await write(win, words), { status: 400, body: { code } }, code)
+  for (const [fields, code] of refused) t.match(await write(win, fields), { status: 400, body: { code } }, code)
   t.match(await write(win, { note: '😀'.repeat(10_000) }), { status: 200 })
   const reader = await service.authorize('trader@example.com', ['record:read', 'imports:write'])
   const put = { method: 'PUT', url: `/api/${win}/journal`, headers: reader, payload: {} } as const
@@ -146,7 +149,7 @@ await onBothEngines(t, 'nothing of another user can be read or changed', async (
   const [tag] = (await get('/api/tags')).tags
   const other = await writer(service, 'other@example.com')
   t.match(await other.get(`/api/${win}/journal`), { code: 'round_trip_not_found' })
-  t.match(await other.ask('DELETE', `/api/journal/${id}`), { status: 404, body: { code: 'words_unknown' } })
+  t.match(await other.ask('DELETE', `/api/journal/${id}`), { status: 404, body: { code: 'journal_entry_unknown' } })
   t.match(await other.ask('PATCH', `/api/journal/${id}`, { round_trip_id: win.slice(12) }), { status: 404 })
   t.match(await other.get(`/api/journal-pictures/${pictures[0].id}`), { code: 'picture_unknown' })
   t.match(await other.ask('DELETE', `/api/journal-pictures/${pictures[0].id}`), { status: 404 })
@@ -175,12 +178,12 @@ await onBothEngines(t, 'tags', async (t, on) => {
     ['b', 3],
     ['Ärger', 1],
   ])
-  for (const [words, setup] of [
+  for (const [path, setup] of [
     [win, 'gap'],
     [loss, 'Gap'],
     ['days/2026-01-05', 'Breakout'],
   ] as const)
-    await write(words, { tags: ['b'], setup })
+    await write(path, { tags: ['b'], setup })
   t.same((await get('/api/tags')).setups, ['Breakout', 'Gap'])
   await write(win, { tags: ['ÄRGER', 'b'] })
   t.match(await ask('PATCH', `/api/tags/${tag.id}`, { name: 'B' }), { status: 400, body: { code: 'tag_exists' } })
@@ -242,7 +245,7 @@ await onBothEngines(t, 'filters, statistics and R', async (t, on) => {
   t.match((await statistics('start_date=2026-02-01')).r, { round_trips: 1, total: 2 })
 })
 
-await onBothEngines(t, 'an answer with words is new after they change', async (t, on) => {
+await onBothEngines(t, 'an answer with entries is new after they change', async (t, on) => {
   const { service, headers, write, win, ask } = await traded(t, on)
   const tag = async () => (await service.app.inject({ url: '/api/round-trips', headers })).headers.etag as string
   let last = await tag()
@@ -417,7 +420,7 @@ await onBothEngines(t, 'pictures of a user are limited', async (t, on) => {
   t.equal((await addPicture('days/2026-01-06', png(400_000))).status, 201)
 })
 
-await onBothEngines(t, 'the list of all words', async (t, on) => {
+await onBothEngines(t, 'the list of all entries', async (t, on) => {
   const { journal, write, win, loss, get } = await traded(t, on)
   await write('days/2026-01-07', { note: 'd', tags: ['x'] })
   await write(win, { note: 'w', tags: ['x'] })

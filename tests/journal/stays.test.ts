@@ -9,20 +9,20 @@ import { writer } from './support.ts'
 
 async function user(...args: Parameters<typeof buildTestApp>) {
   const service = await buildTestApp(...args)
-  const words = await writer(service, 'trader@example.com', null)
+  const user = await writer(service, 'trader@example.com', null)
   const one = await mover(service, 'trader@example.com')
   /** The opening of the round trip of each note. */
   const where = async () => {
     const all = await Promise.all(
-      (await words.journal()).map(async ({ note, round_trip_id }) => {
+      (await user.journal()).map(async ({ note, round_trip_id }) => {
         if (round_trip_id === null) return [note, null]
-        const { round_trip: trip } = await words.get(`/api/round-trips/${round_trip_id}`)
+        const { round_trip: trip } = await user.get(`/api/round-trips/${round_trip_id}`)
         return [note, `${trip.opened_on} ${trip.opened_time ?? ''} ${trip.entry_price}`.replace('  ', ' ')]
       }),
     )
     return Object.fromEntries(all.sort())
   }
-  return { ...words, ...one, ask: words.ask, where }
+  return { ...user, ...one, ask: user.ask, where }
 }
 
 const SCHWAB = schwabTransactions(

@@ -19,15 +19,15 @@ export async function writer(service: TestApp, email?: string, account?: string 
     ...(await list(query)),
     ...(query.includes('state=') ? [] : (await list(`${query}&state=open`)).filter((trip) => trip.in_period === null)),
   ]
-  const journal = async (query = ''): Promise<Schemas['JournalWords'][]> => (await get(`/api/journal?${query}`)).journal
+  const journal = async (query = ''): Promise<Schemas['JournalEntry'][]> => (await get(`/api/journal?${query}`)).journal
   const statistics = async (query = ''): Promise<Schemas['RoundTripStatistics']> =>
     (await get(`/api/round-trip-statistics?${query}`)).statistics
   /** `at`: `round-trips/ID` or `days/DATE`. */
-  const write = async (at: string, words: object) => {
+  const write = async (at: string, entry: object) => {
     const url = `/api/${at}/journal`
     const read = await service.app.inject({ url, headers })
     const own = { ...headers, 'if-match': (read.headers.etag as string | undefined) ?? '*' }
-    const answer = await service.app.inject({ method: 'PUT', url, headers: own, payload: words })
+    const answer = await service.app.inject({ method: 'PUT', url, headers: own, payload: entry })
     return { status: answer.statusCode, body: answer.json() }
   }
   const addPicture = async (at: string, content: Buffer, filename = 'chart.png', more: Record<string, string> = {}) => {

@@ -4,14 +4,14 @@ import { buildTestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { writer } from './support.ts'
 
-await onBothEngines(t, 'former versions of words', async (t, on) => {
+await onBothEngines(t, 'former versions of an entry', async (t, on) => {
   const service = await buildTestApp(t, on)
   const { clock } = service
   const user = await writer(service, 'trader@example.com', null)
   const at = '/api/days/2026-01-05/journal'
-  const change = async (words: object) => {
+  const change = async (fields: object) => {
     clock.advance(1_000)
-    return (await user.ask('PATCH', at, words)).body.journal
+    return (await user.ask('PATCH', at, fields)).body.journal
   }
   const { id } = await change({ note: 'first', tags: ['b', 'a'], rating: 3 })
   const versions = async (): Promise<{ version: number; note: string | null }[]> =>
@@ -45,8 +45,8 @@ await onBothEngines(t, 'former versions of words', async (t, on) => {
     'the last twenty',
   )
   const other = await writer(service, 'other@example.com', null)
-  t.match(await other.get(`/api/journal/${id}/versions`), { code: 'words_unknown' })
+  t.match(await other.get(`/api/journal/${id}/versions`), { code: 'journal_entry_unknown' })
   t.match(await other.ask('POST', `/api/journal/${id}/versions/1/restore`), { status: 404 })
   await user.ask('DELETE', `/api/journal/${id}`)
-  t.match(await user.get(`/api/journal/${id}/versions`), { code: 'words_unknown' })
+  t.match(await user.get(`/api/journal/${id}/versions`), { code: 'journal_entry_unknown' })
 })

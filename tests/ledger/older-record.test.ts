@@ -12,6 +12,8 @@ import { emptyDatabase, type OnEngine, onBothEngines } from '../support/engines.
 import { until } from '../support/until.ts'
 import {
   DAYS,
+  entryOf,
+  entryOfDay,
   GONE,
   hasPicture,
   OF_SYMBOL,
@@ -19,8 +21,6 @@ import {
   olderUser,
   PICTURE,
   ROBINHOOD,
-  wordsOf,
-  wordsOfDay,
 } from './older-record.ts'
 
 /** Round trips that other executions make up now. */
@@ -41,9 +41,9 @@ async function olderDatabase(t: Test, { engine, url, store }: OnEngine): Promise
 }
 
 type User = Awaited<ReturnType<typeof olderUser>>
-type Words = Awaited<ReturnType<User['journal']>>[number]
+type Entry = Awaited<ReturnType<User['journal']>>[number]
 
-const allWords = ({ journal }: User) => journal('limit=200')
+const allEntries = ({ journal }: User) => journal('limit=200')
 
 /** The profits of each company, with those of its options. */
 async function profits({ get }: User): Promise<Record<string, number>> {
@@ -56,7 +56,7 @@ async function profits({ get }: User): Promise<Record<string, number>> {
 }
 
 /** Number, side, symbol and executions, as the note about a round trip has them. */
-function readNote({ note }: Words): { n: number; side: 'long' | 'short'; symbol: string; executions: string[] } {
+function readNote({ note }: Entry): { n: number; side: 'long' | 'short'; symbol: string; executions: string[] } {
   const [, n, side, symbol, list] = /^(\d+) (long|short) ([^:]*): (.*)$/.exec(note ?? '') ?? []
   if (list === undefined) throw new Error(`no note of a round trip: ${note}`)
   return {
@@ -65,22 +65,22 @@ function readNote({ note }: Words): { n: number; side: 'long' | 'short'; symbol:
   }
 }
 
-async function assertWords(t: Test, user: User, words: Words[]): Promise<void> {
+async function assertEntries(t: Test, user: User, entries: Entry[]): Promise<void> {
   t.match(
-    words.filter(({ state }) => state === 'day').toSorted((a, b) => a.date.localeCompare(b.date)),
-    DAYS.map((date) => ({ date, ...wordsOfDay(date) })),
+    entries.filter(({ state }) => state === 'day').toSorted((a, b) => a.date.localeCompare(b.date)),
+    DAYS.map((date) => ({ date, ...entryOfDay(date) })),
   )
-  const ofTrips = words.filter(({ state }) => state !== 'day')
+  const ofTrips = entries.filter(({ state }) => state !== 'day')
   t.same(
     ofTrips.map((one) => readNote(one).n).sort((a, b) => a - b),
     [...ofTrips.keys()],
     'each is there once',
   )
-  for (const one of words) {
+  for (const one of entries) {
     const isOfTrip = one.state !== 'day'
     if (isOfTrip) {
       const { n, side } = readNote(one)
-      t.match(one, wordsOf(n, one.note as string, side))
+      t.match(one, entryOf(n, one.note as string, side))
     }
     const illustrated = isOfTrip ? hasPicture(readNote(one).n) : one.date === '2024-03-04'
     t.equal(one.pictures.length, illustrated ? 1 : 0)
@@ -94,10 +94,10 @@ async function assertWords(t: Test, user: User, words: Words[]): Promise<void> {
   }
 }
 
-/** Words are on a round trip of executions that they are about, or on none. */
-async function assertPlaces(t: Test, user: User, words: Words[], unlinked: string[]): Promise<void> {
+/** Entries are on a round trip of executions that they are about, or on none. */
+async function assertPlaces(t: Test, user: User, entries: Entry[], unlinked: string[]): Promise<void> {
   const found: string[] = []
-  for (const one of words.filter(({ state }) => state !== 'day')) {
+  for (const one of entries.filter(({ state }) => state !== 'day')) {
     const { symbol, executions } = readNote(one)
     if (one.round_trip_id === null) {
       found.push(symbol)
@@ -127,9 +127,9 @@ await onBothEngines(t, 'what the user wrote is there, and the figures are right'
 
   t.same(new Set(await derivations()), new Set(['pending']))
   t.match(await profits(user), { TWOG: 800, DAYT: 50, SPLT: -142.79 }, 'old figures until then')
-  const written = await allWords(user)
+  const written = await allEntries(user)
   t.equal(written.length, 41)
-  await assertWords(t, user, written)
+  await assertEntries(t, user, written)
   const before = await trades()
 
   const left: number[] = []
@@ -153,11 +153,11 @@ await onBothEngines(t, 'what the user wrote is there, and the figures are right'
     [],
   )
 
-  const words = await allWords(user)
-  await assertWords(t, user, words)
-  await assertPlaces(t, user, words, ['GONE'])
-  const entries = (await get('/api/own-entries')).entries
-  t.same(Object.fromEntries(entries.map((one: Record<string, unknown>) => [one.symbol, [one.state, one.notes]])), {
+  const entries = await allEntries(user)
+  await assertEntries(t, user, entries)
+  await assertPlaces(t, user, entries, ['GONE'])
+  const own = (await get('/api/own-entries')).entries
+  t.same(Object.fromEntries(own.map((one: Record<string, unknown>) => [one.symbol, [one.state, one.notes]])), {
     OWNA: ['in_force', 'of OWNA'],
     OWNB: ['replaced', 'of OWNB'],
     OWNC: ['replaced', 'of OWNC'],
@@ -180,8 +180,8 @@ await onBothEngines(t, 'what the user wrote is there, and the figures are right'
     t.same(await user.record(), record, `${name} again`)
   }
   await user.add({ 'gone.csv': GONE }, 'Second')
-  const later = await allWords(user)
-  await assertWords(t, user, later)
+  const later = await allEntries(user)
+  await assertEntries(t, user, later)
   // It was without a trade when entries began to name their executions.
   await assertPlaces(t, user, later, ['GONE'])
   const [lost] = later.filter(({ state }) => state === 'without_trade')

@@ -177,13 +177,13 @@ export const PICTURE = Buffer.from(
 )
 
 /** About the round trip `n` of those that were listed; the stop is on the side of a loss. */
-export const wordsOf = (n: number, note: string, side: 'long' | 'short') => ({
+export const entryOf = (n: number, note: string, side: 'long' | 'short') => ({
   ...{ note, tags: [`tag ${n % 3}`], setup: `setup ${n % 4}`, rating: 1 + (n % 5), reviewed: n % 2 === 0 },
   ...(n % 3 === 0 && { planned_stop: side === 'long' ? 0.01 : 1_000_000 }),
 })
 export const hasPicture = (n: number) => n % 10 === 0
 export const DAYS = ['2024-03-04', '2024-03-05', '2025-06-20']
-export const wordsOfDay = (day: string) => ({ note: `On ${day}`, tags: ['calm'], rating: 4, reviewed: true })
+export const entryOfDay = (day: string) => ({ note: `On ${day}`, tags: ['calm'], rating: 4, reviewed: true })
 
 export async function olderUser(service: TestApp) {
   service.clock.set(NOW)
@@ -224,10 +224,10 @@ export async function fillOlderRecord(service: TestApp): Promise<void> {
 
   for (const [n, { id, symbol, side }] of (await trips()).entries()) {
     const note = `${n} ${side} ${symbol}: ${(await executionsOf(id)).join(', ')}`
-    succeed(await user.write(`round-trips/${id}`, wordsOf(n, note, side)))
+    succeed(await user.write(`round-trips/${id}`, entryOf(n, note, side)))
     if (hasPicture(n)) succeed(await user.addPicture(`round-trips/${id}`, PICTURE))
   }
-  for (const day of DAYS) succeed(await user.write(`days/${day}`, wordsOfDay(day)))
+  for (const day of DAYS) succeed(await user.write(`days/${day}`, entryOfDay(day)))
   succeed(await user.addPicture('days/2024-03-04', PICTURE))
   await undo(gone)
 }

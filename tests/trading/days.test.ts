@@ -57,7 +57,7 @@ await onBothEngines(t, 'the last trading days, each with its round trips', async
   t.same(
     all.days.map(({ date }) => date),
     ['2026-03-09', '2026-03-04'],
-    'not the days with a dividend, a purchase or words only',
+    'not the days with a dividend, a purchase or a note only',
   )
   // PART 54 − 60, SOON −10, LATE 220 − 1 − 201.
   t.same(last?.summary, {
@@ -87,7 +87,7 @@ await onBothEngines(t, 'the last trading days, each with its round trips', async
     t.match(
       day.round_trips[0],
       { total_profit_loss: 2, journal: { rating: 4, tags: ['plan'] } },
-      'the whole and its words',
+      'the whole and its entry',
     )
 
   const first = await days('limit=1')

@@ -79,9 +79,9 @@ async function recorded(t: Test, on: OnEngine) {
   const list = (query: string): Promise<Schemas['RoundTripsAnswer']> => user.get(`/api/round-trips?${query}`)
   const symbols = async (query: string) => (await list(query)).round_trips.map(({ symbol }) => symbol).join(' ')
   /** Writes about the closed and the open round trip of each symbol. */
-  const writeAll = async (words: Record<string, object>) => {
+  const writeAll = async (entries: Record<string, object>) => {
     const { round_trips } = await list('')
-    for (const [symbol, one] of Object.entries(words)) {
+    for (const [symbol, one] of Object.entries(entries)) {
       const trip = round_trips.find((each) => each.symbol === symbol)
       t.equal((await user.write(`round-trips/${trip?.id}`, one)).status, 200, symbol)
     }
@@ -193,7 +193,7 @@ const STATISTICS: Omit<Statistics, 'by_symbol'> = {
   // 8 ÷ (10 × 2), −30 ÷ (10 × 5), 0 ÷ (10 × 5), 100 ÷ (100 × 2), 100 ÷ (20 × 5): 0.4, −0.6, 0, 0.5, 1
   r: { round_trips: 5, total: 1.3, expectancy: 0.26, average_win: 0.63, average_loss: -0.6 },
 }
-const WORDS = {
+const ENTRIES = {
   FOUR: { tags: ['plan'], setup: 'Gap', planned_stop: 18 },
   FIVE: { tags: ['plan', 'late'], setup: 'GAP', planned_stop: 95 },
   HALF: { planned_stop: 45 },
@@ -221,7 +221,7 @@ const FEBRUARY = {
 
 await onBothEngines(t, 'every figure of round trips', async (t, on) => {
   const { list, symbols, statistics, writeAll, uploadFiles } = await recorded(t, on)
-  await writeAll(WORDS)
+  await writeAll(ENTRIES)
 
   await t.test('of each of them', async (t) => {
     const { round_trips } = await list('sort=symbol_ascending')

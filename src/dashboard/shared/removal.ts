@@ -1,6 +1,6 @@
 /**
  * Removing with a few seconds to undo. The service is asked only when they are over: a holding that was deleted and added
- * again would lose its purchase date and its exact cost, and a deleted snapshot or deleted words cannot be made again.
+ * again would lose its purchase date and its exact cost, and a deleted snapshot or a deleted note cannot be made again.
  */
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { recordChanged } from './queries.ts'

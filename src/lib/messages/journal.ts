@@ -2,14 +2,15 @@
 export const JOURNAL_ERRORS = {
   journal_entry_changed: () =>
     'The entry was changed since you read it, and nothing was changed by this request. Read it again, then change it.',
-  stop_of_day: (p: { field: string }) => `'${p.field}' is of a round trip; words of a day have none`,
-  words_not_found: () => 'Nothing is written here',
-  words_unknown: (p: { id: number }) => `No words have the id ${p.id}`,
+  stop_of_day: (p: { field: string }) => `'${p.field}' is of a round trip; a day has none`,
+  journal_entry_not_found: () => 'Nothing is written here',
+  journal_entry_unknown: (p: { id: number }) => `No journal entry has the id ${p.id}`,
   journal_version_unknown: (p: { id: number; version: number }) =>
-    `No version ${p.version} of the words ${p.id} is kept`,
-  words_limit: (p: { most: number }) =>
-    `You have words of ${p.most} round trips and days, which is the most. Delete some first.`,
-  words_of_day: (p: { id: number }) => `The words ${p.id} are of a day; they cannot be given to a round trip`,
+    `No version ${p.version} of journal entry ${p.id} is kept`,
+  journal_entry_limit: (p: { most: number }) =>
+    `You have reached the limit of ${p.most} journal entries. Delete some first.`,
+  journal_entry_of_day: (p: { id: number }) =>
+    `Journal entry ${p.id} belongs to a day and cannot be attached to a round trip`,
   stop_on_wrong_side: (p: { field: string; entry: number; side: 'long' | 'short' }) =>
     `Field '${p.field}' must be ${p.side === 'long' ? 'below' : 'above'} the average entry, ${p.entry}`,
   tag_unknown: (p: { id: number }) => `No tag has the id ${p.id}`,
@@ -22,5 +23,5 @@ export const JOURNAL_ERRORS = {
   picture_too_large: (p: { width: number; height: number; most_megapixels: number }) =>
     `The picture has ${p.width} × ${p.height} pixels; it may have ${p.most_megapixels} million. Make it smaller.`,
   quota_pictures: (p: { most_mb: number; setting: string }) =>
-    `Your pictures may have ${p.most_mb} MB together. Delete some, or ask the operator to raise ${p.setting}.`,
+    `Pictures are limited to ${p.most_mb} MB in total. Delete some, or ask the operator to raise ${p.setting}.`,
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
 import type { DashboardHandlers } from '../../contract/types.ts'
-import { hasManyWords } from '../../journal/words-of-trips.ts'
+import { hasManyEntries } from '../../journal/entries-of-trips.ts'
 import { noActivity } from '../../ledger/day-totals.ts'
 import { earlierOf, LAST_DATE, marketDate, monthOf, monthRange, toMonth } from '../../lib/dates.ts'
 import { exchangeCalendar } from '../../market/exchange-calendar.ts'
@@ -43,7 +43,7 @@ export const dayReads: RecordReads<'listDays' | 'getDayDetails'> = {
     const last = query.cursor === undefined ? end : earlierOf(end, parsePlace(query.cursor))
     const page = await openDays(db, { ...scope, last, limit, listing: query.with_round_trips })
     return {
-      isLong: page.roundTrips > MOST_ROWS_AT_ONCE || (await hasManyWords(db)),
+      isLong: page.roundTrips > MOST_ROWS_AT_ONCE || (await hasManyEntries(db)),
       read: async () => ({
         success: true,
         days: (await readDays(db, scope, page)).map(toTradingDay),

@@ -1,8 +1,8 @@
 /** Converts round trips to the contract's shapes. */
 import type { components } from '../../../generated/dashboard.ts'
 import { toSummary } from '../../journal/answers.ts'
+import type { EntrySummary } from '../../journal/entries-of-trips.ts'
 import { multipleNumber } from '../../journal/r-multiple.ts'
-import type { SummedWords } from '../../journal/words-of-trips.ts'
 import { winRate } from '../../ledger/day-totals.ts'
 import { roundTripId } from '../../ledger/public-ids.ts'
 import { minutesHeld } from '../../ledger/round-trip-groups.ts'
@@ -28,7 +28,7 @@ type Schemas = components['schemas']
 const price = (value: Price | null): number | null => (value === null ? null : priceNumber(value))
 const quantity = (value: Quantity | null): number | null => (value === null ? null : quantityNumber(value))
 
-export const toRoundTrip = (trip: ListedRoundTrip, words: SummedWords | undefined): Schemas['RoundTrip'] => ({
+export const toRoundTrip = (trip: ListedRoundTrip, journal: EntrySummary | undefined): Schemas['RoundTrip'] => ({
   id: roundTripId(trip),
   account_id: trip.accountId,
   symbol: trip.symbol,
@@ -58,11 +58,11 @@ export const toRoundTrip = (trip: ListedRoundTrip, words: SummedWords | undefine
   awaits_answer: trip.awaitsAnswer,
   days_held: trip.isOpen ? null : daysBetween(trip.openedOn, trip.lastOn),
   minutes_held: minutesHeld(trip),
-  journal: words === undefined ? null : toSummary(words, trip),
+  journal: journal === undefined ? null : toSummary(journal, trip),
 })
 
-export const toListedRoundTrip = ({ trip, part, words }: ListItem): Schemas['ListedRoundTrip'] => ({
-  ...toRoundTrip(trip, words),
+export const toListedRoundTrip = ({ trip, part, journal }: ListItem): Schemas['ListedRoundTrip'] => ({
+  ...toRoundTrip(trip, journal),
   in_period:
     part === null
       ? null

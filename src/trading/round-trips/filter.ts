@@ -21,13 +21,13 @@ export interface EarnedFilter {
   size?: number | undefined
 }
 
-export interface WordsFilter {
+export interface JournalFilter {
   /** Names, in upper or lower case. */
   tag?: string | undefined
   /** Empty: without a setup. */
   setup?: string | undefined
   rating?: number | undefined
-  /** false: also those without words. */
+  /** false: also those without an entry. */
   reviewed?: boolean | undefined
 }
 
@@ -35,16 +35,16 @@ export interface TripFilter {
   instruments: readonly string[] | undefined
   held: HeldFilter
   earned: EarnedFilter
-  words: WordsFilter
+  journal: JournalFilter
 }
 
-export const NO_FILTER: TripFilter = { instruments: undefined, held: {}, earned: {}, words: {} }
+export const NO_FILTER: TripFilter = { instruments: undefined, held: {}, earned: {}, journal: {} }
 
 export const isEmpty = (some: object): boolean => Object.values(some).every((each) => each === undefined)
 
 /** Whether it lists each round trip of the accounts and period. */
-export const listsAll = ({ instruments, held, earned, words }: TripFilter): boolean =>
-  instruments === undefined && [held, earned, words].every(isEmpty)
+export const listsAll = ({ instruments, held, earned, journal }: TripFilter): boolean =>
+  instruments === undefined && [held, earned, journal].every(isEmpty)
 
 /** One without any closing has no result, so it is in no group that is made of results. */
 export const asksOnlyForOpen = ({ held, earned }: TripFilter): boolean =>

@@ -1,6 +1,6 @@
 import type { operations } from '../../../generated/dashboard.ts'
 import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads.ts'
-import { hasManyWords, readWordsOf } from '../../journal/words-of-trips.ts'
+import { hasManyEntries, readEntriesOf } from '../../journal/entries-of-trips.ts'
 import { readRoundTripExecutions } from '../../ledger/executions.ts'
 import { parseRoundTripId, roundTripId } from '../../ledger/public-ids.ts'
 import { SIZES, TIMES_HELD } from '../../ledger/round-trip-groups.ts'
@@ -40,7 +40,7 @@ export const roundTripReads: RecordReads<'listRoundTrips' | 'getRoundTrip' | 'ge
       isLong:
         limit > MOST_ROWS_AT_ONCE ||
         (!listsAll(filter) && (await existMoreTradesBetween(db, scope, MOST_AT_ONCE))) ||
-        (await hasManyWords(db)),
+        (await hasManyEntries(db)),
       read: async () => {
         const { items, totals, nextCursor } = await readRoundTripList(db, list)
         return {
@@ -61,7 +61,7 @@ export const roundTripReads: RecordReads<'listRoundTrips' | 'getRoundTrip' | 'ge
       isLong: trip.tradeCount > MOST_TRADES_AT_ONCE,
       read: async () => ({
         success: true,
-        round_trip: toRoundTrip(trip, (await readWordsOf(db, [trip])).get(roundTripId(trip))),
+        round_trip: toRoundTrip(trip, (await readEntriesOf(db, [trip])).get(roundTripId(trip))),
         trades: (await selectTradesOfRoundTrip(db, trip, MOST_LISTED)).map(toListedTrade),
         executions: (await readRoundTripExecutions(db, trip, MOST_LISTED)).map(toExecution),
         data_source: dataSource,
@@ -73,7 +73,7 @@ export const roundTripReads: RecordReads<'listRoundTrips' | 'getRoundTrip' | 'ge
     const scope = await readScope(db, query)
     const filter = filterOf(query)
     return {
-      isLong: (await existMoreTradesBetween(db, scope, MOST_AT_ONCE)) || (await hasManyWords(db)),
+      isLong: (await existMoreTradesBetween(db, scope, MOST_AT_ONCE)) || (await hasManyEntries(db)),
       read: async () => ({
         success: true,
         start_date: query.start_date ?? null,
@@ -99,7 +99,7 @@ const filterOf = ({ symbol, symbols, side, state, result, entry_hour, weekday, t
       timeHeld: placeIn(TIMES_HELD, time_held),
     },
     earned: { result, weekday, size: placeIn(SIZES, size) },
-    words: { tag: query.tag, setup: query.setup, rating: query.rating, reviewed: query.reviewed },
+    journal: { tag: query.tag, setup: query.setup, rating: query.rating, reviewed: query.reviewed },
   }) satisfies TripFilter
 
 const placeIn = <Name>(names: readonly Name[], name: Name | undefined): number | undefined =>

@@ -1,5 +1,5 @@
 /** The round trips of days: of each day those that the list has of it as a period, in the order of time. */
-import { readWordsOf } from '../../journal/words-of-trips.ts'
+import { readEntriesOf } from '../../journal/entries-of-trips.ts'
 import type { DayTotals } from '../../ledger/day-totals.ts'
 import { roundTripId } from '../../ledger/public-ids.ts'
 import type { DateString } from '../../lib/dates.ts'
@@ -31,12 +31,15 @@ export async function readRoundTripsOf(
     const placed = own.map((item) => ({ item, place: placeOf(item.part, OLDEST) }))
     return [date, placed.sort((a, b) => inPlace(a.place, b.place)).slice(0, most)] as const
   })
-  const words = await readWordsOf(
+  const entries = await readEntriesOf(
     db,
     listed.flatMap(([, own]) => own.map(({ item }) => item.trip)),
   )
   return new Map(
-    listed.map(([date, own]) => [date, own.map(({ item }) => ({ ...item, words: words.get(roundTripId(item.trip)) }))]),
+    listed.map(([date, own]) => [
+      date,
+      own.map(({ item }) => ({ ...item, journal: entries.get(roundTripId(item.trip)) })),
+    ]),
   )
 }
 

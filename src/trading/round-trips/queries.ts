@@ -105,14 +105,14 @@ const HAS_RESULT_UNINDEXED: Record<TradeResult, (profit: Column) => SQL> = {
 const isOneOf = (r: { instrument: Column }, instruments: readonly string[] | undefined): SQL | undefined =>
   instruments === undefined ? undefined : inArray(r.instrument, [...instruments])
 
-type Words = Reader['t']['journalEntries']
+type Entries = Reader['t']['journalEntries']
 
-/** Those with words that fulfil a condition, or all others. */
-function hasWords(
+/** Those with a journal entry that fulfils a condition, or all others. */
+function hasEntry(
   db: Reader,
   { instruments }: TripFilter,
   which: 'in' | 'not in',
-  condition: (words: Words) => SQL | undefined,
+  condition: (entries: Entries) => SQL | undefined,
 ): SQL {
   const { accountId, instrument, openedOn, number } = db.t.roundTrips
   const named = selectTripsWith(
@@ -123,8 +123,8 @@ function hasWords(
   return raw`(${accountId}, ${instrument}, ${openedOn}, ${number}) ${raw.raw(which)} ${named}`
 }
 
-function hasWantedWords(db: Reader, filter: TripFilter): SQL | undefined {
-  const { tag, setup, rating, reviewed } = filter.words
+function hasWantedEntry(db: Reader, filter: TripFilter): SQL | undefined {
+  const { tag, setup, rating, reviewed } = filter.journal
   const { journalEntryTags: l, journalTags: g } = db.t
   const tagged = (name: string) =>
     db.sql
@@ -133,16 +133,16 @@ function hasWantedWords(db: Reader, filter: TripFilter): SQL | undefined {
       .innerJoin(g, eq(g.id, l.tagId))
       .where(eq(g.nameKey, foldedName(name)))
   return and(
-    tag === undefined ? undefined : hasWords(db, filter, 'in', (e) => inArray(e.id, tagged(tag))),
+    tag === undefined ? undefined : hasEntry(db, filter, 'in', (e) => inArray(e.id, tagged(tag))),
     setup === undefined
       ? undefined
       : foldedName(setup) === ''
-        ? hasWords(db, filter, 'not in', (e) => isNotNull(e.setupKey))
-        : hasWords(db, filter, 'in', (e) => eq(e.setupKey, foldedName(setup))),
-    rating === undefined ? undefined : hasWords(db, filter, 'in', (e) => eq(e.rating, rating)),
+        ? hasEntry(db, filter, 'not in', (e) => isNotNull(e.setupKey))
+        : hasEntry(db, filter, 'in', (e) => eq(e.setupKey, foldedName(setup))),
+    rating === undefined ? undefined : hasEntry(db, filter, 'in', (e) => eq(e.rating, rating)),
     reviewed === undefined
       ? undefined
-      : hasWords(db, filter, reviewed ? 'in' : 'not in', (e) => isNotNull(e.reviewedAt)),
+      : hasEntry(db, filter, reviewed ? 'in' : 'not in', (e) => isNotNull(e.reviewedAt)),
   )
 }
 
@@ -153,7 +153,7 @@ const isWanted = (db: Reader, { accountId }: PeriodScope, filter: TripFilter): S
     inAccount(r, accountId),
     isOneOf(r, filter.instruments),
     isHeld(r, filter.held),
-    hasWantedWords(db, filter),
+    hasWantedEntry(db, filter),
   )
 }
 
@@ -632,15 +632,15 @@ export const selectPartsOverMonths = (db: Reader, scope: PeriodScope, filter: Tr
     .groupBy(parts.month)
 }
 
-/** Those with words. */
-export const selectWithWords = (db: Reader, scope: PeriodScope, filter: TripFilter): Promise<ListedRoundTrip[]> => {
+/** Those with a journal entry. */
+export const selectWithEntry = (db: Reader, scope: PeriodScope, filter: TripFilter): Promise<ListedRoundTrip[]> => {
   const { roundTrips: r } = db.t
   return db.sql
     .select(listedColumns(r))
     .from(r)
     .where(
       and(
-        hasWords(db, filter, 'in', () => undefined),
+        hasEntry(db, filter, 'in', () => undefined),
         isWantedWhole(db, scope, filter),
       ),
     )

@@ -1,5 +1,5 @@
 /** The list of round trips in pages. */
-import { readWordsOf, type SummedWords } from '../../journal/words-of-trips.ts'
+import { type EntrySummary, readEntriesOf } from '../../journal/entries-of-trips.ts'
 import { roundTripId } from '../../ledger/public-ids.ts'
 import { type Page, toPage } from '../../lib/cursor.ts'
 import { type DateString, FIRST_DATE, LAST_DATE } from '../../lib/dates.ts'
@@ -53,7 +53,7 @@ export interface ListItem {
   trip: ListedRoundTrip
   /** With what was closed in the period; null if nothing was closed yet. */
   part: ListedRoundTrip | null
-  words: SummedWords | undefined
+  journal: EntrySummary | undefined
 }
 
 export interface ListTotals extends Sums {
@@ -70,7 +70,7 @@ export interface RoundTripPage extends Page<ListItem> {
   totals: ListTotals | null
 }
 
-type Listed = Omit<ListItem, 'words'>
+type Listed = Omit<ListItem, 'journal'>
 
 /** Those that lie in the period come from the store in their order; the few that reach over its edges are put between them. */
 export async function readRoundTripList(db: Reader, list: RoundTripList): Promise<RoundTripPage> {
@@ -104,9 +104,9 @@ export async function readRoundTripList(db: Reader, list: RoundTripList): Promis
     limit,
     (last) => formatPlace((found.find(({ item }) => item.trip === last) as (typeof found)[number]).place),
   )
-  const words = await readWordsOf(db, trips)
+  const entries = await readEntriesOf(db, trips)
   return {
-    items: trips.map((trip, i) => ({ ...(found[i]?.item as Listed), words: words.get(roundTripId(trip)) })),
+    items: trips.map((trip, i) => ({ ...(found[i]?.item as Listed), journal: entries.get(roundTripId(trip)) })),
     nextCursor,
     totals:
       after === undefined

@@ -2,7 +2,7 @@
  * Statistics of round trips: each counts once in a period, with what its trades that closed in the period earned. The store sums
  * those that lie in the period, by day, symbol and group; those that reach over its edges are added to the sums.
  */
-import { readAllWords, type TaggedWords } from '../../journal/words-of-trips.ts'
+import { readAllEntries, type TaggedEntry } from '../../journal/entries-of-trips.ts'
 import { type RoundTripKey, roundTripId } from '../../ledger/public-ids.ts'
 import {
   HELD_OPEN,
@@ -35,7 +35,7 @@ import {
   selectOverMonths,
   selectPartsOverMonths,
   selectSymbols,
-  selectWithWords,
+  selectWithEntry,
 } from './queries.ts'
 import { type RMultiples, sumMultiples } from './r-statistics.ts'
 
@@ -119,7 +119,7 @@ export async function readStatistics(db: Reader, scope: PeriodScope, filter: Tri
       ...result,
     })),
     bySize: inOrder(SIZES, groups, ({ size }) => SIZES[size]).map(([size, result]) => ({ size, ...result })),
-    ...(await readByWords(db, { scope, filter, parts, all })),
+    ...(await readByJournal(db, { scope, filter, parts, all })),
   }
 }
 
@@ -229,53 +229,53 @@ async function readResults(
   return [...results].sort(([a], [b]) => compare(a, b)).map(([, own]) => own)
 }
 
-// ── By words ──
+// ── By journal ──
 
-interface WithWords {
+interface WithJournal {
   scope: PeriodScope
   filter: TripFilter
   parts: readonly ListedRoundTrip[]
   all: GroupResult
 }
 
-async function readByWords(
+async function readByJournal(
   db: Reader,
-  { scope, filter, parts, all }: WithWords,
+  { scope, filter, parts, all }: WithJournal,
 ): Promise<Pick<RoundTripStatistics, 'byTag' | 'bySetup' | 'r'>> {
   const { instruments } = filter
-  const words = await readAllWords(db, { instrument: instruments?.length === 1 ? instruments[0] : undefined })
-  const trips = words.size === 0 ? [] : [...(await selectWithWords(db, scope, filter)), ...parts]
-  return byWords(
+  const entries = await readAllEntries(db, { instrument: instruments?.length === 1 ? instruments[0] : undefined })
+  const trips = entries.size === 0 ? [] : [...(await selectWithEntry(db, scope, filter)), ...parts]
+  return byJournal(
     trips.flatMap((trip) => {
-      const own = words.get(roundTripId(trip satisfies RoundTripKey))
-      return own === undefined ? [] : [{ trip, words: own }]
+      const own = entries.get(roundTripId(trip satisfies RoundTripKey))
+      return own === undefined ? [] : [{ trip, journal: own }]
     }),
     all,
   )
 }
 
-function byWords(
-  written: readonly { trip: ListedRoundTrip; words: TaggedWords }[],
+function byJournal(
+  written: readonly { trip: ListedRoundTrip; journal: TaggedEntry }[],
   all: GroupResult,
 ): Pick<RoundTripStatistics, 'byTag' | 'bySetup' | 'r'> {
-  const withSums = written.map(({ trip, words }) => ({ ...sumsOf(trip.profit), words }))
-  const tagged = withSums.flatMap((one) => one.words.tags.map((tag) => ({ ...one, tag })))
-  const withSetup = withSums.filter(({ words }) => words.setupKey !== null)
+  const withSums = written.map(({ trip, journal }) => ({ ...sumsOf(trip.profit), journal }))
+  const tagged = withSums.flatMap((one) => one.journal.tags.map((tag) => ({ ...one, tag })))
+  const withSetup = withSums.filter(({ journal }) => journal.setupKey !== null)
   const rest = totalOf([all, negative(totalOf(withSetup))])
   return {
     byTag: totals(tagged, ({ tag }) => tag)
       .map(([tag, result]) => ({ tag, ...result }))
       .sort((a, b) => compare(a.tag, b.tag)),
     bySetup: [
-      ...[...Map.groupBy(withSetup, ({ words }) => words.setupKey as string)]
+      ...[...Map.groupBy(withSetup, ({ journal }) => journal.setupKey as string)]
         .sort(([a], [b]) => compare(a, b))
         .map(([, own]) => ({
           // Of setups that differ in upper and lower case only, the first in the order of texts.
-          setup: own.map(({ words }) => words.setup as string).sort(compare)[0] as string,
+          setup: own.map(({ journal }) => journal.setup as string).sort(compare)[0] as string,
           ...totalOf(own),
         })),
       ...(rest.tradeCount === 0 ? [] : [{ setup: null, ...rest }]),
     ],
-    r: sumMultiples(written.map(({ trip, words }) => ({ ...trip, plannedStop: words.plannedStop }))),
+    r: sumMultiples(written.map(({ trip, journal }) => ({ ...trip, plannedStop: journal.plannedStop }))),
   }
 }

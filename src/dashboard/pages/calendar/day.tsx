@@ -4,7 +4,7 @@ import { announce } from '../../shared/announce.tsx'
 import type { Answer } from '../../shared/api.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { format } from '../../shared/format.ts'
-import { DayWords } from '../../shared/journal/words.tsx'
+import { DayJournal } from '../../shared/journal/entry-form.tsx'
 import { Card, Downloads, type FigureProps, Figures, Gain } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
@@ -55,9 +55,9 @@ function Day({ date }: { date: string }) {
       {(details) => (
         <>
           <Details of={details} />
-          <section class="day-words">
-            <h3>Your words</h3>
-            <DayWords date={date} />
+          <section class="day-notes">
+            <h3>Notes</h3>
+            <DayJournal date={date} />
           </section>
         </>
       )}

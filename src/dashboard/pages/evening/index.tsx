@@ -10,7 +10,7 @@ import { averageOf, chosenDate, type Evening, eveningOf, useDays } from './days.
 import './evening.css'
 import { NotReviewed } from './not-reviewed.tsx'
 import { Review } from './review.tsx'
-import { WithoutTrade } from './without-trade.tsx'
+import { UnlinkedNotes } from './unlinked-notes.tsx'
 
 export default function EveningPage() {
   const { query } = useLocation()
@@ -78,7 +78,7 @@ const Left = () => (
   <div class="stack">
     <Questions openOnly />
     <NotReviewed />
-    <WithoutTrade />
+    <UnlinkedNotes />
   </div>
 )
 

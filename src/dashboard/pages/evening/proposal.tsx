@@ -1,4 +1,4 @@
-/** A trade to which words without one may belong: nothing is attached before the user says so. */
+/** A trade to which an unlinked note may belong: nothing is attached before the user says so. */
 import { useState } from 'preact/hooks'
 import { nameAndNumber } from '../../shared/accounts.ts'
 import { announce } from '../../shared/announce.tsx'
@@ -7,12 +7,12 @@ import { format } from '../../shared/format.ts'
 import { Failure } from '../../shared/parts.tsx'
 import { recordChanged, useRead } from '../../shared/queries.ts'
 
-type Words = Schemas['JournalWords']
+type Entry = Schemas['JournalEntry']
 
-export const Proposal = ({ of: words }: { of: Words }) =>
-  words.proposed_round_trip_id === null ? null : <Proposed of={words} id={words.proposed_round_trip_id} />
+export const Proposal = ({ of: entry }: { of: Entry }) =>
+  entry.proposed_round_trip_id === null ? null : <Proposed of={entry} id={entry.proposed_round_trip_id} />
 
-function Proposed({ of: words, id }: { of: Words; id: string }) {
+function Proposed({ of: entry, id }: { of: Entry; id: string }) {
   const [error, setError] = useState<unknown>(null)
   const accounts = useRead('/api/accounts', {}).data?.accounts ?? []
   const trip = useRead('/api/round-trips/{id}', { path: { id } }).data?.round_trip
@@ -25,7 +25,7 @@ function Proposed({ of: words, id }: { of: Words; id: string }) {
   const attach = async () => {
     setError(null)
     try {
-      await send(api.PATCH('/api/journal/{id}', { params: { path: { id: words.id } }, body: { round_trip_id: id } }))
+      await send(api.PATCH('/api/journal/{id}', { params: { path: { id: entry.id } }, body: { round_trip_id: id } }))
       announce(`Attached to ${what}`)
       await recordChanged()
     } catch (failure) {
@@ -35,9 +35,9 @@ function Proposed({ of: words, id }: { of: Words; id: string }) {
   return (
     <>
       <p>
-        These notes were about {words.instrument}
-        {nameOf(words.account_id)}
-        {aboutExecution(words)}. Attach them to {what}?{' '}
+        This note was about {entry.instrument}
+        {nameOf(entry.account_id)}
+        {aboutExecution(entry)}. Attach it to {what}?{' '}
         <button type="button" class="button button-small" onClick={() => void attach()}>
           Attach
         </button>
@@ -47,7 +47,7 @@ function Proposed({ of: words, id }: { of: Words; id: string }) {
   )
 }
 
-function aboutExecution({ execution }: Words): string {
+function aboutExecution({ execution }: Entry): string {
   if (execution === null) return ''
   const { effect, side, date, price } = execution
   const did = (effect === 'open') === (side === 'long') ? 'bought' : 'sold'

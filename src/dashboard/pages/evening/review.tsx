@@ -1,10 +1,10 @@
-/** The round trips of the day as cards. The chosen one shows its words; keys move between the cards. */
+/** The round trips of the day as cards. The chosen one shows its journal entry; keys move between the cards. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Schemas } from '../../shared/api.ts'
 import { format, orDash } from '../../shared/format.ts'
+import { TripJournal } from '../../shared/journal/entry-form.tsx'
 import { rText } from '../../shared/journal/names.ts'
-import { ShortWords } from '../../shared/journal/short-words.tsx'
-import { TripWords } from '../../shared/journal/words.tsx'
+import { ShortEntry } from '../../shared/journal/short-entry.tsx'
 import { Figures, Gain, Spoken, SymbolName } from '../../shared/parts.tsx'
 import { type ListedRoundTrip, tripPath } from '../../shared/round-trips/names.ts'
 import { TripTags } from '../../shared/round-trips/tags.tsx'
@@ -91,9 +91,9 @@ function TripCard({ of: trip, isChosen, choose }: { of: ListedRoundTrip; isChose
         ]}
       />
       {isChosen ? (
-        <TripWords of={trip} hasKeys />
+        <TripJournal of={trip} hasKeys />
       ) : (
-        <p class="quiet">{journal === null ? 'Nothing is written yet.' : <ShortWords of={journal} />}</p>
+        <p class="quiet">{journal === null ? 'Nothing is written yet.' : <ShortEntry of={journal} />}</p>
       )}
     </article>
   )

@@ -8,7 +8,7 @@ import { Reading } from '../../shared/reading.tsx'
 import { Executions } from '../../shared/round-trips/executions.tsx'
 import { useScope } from '../../shared/scope.ts'
 import { LotRecords } from './lot-records.tsx'
-import { OwnWords } from './own-words.tsx'
+import { Notes } from './notes.tsx'
 import { ResultChart } from './result-chart.tsx'
 import './round-trips.css'
 import { Summary } from './summary.tsx'
@@ -58,7 +58,7 @@ function OneRoundTrip({ id }: { id: string }) {
 const Found = ({ of: { round_trip: trip, trades, executions } }: { of: Answer<'/api/round-trips/{id}'> }) => (
   <>
     <Summary of={trip} />
-    <OwnWords of={trip} />
+    <Notes of={trip} />
     <ResultChart of={trades} />
     <Card title="Lots">
       <LotRecords of={trades} />

@@ -74,13 +74,13 @@ function Results({ of: statistics, busy, isWhole }: { of: Statistics; busy: bool
   const known = statistics.by_entry_hour.filter(({ hour }) => hour !== null)
   const hasSetups = statistics.by_setup.some(({ setup }) => setup !== null)
   const hasR = statistics.r.round_trips > 0
-  const hasWords = hasSetups || hasR || statistics.by_tag.length > 0
+  const hasJournal = hasSetups || hasR || statistics.by_tag.length > 0
   return (
     <div class="columns">
       <div class="stack">
         <Quality of={statistics} busy={busy} isWhole={isWhole} />
         {hasR && <InR of={statistics} busy={busy} />}
-        {!hasWords && <HowToGetWords />}
+        {!hasJournal && <HowToTag />}
         <StreaksCard of={statistics} busy={busy} />
         {card(
           'By symbol',
@@ -211,7 +211,7 @@ function InR({ of: { r, round_trips }, busy }: { of: Statistics; busy: boolean }
   )
 }
 
-function HowToGetWords() {
+function HowToTag() {
   const { href } = useScope()
   return (
     <p class="hint">

@@ -72,7 +72,7 @@ const REVIEWED: Choice = {
   ],
 }
 
-function useWordsChoices({ tag, setup }: TripFilters): readonly Choice[] {
+function useJournalChoices({ tag, setup }: TripFilters): readonly Choice[] {
   const known = useRead('/api/tags', {}).data
   const tags = (known?.tags ?? []).map(({ name }) => name)
   const setups = [...(known?.setups ?? []), '']
@@ -84,7 +84,7 @@ function useWordsChoices({ tag, setup }: TripFilters): readonly Choice[] {
   ]
 }
 
-/** What is chosen is an option, also if no words have it any more. */
+/** Keeps the chosen tag or setup in the list even if no entry uses it now. */
 const optionsOf = (names: readonly string[], chosen: string | undefined): Choice['options'] =>
   [...names.filter((name) => !isSame(name, chosen)), ...(chosen === undefined ? [] : [chosen])]
     .toSorted((a, b) => Number(a === '') - Number(b === '') || a.localeCompare(b))
@@ -135,7 +135,7 @@ export const LotFilterBar = ({ filters, change }: { filters: LotFilters; change:
 )
 
 export function TripFilterBar({ filters, change }: { filters: TripFilters; change: Change }) {
-  const choices = [...SHARED, STATE, ...useWordsChoices(filters)]
+  const choices = [...SHARED, STATE, ...useJournalChoices(filters)]
   return (
     <search class="filters">
       <Bar values={{ ...filters }} choices={choices} change={change} />

@@ -58,11 +58,11 @@ const NAME = /^\P{Cc}{0,60}$/u
 
 /** What a link to another view of the page keeps. */
 export const SHARED_NAMES = ['symbols', 'side', 'result'] as const
-const WORDS_NAMES = ['tag', 'setup', 'rating', 'reviewed'] as const
+const JOURNAL_NAMES = ['tag', 'setup', 'rating', 'reviewed'] as const
 export const TRIP_NAMES = [
   ...SHARED_NAMES,
   ...['state', 'entry_hour', 'weekday', 'time_held', 'size'],
-  ...WORDS_NAMES,
+  ...JOURNAL_NAMES,
   'sort',
 ]
 export const LOT_NAMES = [...SHARED_NAMES, 'verified', 'sort'] as const
@@ -107,11 +107,11 @@ export function readTripFilters(query: Query): TripFilters {
     ...(day === undefined ? {} : { weekday: day }),
     ...(held === undefined ? {} : { time_held: held }),
     ...(bought === undefined ? {} : { size: bought }),
-    ...readWords(query),
+    ...readJournal(query),
   }
 }
 
-function readWords({ tag, setup, rating, reviewed }: Query): TripFilters {
+function readJournal({ tag, setup, rating, reviewed }: Query): TripFilters {
   const wanted = tag?.trim()
   const stars = Number(rating)
   return {

@@ -12,6 +12,7 @@ import { TABLET } from '../../shared/use-media.ts'
 import { VirtualTable } from '../../shared/virtual-table.tsx'
 import { TripFilterBar } from './filter-bar.tsx'
 import { readSort, readTripFilters, sortText, TRIP_NAMES } from './filters.ts'
+import { journalLine } from './journal-line.tsx'
 import { NoMatch, NoTrades } from './no-trades.tsx'
 import { columnsOf, toCells } from './trip-columns.tsx'
 import { TripDetails } from './trip-details.tsx'
@@ -19,7 +20,6 @@ import { TripTotals } from './trip-totals.tsx'
 import { Unfold } from './unfold.tsx'
 import { useChange } from './use-address.ts'
 import { readAllTrips, TRIP_COLUMNS, useTrips } from './use-trips.ts'
-import { wordsLine } from './words-line.tsx'
 
 const CARD_HEIGHT = 82
 
@@ -64,7 +64,7 @@ export function Trips() {
                 sort={(by) => change({ sort: sortText(sorted, by) })}
                 onEnd={more}
                 withPage
-                line={wordsLine}
+                line={journalLine}
                 unfolding={{ id: ({ id }) => id, unfolded, content: ({ id }) => <TripDetails id={id} /> }}
               />
             </>

@@ -1,8 +1,8 @@
 /** Another window, or another program, wrote into the same fields: both are shown, and the user chooses. */
 import { withFields } from './draft.ts'
-import { bothOf, type Contested, type Writing } from './use-words.ts'
+import { bothOf, type Contested, type Writing } from './use-entry.ts'
 
-export function ContestedWords({ of: contested, writing }: { of: Contested; writing: Writing }) {
+export function ContestedFields({ of: contested, writing }: { of: Contested; writing: Writing }) {
   const { theirs, fields } = contested
   const { draft, settle } = writing
   return (

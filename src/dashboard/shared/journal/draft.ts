@@ -1,7 +1,7 @@
-/** The words as they stand in the fields, and as the service takes them. */
+/** A journal entry as the fields show it, and as the service takes it. */
 import type { Schemas } from '../api.ts'
 
-export type Words = Schemas['JournalWords']
+export type Entry = Schemas['JournalEntry']
 
 export interface Draft {
   readonly note: string
@@ -12,13 +12,13 @@ export interface Draft {
   readonly reviewed: boolean
 }
 
-export const draftOf = (words: Words | null): Draft => ({
-  note: words?.note ?? '',
-  tags: words?.tags ?? [],
-  setup: words?.setup ?? '',
-  rating: words?.rating ?? undefined,
-  stop: String(words?.planned_stop ?? ''),
-  reviewed: words?.reviewed ?? false,
+export const draftOf = (entry: Entry | null): Draft => ({
+  note: entry?.note ?? '',
+  tags: entry?.tags ?? [],
+  setup: entry?.setup ?? '',
+  rating: entry?.rating ?? undefined,
+  stop: String(entry?.planned_stop ?? ''),
+  reviewed: entry?.reviewed ?? false,
 })
 
 /** A price that a JSON number keeps exactly: at most 15 digits, at most 6 of them after the point. */
@@ -35,10 +35,10 @@ const isSame = (a: Draft, b: Draft, field: Field): boolean => JSON.stringify(a[f
 export const isSameDraft = (a: Draft, b: Draft): boolean => FIELDS.every((field) => isSame(a, b, field))
 
 /** The fields that differ from `base`, as a change sends them. Throws if the stop is no price. */
-export function changeOf(base: Draft, draft: Draft): Schemas['RoundTripWordsChange'] {
+export function changeOf(base: Draft, draft: Draft): Schemas['RoundTripJournalEntryChange'] {
   const { note, tags, setup, rating, reviewed } = draft
   const price = draft.stop.trim()
-  const all: { [F in Field]: () => Schemas['RoundTripWordsChange'] } = {
+  const all: { [F in Field]: () => Schemas['RoundTripJournalEntryChange'] } = {
     note: () => ({ note }),
     tags: () => ({ tags: [...tags] }),
     setup: () => ({ setup }),

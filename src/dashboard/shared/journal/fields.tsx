@@ -1,4 +1,4 @@
-/** The single fields of the words. */
+/** The fields of a journal entry. */
 import { useId, useState } from 'preact/hooks'
 import { Icon } from '../icon.tsx'
 import { Spoken } from '../parts.tsx'

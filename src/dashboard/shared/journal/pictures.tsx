@@ -1,4 +1,4 @@
-/** The pictures of the words: shown, added and removed. */
+/** The pictures of a journal entry: shown, added and removed. */
 import { useState } from 'preact/hooks'
 import { announce } from '../announce.tsx'
 import { api, type Schemas, send } from '../api.ts'

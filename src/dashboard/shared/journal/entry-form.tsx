@@ -1,0 +1,223 @@
+/** The journal entry of a round trip or a day. It is saved while it is written. */
+import { useId, useRef } from 'preact/hooks'
+import { api, read, type Schemas, send } from '../api.ts'
+import { Failure } from '../parts.tsx'
+import { useProfile } from '../profile.ts'
+import { queries, useRead } from '../queries.ts'
+import { Reading } from '../reading.tsx'
+import type { RoundTrip } from '../round-trips/names.ts'
+import { useShortcuts } from '../shortcuts.ts'
+import { ContestedFields } from './contested.tsx'
+import { RatingField, SetupField, TagsField } from './fields.tsx'
+import { FormerVersions } from './former-versions.tsx'
+import type { DraftKey } from './kept-drafts.ts'
+import './journal.css'
+import { RATINGS, rText } from './names.ts'
+import { OtherEntries } from './other-entries.tsx'
+import { Pictures } from './pictures.tsx'
+import { type Ends, useEntry, type Writing } from './use-entry.ts'
+
+const skeleton = <div class="skeleton entry-skeleton" />
+
+type Answer = Schemas['JournalAnswer']
+
+/** `hasKeys`: the entry of one round trip on the page has keys. */
+export function TripJournal({ of: trip, hasKeys = false }: { of: RoundTrip; hasKeys?: boolean }) {
+  const params = { path: { id: trip.id } }
+  const path = '/api/round-trips/{id}/journal'
+  const found = useRead(path, params)
+  const user = useProfile().data?.profile.email
+  return (
+    <Reading of={found} skeleton={skeleton}>
+      {(answer) =>
+        user === undefined ? (
+          skeleton
+        ) : (
+          <EntryForm
+            key={trip.id}
+            of={answer}
+            draftKey={{ user, at: `round-trips/${trip.id}` }}
+            ends={{
+              read: () => read(path, params),
+              change: async (body, { etag, keepalive }) => {
+                const changed = api.PATCH(path, {
+                  params: { ...params, header: { 'If-Match': etag } },
+                  body,
+                  keepalive,
+                })
+                return shown([path, params], await send(changed))
+              },
+            }}
+            addPicture={(body) =>
+              send(api.POST('/api/round-trips/{id}/journal/pictures', { params, body: body as never }))
+            }
+            r={trip.journal?.r_multiple ?? null}
+            hasStop
+            hasKeys={hasKeys}
+          />
+        )
+      }
+    </Reading>
+  )
+}
+
+export function DayJournal({ date }: { date: string }) {
+  const params = { path: { date } }
+  const path = '/api/days/{date}/journal'
+  const found = useRead(path, params)
+  const user = useProfile().data?.profile.email
+  return (
+    <Reading of={found} skeleton={skeleton}>
+      {(answer) =>
+        user === undefined ? (
+          skeleton
+        ) : (
+          <EntryForm
+            key={date}
+            of={answer}
+            draftKey={{ user, at: `days/${date}` }}
+            ends={{
+              read: () => read(path, params),
+              change: async ({ planned_stop: _, ...body }, { etag, keepalive }) => {
+                const changed = api.PATCH(path, {
+                  params: { ...params, header: { 'If-Match': etag } },
+                  body,
+                  keepalive,
+                })
+                return shown([path, params], await send(changed))
+              },
+            }}
+            addPicture={(body) => send(api.POST('/api/days/{date}/journal/pictures', { params, body: body as never }))}
+          />
+        )
+      }
+    </Reading>
+  )
+}
+
+/** What the service has now, without another read. */
+function shown(key: readonly unknown[], answer: Answer): Answer {
+  queries.setQueryData(key, answer)
+  return answer
+}
+
+interface EntryFormProps {
+  of: Answer
+  draftKey: DraftKey
+  ends: Ends
+  addPicture(body: FormData): Promise<unknown>
+  /** A day has no stop. */
+  hasStop?: boolean
+  hasKeys?: boolean
+  r?: number | null
+}
+
+function EntryForm({
+  of: answer,
+  draftKey,
+  ends,
+  addPicture,
+  hasStop = false,
+  hasKeys = false,
+  r = null,
+}: EntryFormProps) {
+  const writing = useEntry(draftKey, answer, ends)
+  const { draft, change, save } = writing
+  /** For choices that are complete with one click. */
+  const choose = (part: Parameters<typeof change>[0]) => {
+    change(part)
+    void save()
+  }
+  const form = useRef<HTMLFormElement>(null)
+  const goTo = (field: string) => form.current?.querySelector<HTMLElement>(field)?.focus()
+  useShortcuts(
+    hasKeys
+      ? [
+          ...RATINGS.map((rating) => ({
+            keys: String(rating),
+            does: `Rate the round trip ${rating}`,
+            run: () => choose({ rating }),
+          })),
+          { keys: 't', does: 'Write tags', run: () => goTo('.tag-input') },
+          { keys: 'n', does: 'Write a note', run: () => goTo('.note-input') },
+          { keys: 'r', does: 'Mark as reviewed, or not', run: () => choose({ reviewed: !draft.reviewed }) },
+        ]
+      : [],
+  )
+  return (
+    <form
+      ref={form}
+      class="journal-entry"
+      onKeyDown={({ key, target }) => key === 'Escape' && (target as HTMLElement).blur()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <label class="field">
+        Note
+        <textarea
+          class="note-input"
+          rows={4}
+          maxLength={20_000}
+          value={draft.note}
+          onInput={({ currentTarget }) => change({ note: currentTarget.value })}
+          onBlur={() => void save()}
+        />
+      </label>
+      <div class="fields">
+        <TagsField tags={draft.tags} change={(tags) => choose({ tags })} />
+        <SetupField setup={draft.setup} change={(setup) => change({ setup })} leave={() => void save()} />
+        {hasStop && <StopField writing={writing} r={r} />}
+        <RatingField rating={draft.rating} change={(rating) => choose({ rating })} />
+      </div>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={draft.reviewed}
+          onChange={({ currentTarget }) => choose({ reviewed: currentTarget.checked })}
+        />
+        Reviewed
+      </label>
+      <p class="line">
+        <button type="submit" class="button button-small">
+          Save
+        </button>
+        <span class="quiet saving-state">{STATES[writing.state]}</span>
+      </p>
+      {writing.contested !== undefined && <ContestedFields of={writing.contested} writing={writing} />}
+      {writing.error !== null && <Failure error={writing.error} />}
+      <Pictures of={answer.journal?.pictures ?? []} add={addPicture} />
+      <OtherEntries of={answer.others} />
+      {answer.journal !== null && <FormerVersions of={answer.journal.id} />}
+    </form>
+  )
+}
+
+const STATES: Record<Writing['state'], string> = {
+  stored: 'Saved while you write.',
+  changed: 'Not saved yet',
+  saving: 'Saving…',
+  saved: 'Saved',
+}
+
+function StopField({ writing: { draft, change, save }, r }: { writing: Writing; r: number | null }) {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>Planned stop</label>
+      <input
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-describedby={`${id}-r`}
+        value={draft.stop}
+        onInput={({ currentTarget }) => change({ stop: currentTarget.value })}
+        onBlur={() => void save()}
+      />
+      <p id={`${id}-r`} class="hint">
+        {r === null ? 'With it, the result is shown in R: as a multiple of what was at risk.' : `Result: ${rText(r)}`}
+      </p>
+    </div>
+  )
+}
