@@ -65,7 +65,7 @@ export interface ListedUser {
   id: number
   email: string
   createdAt: number
-  /** Of a session that is kept; null if there is none. */
+  /** When the latest session that is kept was last used; null without sessions. */
   lastSeenAt: number | null
 }
 

@@ -1,7 +1,7 @@
 /** Cursors of the import history, and of lists that go through the files of an import, one after the other. */
 import { formatCursor, invalidCursor, isInteger, parseCursor } from '../lib/cursor.ts'
 
-/** Where a page begins: after an item of a file. Items are numbered within a file. */
+/** The position of a page: the item of a file after which it begins. Items are numbered within a file. */
 export interface PagePosition {
   /** Position of the file. */
   file: number

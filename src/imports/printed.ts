@@ -13,7 +13,7 @@ export const PRINTED_FIELDS = {
   lots: ['symbol', 'gain', 'disallowedLoss', 'term', 'box'],
 } as const satisfies { transactions: (keyof Transaction)[]; lots: (keyof Lot)[] }
 
-/** Those that no figure depends on: neither a trade, a position, nor a total of a symbol. */
+/** Fields that affect no figure: no trade, no position and no total of a symbol. */
 const DESCRIPTIVE: ReadonlySet<string> = new Set(['description', 'fees', 'box'])
 
 const AMOUNTS: ReadonlySet<string> = new Set(['price', 'fees', 'gain', 'disallowedLoss'])

@@ -34,7 +34,7 @@ import { asStored } from './stored-record.ts'
 
 interface Account {
   accountId: number
-  /** Those that show its rows. */
+  /** The files that show its rows. */
   files: Files
 }
 

@@ -18,7 +18,7 @@ export interface RecordFile extends ShowingFile {
   firstDate: DateString
   /** Whether it has every movement of shares of its days. */
   isWhole: boolean
-  /** Those whose rows it shows. */
+  /** The accounts of its rows. */
   accountIds: ReadonlySet<number>
 }
 

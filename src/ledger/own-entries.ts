@@ -43,9 +43,9 @@ interface Some {
 export interface Settled {
   /** The keys of the entries that do not count. */
   replaced: Set<string>
-  /** By the keys of these entries, those of the first rows that are them. An entry of more shares than came has none. */
+  /** By the keys of these entries, the keys of the first rows that replace them. An entry of more shares than came in has no such key. */
   replacedBy: Map<string, string>
-  /** Those that rows come near, answered or not. */
+  /** Entries that rows of files come near, answered or not. */
   near: NearEntry[]
 }
 
@@ -305,7 +305,7 @@ function takeLike(entry: EnteredRow, left: Left, windowOf: Window, most: number)
   return taken
 }
 
-/** The shares that rows of files bring on a day, without those that leave; undefined if an entry brings them itself. */
+/** The net shares that rows of files bring in on a day; undefined if only an entry brings them. */
 export function arrivedIn(rows: readonly EnteredRow[]): Quantity | undefined {
   const moved = rows.filter((row) => row.class === 'share_movement' || bringsShares(row))
   if (moved.length === 0) return undefined

@@ -12,7 +12,7 @@ export interface NetPosition {
   unsizedLots: number
 }
 
-/** Of every instrument whose shares a transaction moves, also if nothing is open. In no order. */
+/** One row for each instrument with transactions, closed positions included; in no order. */
 export const selectNetPositions = ({ sql, t: { positions: p } }: Reader): Promise<NetPosition[]> =>
   sql
     .select({

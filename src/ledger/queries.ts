@@ -29,7 +29,7 @@ export const TRADE_CLASSES: TransactionClass[] = [
 
 export type StoredMovement = LedgerRow<Movement> & { id: number }
 
-/** Those that count; `'all'`: also own entries that rows of files replace. `days`: from which they are read. */
+/** The transactions that count; `'all'`: also own entries that rows of files replace. `days`: the day from which each instrument is read. */
 export async function selectPositionTransactions(
   { sql, t }: Reader,
   accountId: number,

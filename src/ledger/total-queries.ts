@@ -11,7 +11,7 @@ import type { AnalysedTrade, TradeFigures } from './trade-figures.ts'
 /** Trades in memory at a time: one day can have all trades of an account. */
 const TRADES_PER_PAGE = 10_000
 
-/** What the totals of a day have of a trade. */
+/** A trade's contribution to the totals of its day. */
 type SummedTrade = AnalysedTrade & Pick<Trade, 'closedOn' | 'instrument' | 'fees' | 'roundTripOn' | 'roundTripNumber'>
 
 /** The trades of an account closed on the dates. */

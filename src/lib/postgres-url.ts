@@ -5,7 +5,7 @@
 export interface Servers {
   /** A URL for each host, in their order. */
   readonly urls: readonly string[]
-  /** Whether a server that only reads, such as a standby, is none of them. */
+  /** Whether the server must take writes, so that a standby is left out. */
   readonly isWritten: boolean
 }
 

@@ -74,7 +74,7 @@ export async function readPricedHoldings(
   return pricedAt(await store.read((db) => prices.known(db, symbols)), held)
 }
 
-/** Those without a price have none. */
+/** Holdings with their known prices. */
 export const pricedAt = (known: ReadonlyMap<string, MarketPrice>, holdings: readonly HoldingRow[]): PricedHolding[] =>
   holdings.map((holding) => ({ ...holding, kept: known.get(holding.symbol) ?? null }))
 

@@ -71,7 +71,7 @@ async function putHoldings(
 const isOther = ({ symbol, shares, totalCost }: NewHoldingRow, before: ReadonlyMap<string, HoldingRow>): boolean =>
   before.get(symbol)?.shares !== shares || before.get(symbol)?.totalCost !== totalCost
 
-/** The holding of a position, or why it is none. */
+/** The holding of a position, or the reason why it cannot be one. */
 function toHolding(
   position: OpenTotal,
   before: ReadonlyMap<string, HoldingRow>,

@@ -38,7 +38,7 @@ export class RequestQueue {
   readonly #deps: QueueDeps
   readonly #closing = new AbortController()
   readonly #attempts: Attempts
-  /** Those that have no result yet, by symbol. */
+  /** Jobs without a result, by symbol. */
   readonly #jobs = new Map<string, Job>()
   readonly #lines: Record<Priority, Line> = { urgent: new Map(), background: new Map() }
   readonly #blockedUntil: Record<Priority, number> = { urgent: 0, background: 0 }
@@ -121,7 +121,7 @@ export class RequestQueue {
     this.#start()
   }
 
-  /** Takes a job out of all lines. Returns those in which it was. */
+  /** Removes a job from every line. Returns the lines that had it. */
   #remove(job: Job): [Priority, number][] {
     const found: [Priority, number][] = []
     for (const priority of PRIORITIES)

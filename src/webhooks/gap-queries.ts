@@ -30,7 +30,7 @@ export async function selectUsersBehind({ sql, t }: AllReader): Promise<number[]
   return rows.map(({ userId }) => userId)
 }
 
-/** Those that are behind already stay as they are. */
+/** Does not change endpoints that are behind already. */
 export async function updateToBehind({ sql, t }: Writer, ids: number[], now: number): Promise<void> {
   const e = t.webhookEndpoints
   await sql

@@ -43,7 +43,7 @@ export interface TransactionsTable extends TableDescription, InstrumentRules, Am
   readonly vocabulary: readonly Rule[] | Vocabulary
   /** The text that the vocabulary looks at, if it is not the action column alone. */
   readonly actionOf?: (row: Fields) => string
-  /** That text in plain words, such as `Buy-to-Open` without hyphens: what it says about options. */
+  /** Rewrites that text for the rules of options, such as `Buy-to-Open` without hyphens. */
   readonly plainWords?: (text: string) => string
   /**
    * `as printed`: the action is stored, and part of the content key, as printed, unless its rule has `as`. Only for

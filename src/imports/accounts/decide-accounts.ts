@@ -133,7 +133,7 @@ class Placing {
     numbers.sort((a, b) => visibleLength(b.number) - visibleLength(a.number) || compare(a.number, b.number))
     for (const { file, i, number } of numbers) {
       if (this.#isAsked(i)) continue
-      // The choice for a file of several numbers is for what is not certain in it.
+      // If a file prints several numbers, the user's choice is for its uncertain rows only.
       const isOne = printedNumbers(file).length === 1
       const chosen = file.chosen !== undefined && isOne ? this.#choose(i, number) : undefined
       if (chosen === null) continue

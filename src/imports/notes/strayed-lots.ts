@@ -10,7 +10,7 @@ import { type Note, note } from '../../lib/note.ts'
 import type { Reader } from '../../store/index.ts'
 import { selectKeysInFiles } from './strayed-queries.ts'
 
-/** Those of an account. */
+/** The lots of an account. */
 export interface LotsIn<Some extends StrayedLot> {
   accountId: number
   lots: readonly Some[]

@@ -63,7 +63,7 @@ const toRow = ({ replaced, fields, ...row }: Found): OwnEntryRow => ({
   isReplaced: replaced !== null,
 })
 
-/** The version that an import is; undefined if it is none. */
+/** The version of an own entry that the import stored; undefined if the import is of another kind. */
 export async function selectEntryOfImport(db: Reader, importId: number): Promise<OwnEntryRow | undefined> {
   const { ownEntries: e } = db.t
   const [found] = await versions(db, eq(e.importId, importId))

@@ -101,7 +101,7 @@ export const selectAnswersTo = ({ sql, t: { answers: a, imports: i } }: Reader, 
     .innerJoin(i, eq(i.id, a.importId))
     .where(and(inArray(a.question, [...questions]), inArray(i.status, IN_FORCE)))
 
-/** The answer that an import is; undefined if it is none. */
+/** The answer that the import stored; undefined if the import is of another kind. */
 export async function selectAnswerOfImport(
   { sql, t: { answers: a } }: Reader,
   importId: number,

@@ -39,9 +39,9 @@ export interface LotGroup {
   lots: number
   /** Trades of each of the lots. */
   trades: number
-  /** Those of the trades that do not agree with the transactions. */
+  /** Trades that do not agree with the transactions. */
   disagreeing: number
-  /** Those of them that have transactions to differ from. */
+  /** Of these, the trades that have transactions to differ from. */
   differing: number
   /** Copies of each of the lots that are of no sale. */
   withoutSale: number

@@ -1,4 +1,4 @@
-/** What the figures of a record add up to. */
+/** The sums over a user's record that have a limit. */
 import { asc, type Column, desc, sql as raw, type SQL } from 'drizzle-orm'
 import { MONEY_PLACES, QUANTITY_PLACES } from '../../lib/decimal.ts'
 import { prepared, type Reader } from '../../store/index.ts'
@@ -13,7 +13,7 @@ const sumOf = (value: Column | SQL, unit: bigint) => raw`coalesce(sum(abs(${valu
 export interface RecordSums {
   wins: bigint
   losses: bigint
-  /** Those of a day, or of a symbol, are less if one is taken back. */
+  /** The sum of the dividends of each day or symbol; a dividend that was taken back makes it smaller. */
   dailyDividends: bigint
   dividends: bigint
   openCost: bigint

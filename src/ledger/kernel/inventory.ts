@@ -42,7 +42,7 @@ export interface Taken {
   isOld: boolean
 }
 
-/** What is open of one side. */
+/** The open lots of the long or the short side. */
 export interface StillOpen {
   quantity: Quantity
   /** The cost (long) or proceeds (short) of that part of the quantity for which a file has it. */

@@ -79,7 +79,7 @@ export function roundTripsIn(walked: Walk): RoundTrips {
     const matches = group.flatMap(({ match }) => match ?? [])
     for (const claim of claims) ofClaim.set(claim, trip)
     for (const match of matches) ofMatch.set(match, trip)
-    // Shares whose cost is not known were sold: that is no trade.
+    // Only shares without a known cost were sold, so this is no trade.
     if (claims.length + matches.length === 0 && !trip.isOpen) return undefined
     numbers.set(openedOn, number)
     return trip

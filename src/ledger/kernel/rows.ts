@@ -118,7 +118,7 @@ function netOfDay(rows: Row[]): Row[] {
   const net = new Map<string, Row>()
   const kept: Row[] = []
   for (const row of rows) {
-    // Shares whose cost is known stay apart from those whose cost is not.
+    // Shares with a known cost are not netted with shares without one.
     if (row.acquired !== null || (row.class !== 'split' && row.class !== 'share_movement')) {
       kept.push(row)
       continue

@@ -45,7 +45,7 @@ export function sizeClaims(claims: Claim[], { positions, covers }: Covered): Cla
 const smallestStep = ({ openings, closings }: Positions): Quantity =>
   stepOf([...openings, ...closings].map(({ quantity }) => quantity))
 
-/** Adds the claims whose quantity is not certain, each with the closings set aside for it. */
+/** Adds the claims without a certain quantity, each with the closings that are reserved for it. */
 export function coverUnsized(unsized: Claim[], { positions, claims, covers }: Covered): Covered {
   const added = new Map<Claim, Cover[]>()
   const step = smallestStep(positions)

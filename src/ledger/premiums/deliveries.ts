@@ -100,7 +100,7 @@ function premiumOf(
 
 const signed = (side: Side, money: Money): Money => (side === 'short' ? money : -money)
 
-/** More on one day are not settled: no account has as many, and each is compared with the lots of its day. */
+/** A day with more deliveries is left as it is, because each delivery is compared with each lot of its day. */
 const MOST_A_DAY = 200
 
 /** Contracts of the same strike that deliver on one day: their shares cannot be told apart. */

@@ -316,7 +316,7 @@ interface Segment {
   isOfOne: boolean
 }
 
-/** Those from the one with `after`. */
+/** The segments of the range, beginning with the one that contains `after`. */
 async function segmentsOf(db: Reader, range: PageRange): Promise<Segment[]> {
   const { scope, order, after } = range
   const { roundTrips: r } = db.t
@@ -604,7 +604,7 @@ const isOverMonths = (r: Trips): SQL | undefined =>
     raw`substr(${r.firstClosedOn}, 1, 7) < substr(${r.lastClosedOn}, 1, 7)`,
   )
 
-/** Those that were closed in several months, by the last one. */
+/** The round trips that were closed in several months, by the last month. */
 export const selectOverMonths = (db: Reader, scope: PeriodScope, filter: TripFilter): Promise<MonthSums[]> => {
   const { roundTrips: r } = db.t
   const month = raw<string>`substr(${r.lastClosedOn}, 1, 7)`

@@ -72,7 +72,7 @@ export interface RoundTripPage extends Page<ListItem> {
 
 type Listed = Omit<ListItem, 'journal'>
 
-/** Those that lie in the period come from the store in their order; the few that reach over its edges are put between them. */
+/** Round trips within the period come from the store in their order; the few that reach over its edges are merged into them. */
 export async function readRoundTripList(db: Reader, list: RoundTripList): Promise<RoundTripPage> {
   const { scope, filter, order, after, limit } = list
   const overEdges = await readOverEdges(db, scope, filter)
@@ -115,7 +115,7 @@ export async function readRoundTripList(db: Reader, list: RoundTripList): Promis
   }
 }
 
-/** Those that reach over the beginning of the period only, as they are stored. */
+/** Round trips that reach over the beginning of the period only, as they are stored. */
 const endedIn = ({ last }: PeriodScope, overEdges: readonly OverEdge[]): ListedRoundTrip[] =>
   overEdges.map(({ trip }) => trip).filter(({ lastClosedOn }) => (lastClosedOn ?? '') <= last)
 

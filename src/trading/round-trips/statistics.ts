@@ -186,7 +186,7 @@ const totalOf = (some: readonly Sums[]): GroupResult => {
 const totals = <Key, One extends Sums>(some: readonly One[], keyOf: (one: One) => Key): [Key, GroupResult][] =>
   [...Map.groupBy(some, keyOf)].map(([key, own]) => [key, totalOf(own)])
 
-/** All groups, also those without any. */
+/** Every group, empty ones included. */
 function inOrder<Key, One extends Sums>(
   keys: readonly Key[],
   some: readonly One[],

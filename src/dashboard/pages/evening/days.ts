@@ -34,6 +34,6 @@ export const averageOf = (days: readonly TradingDay[]): number =>
   Math.round(days.reduce((sum, { summary }) => sum + Math.round(summary.total_trading_pnl * 100), 0) / days.length) /
   100
 
-/** `?date=` of the address; undefined if it is none. */
+/** `?date=` of the address; undefined if it is missing or no date. */
 export const chosenDate = (text: string | undefined): string | undefined =>
   text !== undefined && isDate(text) ? text : undefined

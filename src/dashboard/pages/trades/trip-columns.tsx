@@ -82,7 +82,7 @@ const SideAndTags = ({ of: trip }: { of: ListedRoundTrip }) => (
   </>
 )
 
-/** The last closing, of the period if it is a part; an open one is not closed, whatever was sold of it. */
+/** The day of the last closing, within the period if only a part of the round trip is in it; a dash while it is open. */
 function Closed({ of: trip }: { of: ListedRoundTrip }) {
   const day = trip.in_period?.last_closed_on
   if (day === undefined) return <>–</>

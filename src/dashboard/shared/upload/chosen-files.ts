@@ -33,7 +33,7 @@ export const keyOf = ({ name, size, lastModified }: File): string => `${name}/${
 export const isUnanswered = ({ question, account }: ChosenFile): boolean =>
   question !== undefined && account === undefined
 
-/** With the questions of a refused upload. A file that is not asked about any more has no question. */
+/** Adds the questions of a refused upload, and removes those that are no longer asked. */
 export const withQuestions = (chosen: readonly ChosenFile[], questions: readonly Question[]): ChosenFile[] =>
   chosen.map((each, at) => {
     const asked = questions.find(({ position }) => position === at + 1)

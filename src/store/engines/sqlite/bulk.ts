@@ -5,7 +5,7 @@ import type { AllWriter, Bulk } from '../../conn.ts'
 import { addDriverValues, changedColumns, givenColumns, type Target, targetOf } from '../../insert-many.ts'
 
 export interface SqliteBulk extends Bulk {
-  /** Inserts rows, the last of them when it ends. `example` shows whether the rows have an id. */
+  /** Buffers rows and inserts several at a time; `end` inserts the rest. `example` shows whether the rows have an id. */
   inserterOf<T extends Tables[keyof Tables]>(table: T, example?: object): Inserter<T['$inferInsert']>
 }
 
