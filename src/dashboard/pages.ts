@@ -30,7 +30,7 @@ export const pages: readonly Page[] = [
   // biome-ignore format: one line for each page
   { path: '/app/trades', title: 'Trades', icon: 'trades', key: 't', onPhone: true, choices: ['account', 'period'], load: () => import('./pages/trades/index.tsx') },
   // biome-ignore format: one line for each page
-  { path: '/app/round-trips/:id?', title: 'Round trip', icon: 'trades', key: '', onPhone: false, choices: [], under: '/app/trades', load: () => import('./pages/round-trips/index.tsx') },
+  { path: '/app/round-trips/:id?', title: 'Trade', icon: 'trades', key: '', onPhone: false, choices: [], under: '/app/trades', load: () => import('./pages/round-trips/index.tsx') },
   // biome-ignore format: one line for each page
   { path: '/app/portfolio', title: 'Portfolio', icon: 'portfolio', key: 'p', onPhone: true, choices: [], load: () => import('./pages/portfolio/index.tsx') },
   // biome-ignore format: one line for each page

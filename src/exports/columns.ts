@@ -100,8 +100,8 @@ export interface SummaryLine {
 
 /** The lines of the summary, named like the fields of the month's summary in the API if it has them. */
 export const summaryOf = (totals: ExportTotals): SummaryLine[] => [
-  { name: 'total_trades', title: 'Trades', kind: 'count', value: totals.trades },
-  { name: 'winning_trades', title: 'Winning trades', kind: 'count', value: totals.winningTrades },
+  { name: 'total_trades', title: 'Lots', kind: 'count', value: totals.trades },
+  { name: 'winning_trades', title: 'Winning lots', kind: 'count', value: totals.winningTrades },
   {
     name: 'win_rate',
     title: 'Win rate',

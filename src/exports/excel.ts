@@ -1,5 +1,5 @@
 /**
- * An Excel workbook with the sheets Summary, Trades and Dividends. Dates and numbers have their types; text is typed as
+ * An Excel workbook with the sheets Summary, Lots and Dividends. Dates and numbers have their types; text is typed as
  * text and never a formula.
  */
 import XLSX from 'xlsx'
@@ -37,7 +37,7 @@ export function excelFile(report: Report): Uint8Array {
   return workbook(
     [
       ['Summary', summarySheet(report)],
-      ['Trades', tableSheet(TRADE_COLUMNS, rows.trades, accounts)],
+      ['Lots', tableSheet(TRADE_COLUMNS, rows.trades, accounts)],
       ['Dividends', tableSheet(DIVIDEND_COLUMNS, dividends, accounts)],
     ],
     { title: `${REPORT_TITLE}, ${report.period.title}`, now: report.now },

@@ -159,7 +159,7 @@ const UNVERIFIED_NOTE =
   '* Matched first in, first out from the transactions; no realized gains file of the broker covers it yet.'
 
 function tradesPart({ rows, accounts, totals }: Report): Content[] {
-  if (rows.trades.length === 0) return [{ text: 'Trades', style: 'section' }, 'No trade was closed.']
+  if (rows.trades.length === 0) return [{ text: 'Lots', style: 'section' }, 'No lot was closed.']
   const widths = accounts.size > 1 ? TRADES_OF_ACCOUNTS : TRADES
   const columns = chosen(TRADE_COLUMNS, widths)
   const body = rows.trades.map((trade) =>
@@ -171,7 +171,7 @@ function tradesPart({ rows, accounts, totals }: Report): Content[] {
   )
   const notes = rows.trades.every((trade) => trade.brokerVerified) ? NOTES : [...NOTES, UNVERIFIED_NOTE]
   return [
-    table('Trades', columns, widths, body, totalRow(columns, totals)),
+    table('Lots', columns, widths, body, totalRow(columns, totals)),
     { text: notes.join('\n'), style: 'soft', fontSize: 7, margin: [0, 4, 0, 0] },
   ]
 }

@@ -21,7 +21,7 @@ export const etagOf = (entry: Pick<FullEntry, 'id' | 'version'> | undefined): st
 export const toJournal = (entry: FullEntry): Schemas['JournalEntry'] => ({
   id: entry.id,
   etag: etagOf(entry),
-  state: entry.kind === 'day' ? 'day' : entry.trip === null ? 'without_trade' : 'with_trade',
+  state: entry.kind === 'day' ? 'day' : entry.trip === null ? 'unlinked' : 'linked',
   date: entry.day,
   account_id: entry.accountId,
   instrument: entry.instrument,

@@ -78,7 +78,7 @@ export interface FullEntry extends Entry {
   pictures: readonly Picture[]
   /** The round trip that has its execution now; null if there is none, and for a day. */
   trip: RoundTripKey | null
-  /** Without a trade: a round trip to which the user may attach it; null if none was held. */
+  /** Of an unlinked entry: a round trip to which the user may attach it; null if none was held. */
   proposed: RoundTripKey | null
 }
 

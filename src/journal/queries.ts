@@ -107,7 +107,7 @@ export async function selectEntriesOfTrip(
 export interface EntryRange {
   first: DateString
   last: DateString
-  state: 'day' | 'with_trade' | 'without_trade' | undefined
+  state: 'day' | 'linked' | 'unlinked' | undefined
   tagKey: string | undefined
 }
 
@@ -138,8 +138,8 @@ export async function selectEntries(
         gte(e.day, first),
         lte(e.day, last),
         state === undefined ? undefined : eq(e.kind, state === 'day' ? 'day' : 'round_trip'),
-        state === 'with_trade' ? isNotNull(e.tripOn) : undefined,
-        state === 'without_trade' ? isNull(e.tripOn) : undefined,
+        state === 'linked' ? isNotNull(e.tripOn) : undefined,
+        state === 'unlinked' ? isNull(e.tripOn) : undefined,
         tagged === undefined ? undefined : raw`${e.id} in ${tagged}`,
         after === undefined ? undefined : raw`(${e.day}, ${e.id}) < (${after.day}, ${after.id})`,
       ),

@@ -147,8 +147,8 @@ t.test('a day shows its summary, its round trips and its dividends', async (t) =
   const { page, errors } = await open(t, '/app/calendar/2026-03-16', { days: twoYears() })
   await dayHeading(page, 'Monday, March 16, 2026')
   const items = (title: string) => page.locator('.day .trade-list', { has: heading(page, title) }).locator('li')
-  await items('Round trips').first().waitFor()
-  t.strictSame(await textsOf(items('Round trips')), [
+  await items('Trades').first().waitFor()
+  t.strictSame(await textsOf(items('Trades')), [
     'AAPL  +$73.33 10 opened at $121.50, closed at $128.8325return +6.03% opened Jan 20, 2026, closed Mar 16, 202655 days',
     'VTI  $0.00 0.12345678 opened at $121.50, closed at $128.8325return +6.03% opened Mar 16, 2026, closed Mar 16, 2026same day',
     'SPY 03/20/2026 560.00 Pshort  -$20.00 10 opened at $128.8325, closed at $121.50return +6.03% opened Mar 11, 2026, closed Mar 16, 20265 days',
@@ -160,13 +160,13 @@ t.test('a day shows its summary, its round trips and its dividends', async (t) =
       ['Total', '+$79.45'],
       ['Trading', '+$53.33'],
       ['Dividends', '$26.12'],
-      ['Round trips', '3'],
+      ['Trades', '3'],
       ['Won', '1 (33.33%)'],
     ],
   )
   await page.locator('.day').getByRole('link', { name: '1 (33.33%)' }).click()
   await page.waitForURL(/\/app\/trades\?period=2026-03-16..2026-03-16&result=Win$/)
-  await page.getByRole('table', { name: 'Round trips' }).getByRole('link', { name: 'AAPL' }).waitFor()
+  await page.getByRole('table', { name: 'Trades' }).getByRole('link', { name: 'AAPL' }).waitFor()
   t.strictSame(errors, [])
 })
 /** The text of each item as a screen reader reads it, its lines separated by a space. */

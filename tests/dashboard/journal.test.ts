@@ -148,10 +148,10 @@ t.test('the evening page is worked with the keyboard', async (t) => {
   t.ok(await fitsWidth(page))
   await page.setViewportSize(DESKTOP)
 
-  await page.getByRole('link', { name: /^\d+ round trips$/ }).click()
+  await page.getByRole('link', { name: /^\d+ trades$/ }).click()
   await page.waitForURL(/period=all&reviewed=false$/)
   await page.getByLabel('State').selectOption('Open')
-  const rows = page.getByRole('table', { name: 'Round trips' }).locator('tbody tr[aria-rowindex]')
+  const rows = page.getByRole('table', { name: 'Trades' }).locator('tbody tr[aria-rowindex]')
   const { summary: left } = await get('/api/round-trips?reviewed=false&state=open')
   await until(async () => (await rows.count()) === left.listed)
   const ends = await rows.locator('td:nth-child(4)').allInnerTexts()
@@ -183,7 +183,7 @@ t.test('the evening page asks for the days once, however far apart they are', as
   page.on('request', note)
   await page.goto(`${origin}/app/evening?account=${id}`)
   await page.getByRole('article', { name: 'SWING' }).getByLabel('Note').waitFor()
-  await page.getByRole('region', { name: 'Not reviewed yet' }).getByRole('link', { name: '24 round trips' }).waitFor()
+  await page.getByRole('region', { name: 'Not reviewed yet' }).getByRole('link', { name: '24 trades' }).waitFor()
   page.off('request', note)
   // 240, and the average of 40 to 230.
   const figures = await page.locator('.figures-large').innerText()
@@ -230,7 +230,7 @@ t.test('an unlinked note is attached to another trade, or removed', async (t) =>
   const stateOf = async () =>
     // biome-ignore lint/suspicious/noExplicitAny: as above
     Object.fromEntries((await get('/api/journal')).journal.map(({ note, state }: any) => [note, state]))
-  t.match(await stateOf(), { 'Kept.': 'without_trade', 'Not kept.': 'without_trade' })
+  t.match(await stateOf(), { 'Kept.': 'unlinked', 'Not kept.': 'unlinked' })
 
   const proposed = await add('ACME', '2026-01-02', '2026-01-08')
   await page.goto(`${origin}/app/evening`)
@@ -246,7 +246,7 @@ t.test('an unlinked note is attached to another trade, or removed', async (t) =>
   const dialog = page.getByRole('dialog', { name: 'Attach this note to a trade' })
   await dialog.getByLabel('Symbol').fill('NOTHING')
   await dialog.getByLabel('Symbol').blur()
-  await dialog.getByText('No round trip of NOTHING was closed since Jan 5, 2026.').waitFor()
+  await dialog.getByText('No trade of NOTHING was closed since Jan 5, 2026.').waitFor()
   await dialog.getByLabel('Symbol').fill('ACME')
   await dialog.getByLabel('Symbol').blur()
   const attach = dialog.getByRole('button', { name: 'Attach to this one of ACME, opened on Jan 12, 2026' })
@@ -257,10 +257,10 @@ t.test('an unlinked note is attached to another trade, or removed', async (t) =>
   await page.setViewportSize(DESKTOP)
   await attach.click()
   await card.getByText('Kept.', { exact: true }).waitFor({ state: 'detached' })
-  t.match(await stateOf(), { 'Kept.': 'with_trade', 'Not kept.': 'without_trade' })
+  t.match(await stateOf(), { 'Kept.': 'linked', 'Not kept.': 'unlinked' })
   await card.getByRole('button', { name: /^Remove the note about GONE, opened on Jan 5/ }).click()
   await card.getByRole('button', { name: /^Undo/ }).waitFor()
-  t.match(await stateOf(), { 'Not kept.': 'without_trade' })
+  t.match(await stateOf(), { 'Not kept.': 'unlinked' })
   // Who leaves the page does not wait for the end of the seconds.
   await page.getByRole('link', { name: 'Trades' }).first().click()
   await until(async () => !('Not kept.' in (await stateOf())))

@@ -81,10 +81,10 @@ t.test('months, calendar, days, trades, symbols and overview agree to the cent',
     t.equal(trading + dividends, total, `${month}: trading and dividends`)
 
     await page.goto(`${baseUrl}/app/trades?${period}`)
-    t.equal(cents(await figure(page, '.list', 'Result')), trading, `${month}: round trips`)
+    t.equal(cents(await figure(page, '.list', 'Result')), trading, `${month}: trades`)
     const results = await page.locator('.virtual tbody tr:not(.space) td:nth-child(5)').allInnerTexts()
-    t.equal(sum(results.map(cents)), trading, `${month}: listed round trips`)
-    t.equal(results.length, Number(await figure(page, '.list', 'Round trips')), `${month}: their number`)
+    t.equal(sum(results.map(cents)), trading, `${month}: listed trades`)
+    t.equal(results.length, Number(await figure(page, '.list', 'Trades')), `${month}: their number`)
     await page.goto(`${baseUrl}/app/trades?view=lots&${period}`)
     t.equal(cents(await figure(page, '.list', 'Result')), trading, `${month}: lots`)
     const lots = await page.locator('.virtual tbody tr:not(.space) td:nth-child(4)').allInnerTexts()

@@ -32,6 +32,6 @@ t.test('a stopped database', { skip: isLong ? false : 'only in npm run test:long
   // It has
   await page.waitForResponse((response) => response.url().endsWith('/ready') && !response.ok())
   await database.bringBack()
-  await page.getByRole('table', { name: 'Round trips' }).locator('tbody tr').nth(5).waitFor()
+  await page.getByRole('table', { name: 'Trades' }).locator('tbody tr').nth(5).waitFor()
   t.equal(page.url(), `${origin}/app/trades?period=all`)
 })

@@ -11,7 +11,7 @@ t.test('the period in the address decides which figures are shown', async (t) =>
   const { page, stub, errors } = await open(t, '/?period=2026-03-01..2026-03-31', { days: twoYears() })
   const figures = page.locator('.summary .figures')
   await figures.getByText('+$12,495.52').waitFor()
-  t.match(await figures.innerText(), /Win rate\n50.00%\n3 of 6 round trips/)
+  t.match(await figures.innerText(), /Win rate\n50.00%\n3 of 6 trades/)
   const wins = await figures.getByRole('link', { name: '50.00%' }).getAttribute('href')
   t.equal(wins, '/app/trades?period=2026-03-01..2026-03-31&result=Win', 'a figure opens what it is made of')
   const listOf = (name: string) =>
@@ -31,7 +31,7 @@ t.test('the period in the address decides which figures are shown', async (t) =>
   await page.getByRole('button', { name: 'Show' }).click()
   await figures.getByText('+$83.95').waitFor()
   t.equal(page.url(), `${stub.url}/?period=2026-03-16..2026-03-18`)
-  const file = page.getByRole('link', { name: 'Trades and dividends, Mar 16, 2026 – Mar 18, 2026, as Excel' })
+  const file = page.getByRole('link', { name: 'Lots and dividends, Mar 16, 2026 – Mar 18, 2026, as Excel' })
   t.equal(
     await file.getAttribute('href'),
     '/api/timeframe/export/excel?start_date=2026-03-16&end_date=2026-03-18',
@@ -133,12 +133,12 @@ t.test('open positions over time, with what they leave out and every change in a
     .locator('canvas')
     .first()
     .waitFor()
-  await card.getByText('Without 2 trades opened on various days.').waitFor()
+  await card.getByText('Without 2 lots opened on various days.').waitFor()
   await card.getByRole('button', { name: 'Table' }).click()
   t.match(await card.locator('tbody tr').allInnerTexts(), [/^Mar 2, 2026\t\$1,400\.50\t\$0\.00$/])
   await page.getByLabel('Period').selectOption('2025')
   await card
-    .getByText('Nothing of known cost was open in this period. Without 2 trades opened on various days.')
+    .getByText('Nothing of known cost was open in this period. Without 2 lots opened on various days.')
     .waitFor()
   t.strictSame(errors, [])
 })

@@ -26,7 +26,7 @@ export function serveRoundTrips(app: FastifyInstance, record: () => RecordOfTrip
   app.get('/api/round-trips/:id', async (request, reply) => {
     const { id } = request.params as { id: string }
     const found = tripsOf(record()).find(({ trip }) => trip.id === id)
-    if (found === undefined) return reply.code(404).send({ success: false, error: 'There is no such round trip' })
+    if (found === undefined) return reply.code(404).send({ success: false, error: 'There is no such trade' })
     const { in_period: _, ...round_trip } = found.trip
     return {
       success: true,

@@ -26,7 +26,7 @@ t.test('symbols are found, sorted and opened', async (t) => {
   await page.getByRole('link', { name: SPY }).click()
   await page.waitForURL(`${stub.url}/app/symbols/${encodeURIComponent(SPY)}`)
   await page.getByText('Held now').waitFor()
-  t.match(await page.locator('.figures').first().innerText(), /Total\n-\$20.00[^]*0 of 1 round trip/)
+  t.match(await page.locator('.figures').first().innerText(), /Total\n-\$20.00[^]*0 of 1 trade/)
   await page.locator('.held', { hasText: '2' }).waitFor()
   await page.getByRole('region', { name: 'Result over time' }).locator('canvas').first().waitFor()
   const history = page.getByRole('region', { name: 'Open positions over time' })

@@ -30,7 +30,7 @@ t.test('the lots of a period are listed, with their totals', async (t) => {
 
 t.test('filters and the order are kept in the address', async (t) => {
   const { page, stub } = await open(t, '/app/trades?period=2026-03-01..2026-03-31', { days: twoYears() })
-  const rows = page.getByRole('table', { name: 'Round trips' }).locator('tbody tr')
+  const rows = page.getByRole('table', { name: 'Trades' }).locator('tbody tr')
   await rows.first().waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('NVDA')
@@ -79,14 +79,14 @@ t.test('without trades the page says why and what to do next', async (t) => {
   await page.getByText('No trade was closed in this period.').waitFor()
   await page.getByRole('link', { name: 'Show every trade' }).click()
   await page.waitForURL(`${stub.url}/app/trades?period=all`)
-  await page.getByRole('table', { name: 'Round trips' }).waitFor()
+  await page.getByRole('table', { name: 'Trades' }).waitFor()
   await page.getByLabel('Side').selectOption('Short')
   await page.getByLabel('Result').selectOption('Wins')
-  await page.getByText('No round trip of this period matches the filters.').waitFor()
+  await page.getByText('No trade of this period matches the filters.').waitFor()
   t.equal(await page.locator('.list .figures').count(), 0)
   await page.getByRole('button', { name: 'Remove the filters' }).click()
   await page.waitForURL(`${stub.url}/app/trades?period=all`)
-  await page.getByRole('table', { name: 'Round trips' }).waitFor()
+  await page.getByRole('table', { name: 'Trades' }).waitFor()
 })
 
 t.test('the lots are saved as CSV, with every page of them and without formulas', async (t) => {
@@ -168,7 +168,7 @@ t.test('a round trip unfolds to its lots and executions, and has a page', async 
   await figures.waitFor()
   t.match(
     await figures.innerText(),
-    /Round trips\n6\nResult\n\+\$12,464.90\nWon\n3 \(50.00%\)\nAverage\n\+\$2,077.48\nBest\n\+\$12,345.67\nWorst\n-\$184.10/,
+    /Trades\n6\nResult\n\+\$12,464.90\nWon\n3 \(50.00%\)\nAverage\n\+\$2,077.48\nBest\n\+\$12,345.67\nWorst\n-\$184.10/,
   )
   const button = page.getByRole('button', { name: 'Lots and executions of AAPL' })
   await tabTo(page, /^Lots and executions of AAPL$/)
@@ -223,7 +223,7 @@ t.test('a column of accounts if there are several, and every column sorts', asyn
     { days: twoYears(), accounts },
     { viewport: { width: 1600, height: 900 } },
   )
-  const heads = page.getByRole('table', { name: 'Round trips' }).getByRole('columnheader')
+  const heads = page.getByRole('table', { name: 'Trades' }).getByRole('columnheader')
   await page.getByText('Roth IRA · 12345678').first().waitFor()
   const sorts = []
   for (const name of await heads.allInnerTexts()) {
@@ -263,7 +263,7 @@ t.test('what is written about round trips is below their rows, filters them, and
   await shown('AAPL')
   t.equal(await page.locator('.row-line').innerText(), '+2.10 R Reviewed, Opening range, breakout late rating 4 of 5')
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'These round trips as CSV' }).click()
+  await page.getByRole('button', { name: 'These trades as CSV' }).click()
   const [head, line] = readFileSync(await (await saving).path(), 'utf8')
     .split('\r\n')
     .map((text) => text.split(','))
@@ -295,10 +295,10 @@ t.test('what is written about round trips is below their rows, filters them, and
   await inR.getByText('known of 2 of 6 round').waitFor()
   t.match(await inR.innerText(), /Expectancy\n\+0.80 R/)
   t.match(await bars('By tag').allInnerTexts(), [
-    /^breakout 1 round trip, 100%/,
-    /^late 2 round trips, 50% won\s+-\$110.77/,
+    /^breakout 1 trade, 100%/,
+    /^late 2 trades, 50% won\s+-\$110.77/,
   ])
-  t.match(await bars('By setup').allInnerTexts(), [/^Opening range 1/, /^Without a setup 5 round trips/])
+  t.match(await bars('By setup').allInnerTexts(), [/^Opening range 1/, /^Without a setup 5 trades/])
   await bars('By tag').getByRole('link', { name: 'late' }).click()
   await shown('AAPL TSLA')
   await page.goto(`${stub.url}${address}&view=analysis`)
@@ -331,7 +331,7 @@ t.test('each bar of the analysis opens the round trips that it is made of', asyn
     0,
     'no entries, no groups of them',
   )
-  t.match(await bars.first().innerText(), /^Monday 5 round trips, 40% won\s+\+\$12,214.90$/)
+  t.match(await bars.first().innerText(), /^Monday 5 trades, 40% won\s+\+\$12,214.90$/)
   await weekdays.getByRole('button', { name: 'Table' }).click()
   t.strictSame(await weekdays.locator('tbody tr').first().locator('> *').allInnerTexts(), [
     'Monday',
@@ -356,15 +356,15 @@ t.test('each bar of the analysis opens the round trips that it is made of', asyn
     )
   const streaks = page.getByRole('region', { name: 'Streaks', exact: true })
   t.match(await streaks.getByRole('listitem').allInnerTexts(), [
-    /^Won in a row\s+4 round trips$/,
-    /^Lost in a row\s+2 round trips$/,
+    /^Won in a row\s+4 trades$/,
+    /^Lost in a row\s+2 trades$/,
   ])
   t.strictSame(await axeProblems(page), [])
   await weekdays.getByRole('link', { name: 'Monday' }).click()
   await page.waitForURL(/weekday=1$/)
-  const rows = page.getByRole('table', { name: 'Round trips' }).locator('tbody tr')
+  const rows = page.getByRole('table', { name: 'Trades' }).locator('tbody tr')
   await until(async () => (await rows.count()) === 5)
-  t.match(await page.locator('.list .figures').innerText(), /Round trips\n5\nResult\n\+\$12,214.90/)
+  t.match(await page.locator('.list .figures').innerText(), /Trades\n5\nResult\n\+\$12,214.90/)
   await page.getByRole('button', { name: 'Closed on Monday' }).click()
   await until(async () => (await rows.count()) === 6)
   t.strictSame(errors, [])

@@ -19,11 +19,11 @@ t.test('three sheets: dates are dates, numbers are numbers, each with its format
       ),
     ),
   )
-  t.strictSame(book.SheetNames, ['Summary', 'Trades', 'Dividends'])
+  t.strictSame(book.SheetNames, ['Summary', 'Lots', 'Dividends'])
   const row = Object.fromEntries(
     'ABCDEFGHIJKLMNOPQ'
       .split('')
-      .map((column) => [cell(book, 'Trades', `${column}1`)?.v, cell(book, 'Trades', `${column}2`)]),
+      .map((column) => [cell(book, 'Lots', `${column}1`)?.v, cell(book, 'Lots', `${column}2`)]),
   )
   t.strictSame(Object.keys(row), [
     'Closed',
@@ -74,8 +74,8 @@ t.test(
       'Account',
       'Produced',
       undefined,
-      'Trades',
-      'Winning trades',
+      'Lots',
+      'Winning lots',
     ])
     t.strictSame(column('B'), [
       undefined,
@@ -102,7 +102,7 @@ t.test('text that looks like a formula is text', async (t) => {
   )
   const book = workbook(Buffer.from(file))
   for (const [i, text] of texts.entries()) {
-    const found = cell(book, 'Trades', `C${i + 2}`)
+    const found = cell(book, 'Lots', `C${i + 2}`)
     t.strictSame([found?.t, found?.v, found?.f], ['s', text, undefined])
   }
   for (const sheet of ['sheet1', 'sheet2', 'sheet3']) t.notMatch(part(file, `xl/worksheets/${sheet}.xml`), /<f[ >]/)
@@ -128,7 +128,7 @@ t.test('headings are frozen and bold, and columns are as wide as their content',
 
 t.test('a month without trades still has all three sheets', async (t) => {
   const book = workbook(Buffer.from(excelFile(contents([], [dividend()]))))
-  t.strictSame(book.SheetNames, ['Summary', 'Trades', 'Dividends'])
-  t.equal(cell(book, 'Trades', 'A1')?.v, 'Closed')
-  t.equal(cell(book, 'Trades', 'A2'), undefined)
+  t.strictSame(book.SheetNames, ['Summary', 'Lots', 'Dividends'])
+  t.equal(cell(book, 'Lots', 'A1')?.v, 'Closed')
+  t.equal(cell(book, 'Lots', 'A2'), undefined)
 })

@@ -72,7 +72,7 @@ t.test('characters that the font lacks and invalid text do not prevent a PDF', a
 
 t.test('a month without trades or without dividends has a note', async (t) => {
   const [noTrades] = await pagesOf([], [dividend()])
-  t.match(noTrades, /No trade was closed\./)
+  t.match(noTrades, /No lot was closed\./)
   const [noDividends] = await pagesOf([trade()], [])
   t.match(noDividends, /No dividend was paid\./)
 })

@@ -56,7 +56,7 @@ export function readExcel(bytes: Buffer): ReadBack {
   )
   const figure = (title: string) => cents(summary.get(title) ?? 'none')
   return {
-    trades: rows('Trades', 'Gain or loss'),
+    trades: rows('Lots', 'Gain or loss'),
     dividends: rows('Dividends', 'Amount'),
     trading: figure('Trading gain or loss'),
     dividendIncome: figure('Dividend income'),

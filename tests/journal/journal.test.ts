@@ -59,7 +59,7 @@ await onBothEngines(t, 'the entry of a round trip', async (t, on) => {
   const at = new Date(clock.now()).toISOString()
   const stored = {
     ...given,
-    ...{ tags: ['Breakout', 'LATE'], setup: 'Opening range', state: 'with_trade', reviewed_at: at, pictures: [] },
+    ...{ tags: ['Breakout', 'LATE'], setup: 'Opening range', state: 'linked', reviewed_at: at, pictures: [] },
     ...{
       date: '2026-01-05',
       instrument: 'ACME',
@@ -429,8 +429,8 @@ await onBothEngines(t, 'the list of all entries', async (t, on) => {
   const notes = async (query = '') => (await journal(query)).map(({ note }) => note).join('')
   t.equal(await notes(), 'eldw')
   t.equal(await notes('start_date=2026-01-06&end_date=2026-03-01'), 'ld')
-  t.equal(await notes('state=with_trade'), 'lw')
-  t.equal(await notes('state=without_trade'), '')
+  t.equal(await notes('state=linked'), 'lw')
+  t.equal(await notes('state=unlinked'), '')
   t.equal(await notes('tag=X'), 'dw')
   t.match(await get('/api/journal?start_date=2026-02-01&end_date=2026-01-01'), { code: 'range_reversed' })
   t.match(await get('/api/journal?cursor=WzFd'), { code: 'cursor_unknown' })

@@ -50,7 +50,7 @@ await onBothEngines(
     await undo(flex)
     t.same(await where(), { 'of Flex': null })
     t.same((await get(`/api/round-trips/${schwabTrip?.id}`)).round_trip.journal, null)
-    t.match(await journal('state=without_trade'), [
+    t.match(await journal('state=unlinked'), [
       {
         account_id: flexTrip?.account_id,
         instrument: 'AMD',
@@ -64,7 +64,7 @@ await onBothEngines(
     t.same(await where(), both)
     // The user confirms the proposal: both are shown.
     await undo(again)
-    const [lost] = await journal('state=without_trade')
+    const [lost] = await journal('state=unlinked')
     const given = await ask('PATCH', `/api/journal/${lost?.id}`, { round_trip_id: schwabTrip?.id as string })
     t.match(given.body, {
       journal: { note: 'of Flex', round_trip_id: schwabTrip?.id },
@@ -170,7 +170,7 @@ await onBothEngines(t, 'they go with a file that is moved, and with an account t
   t.same(await where(), { x: '2026-01-05 10' })
   t.match(await journal(), [{ account_id: there }])
   await move('moved.csv', here)
-  t.match(await journal(), [{ account_id: here, state: 'with_trade' }])
+  t.match(await journal(), [{ account_id: here, state: 'linked' }])
   t.equal((await ask('POST', `/api/accounts/${there}/merge`, { account_id: here })).status, 200)
-  t.match(await journal(), [{ account_id: there, state: 'with_trade' }])
+  t.match(await journal(), [{ account_id: there, state: 'linked' }])
 })

@@ -184,7 +184,7 @@ await onBothEngines(t, 'what the user wrote is there, and the figures are right'
   await assertEntries(t, user, later)
   // It was without a trade when entries began to name their executions.
   await assertPlaces(t, user, later, ['GONE'])
-  const [lost] = later.filter(({ state }) => state === 'without_trade')
+  const [lost] = later.filter(({ state }) => state === 'unlinked')
   const [trip] = (await get('/api/round-trips?symbol=GONE')).round_trips
   t.equal(lost?.proposed_round_trip_id, trip.id)
   t.match(await tradeleaf(['check'], { DATABASE_URL: url }), { code: 0 })

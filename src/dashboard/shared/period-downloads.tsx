@@ -3,14 +3,14 @@ import { Downloads } from './parts.tsx'
 import { nameOf } from './period.ts'
 import { useScope } from './scope.ts'
 
-/** The trades and dividends of the chosen period and account as files. */
+/** The lots and dividends of the chosen period and account as files. */
 export function PeriodDownloads() {
   const { accountId, period } = useScope()
   const account = accountId === undefined ? '' : `&account_id=${accountId}`
   const range = `start_date=${period.start}&end_date=${period.end}${account}`
   return (
     <Downloads
-      what={`Trades and dividends, ${nameOf(period.key, format.date)},`}
+      what={`Lots and dividends, ${nameOf(period.key, format.date)},`}
       address={(kind) => `/api/timeframe/export/${kind}?${range}`}
     />
   )

@@ -89,7 +89,7 @@ const LeftOut = ({
   of: History
 }) => (
   <>
-    {trades > 0 && `Without ${format.counted(trades, 'trade')} opened on various days. `}
+    {trades > 0 && `Without ${format.counted(trades, 'lot')} opened on various days. `}
     {positions > 0 && `Without the unknown cost of ${format.counted(positions, 'position')}.`}
   </>
 )

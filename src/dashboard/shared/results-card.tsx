@@ -49,8 +49,8 @@ const barOf = ({ name, href, round_trips, win_rate, trading_pl }: Result) => ({
   value: trading_pl,
   note:
     round_trips === 0
-      ? 'no round trips'
-      : `${format.counted(round_trips, 'round trip')}, ${format.wholePercent(win_rate)} won`,
+      ? 'no trades'
+      : `${format.counted(round_trips, 'trade')}, ${format.wholePercent(win_rate)} won`,
 })
 
 const rowOf = ({ name, round_trips, win_rate, trading_pl }: Result): CsvRow => ({
@@ -65,7 +65,7 @@ const ResultsTable = ({ head, rows }: Pick<ResultsCardProps, 'head' | 'rows'>) =
     <thead>
       <tr>
         <Th>{head}</Th>
-        <Th right>Round trips</Th>
+        <Th right>Trades</Th>
         <Th right>Won</Th>
         <Th right>Result</Th>
       </tr>
@@ -74,7 +74,7 @@ const ResultsTable = ({ head, rows }: Pick<ResultsCardProps, 'head' | 'rows'>) =
       {rows.map(({ name, href, round_trips, win_rate, trading_pl }) => (
         <tr key={name}>
           <th scope="row">{href === undefined || round_trips === 0 ? name : <a href={href}>{name}</a>}</th>
-          <td class="right num" data-name="Round trips">
+          <td class="right num" data-name="Trades">
             {format.quantity(round_trips)}
           </td>
           <td class="right num" data-name="Won">

@@ -10,7 +10,7 @@ export const EXPORT_ERRORS = {
     `The box of Form 8949 is not known for ${count(p.unknown)} of ${count(p.rows)} rows of ${p.year}. ` +
     (p.unknown < p.rows ? "Set known_only=true to leave them out, or use the format 'csv'." : "Use the format 'csv'."),
   export_too_long: (p: { format: string; most: number; period: string; rows: number; formats: readonly string[] }) =>
-    `${p.format} takes at most ${count(p.most)} trades and dividends, and ${p.period} has ${count(p.rows)}. ` +
+    `${p.format} takes at most ${count(p.most)} lots and dividends, and ${p.period} has ${count(p.rows)}. ` +
     `Use the format ${p.formats.map((format) => `'${format}'`).join(' or ')}.`,
   export_too_slow: (p: { seconds: number }) =>
     `The file could not be made within ${p.seconds} seconds. Try again later, or use the format 'csv'.`,

@@ -3,7 +3,7 @@ import { plural } from '../text.ts'
 
 export const FILE_NOTES = {
   amounts_far_from_price: ({ file, count, line, symbol, gross, amount }: FarAmounts) =>
-    `${file}: the amount of ${plural(count, 'trade')} is far from quantity × price, such as ${amount} instead of ${gross} in row ${line}, ${symbol}. The amounts count as printed. If the file was sorted or edited, import it as exported.`,
+    `${file}: the amount of ${plural(count, 'row')} is far from quantity × price, such as ${amount} instead of ${gross} in row ${line}, ${symbol}. The amounts count as printed. If the file was sorted or edited, import it as exported.`,
   share_amounts: (p: { file: string; count: number; action: string; amount: string; symbol: string; date: string }) =>
     `${p.file}: ${plural(p.count, 'amount')} beside shares that came in a ${p.action} ${p.count === 1 ? 'counts' : 'count'} for nothing, such as ${p.amount} beside ${p.symbol} on ${p.date}. Import the realized gains, which have the figures.`,
   date_order_assumed: ({

@@ -107,7 +107,7 @@ export const IMPORT_NOTES = {
   shares_without_cost: (p: Events) =>
     `${p.file} has shares that came under a new name without their cost: ${eventsOf(p)}. Import both rows of the change and every purchase of the old shares, or the realized gains.`,
   options_not_delivered: (p: Events) =>
-    `${p.file} has options that delivered shares, but no file has their trade: ${eventsOf(p)}. The shares count as open, or as not bought. Import the file that has their trade.`,
+    `${p.file} has options that delivered shares, but no file has their transaction: ${eventsOf(p)}. The shares count as open, or as not bought. Import the file that has it.`,
 }
 
 /** `import_id`: null of a dry run. */

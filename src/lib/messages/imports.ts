@@ -11,8 +11,8 @@ const CHECK_AMOUNTS = 'Nothing was imported. Check the amounts and quantities of
 
 /** The sums of a record that have a limit. */
 const SUMS = {
-  wins: 'the profits of winning trades',
-  losses: 'the losses of losing trades',
+  wins: 'the profits of winning lots',
+  losses: 'the losses of losing lots',
   dividends: 'the dividends',
   open_cost: 'the cost of what is open',
   open_quantity: 'the shares that are open',

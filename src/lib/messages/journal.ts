@@ -1,8 +1,8 @@
-/** What users write about round trips and days. */
+/** What users write about trades and days. */
 export const JOURNAL_ERRORS = {
   journal_entry_changed: () =>
     'The entry was changed since you read it, and nothing was changed by this request. Read it again, then change it.',
-  stop_of_day: (p: { field: string }) => `'${p.field}' is of a round trip; a day has none`,
+  stop_of_day: (p: { field: string }) => `'${p.field}' is of a trade; a day has none`,
   journal_entry_not_found: () => 'Nothing is written here',
   journal_entry_unknown: (p: { id: number }) => `No journal entry has the id ${p.id}`,
   journal_version_unknown: (p: { id: number; version: number }) =>
@@ -10,7 +10,7 @@ export const JOURNAL_ERRORS = {
   journal_entry_limit: (p: { most: number }) =>
     `You have reached the limit of ${p.most} journal entries. Delete some first.`,
   journal_entry_of_day: (p: { id: number }) =>
-    `Journal entry ${p.id} belongs to a day and cannot be attached to a round trip`,
+    `Journal entry ${p.id} belongs to a day and cannot be attached to a trade`,
   stop_on_wrong_side: (p: { field: string; entry: number; side: 'long' | 'short' }) =>
     `Field '${p.field}' must be ${p.side === 'long' ? 'below' : 'above'} the average entry, ${p.entry}`,
   tag_unknown: (p: { id: number }) => `No tag has the id ${p.id}`,

@@ -140,7 +140,7 @@ export const NOTE_ENDS = {
   options_not_delivered: {
     kind: 'warning',
     actions: ({ rows: [first] }) => [
-      importFile('transactions', 'Import the file that has the trade of the shares.', first ?? {}),
+      importFile('transactions', 'Import the file that has the transaction of the shares.', first ?? {}),
     ],
   },
   amounts_far_from_price: { kind: 'warning', actions: ({ file }) => [correctFile(file, EXPORT_AGAIN)] },

@@ -9,8 +9,8 @@ export const TRADING_ERRORS = {
     `Query parameters '${first}' and '${last}' must be at most ${years} years apart`,
   account_unknown: (p: { account_id: number }) =>
     `No account has the account_id ${p.account_id}; GET /api/accounts lists your accounts`,
-  trade_not_found: () => 'There is no such trade',
-  round_trip_not_found: () => 'There is no such round trip',
+  trade_not_found: () => 'There is no such lot',
+  round_trip_not_found: () => 'There is no such trade',
   symbol_not_recorded: (p: { symbol: string }) =>
     `No trades or dividends are recorded for the symbol '${p.symbol}'; GET /api/symbols lists the recorded symbols`,
 }

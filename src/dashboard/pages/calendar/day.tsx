@@ -99,7 +99,7 @@ function RoundTripsOfDay({ date, list }: { date: string; list: string }) {
   const found = useRead('/api/round-trips', { query: { ...query, ...accountQuery(scope) } })
   return (
     <section class="trade-list">
-      <h3>Round trips</h3>
+      <h3>Trades</h3>
       <Reading of={found} skeleton={8}>
         {({ round_trips, next_cursor }) => (
           <>
@@ -110,7 +110,7 @@ function RoundTripsOfDay({ date, list }: { date: string; list: string }) {
                 </li>
               ))}
             </ul>
-            {next_cursor !== null && <a href={list}>All round trips of the day</a>}
+            {next_cursor !== null && <a href={list}>All trades of the day</a>}
           </>
         )}
       </Reading>
@@ -126,7 +126,7 @@ function figuresOf(summary: Answer<'/api/day-details'>['summary'], list: List): 
     { name: 'Total', value: <Gain value={summary.total_pnl} /> },
     { name: 'Trading', value: <Gain value={summary.total_trading_pnl} /> },
     { name: 'Dividends', value: format.money(summary.total_dividends) },
-    { name: 'Round trips', value: count === 0 ? '–' : <a href={list()}>{format.quantity(count)}</a> },
+    { name: 'Trades', value: count === 0 ? '–' : <a href={list()}>{format.quantity(count)}</a> },
     {
       name: 'Won',
       value: count === 0 ? '–' : <a href={list({ result: 'Win' })}>{`${wins} (${format.percent(rate)})`}</a>,

@@ -129,7 +129,7 @@ function MonthTable({ month, days, day, show, before, after, showIfAny }: MonthT
         <>
           <p class="trades">
             <a href={scope.href('/app/trades', { period: `${firstDayOf(month)}..${lastDayOf(month)}` })}>
-              Round trips of {format.month(month)}
+              Trades of {format.month(month)}
             </a>
           </p>
           <Downloads what={format.month(month)} address={file} />

@@ -107,7 +107,7 @@ function ClosedTrips({ symbol, since, attach }: TripsProps & { since: string }) 
         {() =>
           pages.items.length === 0 ? (
             <p class="quiet">
-              No round trip of {symbol} was closed{since !== '' && ` since ${format.date(since)}`}.
+              No trade of {symbol} was closed{since !== '' && ` since ${format.date(since)}`}.
             </p>
           ) : (
             <Trips of={pages.items} attach={attach} />

@@ -17,12 +17,12 @@ export function NotReviewed() {
       <Reading of={found} skeleton={8}>
         {({ round_trips, summary }) =>
           round_trips.length === 0 ? (
-            <p class="quiet">Every round trip is reviewed.</p>
+            <p class="quiet">Every trade is reviewed.</p>
           ) : (
             <>
               <p class="quiet">
                 <a href={scope.href('/app/trades', { period: 'all', reviewed: 'false' })}>
-                  {format.counted(summary?.listed ?? round_trips.length, 'round trip')}
+                  {format.counted(summary?.listed ?? round_trips.length, 'trade')}
                 </a>
                 ; the newest:
               </p>

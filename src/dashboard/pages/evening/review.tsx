@@ -18,7 +18,7 @@ export function Review({ of: { date, summary, round_trips } }: { of: Schemas['Tr
     <div class="stack">
       <Cards of={round_trips} />
       {round_trips.length < summary.round_trips && (
-        <a href={scope.href('/app/trades', { period: `${date}..${date}` })}>All round trips of the day</a>
+        <a href={scope.href('/app/trades', { period: `${date}..${date}` })}>All trades of the day</a>
       )}
     </div>
   )
@@ -39,8 +39,8 @@ function Cards({ of: trips }: { of: readonly ListedRoundTrip[] }) {
     setChosen(next.id)
   }
   useShortcuts([
-    { keys: 'j', does: 'Next round trip', run: () => move(1) },
-    { keys: 'k', does: 'Previous round trip', run: () => move(-1) },
+    { keys: 'j', does: 'Next trade', run: () => move(1) },
+    { keys: 'k', does: 'Previous trade', run: () => move(-1) },
   ])
   useEffect(() => {
     if (!moved.current) return

@@ -14,7 +14,7 @@ const PAGE = 10
 
 /** Most users have none: then nothing is shown. */
 export function UnlinkedNotes() {
-  const query = { state: 'without_trade', limit: PAGE } as const
+  const query = { state: 'unlinked', limit: PAGE } as const
   const pages = usePages<Entry>(['/api/journal', query], async (cursor, signal) => {
     const answer = await read('/api/journal', { query: { ...query, ...cursor } }, signal)
     return { items: answer.journal, next_cursor: answer.next_cursor }

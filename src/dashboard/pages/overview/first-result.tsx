@@ -69,7 +69,7 @@ function Result({ of: { summary, analytics } }: { of: Answer<'/api/timeframe'> }
         <Gain value={total} />
       </p>
       <p class="quiet">
-        Result of {format.counted(analytics.trade_count, 'trade')} from {format.date(first.date)} to{' '}
+        Result of {format.counted(analytics.trade_count, 'lot')} from {format.date(first.date)} to{' '}
         {format.date(last.date)}
         {summary.dividend_income !== 0 && `, with ${format.money(summary.dividend_income)} of dividends`}
       </p>

@@ -58,7 +58,7 @@ function qualityOf(trips: RoundTrips, list: List): FigureProps[] {
     {
       name: 'Win rate',
       value: trips.round_trips === 0 ? '–' : list(wins, format.percent(trips.win_rate)),
-      note: list({}, `${format.quantity(trips.winning)} of ${format.counted(trips.round_trips, 'round trip')}`),
+      note: list({}, `${format.quantity(trips.winning)} of ${format.counted(trips.round_trips, 'trade')}`),
     },
     {
       name: 'Profit factor',
@@ -68,7 +68,7 @@ function qualityOf(trips: RoundTrips, list: List): FigureProps[] {
     {
       name: 'Expectancy',
       value: trips.expectancy === null ? '–' : <Gain value={trips.expectancy} />,
-      note: 'average of a round trip',
+      note: 'average of a trade',
     },
     {
       name: 'Average win and loss',
@@ -76,7 +76,7 @@ function qualityOf(trips: RoundTrips, list: List): FigureProps[] {
       note: gain(trips.average_loss, losses),
     },
     {
-      name: 'Best and worst round trip',
+      name: 'Best and worst trade',
       value: gain(trips.largest_win, { sort: 'result' }),
       note: gain(trips.largest_loss, { sort: '-result' }),
     },

@@ -24,7 +24,7 @@ export function SymbolsCard({ symbols, busy }: { symbols: readonly SymbolResult[
             <thead>
               <tr>
                 <Th>Symbol</Th>
-                <Th right>Round trips</Th>
+                <Th right>Trades</Th>
                 <Th right>Result</Th>
               </tr>
             </thead>

@@ -23,7 +23,7 @@ export default function RoundTripPage() {
     <div class="round-trips-page stack">
       <p class="back">
         <a href={href('/app/trades')}>
-          <Icon name="previous" /> All round trips
+          <Icon name="previous" /> All trades
         </a>
       </p>
       {id === undefined ? <NoneChosen /> : <OneRoundTrip key={id} id={id} />}
@@ -33,8 +33,8 @@ export default function RoundTripPage() {
 
 const NoneChosen = () => (
   <div class="card">
-    <Empty icon="trades" title="No round trip is chosen.">
-      <p>Choose one in the list of round trips.</p>
+    <Empty icon="trades" title="No trade is chosen.">
+      <p>Choose one in the list of trades.</p>
     </Empty>
   </div>
 )

@@ -80,7 +80,7 @@ function Table({ symbols, text }: { symbols: readonly Summary[]; text: string })
               <Gain value={each.total} />
             </div>
             <div class="line quiet">
-              <span>{format.counted(each.round_trips, 'round trip')}</span>
+              <span>{format.counted(each.round_trips, 'trade')}</span>
               <span>{each.round_trips === 0 ? '' : `${format.percent(each.round_trip_win_rate)} won`}</span>
             </div>
           </>
@@ -143,7 +143,7 @@ const columnsOf = (address: (symbol: string) => string): Column<Summary>[] => [
         </a>
       ),
   },
-  { head: 'Round trips', sort: 'trades', right: true, cell: (each) => format.quantity(each.round_trips) },
+  { head: 'Trades', sort: 'trades', right: true, cell: (each) => format.quantity(each.round_trips) },
   {
     head: 'Won',
     sort: 'won',

@@ -96,7 +96,7 @@ function Summary({ of: summary, symbol }: { of: Schemas['SymbolSummary']; symbol
     {
       name: 'Won',
       value: summary.round_trips === 0 ? '–' : format.percent(summary.round_trip_win_rate),
-      note: `${format.quantity(summary.round_trip_wins)} of ${format.counted(summary.round_trips, 'round trip')}`,
+      note: `${format.quantity(summary.round_trip_wins)} of ${format.counted(summary.round_trips, 'trade')}`,
     },
     { name: 'Held now', value: held === undefined ? '…' : <Held of={held} /> },
   ]
@@ -162,7 +162,7 @@ function RoundTrips({ symbol, instrument }: { symbol: string; instrument: string
   const found = useRead('/api/round-trips', { query: { symbol, limit: NEWEST, ...accountQuery(scope) } })
   return (
     <Card
-      title="Newest round trips"
+      title="Newest trades"
       aside={<a href={scope.href('/app/trades', { symbols: instrument, period: 'all' })}>All of them</a>}
     >
       <Reading of={found} skeleton={12}>

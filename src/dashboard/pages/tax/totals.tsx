@@ -58,7 +58,7 @@ export const Totals = ({ of: year }: { of: Year }) => (
     </section>
     <p class="hint">
       Form 1099-B says which of the boxes it is; a row has its box if a file prints it. The calendar counts the same
-      trades as {format.gain(year.total.trading_pl)}: each with the gain that its lot prints, often without the
+      lots as {format.gain(year.total.trading_pl)}: each with the gain that its file prints, often without the
       adjustment.
     </p>
   </>

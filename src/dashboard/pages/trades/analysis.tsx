@@ -41,7 +41,7 @@ export function Analysis() {
         {({ statistics: found }) =>
           found.round_trips === 0 ? (
             <div class="card">
-              <NoMatch what="round trip" remove={() => route(scope.href(path, { view: 'analysis' }))} />
+              <NoMatch what="trade" remove={() => route(scope.href(path, { view: 'analysis' }))} />
             </div>
           ) : (
             <Results of={found} busy={statistics.isPlaceholderData} isWhole={!isFiltered} />
@@ -198,14 +198,14 @@ function InR({ of: { r, round_trips }, busy }: { of: Statistics; busy: boolean }
       <Figures
         large
         of={[
-          { name: 'Expectancy', value: figure(r.expectancy), note: 'average of a round trip' },
+          { name: 'Expectancy', value: figure(r.expectancy), note: 'average of a trade' },
           { name: 'Total', value: figure(r.total) },
           { name: 'Average win', value: figure(r.average_win) },
           { name: 'Average loss', value: figure(r.average_loss) },
         ]}
       />
       <p class="hint">
-        {`Result ÷ what was at risk by the planned stop, which is known of ${format.quantity(r.round_trips)} of ${format.counted(round_trips, 'round trip')}.`}
+        {`Result ÷ what was at risk by the planned stop, which is known of ${format.quantity(r.round_trips)} of ${format.counted(round_trips, 'trade')}.`}
       </p>
     </Card>
   )

@@ -11,7 +11,7 @@ const PATH = '/app/trades'
 
 /** By the name in the address; round trips have none. */
 const VIEWS = [
-  { view: undefined, name: 'Round trips', keeps: TRIP_NAMES },
+  { view: undefined, name: 'Trades', keeps: TRIP_NAMES },
   { view: 'lots', name: 'Lots', keeps: SHARED_NAMES },
   { view: 'analysis', name: 'Analysis', keeps: TRIP_NAMES },
 ] as const

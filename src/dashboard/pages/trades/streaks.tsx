@@ -15,14 +15,14 @@ export function StreaksCard({ of: analytics, busy }: { of: Streaks; busy: boolea
       busy={busy}
       chart={
         <NamedBars
-          label="Streaks: the most round trips in a row"
+          label="Streaks: the most trades in a row"
           // Losses are drawn to the left.
           bars={streaks.map(({ name, count, isLost }) => ({
             name,
             value: isLost ? -count : count,
             note: 'in a row',
           }))}
-          show={(value) => format.counted(Math.abs(value), 'round trip')}
+          show={(value) => format.counted(Math.abs(value), 'trade')}
         />
       }
       table={
@@ -30,14 +30,14 @@ export function StreaksCard({ of: analytics, busy }: { of: Streaks; busy: boolea
           <thead>
             <tr>
               <Th>Longest streak</Th>
-              <Th right>Round trips</Th>
+              <Th right>Trades</Th>
             </tr>
           </thead>
           <tbody>
             {streaks.map(({ name, count }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td class="right num" data-name="Round trips">
+                <td class="right num" data-name="Trades">
                   {format.quantity(count)}
                 </td>
               </tr>

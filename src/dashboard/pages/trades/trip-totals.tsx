@@ -17,7 +17,7 @@ export function TripTotals({ of: totals, filters }: { of: Schemas['RoundTripTota
     <Figures
       of={[
         {
-          name: 'Round trips',
+          name: 'Trades',
           value: format.quantity(totals.round_trips),
           note:
             totals.listed > totals.round_trips

@@ -39,21 +39,21 @@ export function Trips() {
     <Unfold what={trip.symbol} isUnfolded={unfolded.has(trip.id)} toggle={() => toggle(trip.id)} />
   )
   return (
-    <Card title="Round trips" class="list" aside={<TripFilterBar filters={filters} change={change} />}>
+    <Card title="Trades" class="list" aside={<TripFilterBar filters={filters} change={change} />}>
       <Reading of={query} skeleton={<div class="skeleton list-skeleton" />}>
         {() =>
           totals === undefined || totals.listed === 0 ? (
-            <NoMatch what="round trip" remove={() => route(scope.href(path))} />
+            <NoMatch what="trade" remove={() => route(scope.href(path))} />
           ) : (
             <>
               <TripTotals of={totals} filters={filters} />
               <CsvDownload
-                what="These round trips"
-                name={`round-trips-${start}-to-${end}`}
+                what="These trades"
+                name={`trades-${start}-to-${end}`}
                 rows={async (progress) => (await readAllTrips(wanted, sorted, totals.listed, progress)).map(toCells)}
               />
               <VirtualTable
-                label="Round trips"
+                label="Trades"
                 columns={columnsOf({ href: scope.href, accounts, unfold })}
                 rows={trips}
                 total={totals.listed}

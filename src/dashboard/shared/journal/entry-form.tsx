@@ -135,7 +135,7 @@ function EntryForm({
       ? [
           ...RATINGS.map((rating) => ({
             keys: String(rating),
-            does: `Rate the round trip ${rating}`,
+            does: `Rate the trade ${rating}`,
             run: () => choose({ rating }),
           })),
           { keys: 't', does: 'Write tags', run: () => goTo('.tag-input') },

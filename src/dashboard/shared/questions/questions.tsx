@@ -83,7 +83,7 @@ function OneQuestion({ of: question, account }: { of: Question; account: string 
               {each.answer === question.answer && <Spoken> Your answer: press to take it back.</Spoken>}
             </button>
             <p class="quiet">
-              {format.counted(each.trades, 'trade')} with <Gain value={each.profit} />,{' '}
+              {format.counted(each.trades, 'lot')} with <Gain value={each.profit} />,{' '}
               {format.counted(each.unmatched_sales, 'sale')} without a purchase,{' '}
               {format.counted(each.open_positions, 'open position')}
             </p>
