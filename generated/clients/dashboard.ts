@@ -32,12 +32,12 @@ export interface paths {
         /**
          * List trades of any period
          * @description The trades that closed from `from` to `to`, newest first unless `sort` says otherwise, in pages. Trades of a day are in
-         *     the order in which they were closed: by `sell_time` of a long trade, `buy_time` of a short one. With `oldest` those without a
-         *     known time come before the others; those of the same time are sorted by symbol (as normalised in `instrument` of
+         *     the order in which they were closed: by `sell_time` of a long trade, `buy_time` of a short one. With `oldest`, trades without a
+         *     known time come first; trades of the same time are sorted by symbol (as normalised in `instrument` of
          *     `GET /api/symbols`) and account. Every list and file of trades is in this order. Filters can be combined; if no trade matches,
          *     the list is empty.
          *
-         *     `summary` has the totals of all matching trades, on whatever page they are. It is sent with the first page only. The
+         *     `summary` has the totals of all matching trades, on all pages. It is sent with the first page only. The
          *     pages together add up to it, and without filters it agrees with the months, days and symbols.
          *
          *     A token needs the scope `record:read`.
@@ -83,8 +83,8 @@ export interface paths {
         };
         /**
          * List round trips
-         * @description The round trips of which something was closed from `start_date` to `end_date`, in pages. `in_period` is what was closed in
-         *     the period; `summary` has its totals, which are those of `GET /api/round-trip-statistics` with the same parameters.
+         * @description The round trips with a closing from `start_date` to `end_date`, in pages. `in_period` is what was closed in
+         *     the period; `summary` has its totals, the same as `GET /api/round-trip-statistics` with the same parameters.
          *     Filters can be combined.
          *
          *     By the last closing in the period, the newest first, unless `sort` says otherwise: by day and, within a day, by time; what
@@ -136,7 +136,7 @@ export interface paths {
         /**
          * Analyse the round trips of a period
          * @description Covers the trades that closed from `start_date` to `end_date`, both included, as `GET /api/timeframe` does, but counts
-         *     those of a round trip once. `trading_pl` is the same in both, to the cent. The range can cover at most 100 years.
+         *     each round trip once. `trading_pl` is the same in both, to the cent. The range can cover at most 100 years.
          *
          *     The trades of an account with `derivation: pending` have no round trips yet and are missing here.
          *
@@ -319,7 +319,7 @@ export interface paths {
         };
         /**
          * List all journal entries
-         * @description Of round trips and days, in pages, the latest `date` first. With `state=without_trade` those whose execution is in no file any
+         * @description Of round trips and days, in pages, the latest `date` first. With `state=unlinked` those whose execution is in no file any
          *     more; `proposed_round_trip_id` is a round trip to which the user may attach the entry.
          *
          *     A token needs the scope `record:read`.
@@ -348,7 +348,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a journal entry by its id
-         * @description Its pictures too, also if it is without a trade. The tags stay.
+         * @description Its pictures too, also if it is unlinked. The tags stay.
          *
          *     A token needs the scope `journal:write`.
          */
@@ -566,7 +566,7 @@ export interface paths {
          * @description The days on which a trade was closed, the newest first, in pages: each with its totals, dividends included, and its round
          *     trips. Days that have only dividends or a journal entry are left out; `GET /api/calendar-data` and `GET /api/journal` have these.
          *
-         *     `summary` is that of `GET /api/day-details`. An account with `derivation: pending` has no round trips yet.
+         *     `summary` is the same as in `GET /api/day-details`. An account with `derivation: pending` has no round trips yet.
          *
          *     A token needs the scope `record:read`.
          */
@@ -826,7 +826,7 @@ export interface paths {
         /**
          * Get a tax year
          * @description The rows of Form 8949 of a year, in the order of `GET /api/trades` with `sort=oldest`, in pages, and the totals of Schedule D. `summary` and
-         *     `unmatched_sales` are those of the whole year on every page, whatever `to_check` is. A year without trades has no rows and zero sums.
+         *     `unmatched_sales` cover the whole year on every page, also with `to_check`. A year without trades has no rows and zero sums.
          *     The tag Tax describes the figures.
          *
          *     A token needs the scope `record:read`.
@@ -1451,7 +1451,7 @@ export interface paths {
          *
          *     **Shares that came** (`transfer_in`) are an exception, because no file has their cost: the entry gives it to as many shares as
          *     the files show to come on `date`, by a transfer or by a purchase without an amount, and is refused with `own_entry_beyond` if
-         *     it is of more. If the files show none, it brings the shares itself; it is refused on a day of which the files have a purchase
+         *     it is of more. If the files show none, it brings the shares itself; it is refused on a day on which the files have a purchase
          *     with an amount, whose shares are in the record already. Enter each purchase by itself: the day of purchase is `acquired`.
          *     `quantity` and `price` are in the shares of `date`, after earlier splits.
          *
@@ -1488,7 +1488,7 @@ export interface paths {
         /**
          * Change an own entry
          * @description Makes a new version, with a reason. In one transaction the version before is undone and the new one is imported; both stay in
-         *     the import history. All fields are those of the new version: a field that is left out is not kept. An entry that was undone
+         *     the import history. Send all fields of the new version: a field that is left out is empty afterwards. An entry that was undone
          *     cannot be changed.
          *
          *     A token needs the scope `imports:write`.
@@ -1623,9 +1623,9 @@ export interface paths {
         };
         /**
          * List sales without a known purchase
-         * @description Sales that no lot covers and of which no purchase is in any file, newest first. They are not trades, and no total
+         * @description Sales that no lot covers and whose purchase is in no file, newest first. They are not trades, and no total
          *     includes them. Import the history of the purchase, or the realized gains of the sale, and they become trades.
-         *     `GET /api/upload-history/{id}/reconciliation` lists those of one import.
+         *     `GET /api/upload-history/{id}/reconciliation` lists the unmatched sales of one import.
          *
          *     A token needs the scope `record:read`.
          */
@@ -1649,7 +1649,7 @@ export interface paths {
          * List holdings with their value
          * @description Sorted by symbol, with the last known prices and the totals. The request waits at most **300 milliseconds**
          *     for missing or old prices; the rest are refreshed in the background. If the provider fails, the last price
-         *     stays, with its age and `price_stale`. `totals` are those of all holdings, on every page.
+         *     stays, with its age and `price_stale`. `totals` cover all holdings, on every page.
          *
          *     A token needs the scope `portfolio:read`.
          */
@@ -1759,7 +1759,7 @@ export interface paths {
          *     - `AUTOMATIC`: every `SNAPSHOT_INTERVAL_MINUTES` after the opening, while the market is open.
          *
          *     Each is taken once, even with several instances. After downtime the `EOD` of the latest trading day is still
-         *     taken until the market opens, because until then the last prices are those of that close. An `AUTOMATIC`
+         *     taken until the market opens, because until then the last prices are the closing prices of that day. An `AUTOMATIC`
          *     snapshot that is more than five minutes late is skipped.
          *
          *     A user can have at most `QUOTA_SNAPSHOTS` snapshots (20000 unless set); beyond that the response is 400. The
@@ -2674,8 +2674,8 @@ export interface components {
             /** @description What the client can do about it. Absent if there is nothing. */
             actions?: components["schemas"]["Action"][];
             /**
-             * @description Sent with a 400 that names fields or parameters: each of them, at most 20. `error`, `code` and `params` are
-             *     those of the first.
+             * @description Sent with a 400 that names fields or parameters: each of them, at most 20. `error`, `code` and `params` describe
+             *     the first one.
              */
             problems?: components["schemas"]["Problem"][];
         };
@@ -2778,7 +2778,7 @@ export interface components {
         RoundTripIdOfTrade: string | null;
         /**
          * @description Before fees, per share or contract unit, as the transactions print it; the average if they print several; at most 4
-         *     places. After a split it is that of today's shares. null if the transactions do not show the price of every share.
+         *     places. After a split it is the price of one share of today. null if the transactions do not show the price of every share.
          * @example 187.34
          */
         GrossPrice: number | null;
@@ -2957,7 +2957,7 @@ export interface components {
             own_entry: boolean;
             /**
              * Format: int64
-             * @description The own entry; null if it is none, and if its shares have another name now.
+             * @description The own entry that this is; null for a row of a file, and for an entry whose shares have another name now.
              * @example null
              */
             own_entry_id: number | null;
@@ -3042,7 +3042,7 @@ export interface components {
          */
         RoundTripId: string;
         /**
-         * @description The average of the printed prices, before fees, per share or contract unit, at most 4 places. null if that of any share
+         * @description The average of the printed prices, before fees, per share or contract unit, at most 4 places. null if the price of any share
          *     is not known.
          * @example 180
          */
@@ -3104,7 +3104,7 @@ export interface components {
         };
         /**
          * @description What happened in an instrument of an account from flat to flat. The rows show when something is held; of lots without
-         *     transactions only the days are known, and those whose days overlap are one round trip. Its sums are those of its trades.
+         *     transactions only the days are known, and lots whose days overlap are one round trip. Its sums are the sums of its trades.
          */
         RoundTrip: {
             id: components["schemas"]["RoundTripId"];
@@ -3316,8 +3316,8 @@ export interface components {
             average_loss: number | null;
         };
         /**
-         * @description Each round trip counts once in a period, with what its trades that closed in the period earned. So `trading_pl` is that of
-         *     the trades, to the cent; one of which parts were closed in two months counts in each of them, with its part.
+         * @description Each round trip counts once in a period, with what its trades that closed in the period earned. So `trading_pl` is the sum of
+         *     the trades, to the cent. A round trip with closings in two months counts in each of them, with its part.
          */
         RoundTripStatistics: {
             round_trips: components["schemas"]["RoundTripCount"];
@@ -3437,13 +3437,13 @@ export interface components {
             data_source: components["schemas"]["DataSource"];
         };
         /**
-         * @description `day`: the entry of a day. `with_trade`: an entry of a round trip. `without_trade`: an entry whose execution is in no file any more,
+         * @description `day`: the entry of a day. `linked`: an entry attached to a round trip. `unlinked`: an entry whose execution is in no file any more,
          *     or is not known for certain. It is kept until the user deletes it or attaches it to another round trip; until then no round trip shows
          *     it.
-         * @example with_trade
+         * @example linked
          * @enum {string}
          */
-        JournalState: "day" | "with_trade" | "without_trade";
+        JournalState: "day" | "linked" | "unlinked";
         /** @description The first execution of the round trip when it was written about, as a file printed it. */
         JournalExecution: {
             /**
@@ -3546,12 +3546,12 @@ export interface components {
             /** @description What the entry is about; null for a day, and if only lots show the round trip. */
             execution: components["schemas"]["JournalExecution"] | null;
             /**
-             * @description The round trip to which the entry is attached; null for a day, and without a trade.
+             * @description The round trip to which the entry is attached; null for a day, and if it is unlinked.
              * @example 1.2026-02-02.1.QUFQTA
              */
             round_trip_id: string | null;
             /**
-             * @description Of an entry without a trade: a round trip of the instrument that was held on the day, preferably one of its account. The entry
+             * @description Of an unlinked entry: a round trip of the instrument that was held on the day, preferably one of its account. The entry
              *     is not shown there until the user attaches it. Otherwise null.
              * @example null
              */
@@ -3830,7 +3830,7 @@ export interface components {
             name: components["schemas"]["TagName"];
             /**
              * Format: int32
-             * @description How many round trips and days have it, those without a trade included.
+             * @description How many round trips and days have it, unlinked ones included.
              * @example 12
              */
             use_count: number;
@@ -3995,7 +3995,7 @@ export interface components {
             date: components["schemas"]["CalendarDate"];
             summary: components["schemas"]["DaySummary"];
             /**
-             * @description The first 100 of which something was closed on the day, in the order of time, as `GET /api/round-trips` lists them with the
+             * @description The first 100 with a closing on the day, in the order of time, as `GET /api/round-trips` lists them with the
              *     day as `start_date` and `end_date`, and `sort=oldest`. `in_period` is what was closed on the day. Empty in a day beyond
              *     `with_round_trips`.
              */
@@ -4090,8 +4090,8 @@ export interface components {
              */
             brokerage_account: string;
             /**
-             * @description `pending` after an update of the service whose rules for trades are others: until the account is derived anew, in
-             *     minutes, its trades and totals are those of the rules before.
+             * @description `pending` after an update that changes the rules for trades: until the account is derived anew, in minutes, its trades
+             *     and totals follow the earlier rules.
              * @example current
              * @enum {string}
              */
@@ -4110,7 +4110,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description The account number, or the end of it, of which at least three digits are legible; null if it is not known. Leading
+             * @description The account number, or its end, with at least three legible digits; null if it is not known. Leading
              *     and trailing spaces are removed.
              * @example 12345678
              */
@@ -4636,7 +4636,7 @@ export interface components {
             /** @example INTC */
             symbol: string;
             /**
-             * @description `short` if shares were bought back of which no short sale is known.
+             * @description `short` if shares were bought back and no short sale of them is known.
              * @example long
              * @enum {string}
              */
@@ -5269,8 +5269,8 @@ export interface components {
          *     - `date`: The day of the row.
          *     - `time`: The time of the row, if it has a column of its own. A name with UTC or GMT states its zone.
          *     - `settlement_date`: The day on which a trade settles.
-         *     - `action`: The word that says what the row does.
-         *     - `action_2`: A second column whose word follows that of `action`, such as open or close.
+         *     - `action`: The column whose words say what each row does.
+         *     - `action_2`: A second column, whose word is read after the word of `action`, such as open or close.
          *     - `symbol`: The ticker, CUSIP or option contract.
          *     - `description`: The security in words; it must end with the ticker if there is no symbol.
          *     - `quantity`: Shares or contracts.
@@ -5278,8 +5278,8 @@ export interface components {
          *     - `amount`: What the row paid or brought.
          *     - `account`: The number of the account.
          *     - `currency`: Rows in another currency than USD are left out. A header with a column of currencies needs it. If each
-         *       amount has a column of its own, such as `Currency (Total)`, it is one of those of the columns that are mapped, and all
-         *       of them are compared.
+         *       amount has a column of its own, such as `Currency (Total)`, map one of these columns; all of them
+         *       are compared.
          *     - `asset_class`: Such as Stock or Option.
          *     - `multiplier`: 1 for shares, 100 for options; any other is left out.
          *     - `expiration`: Of an option whose contract has columns of its own.
@@ -5610,12 +5610,12 @@ export interface components {
              */
             own_entry_id: number | null;
             /**
-             * @description The question that it answers, of `GET /api/questions`; null if it is no answer.
+             * @description The question that it answers, of `GET /api/questions`; null if the import is of another kind.
              * @example null
              */
             question_id: string | null;
             /**
-             * @description The answer that was given; null if it is none.
+             * @description The answer that was given; null if the import is of another kind.
              * @example null
              */
             answer: string | null;
@@ -5646,7 +5646,7 @@ export interface components {
             /**
              * @description `running` while the service works on it: nothing of it is in the record yet; `partial` if some rows could not be
              *     read and were left out; `failed` if nothing was stored; `undone` if the import was taken back since. The other
-             *     fields of an undone import are those of the time it was made.
+             *     fields of an undone import stay as they were before the undo.
              * @enum {string}
              */
             status: "running" | "success" | "partial" | "failed" | "undone";
@@ -5662,8 +5662,8 @@ export interface components {
              */
             account_id: number | null;
             /**
-             * @description The number of that account, or its name if no number is known. Of an import that failed, the number in the profile at
-             *     the time of the upload; empty if there was none.
+             * @description The number of that account, or its name if no number is known. If the import failed, the number in the profile at
+             *     the time of the upload; empty without one.
              * @example 12345678
              */
             brokerage_account: string;
@@ -7280,7 +7280,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "error": "There is no such round trip",
+                 *       "error": "There is no such trade",
                  *       "code": "round_trip_not_found"
                  *     }
                  */
@@ -8900,7 +8900,7 @@ export interface operations {
                      *       "journal": {
                      *         "id": 7,
                      *         "etag": "\"7-3\"",
-                     *         "state": "with_trade",
+                     *         "state": "linked",
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
                      *         "instrument": "AAPL",
@@ -8941,7 +8941,7 @@ export interface operations {
                      *         {
                      *           "id": 7,
                      *           "etag": "\"7-3\"",
-                     *           "state": "with_trade",
+                     *           "state": "linked",
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
                      *           "instrument": "AAPL",
@@ -9079,7 +9079,7 @@ export interface operations {
                      *       "journal": {
                      *         "id": 7,
                      *         "etag": "\"7-3\"",
-                     *         "state": "with_trade",
+                     *         "state": "linked",
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
                      *         "instrument": "AAPL",
@@ -9120,7 +9120,7 @@ export interface operations {
                      *         {
                      *           "id": 7,
                      *           "etag": "\"7-3\"",
-                     *           "state": "with_trade",
+                     *           "state": "linked",
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
                      *           "instrument": "AAPL",
@@ -9325,7 +9325,7 @@ export interface operations {
                      *       "journal": {
                      *         "id": 7,
                      *         "etag": "\"7-3\"",
-                     *         "state": "with_trade",
+                     *         "state": "linked",
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
                      *         "instrument": "AAPL",
@@ -9366,7 +9366,7 @@ export interface operations {
                      *         {
                      *           "id": 7,
                      *           "etag": "\"7-3\"",
-                     *           "state": "with_trade",
+                     *           "state": "linked",
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
                      *           "instrument": "AAPL",
@@ -9502,7 +9502,7 @@ export interface operations {
                      *       "journal": {
                      *         "id": 7,
                      *         "etag": "\"7-3\"",
-                     *         "state": "with_trade",
+                     *         "state": "linked",
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
                      *         "instrument": "AAPL",
@@ -9543,7 +9543,7 @@ export interface operations {
                      *         {
                      *           "id": 7,
                      *           "etag": "\"7-3\"",
-                     *           "state": "with_trade",
+                     *           "state": "linked",
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
                      *           "instrument": "AAPL",
@@ -9663,7 +9663,7 @@ export interface operations {
                      *       "journal": {
                      *         "id": 7,
                      *         "etag": "\"7-3\"",
-                     *         "state": "with_trade",
+                     *         "state": "linked",
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
                      *         "instrument": "AAPL",
@@ -9704,7 +9704,7 @@ export interface operations {
                      *         {
                      *           "id": 7,
                      *           "etag": "\"7-3\"",
-                     *           "state": "with_trade",
+                     *           "state": "linked",
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
                      *           "instrument": "AAPL",
@@ -9841,7 +9841,7 @@ export interface operations {
                      *       "journal": {
                      *         "id": 7,
                      *         "etag": "\"7-3\"",
-                     *         "state": "with_trade",
+                     *         "state": "linked",
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
                      *         "instrument": "AAPL",
@@ -9882,7 +9882,7 @@ export interface operations {
                      *         {
                      *           "id": 7,
                      *           "etag": "\"7-3\"",
-                     *           "state": "with_trade",
+                     *           "state": "linked",
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
                      *           "instrument": "AAPL",
@@ -10092,7 +10092,7 @@ export interface operations {
                      *       "journal": {
                      *         "id": 7,
                      *         "etag": "\"7-3\"",
-                     *         "state": "with_trade",
+                     *         "state": "linked",
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
                      *         "instrument": "AAPL",
@@ -10133,7 +10133,7 @@ export interface operations {
                      *         {
                      *           "id": 7,
                      *           "etag": "\"7-3\"",
-                     *           "state": "with_trade",
+                     *           "state": "linked",
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
                      *           "instrument": "AAPL",
@@ -10271,7 +10271,7 @@ export interface operations {
                      *       "journal": {
                      *         "id": 7,
                      *         "etag": "\"7-3\"",
-                     *         "state": "with_trade",
+                     *         "state": "linked",
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
                      *         "instrument": "AAPL",
@@ -10312,7 +10312,7 @@ export interface operations {
                      *         {
                      *           "id": 7,
                      *           "etag": "\"7-3\"",
-                     *           "state": "with_trade",
+                     *           "state": "linked",
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
                      *           "instrument": "AAPL",
@@ -10416,7 +10416,7 @@ export interface operations {
                 end_date?: components["schemas"]["CalendarDate"];
                 /**
                  * @description Only entries of this state.
-                 * @example with_trade
+                 * @example linked
                  */
                 state?: components["schemas"]["JournalState"];
                 /**
@@ -10456,7 +10456,7 @@ export interface operations {
                      *         {
                      *           "id": 7,
                      *           "etag": "\"7-3\"",
-                     *           "state": "with_trade",
+                     *           "state": "linked",
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
                      *           "instrument": "AAPL",
@@ -10662,7 +10662,7 @@ export interface operations {
                      *       "journal": {
                      *         "id": 7,
                      *         "etag": "\"7-3\"",
-                     *         "state": "with_trade",
+                     *         "state": "linked",
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
                      *         "instrument": "AAPL",
@@ -10703,7 +10703,7 @@ export interface operations {
                      *         {
                      *           "id": 7,
                      *           "etag": "\"7-3\"",
-                     *           "state": "with_trade",
+                     *           "state": "linked",
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
                      *           "instrument": "AAPL",
@@ -10920,7 +10920,7 @@ export interface operations {
                      *       "journal": {
                      *         "id": 7,
                      *         "etag": "\"7-3\"",
-                     *         "state": "with_trade",
+                     *         "state": "linked",
                      *         "date": "2026-02-02",
                      *         "account_id": 1,
                      *         "instrument": "AAPL",
@@ -10961,7 +10961,7 @@ export interface operations {
                      *         {
                      *           "id": 7,
                      *           "etag": "\"7-3\"",
-                     *           "state": "with_trade",
+                     *           "state": "linked",
                      *           "date": "2026-02-02",
                      *           "account_id": 1,
                      *           "instrument": "AAPL",

@@ -48,9 +48,7 @@ const barOf = ({ name, href, round_trips, win_rate, trading_pl }: Result) => ({
   href: round_trips === 0 ? undefined : href,
   value: trading_pl,
   note:
-    round_trips === 0
-      ? 'no trades'
-      : `${format.counted(round_trips, 'trade')}, ${format.wholePercent(win_rate)} won`,
+    round_trips === 0 ? 'no trades' : `${format.counted(round_trips, 'trade')}, ${format.wholePercent(win_rate)} won`,
 })
 
 const rowOf = ({ name, round_trips, win_rate, trading_pl }: Result): CsvRow => ({
