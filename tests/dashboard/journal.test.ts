@@ -27,7 +27,7 @@ const saved = (page: Page) => page.locator('.saving-state', { hasText: /^Saved$/
 
 t.test('the journal entry of a round trip is saved and shown again', async (t) => {
   await page.goto(tripAddress)
-  await page.getByLabel('Note').fill('Entered late.')
+  await page.getByLabel('Note', { exact: true }).fill('Entered late.')
   const tags = page.getByLabel('Tags', { exact: true })
   await tags.fill('breakout')
   await tags.press('Enter')
@@ -40,7 +40,7 @@ t.test('the journal entry of a round trip is saved and shown again', async (t) =
   await until(async () => (await entry())?.reviewed === true && (await entry()).planned_stop !== null)
   await page.reload()
   await page.getByText(/^Result: .* R$/).waitFor()
-  t.equal(await page.getByLabel('Note').inputValue(), 'Entered late.')
+  t.equal(await page.getByLabel('Note', { exact: true }).inputValue(), 'Entered late.')
   t.equal(await page.getByLabel('Setup').inputValue(), 'Opening range')
   t.ok(await page.getByRole('radio', { name: '4' }).isChecked())
   t.ok(await page.getByRole('checkbox', { name: 'Reviewed' }).isChecked())
@@ -85,11 +85,11 @@ t.test('what is refused stays in the field, and nothing of it is stored', async 
 t.test('the journal entry of a day', async (t) => {
   const date = trip.in_period.last_closed_on
   await page.goto(`${service.origin}/app/calendar/${date}`)
-  await page.getByLabel('Note').fill('Calm.')
-  await page.getByLabel('Note').blur()
+  await page.getByLabel('Note', { exact: true }).fill('Calm.')
+  await page.getByLabel('Note', { exact: true }).blur()
   await saved(page)
   await page.reload()
-  await until(async () => (await page.getByLabel('Note').inputValue()) === 'Calm.')
+  await until(async () => (await page.getByLabel('Note', { exact: true }).inputValue()) === 'Calm.')
   t.equal((await get(`/api/days/${date}/journal`)).journal.note, 'Calm.')
   t.strictSame(await axeProblems(page), [])
 })
@@ -120,11 +120,11 @@ t.test('the evening page is worked with the keyboard', async (t) => {
   await page.goto(`${service.origin}/app/evening`)
   const chosen = page.locator('article[aria-current]')
   const at = ids.findIndex(({ id }: { id: string }) => id === trip.id)
-  await chosen.getByLabel('Note').waitFor()
+  await chosen.getByLabel('Note', { exact: true }).waitFor()
   for (let moves = 0; moves < at; moves++) await page.keyboard.press('j')
   t.equal(await page.locator('article').count(), ids.length)
   t.equal(await chosen.getAttribute('aria-label'), trip.symbol)
-  await until(async () => (await chosen.getByLabel('Note').inputValue()) === 'Entered late.')
+  await until(async () => (await chosen.getByLabel('Note', { exact: true }).inputValue()) === 'Entered late.')
   await page.keyboard.press('2')
   await page.keyboard.press('r')
   await until(async () => (await entry()).rating === 2 && !(await entry()).reviewed)
@@ -182,7 +182,7 @@ t.test('the evening page asks for the days once, however far apart they are', as
   }
   page.on('request', note)
   await page.goto(`${origin}/app/evening?account=${id}`)
-  await page.getByRole('article', { name: 'SWING' }).getByLabel('Note').waitFor()
+  await page.getByRole('article', { name: 'SWING' }).getByLabel('Note', { exact: true }).waitFor()
   await page.getByRole('region', { name: 'Not reviewed yet' }).getByRole('link', { name: '24 trades' }).waitFor()
   page.off('request', note)
   // 240, and the average of 40 to 230.

@@ -50,7 +50,7 @@ const tripOf = async (symbol: (typeof SYMBOLS)[number]) => {
     },
   }
 }
-const note = (of: Page) => of.getByLabel('Note')
+const note = (of: Page) => of.getByLabel('Note', { exact: true })
 const saved = (of: Page) => of.locator('.saving-state', { hasText: /^Saved$/ }).waitFor()
 const another = async (of: BrowserContext, address: string) => {
   const opened = await of.newPage()

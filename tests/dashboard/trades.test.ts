@@ -292,7 +292,7 @@ t.test('what is written about round trips is below their rows, filters them, and
   t.equal(await bars('By tag').getByRole('link').count(), 0, 'no list has two tags')
   await filter.getByLabel('Tag').selectOption('Every tag')
   const inR = page.getByRole('region', { name: 'In R' })
-  await inR.getByText('known of 2 of 6 round').waitFor()
+  await inR.getByText('known of 2 of 6 trades').waitFor()
   t.match(await inR.innerText(), /Expectancy\n\+0.80 R/)
   t.match(await bars('By tag').allInnerTexts(), [/^breakout 1 trade, 100%/, /^late 2 trades, 50% won\s+-\$110.77/])
   t.match(await bars('By setup').allInnerTexts(), [/^Opening range 1/, /^Without a setup 5 trades/])
