@@ -122,6 +122,138 @@ t.test('evidence', async (t) => {
   })
 })
 
+/** The sales of one day and its lots, and the same in another order. */
+interface Day {
+  lots: Piece[]
+  sales: Piece[]
+}
+
+const SALE = { shares: fc.integer({ min: 1, max: 9 }), cents: fc.integer({ min: 1_000, max: 1_400 }) }
+const saleFor = ({ shares, cents }: { shares: number; cents: number }): Piece =>
+  piece(5, shares, (shares * cents) / 100)
+const together = (all: Piece[]): Piece => ({
+  day: 5,
+  quantity: sum(all.map(({ quantity }) => quantity)),
+  money: sum(all.map(({ money }) => money)),
+})
+const textOf = ({ quantity, money }: Piece): string => `${quantity / UNIT} for ${money / 10_000n}`
+
+/** What lots take of sales, without the places of either. */
+const taken = ({ lots, sales }: Day): string[] =>
+  matchLots(lots, sales)
+    .map(({ lot, closing, quantity }) => `${textOf(lots[lot]!)} has ${quantity / UNIT} of ${textOf(sales[closing]!)}`)
+    .sort()
+
+/** All divisions of sales among lots and none. */
+function* divisions(sales: Piece[], lots: number): Generator<Piece[][]> {
+  const [first, ...others] = sales
+  if (first === undefined) yield Array.from({ length: lots + 1 }, () => [])
+  else
+    for (const rest of divisions(others, lots))
+      for (const at of rest.keys()) yield rest.map((some, i) => (i === at ? [first, ...some] : some))
+}
+
+const isWhole = (lot: Piece, some: Piece[]): boolean => textOf(together(some)) === textOf(lot)
+
+/** What is left of the sales if each lot has whole ones with its shares and money, in every way in which they can be divided. */
+const leftByWholeSales = ({ lots, sales }: Day): string[] =>
+  [...divisions(sales, lots.length)]
+    .filter((parts) => lots.every((lot, i) => isWhole(lot, parts[i]!)))
+    .map((parts) => parts.at(-1)!.map(textOf).sort().join(', '))
+
+const leftOf = ({ lots, sales }: Day): string => {
+  const links = matchLots(lots, sales)
+  return sales
+    .flatMap((sale, i) => {
+      const own = sum(links.filter(({ closing }) => closing === i).map(({ quantity }) => quantity))
+      if (own === 0n) return [textOf(sale)]
+      return own === sale.quantity ? [] : [`${(sale.quantity - own) / UNIT} of ${textOf(sale)}`]
+    })
+    .sort()
+    .join(', ')
+}
+
+t.test('the order in which the sales and lots of a day are listed decides nothing', async () => {
+  const few = fc.record({ shares: fc.integer({ min: 1, max: 4 }), cents: fc.constantFrom(1_000, 1_001, 1_030, 1_100) })
+  const some = (one: fc.Arbitrary<{ shares: number; cents: number }>) =>
+    fc.array(one.map(saleFor), { minLength: 1, maxLength: 5 })
+  const day = fc.oneof(
+    fc.record({ lots: some(few), sales: some(few) }),
+    fc.record({ lots: some(fc.record(SALE)), sales: some(fc.record(SALE)) }),
+  )
+  const listed = day.chain((all) =>
+    fc.record({
+      all: fc.constant(all),
+      other: fc.record({
+        lots: fc.shuffledSubarray(all.lots, { minLength: all.lots.length }),
+        sales: fc.shuffledSubarray(all.sales, { minLength: all.sales.length }),
+      }),
+    }),
+  )
+  fc.assert(
+    fc.property(listed, ({ all, other }) => same(taken(other), taken(all))),
+    { numRuns: counts(2_000, 50_000) },
+  )
+})
+
+t.test('lots that are whole sales together, shares and money, take these', async () => {
+  const day = fc
+    .array(fc.record({ ...SALE, lot: fc.integer({ min: 0, max: 3 }) }), { minLength: 1, maxLength: 6 })
+    .map((all): Day => {
+      const ofLot = Map.groupBy(all, ({ lot }) => lot)
+      ofLot.delete(0)
+      return { lots: [...ofLot.values()].map((some) => together(some.map(saleFor))), sales: all.map(saleFor) }
+    })
+  fc.assert(
+    fc.property(day, (all) => ok(leftByWholeSales(all).includes(leftOf(all)), leftOf(all))),
+    { numRuns: counts(1_000, 20_000) },
+  )
+})
+
+t.test('without sales of its money a lot takes those of its shares, then the nearest price', async () => {
+  interface Left {
+    cents: number
+    left: number
+  }
+  const side = fc.array(fc.record(SALE), { minLength: 1, maxLength: 5 })
+  const nearestFirst = (lots: Left[], sales: Left[], isMeant: (lot: Left, sale: Left) => boolean) => {
+    for (;;) {
+      const [pair] = lots
+        .flatMap((lot) => sales.map((sale) => ({ lot, sale })))
+        .filter(({ lot, sale }) => lot.left > 0 && sale.left > 0 && isMeant(lot, sale))
+        .sort((a, b) => apart(a) - apart(b) || lower(a) - lower(b))
+      if (pair === undefined) return
+      const shares = Math.min(pair.lot.left, pair.sale.left)
+      pair.lot.left -= shares
+      pair.sale.left -= shares
+    }
+  }
+  const apart = ({ lot, sale }: { lot: Left; sale: Left }) => Math.abs(lot.cents - sale.cents)
+  const lower = ({ lot, sale }: { lot: Left; sale: Left }) => Math.min(lot.cents, sale.cents)
+  fc.assert(
+    fc.property(side, side, (lots, sales) => {
+      const all = { lots: lots.map(saleFor), sales: sales.map(saleFor) }
+      const sets = [...divisions(all.sales, 1)].map(([some]) => some!)
+      fc.pre(![...all.lots, together(all.lots)].some((lot) => sets.some((some) => isWhole(lot, some))))
+      fc.pre(!lots.some((lot) => sales.some((sale) => Math.abs(lot.cents - sale.cents) <= 1)))
+      const left = ({ shares, cents }: { shares: number; cents: number }): Left => ({ cents, left: shares })
+      const [ofLots, ofSales] = [lots.map(left), sales.map(left)]
+      nearestFirst(ofLots, ofSales, (lot, sale) => lot.left === sale.left)
+      nearestFirst(ofLots, ofSales, () => true)
+      const links = matchLots(all.lots, all.sales)
+      const linkedAt = (cents: number) => linked(links.filter(({ closing }) => sales[closing]!.cents === cents))
+      for (const [cents, some] of Map.groupBy(sales, (sale) => sale.cents)) {
+        const expected = ofSales.filter((sale) => sale.cents === cents).reduce((count, { left }) => count - left, 0)
+        same(
+          linkedAt(cents),
+          some.reduce((count, sale) => count + sale.shares, expected),
+        )
+      }
+    }),
+    { numRuns: counts(1_000, 20_000) },
+  )
+})
+
 t.test('thousands of equal sales with lots dated days late are matched completely', async (t) => {
   const count = 3_000
   const closings = Array.from({ length: count }, (_, i) => piece(i % 700, 1 + (i % 97), (1 + (i % 97)) * 10))

@@ -46,6 +46,9 @@ const listed = (...rows: Row[]): Row[] => rows.map((held, at) => ({ ...held, pla
 const timed = (...rows: [time: string, held: Row][]): Row[] =>
   rows.map(([time, held]) => ({ ...held, places: [{ file: 1, at: null, time: `${time}:00` }] }))
 
+const permutations = <T>(all: T[]): T[][] =>
+  all.length === 0 ? [[]] : all.flatMap((first, i) => permutations(all.toSpliced(i, 1)).map((rest) => [first, ...rest]))
+
 /** Before the history. */
 const OLD = '2022-05-02'
 
@@ -122,6 +125,26 @@ const CASES: Case[] = [
     profit: '400',
     open: '0 @ 0',
   },
+  ...permutations([sell('06-10', '10', '1200'), sell('06-10', '5', '605.50'), sell('06-10', '3', '400')]).map(
+    (sales): Case => ({
+      // 305.50, and 3 shares for 400 that cost 300.
+      name: `1.3 a lot is the sales that have its shares and money together: ${sales.map(({ key }) => key).join(', ')}`,
+      rows: listed(buy('01-06', '18', '1800'), ...sales),
+      lots: [lotOf('01-06 > 06-10', '15', '1805.50', '1500')],
+      profit: '405.5',
+      open: '0 @ 0',
+    }),
+  ),
+  ...permutations([sell('06-10', '10', '1200'), sell('06-10', '5', '650'), sell('06-10', '3', '363')]).map(
+    (sales): Case => ({
+      // 350, and 63 of 3 shares, although their price is the nearest to the lot's.
+      name: `1.3 the same, if another sale has a nearer price: ${sales.map(({ key }) => key).join(', ')}`,
+      rows: listed(buy('01-06', '18', '1800'), ...sales),
+      lots: [lotOf('01-06 > 06-10', '15', '1850', '1500')],
+      profit: '413',
+      open: '0 @ 0',
+    }),
+  ),
   {
     name: '2.2 a delivered put spread, the sale listed before the purchase: 4500 − 5000',
     rows: listed(sell('06-20', '100', '4500'), buy('06-20', '100', '5000')),

@@ -7,20 +7,21 @@ import { compare } from '../../lib/compare.ts'
 import { min, type Quantity, sum } from '../../lib/decimal.ts'
 import {
   agrees,
-  anything,
   type ClosingNode,
   type LotNode,
   link,
   type MatchRule,
+  nearestPrice,
   open,
   priceDistance,
   samePrice,
   sameQuantity,
   sameRow,
+  sameSet,
   sameSum,
   sameTrade,
-  toClosing,
-  toLot,
+  toClosings,
+  toLots,
   unlink,
 } from './match-rules.ts'
 import { DISTANCES, type Piece, REACH } from './pieces.ts'
@@ -37,20 +38,20 @@ export interface Link {
  * quantity. The order of the arguments only decides between equal rows.
  */
 export function matchLots(lots: readonly Piece[], closings: readonly Piece[]): Link[] {
-  return runsOf(lots.map(toLot), closings.map(toClosing)).flatMap((run) => {
+  return runsOf(toLots(lots), toClosings(closings)).flatMap((run) => {
     const byMoney = better(run, linkDayFirst(MONEY), linkInOrder(MONEY))
-    return linksOf(linked(linked(byMoney, linkNearestFirst([sameQuantity, anything])), linkRest).closings)
+    return linksOf(linked(linked(byMoney, linkNearestFirst([sameQuantity, nearestPrice])), linkRest).closings)
   })
 }
 
 /** Whether the money of each lot is that of closings of its own day: then it is linked to these, whatever other days have. */
 export function areOfTheirDays(lots: readonly Piece[], closings: readonly Piece[]): boolean {
-  const run: Run = { lots: lots.map(toLot), closings: closings.map(toClosing) }
+  const run: Run = { lots: toLots(lots), closings: toClosings(closings) }
   linkDays(run, MONEY, [0], false)
   return openIn(run) === 0n
 }
 
-const MONEY: readonly MatchRule[] = [sameSum, sameTrade, sameRow, samePrice]
+const MONEY: readonly MatchRule[] = [sameSum, sameTrade, sameRow, sameSet, samePrice]
 
 /** Lots and closings of some days. No other lot or closing is within REACH days. */
 interface Run {

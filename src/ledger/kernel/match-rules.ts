@@ -4,7 +4,7 @@
  */
 import { compare } from '../../lib/compare.ts'
 import { type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
-import { type Piece, priceRange, type Trade, unitPrice } from './pieces.ts'
+import { firstAtLeast, type Piece, priceRange, type Trade, unitPrice } from './pieces.ts'
 
 export interface Node extends Piece {
   openedDay: number | null
@@ -32,16 +32,26 @@ const toNode = (piece: Piece, index: number): Node => ({
   left: piece.quantity,
   unit: unitPrice(piece.money, piece.quantity),
 })
-export const toLot = (piece: Piece, index: number): LotNode => ({ ...toNode(piece, index), range: priceRange(piece) })
-export const toClosing = (piece: Piece, index: number): ClosingNode => ({ ...toNode(piece, index), lots: new Map() })
 
+/** By price, so that it does not matter in which order a file lists them; the larger first, so that a lot is of few closings. */
+const byPrice = (a: Node, b: Node): number => compare(a.unit, b.unit) || compare(b.quantity, a.quantity)
+
+export const toLots = (pieces: readonly Piece[]): LotNode[] =>
+  pieces.map((piece, index) => ({ ...toNode(piece, index), range: priceRange(piece) })).sort(byPrice)
+export const toClosings = (pieces: readonly Piece[]): ClosingNode[] =>
+  pieces.map((piece, index) => ({ ...toNode(piece, index), lots: new Map() })).sort(byPrice)
+
+/** Both are in the order of their prices. */
 export type MatchRule = (lots: LotNode[], closings: ClosingNode[]) => void
 
 /** The lots of a day and the closings of a day have the same quantity and money in all, so they are the same sales. */
 export const sameSum: MatchRule = (lots, closings) => {
   if (sum(lots.map(({ left }) => left)) !== sum(closings.map(({ left }) => left))) return
-  if (toCents(moneyLeft(lots)) !== toCents(moneyLeft(closings))) return
-  for (const link of [sameTrade, sameRow, samePrice, sameQuantity, anything])
+  if (toCents(moneyLeft(lots)) === toCents(moneyLeft(closings))) linkAll(lots, closings)
+}
+
+const linkAll: MatchRule = (lots, closings) => {
+  for (const link of [sameTrade, sameRow, samePrice, sameQuantity, nearestPrice])
     link(lots.filter(open), closings.filter(open))
 }
 
@@ -65,38 +75,89 @@ export const sameTrade: MatchRule = (lots, closings) => {
 }
 
 /** One lot and one closing have the same quantity, and the same money to the cent. */
-export const sameRow: MatchRule = (lots, closings) =>
-  pairEqual(lots.filter(whole), closings.filter(whole), (node) => `${node.quantity} ${toCents(node.money)}`)
-
-export const sameQuantity: MatchRule = (lots, closings) => pairEqual(lots, closings, (node) => `${node.left}`)
-
-/** The lot's money is its share of the closing's, as if one sale closes several lots. */
-export const samePrice: MatchRule = (lots, closings) => {
-  const byPrice = closings.toSorted(byUnit)
-  let at = 0
-  for (const lot of lots.toSorted((a, b) => compare(a.range[0], b.range[0]))) {
-    const [low, high] = lot.range
-    while (at < byPrice.length && (byPrice[at]!.unit < low || !open(byPrice[at]!))) at++
-    for (let i = at; open(lot) && i < byPrice.length && byPrice[i]!.unit <= high; i++) link(lot, byPrice[i]!)
-  }
-}
-
-export const anything: MatchRule = (lots, closings) => {
-  let at = 0
-  for (const lot of lots) {
-    while (open(lot) && at < closings.length) {
-      link(lot, closings[at]!)
-      if (!open(closings[at]!)) at++
-    }
-  }
-}
-
-function pairEqual(lots: LotNode[], closings: ClosingNode[], keyOf: (node: Node) => string): void {
-  const waiting = Map.groupBy(closings.toReversed(), keyOf)
-  for (const lot of lots) {
+export const sameRow: MatchRule = (lots, closings) => {
+  const keyOf = ({ quantity, money }: Node) => `${quantity} ${toCents(money)}`
+  const waiting = Map.groupBy(closings.filter(whole).toReversed(), keyOf)
+  for (const lot of lots.filter(whole)) {
     const closing = waiting.get(keyOf(lot))?.pop()
     if (closing !== undefined) link(lot, closing)
   }
+}
+
+/** Some closings have the quantity and money of one lot, or of all lots, together. */
+export const sameSet: MatchRule = (lots, closings) => {
+  let free = closings.filter(whole)
+  for (const some of [...lots.map((lot) => [lot]), lots]) {
+    const wanted = some.filter(whole)
+    const set = setFor(wanted, free)
+    if (set.length === 0) continue
+    linkAll(wanted, set)
+    free = free.filter(whole)
+  }
+}
+
+/** How many closings below and above the price of a lot may be among those that are the lot together: it bounds the time. */
+const MOST_ON_A_SIDE = 6
+
+function setFor(lots: LotNode[], closings: ClosingNode[]): ClosingNode[] {
+  const [quantity, money] = [sum(lots.map((lot) => lot.quantity)), moneyLeft(lots)]
+  const middle = firstAtLeast(closings, unitPrice(money, quantity), ({ unit }) => unit)
+  const near = closings.slice(Math.max(0, middle - MOST_ON_A_SIDE), middle + MOST_ON_A_SIDE)
+  return (sum(near.map((closing) => closing.quantity)) >= quantity && setOf(near, quantity, money)) || []
+}
+
+/** Looks on while the price of what is missing is among the prices that follow. */
+function setOf(closings: ClosingNode[], quantity: Quantity, money: Money): ClosingNode[] | undefined {
+  if (quantity === 0n) return toCents(money) === 0n ? [] : undefined
+  const [low, high] = priceRange({ quantity, money })
+  if (closings.length === 0 || closings.at(-1)!.unit < low) return undefined
+  for (const [i, closing] of closings.entries()) {
+    if (closing.unit > high) return undefined
+    const before = closings[i - 1]
+    const isTried = before !== undefined && byPrice(before, closing) === 0
+    if (isTried || closing.quantity > quantity) continue
+    const others = setOf(closings.slice(i + 1), quantity - closing.quantity, money - closing.money)
+    if (others !== undefined) return [closing, ...others]
+  }
+  return undefined
+}
+
+/** The lot's money is its share of the closing's, as if one sale closes several lots. */
+export const samePrice: MatchRule = (lots, closings) => {
+  let at = 0
+  for (const lot of lots.toSorted((a, b) => compare(a.range[0], b.range[0]))) {
+    const [low, high] = lot.range
+    while (at < closings.length && (closings[at]!.unit < low || !open(closings[at]!))) at++
+    for (let i = at; open(lot) && i < closings.length && closings[i]!.unit <= high; i++) link(lot, closings[i]!)
+  }
+}
+
+/** Those of one quantity, the nearest price first. */
+export const sameQuantity: MatchRule = (lots, closings) => {
+  const equal = Map.groupBy(closings, ({ left }) => left)
+  for (const [quantity, some] of Map.groupBy(lots, ({ left }) => left)) nearestPrice(some, equal.get(quantity) ?? [])
+}
+
+/** The nearest price first, and the lower one of two: a lot and a closing are linked once each is the nearest to the other. */
+export const nearestPrice: MatchRule = (lots, closings) => {
+  const [openLots, openClosings] = [[...lots], [...closings]]
+  for (let lot = openLots[0]; lot !== undefined && openClosings.length > 0; ) {
+    const there = nearest(openClosings, lot.unit)
+    const closing = openClosings[there]!
+    const here = nearest(openLots, closing.unit)
+    if (openLots[here] === lot) {
+      link(lot, closing)
+      if (!open(closing)) openClosings.splice(there, 1)
+      if (!open(lot)) openLots.splice(here, 1)
+    }
+    lot = openLots[here] ?? openLots.at(-1)
+  }
+}
+
+function nearest(nodes: readonly Node[], unit: bigint): number {
+  const above = firstAtLeast(nodes, unit + 1n, (node) => node.unit)
+  const [low, high] = [nodes[above - 1], nodes[above]]
+  return low !== undefined && (high === undefined || unit - low.unit <= high.unit - unit) ? above - 1 : above
 }
 
 export function link(lot: LotNode, closing: ClosingNode, most: Quantity = lot.left): void {
@@ -124,4 +185,3 @@ export const agrees = (lot: LotNode, closing: ClosingNode): boolean => priceDist
 
 export const open = (node: Node): boolean => node.left > 0n
 const whole = (node: Node): boolean => node.left === node.quantity
-const byUnit = (a: Node, b: Node): number => compare(a.unit, b.unit)

@@ -35,10 +35,10 @@ export const unitPrice = (money: Money, quantity: Quantity): bigint =>
   quantity === 0n ? 0n : (money * UNIT_SCALE) / quantity
 
 /** The range of unit prices within a cent, or other money, of the lot's money, which is rounded to cents. */
-export const priceRange = ({ money, quantity }: Piece, within: Money = CENT): [low: bigint, high: bigint] => [
-  unitPrice(money - within, quantity) - 1n,
-  unitPrice(money + within, quantity) + 1n,
-]
+export const priceRange = (
+  { money, quantity }: Pick<Piece, 'money' | 'quantity'>,
+  within: Money = CENT,
+): [low: bigint, high: bigint] => [unitPrice(money - within, quantity) - 1n, unitPrice(money + within, quantity) + 1n]
 
 /** Returns a test of whether a lot's money is, to the cent, its share of one of the closings. */
 export function priceFinder(closings: readonly Piece[]): (lot: Piece) => boolean {

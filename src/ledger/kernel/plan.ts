@@ -334,7 +334,7 @@ class Openings {
     ]
       .map(([unit, openings]) => ({ unit, openings, first: 0, last: openings.length - 1 }))
       .sort((a, b) => compare(a.unit, b.unit))
-    const [low, high] = priceRange({ day: 0, quantity: units, money: money * this.#share }, CENT * this.#share)
+    const [low, high] = priceRange({ quantity: units, money: money * this.#share }, CENT * this.#share)
     const from = firstAtLeast(this.#prices, low, ({ unit }) => unit)
     const until = firstAtLeast(this.#prices, high + 1n, ({ unit }) => unit)
     const exact = unitPrice(money * this.#share, units)
