@@ -123,6 +123,35 @@ const CASES: Case[] = [
     ],
   },
   {
+    what: 'a lot that differs from its sale by fees leaves a smaller sale that is listed first',
+    rows: [bought, row('sell', 5, '0.5', '70'), row('sell', 5, '10', '1200')],
+    lots: [bare(0, 5, '1199', '1000')],
+    trades: [
+      'fifo long 0.5 2024-01-01 > 2024-01-06 70 - 50 = 20',
+      'lot long unknown 2024-01-01 > 2024-01-06 1199 - 1000 = 199',
+    ],
+  },
+  {
+    what: 'lots that differ from their sales by fees have those whose money is the nearest together',
+    rows: [bought, ...['900', '1000', '950'].map((proceeds) => row('sell', 5, '10', proceeds))],
+    lots: [bare(0, 5, '1229', '1000'), bare(1, 5, '620', '1000')],
+    trades: [
+      'fifo long 10 2024-01-01 > 2024-01-06 1000 - 1000 = 0',
+      'lot long unknown 2024-01-01 > 2024-01-06 1229 - 1000 = 229',
+      'lot long unknown 2024-01-02 > 2024-01-06 620 - 1000 = -380',
+    ],
+  },
+  {
+    what: 'a lot is a part of a sale, not one that has less money',
+    rows: [bought, row('sell', 5, '4', '390'), row('sell', 5, '10', '1200')],
+    lots: [bare(0, 5, '480.01', '400')],
+    trades: [
+      'fifo long 4 2024-01-01 > 2024-01-06 390 - 400 = -10',
+      'fifo long 6 2024-01-01 > 2024-01-06 720 - 600 = 120',
+      'lot long unknown 2024-01-01 > 2024-01-06 480.01 - 400 = 80.01',
+    ],
+  },
+  {
     what: 'a lot with a quantity takes its sale first',
     rows: [bought, row('sell', 5, '10', '1000'), row('sell', 5, '8', '1000')],
     lots: [bare(0, 5, '1000', '900'), lot(1, 5, '8', '1000', '800')],
@@ -751,6 +780,60 @@ t.test('whichever lots lack their quantity, the trades, sums and positions are t
   )
   ok(certain > all * 0.8, `${certain} of ${all} quantities are certain`)
 })
+
+t.test(
+  'a lot that differs from whole sales of its day by fees leaves the others, however they are listed',
+  async () => {
+    const sale = fc.record({
+      shares: fc.integer({ min: 1, max: 9 }),
+      cents: fc.integer({ min: 1_000, max: 40_000 }),
+      isSold: fc.boolean(),
+    })
+    const day = fc
+      .record({ sales: fc.array(sale, { minLength: 1, maxLength: 5 }), fee: fc.integer({ min: -99, max: 99 }) })
+      .filter(({ sales }) => sales.some(({ isSold }) => isSold))
+    const centsOf = (sales: { shares: number; cents: number }[]) =>
+      sales.reduce((all, { shares, cents }) => all + shares * cents, 0)
+    fc.assert(
+      fc.property(
+        day.chain(({ sales, fee }) =>
+          fc.record({
+            sales: shuffled(sales),
+            proceeds: fc.constant(centsOf(sales.filter((one) => one.isSold)) - fee),
+          }),
+        ),
+        ({ sales, proceeds }) => {
+          const parts = sales.reduce<(typeof sales)[]>(
+            (all, one) => [...all, ...all.map((some) => [...some, one])],
+            [[]],
+          )
+          const fitting = parts.filter((some) => centsOf(some) * 100 >= proceeds * 99)
+          const apart = (some: typeof sales) => Math.abs(centsOf(some) - proceeds)
+          const least = Math.min(...fitting.map(apart))
+          const [nearest, ...others] = fitting.filter((some) => apart(some) === least)
+          if (nearest === undefined || others.length > 0 || least * 100 > proceeds) return
+          const rows = sales.map((one, at) => ({
+            ...row('sell', 5, `${one.shares}`, `${(one.shares * one.cents) / 100}`, { key: `sale ${at}` }),
+            places: [{ file: 1, at, time: null }],
+          }))
+          const { trades } = deriveInstrument(
+            [row('buy', 0, '45', '-4500'), ...rows],
+            [bare(0, 5, `${proceeds / 100}`, '1000')],
+          )
+          const left = sales.filter((one) => !nearest.includes(one)).map((one) => (one.shares * one.cents) / 100)
+          same(
+            trades
+              .filter(({ brokerVerified }) => !brokerVerified)
+              .map((trade) => dollars(trade.proceeds))
+              .sort(),
+            left.map(String).sort(),
+          )
+        },
+      ),
+      { numRuns: counts(300, 10_000) },
+    )
+  },
+)
 
 t.test('a file with quantities beside one without changes nothing, whichever is first', async () => {
   holds(

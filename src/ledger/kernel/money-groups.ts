@@ -4,7 +4,8 @@
  * Lots and closings form a group if their money is the same to the cent: one lot and one closing, several lots of one
  * closing, one lot of several closings, or all of a day. The days are at most REACH apart, nearest first.
  */
-import { CENT, divideRounded, type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
+import { compare } from '../../lib/compare.ts'
+import { abs, CENT, divideRounded, type Money, min, proRata, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import { DISTANCES, type Piece } from './pieces.ts'
 
 /** What a lot without a quantity shows of its closing: proceeds of a long, cost of a short. */
@@ -24,6 +25,9 @@ export interface Group {
 /** The most sums of lots or closings that are looked at in all. */
 const MOST_SUMS = 200_000
 
+/** The most sums of a day whose lots have no closing's money: those of twelve. */
+const MOST_SUMS_OF_A_DAY = 4_096
+
 export function groupByMoney(lots: readonly Amount[], closings: readonly Amount[]): Group[] {
   const sums = { left: MOST_SUMS }
   return [
@@ -40,9 +44,18 @@ export function groupByMoney(lots: readonly Amount[], closings: readonly Amount[
   ]
 }
 
-/** All lots of a day with all closings of the nearest day in reach, whatever their money is. */
+/** All lots of a day with those closings of the nearest day in reach whose money is together the nearest to theirs. */
 export const groupByDay = (lots: readonly Amount[], closings: readonly Amount[]): Group[] =>
-  byDay(lots, closings, hasMoney, [(ofDay, booked) => [{ lots: ofDay, closings: booked }]])
+  byDay(lots, closings, hasMoney, [(ofDay, booked) => [{ lots: ofDay, closings: nearestTo(moneyOf(ofDay), booked) }]])
+
+/** All of them if several combinations are as near, or if none has the money: less than a hundredth of it may be fees. */
+function nearestTo(money: Money, items: Item[]): Item[] {
+  const found = combinationsOf(byMoney(items), { left: MOST_SUMS_OF_A_DAY })
+  const [nearest] = [...found.keys()]
+    .filter((total) => 100n * total >= 99n * money)
+    .sort((a, b) => compare(abs(a - money), abs(b - money)) || compare(a, b))
+  return (nearest !== undefined && found.get(nearest)) || items
+}
 
 interface Item extends Amount {
   index: number
@@ -52,6 +65,7 @@ interface Items {
   closings: Item[]
 }
 const indices = (items: readonly Item[]): number[] => items.map(({ index }) => index)
+const moneyOf = (items: readonly Item[]): Money => sum(items.map(({ money }) => money))
 const byMoney = (items: readonly Item[]): Map<Money, Item[]> => Map.groupBy(items, ({ money }) => money)
 
 /** 0, as for an option that expired, agrees with everything: it is no evidence. */
@@ -102,7 +116,6 @@ function areOnly(items: readonly Item[], equal: ReadonlyMap<Money, Item[]>): boo
 }
 
 function allOfDay(lots: Item[], closings: Item[]): Items[] {
-  const moneyOf = (items: readonly Item[]): Money => sum(items.map(({ money }) => money))
   return moneyOf(lots) === moneyOf(closings) ? [{ lots, closings }] : []
 }
 

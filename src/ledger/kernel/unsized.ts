@@ -2,6 +2,7 @@
  * Lots whose file prints no quantity. Its quantity comes from the closings that have its money; a lot whose
  * quantity is not certain keeps none, but covers its closings all the same, so that no sale is counted twice.
  */
+import { compare } from '../../lib/compare.ts'
 import { dayNumber } from '../../lib/dates.ts'
 import { type Quantity, sum } from '../../lib/decimal.ts'
 import type { Claim } from './claims.ts'
@@ -145,7 +146,10 @@ function matchByMoney(
       const amount = amountOf(claim)
       return amount === null ? [] : [{ claim, amount }]
     })
-    const ofSide = [...free].filter(({ closing }) => closing.side === side)
+    // Not in the order in which a file lists the sales of a day.
+    const ofSide = [...free]
+      .filter(({ closing }) => closing.side === side)
+      .sort((a, b) => compare(b.money, a.money) || compare(b.quantity, a.quantity))
     for (const { lots, closings, unique } of find(
       claims.map(({ amount }) => amount),
       ofSide,
