@@ -38,7 +38,7 @@ import { type Position, positionIn, repeatPosition } from './kernel/position.ts'
 import { type RoundTripSpan, roundTripsIn } from './kernel/round-trips.ts'
 import type { Row } from './kernel/row.ts'
 import { readyRows } from './kernel/rows.ts'
-import { markShortSales } from './kernel/shorts.ts'
+import { markCovers, markShortSales } from './kernel/shorts.ts'
 import { ratiosAsked, withRatios } from './kernel/split-answers.ts'
 import { coverUnsized, sizeClaims } from './kernel/unsized.ts'
 import type { ClosedPart, History, Match, Older, UndecidedSplit, Unmatched, Walked } from './kernel/walk.ts'
@@ -350,10 +350,13 @@ function walkWith(
   const claims = toClaims(lots, closingDays(lots, transactions))
   const rows = readyRows(transactions)
   const order = { unprinted, older }
-  // Contracts are opened by their first row.
-  const shortSales = isOption(transactions[0]?.row.instrument ?? '') ? 'marked' : answers.shortSales
+  // Contracts are opened by their first row, and rows print which other ones open them.
+  const isContract = isOption(transactions[0]?.row.instrument ?? '')
+  const shortSales = isContract ? 'marked' : answers.shortSales
   const cover = (some: Claim[]): Marked => {
-    const marked = withMaybeShort(markShortSales(withSidesOfLots(rows, some), some), some, shortSales)
+    const withSales = markShortSales(withSidesOfLots(rows, some), some)
+    const withCovers = isContract ? withSales : markCovers(withSales, some)
+    const marked = withMaybeShort(withCovers, some, shortSales)
     return { rows: marked, ...coverClosings(some, historyOf(marked, order)) }
   }
   const covered = coverAll(claims, cover, isCovered)

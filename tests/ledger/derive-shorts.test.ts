@@ -1,8 +1,11 @@
 /** Lots and rows of which it is not printed whether they are short: what each of them is, so that no sale counts twice. */
+import { deepStrictEqual as same } from 'node:assert/strict'
+import fc from 'fast-check'
 import t from 'tap'
 import { deriveInstrument, positionOf } from '../../src/ledger/derive.ts'
 import type { LedgerRow, Lot, Transaction } from '../../src/ledger/ledger.ts'
-import { dollars, lot, on, row, tradeLines, units } from './derive-support.ts'
+import { counts } from '../support/counts.ts'
+import { dollars, lot, on, row, tradeLines, units, unmatchedLines } from './derive-support.ts'
 
 type Row = LedgerRow<Transaction>
 
@@ -17,6 +20,8 @@ interface Case {
   lots: LedgerRow<Lot>[]
   /** In any order; `agreed` is left out. */
   trades: string[]
+  /** Sales: their day, shares and proceeds. */
+  unmatched?: string[]
   /** Shares and their cost. */
   open?: string
 }
@@ -93,6 +98,63 @@ const CASES: Case[] = [
     trades: [long('lot', '10', [0, 3], '200 - 90 = 110'), shorted('lot', '10', [0, 3], '200 - 90 = 110')],
   },
   {
+    name: 'a plain purchase closes a short from before the history: it is not held, and not sold again',
+    rows: [buy(2, '10', '90'), sell(30, '5', '100'), buy(31, '5', '80')],
+    lots: [lot(2, -10, '10', '120', '90')],
+    trades: [shorted('lot', '10', [-10, 2], '120 - 90 = 30')],
+    unmatched: [`${on(30)} 5 100`],
+    open: '5 @ 80',
+  },
+  {
+    name: 'a plain purchase of more shares than a short from before the history had opens the rest',
+    rows: [buy(2, '15', '135'), sell(30, '5', '100')],
+    lots: [lot(2, -10, '10', '120', '90')],
+    trades: [shorted('lot', '10', [-10, 2], '120 - 90 = 30'), long('fifo', '5', [2, 30], '100 - 45 = 55')],
+  },
+  {
+    name: 'a plain purchase on the day on which a short from before the history was closed closes it, also if the lot has another cost',
+    rows: [buy(2, '10', '90'), buy(3, '10', '70'), sell(30, '10', '100')],
+    lots: [lot(2, -10, '10', '120', '90.5')],
+    trades: [shorted('lot', '10', [-10, 2], '120 - 90.5 = 29.5'), long('fifo', '10', [3, 30], '100 - 70 = 30')],
+  },
+  {
+    name: 'a plain purchase at the price of a short from before the history that was closed a day later closes it',
+    rows: [buy(2, '10', '70'), buy(3, '10', '90'), sell(30, '10', '100')],
+    lots: [lot(4, -10, '10', '120', '90')],
+    trades: [shorted('lot', '10', [-10, 4], '120 - 90 = 30'), long('fifo', '10', [2, 30], '100 - 70 = 30')],
+  },
+  {
+    name: 'a plain purchase of another day and price closes no short from before the history',
+    rows: [buy(3, '10', '70'), sell(30, '10', '100')],
+    lots: [lot(4, -10, '10', '120', '90')],
+    trades: [shorted('lot', '10', [-10, 4], '120 - 90 = 30'), long('fifo', '10', [3, 30], '100 - 70 = 30')],
+  },
+  {
+    name: 'a cover closes a short from before the history rather than a plain purchase',
+    rows: [buy(2, '10', '90'), cover(2, '10', '91'), sell(30, '10', '100')],
+    lots: [lot(2, -10, '10', '120', '90')],
+    trades: [shorted('lot', '10', [-10, 2], '120 - 90 = 30'), long('fifo', '10', [2, 30], '100 - 90 = 10')],
+  },
+  {
+    name: 'a plain purchase that a lot of a long names is not that of a short from before the history',
+    rows: [buy(2, '10', '90'), sell(30, '10', '100')],
+    lots: [lot(2, 30, '10', '100', '90'), lot(2, -10, '10', '120', '90')],
+    trades: [long('lot', '10', [2, 30], '100 - 90 = 10'), shorted('lot', '10', [-10, 2], '120 - 90 = 30')],
+  },
+  {
+    // The purchase is that of the short of day 0, at its cost; the other short was bought back at another price, in no file.
+    name: 'a plain purchase that closes a short of the history is not that of a short from before it',
+    rows: [short(0, '10', '200'), buy(3, '10', '150')],
+    lots: [lot(3, 0, '10', '200', '150'), lot(3, -10, '10', '120', '151')],
+    trades: [shorted('lot', '10', [0, 3], '200 - 150 = 50'), shorted('lot', '10', [-10, 3], '120 - 151 = -31')],
+  },
+  {
+    name: 'a short of the history that is named a few days before its first row is not from before it',
+    rows: [short(0, '10', '200'), buy(3, '10', '150')],
+    lots: [lot(3, -2, '10', '200', '150')],
+    trades: [shorted('lot', '10', [-2, 3], '200 - 150 = 50')],
+  },
+  {
     name: 'a lot that costs as much as the cover is the sale, if a lot that is printed as short has all of the cover',
     rows: [buy(0, '10', '90'), short(0, '10', '200'), cover(3, '10', '90'), sell(3, '10', '95')],
     lots: [lot(3, 0, '10', '200', '90'), lot(0, 3, '10', '94', '90')],
@@ -100,7 +162,7 @@ const CASES: Case[] = [
   },
 ]
 
-for (const { name, rows, lots, trades, open = '0 @ 0' } of CASES)
+for (const { name, rows, lots, trades, unmatched = [], open = '0 @ 0' } of CASES)
   t.test(name, async (t) => {
     for (const some of [rows, rows.toReversed()]) {
       const derived = deriveInstrument(some, lots)
@@ -110,9 +172,110 @@ for (const { name, rows, lots, trades, open = '0 @ 0' } of CASES)
           .sort(),
         trades.toSorted(),
       )
-      t.same(derived.unmatched, [])
+      t.same(unmatchedLines(derived), unmatched)
       const { open: left } = positionOf(some, lots)
       t.equal(`${units(left.long.quantity)} @ ${dollars(left.long.money)}`, open)
       t.equal(left.short.quantity, 0n)
     }
   })
+
+t.test(
+  'a purchase that opens an option contract closes no short: rows of options print what closes them',
+  async (t) => {
+    const instrument = 'ACME 2024-06-21 C 60'
+    const rows = [row('buy', 2, '1', '-90', { instrument })]
+    const lots = [lot(2, -10, '1', '120', '90', { instrument })]
+    t.same(tradeLines(deriveInstrument(rows, lots)), [shorted('lot', '1', [-10, 2], '120 - 90 = 30')])
+    t.equal(dollars(positionOf(rows, lots).open.long.money), '90')
+  },
+)
+
+/** Purchases, each on a day of its own, and what sales have of them, and shorts from before the history. */
+const oldShorts = fc.record({
+  purchases: fc.array(
+    fc.record({
+      price: fc.integer({ min: 5, max: 9 }),
+      /** Shares of each short that was closed by it, and those that stay held. */
+      closed: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }),
+      held: fc.nat(12),
+      /** Whether it is marked as what closes shorts, if files mark some. */
+      isMarked: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 5 },
+  ),
+  /** After how many purchases, and how many shares; whether lots have those that are held. */
+  sales: fc.array(fc.record({ after: fc.nat(5), shares: fc.integer({ min: 1, max: 15 }), hasLots: fc.boolean() }), {
+    maxLength: 5,
+  }),
+  /** Days between two events, and from the sales of the shorts to the first event. */
+  apart: fc.integer({ min: 1, max: 8 }),
+  before: fc.integer({ min: 6, max: 60 }),
+  marks: fc.constantFrom('all', 'some', 'none'),
+  /** What lots cost beside the price, in cents. If files mark some covers, their price shows which lots these are. */
+  fees: fc.array(fc.constantFrom(0, 37), { minLength: 5, maxLength: 5 }),
+})
+
+t.test(
+  'purchases that closed shorts from before the history are never held, whatever else was bought and sold',
+  async () => {
+    fc.assert(
+      fc.property(oldShorts, ({ purchases, sales, apart, before, marks, fees }) => {
+        const rows: Row[] = []
+        const lots: LedgerRow<Lot>[] = []
+        const trades: string[] = []
+        const unmatched: string[] = []
+        const held: { day: number; left: number; price: number }[] = []
+        let day = 0
+        const sellAll = (after: number) => {
+          for (const { shares, hasLots } of sales.filter((sale) => sale.after === after)) {
+            day += apart
+            rows.push(sell(day, `${shares}`, `${shares * 20}`))
+            let rest = shares
+            for (const one of held) {
+              const part = Math.min(one.left, rest)
+              if (part === 0) continue
+              one.left -= part
+              rest -= part
+              const [proceeds, cost] = [part * 20, part * one.price]
+              if (hasLots) lots.push(lot(one.day, day, `${part}`, `${proceeds}`, `${cost}`))
+              const figures = `${proceeds} - ${cost} = ${proceeds - cost}`
+              trades.push(long(hasLots ? 'lot' : 'fifo', `${part}`, [one.day, day], figures))
+            }
+            if (rest > 0) unmatched.push(`${on(day)} ${rest} ${rest * 20}`)
+          }
+        }
+        sellAll(0)
+        for (const [at, { price, closed, held: kept, ...one }] of purchases.entries()) {
+          day += apart
+          const isMarked = marks === 'some' ? one.isMarked : marks === 'all'
+          const fee = marks === 'some' ? 0 : fees[at]!
+          const covered = closed.reduce((all, one) => all + one, 0)
+          if (isMarked && covered > 0) rows.push(cover(day, `${covered}`, `${covered * price}`))
+          const plain = kept + (isMarked ? 0 : covered)
+          if (plain > 0) rows.push(buy(day, `${plain}`, `${plain * price}`))
+          for (const [n, shares] of closed.entries()) {
+            const cents = shares * price * 100 + fee
+            const soldOn = -before - n
+            lots.push(lot(day, soldOn, `${shares}`, `${shares * 30}`, `${cents / 100}`))
+            const figures = `${shares * 30} - ${cents / 100} = ${(shares * 3000 - cents) / 100}`
+            trades.push(shorted('lot', `${shares}`, [soldOn, day], figures))
+          }
+          held.push({ day, left: kept, price })
+          sellAll(at + 1)
+        }
+        const derived = deriveInstrument(rows, lots)
+        const lines = tradeLines(derived).map((line) => line.replace('lot agreed', 'lot'))
+        same(lines.sort(), trades.sort())
+        same(unmatchedLines(derived), unmatched)
+        const { open } = positionOf(rows, lots)
+        const left = held.filter((one) => one.left > 0)
+        const total = (of: (one: (typeof held)[number]) => number) => left.reduce((all, one) => all + of(one), 0)
+        same(
+          [units(open.long.quantity), dollars(open.long.money), open.short.quantity],
+          [`${total((one) => one.left)}`, `${total((one) => one.left * one.price)}`, 0n],
+        )
+      }),
+      { numRuns: counts(500, 20_000) },
+    )
+  },
+)

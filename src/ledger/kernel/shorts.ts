@@ -4,10 +4,10 @@
  * print a short sale as a plain sale. Undecided, each of these would count one sale twice.
  */
 import { dayNumber } from '../../lib/dates.ts'
-import { type Money, type Quantity, sum } from '../../lib/decimal.ts'
-import type { Side } from '../ledger.ts'
+import { abs, type Money, type Quantity, sum } from '../../lib/decimal.ts'
+import type { Side, TransactionClass } from '../ledger.ts'
 import { slice } from './allocate.ts'
-import { type Claim, pieceOf } from './claims.ts'
+import { type Claim, openingOf, pieceOf } from './claims.ts'
 import type { Closing, Opening } from './events.ts'
 import { matchLots } from './match-lots.ts'
 import { DISTANCES, type Piece, priceFinder } from './pieces.ts'
@@ -19,40 +19,76 @@ import type { Positions } from './walk.ts'
  * Turns plain sales into short sales if only a short lot of the broker explains them. Otherwise the buy
  * that closed the short would count as shares held, and be sold again.
  */
-export function markShortSales(rows: Row[], claims: Claim[]): Row[] {
-  const shorts = claims.filter((claim) => claim.side === 'short')
-  if (shorts.length === 0) return rows
-  const explicit = rows.filter((row) => row.class === 'sell_short')
-  const explained = new Map<number, Quantity>()
-  for (const { lot, quantity } of matchLots(shorts.map(saleOf), explicit.map(pieceOfRow))) {
-    explained.set(lot, (explained.get(lot) ?? 0n) + quantity)
-  }
-  const unexplained = shorts.flatMap((claim, index) => {
-    const { day, quantity, money } = saleOf(claim)
-    const from = explained.get(index) ?? 0n
-    return from === quantity ? [] : [{ day, quantity: quantity - from, money: slice(money, quantity, from, quantity) }]
-  })
-  if (unexplained.length === 0) return rows
-
-  const longs = claims.filter((claim) => claim.side === 'long')
+export function markShortSales(rows: Row[], claims: readonly Claim[]): Row[] {
+  const { longs, shorts } = sidesOf(claims)
+  const unexplained = withoutRows(shorts.map(saleOf), ofClass(rows, 'sell_short'))
   // Long lots are matched too, so that a sale of shares held goes to its own lot.
-  const sales = [...longs.map(saleOf), ...unexplained]
-  const plain = rows.filter((row) => row.class === 'sell')
-  const short = new Map<Row, Quantity>()
-  for (const { lot, closing, quantity } of matchLots(sales, plain.map(pieceOfRow))) {
-    const row = plain[closing]!
-    const sale = sales[lot]!
-    if (lot < longs.length || (sale.day !== row.day && !priceFinder([pieceOfRow(row)])(sale))) continue
-    short.set(row, (short.get(row) ?? 0n) + quantity)
-  }
-  return short.size === 0 ? rows : byDay(rows.flatMap((row) => cut(row, short.get(row) ?? 0n)))
+  return turned(rows, linksOf(unexplained, ofClass(rows, 'sell'), longs.map(saleOf)), 'sell_short')
+}
+
+/**
+ * Turns plain purchases into covers if only a short lot of the broker explains them that was sold before the first row. If the sale is
+ * in the rows, a purchase closes the short anyway (rule 2.7).
+ */
+export function markCovers(rows: Row[], claims: readonly Claim[]): Row[] {
+  const { longs, shorts } = sidesOf(claims)
+  const firstDay = rows[0]?.day ?? 0
+  const sales = withoutRows(shorts.map(saleOf), ofClass(rows, 'sell_short'))
+  const isOld = (lot: number): boolean => sales[lot]!.day < firstDay && sales[lot]!.quantity > 0n
+  if (!shorts.some((_, lot) => isOld(lot))) return rows
+  const unexplained = withoutRows(shorts.map(pieceOf), ofClass(rows, 'buy_to_cover'))
+  const openings = longs.map(openingOf).filter((piece) => piece !== null)
+  const covers = linksOf(unexplained, ofClass(rows, 'buy'), openings).filter(({ lot }) => isOld(lot))
+  return turned(rows, covers, 'buy_to_cover')
+}
+
+const sidesOf = (claims: readonly Claim[]) => ({
+  longs: claims.filter(({ side }) => side === 'long'),
+  shorts: claims.filter(({ side }) => side === 'short'),
+})
+
+const ofClass = (rows: readonly Row[], name: TransactionClass): Row[] => rows.filter((row) => row.class === name)
+
+/** The lots less what the rows explain of each. */
+function withoutRows(lots: readonly Piece[], rows: readonly Row[]): Piece[] {
+  const explained = new Map<number, Quantity>()
+  for (const { lot, quantity } of matchLots(lots, rows.map(pieceOfRow)))
+    explained.set(lot, (explained.get(lot) ?? 0n) + quantity)
+  return lots.map((lot, index) => {
+    const from = explained.get(index) ?? 0n
+    return { ...lot, quantity: lot.quantity - from, money: slice(lot.money, lot.quantity, from, lot.quantity) }
+  })
+}
+
+/** So many shares of a plain row are of a lot, which is given by its index. */
+interface PlainLink {
+  lot: number
+  row: Row
+  quantity: Quantity
+}
+
+/** Lots and the rows of their day, or of their price. `others`: lots that the rows may be of as well. */
+const linksOf = (lots: readonly Piece[], rows: readonly Row[], others: readonly Piece[]): PlainLink[] =>
+  matchLots([...others, ...lots], rows.map(pieceOfRow)).flatMap(({ lot: index, closing, quantity }) => {
+    const lot = index - others.length
+    const [piece, row] = [lots[lot], rows[closing]!]
+    const isOf = piece !== undefined && (piece.day === row.day || priceFinder([pieceOfRow(row)])(piece))
+    return isOf ? [{ lot, row, quantity }] : []
+  })
+
+/** The rows, with what is linked of them as rows of another class. */
+function turned(rows: Row[], links: readonly PlainLink[], name: TransactionClass): Row[] {
+  if (links.length === 0) return rows
+  const linked = new Map<Row, Quantity>()
+  for (const { row, quantity } of links) linked.set(row, (linked.get(row) ?? 0n) + quantity)
+  return byDay(rows.flatMap((row) => cut(row, linked.get(row) ?? 0n, name)))
 }
 
 /** How many shares of each plain sale the lots of longs show as sold. */
 export function soldByLots(longs: readonly Claim[], rows: readonly Row[]): ReadonlyMap<Row, Quantity> {
   const sold = new Map<Row, Quantity>()
   if (longs.length === 0) return sold
-  const plain = rows.filter((row) => row.class === 'sell')
+  const plain = ofClass(rows, 'sell')
   for (const { closing, quantity } of matchLots(longs.map(saleOf), plain.map(pieceOfRow))) {
     const row = plain[closing]!
     sold.set(row, (sold.get(row) ?? 0n) + quantity)
@@ -67,20 +103,21 @@ const saleOf = ({ lot }: Claim): Piece => ({
   money: lot.proceeds,
 })
 
-const pieceOfRow = (row: Row): Piece => ({ day: row.day, quantity: row.quantity, money: row.amount })
+const pieceOfRow = (row: Row): Piece => ({ day: row.day, quantity: row.quantity, money: abs(row.amount) })
 
-function cut(row: Row, short: Quantity): Row[] {
-  if (short === 0n) return [row]
-  const opening: Row = {
+/** `quantity` of the row as a row of another class. */
+function cut(row: Row, quantity: Quantity, name: TransactionClass): Row[] {
+  if (quantity === 0n) return [row]
+  const part: Row = {
     ...row,
-    class: 'sell_short',
-    quantity: short,
-    amount: slice(row.amount, row.quantity, 0n, short),
-    fees: slice(row.fees, row.quantity, 0n, short),
+    class: name,
+    quantity,
+    amount: slice(row.amount, row.quantity, 0n, quantity),
+    fees: slice(row.fees, row.quantity, 0n, quantity),
   }
-  if (short === row.quantity) return [opening]
-  const rest = (money: Money) => slice(money, row.quantity, short, row.quantity)
-  return [opening, { ...row, quantity: row.quantity - short, amount: rest(row.amount), fees: rest(row.fees) }]
+  if (quantity === row.quantity) return [part]
+  const rest = (money: Money) => slice(money, row.quantity, quantity, row.quantity)
+  return [part, { ...row, quantity: row.quantity - quantity, amount: rest(row.amount), fees: rest(row.fees) }]
 }
 
 /**
