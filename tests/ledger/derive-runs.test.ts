@@ -1,6 +1,6 @@
 /**
  * Lots that name no day of purchase, of a day with several sales (rule 3.2): first in, first out, its sales took a run of the purchases
- * together, and a lot is the part of this run that has its cost.
+ * together, and a lot is a part of this run that has its cost.
  */
 import { deepStrictEqual as same } from 'node:assert/strict'
 import fc from 'fast-check'
@@ -174,11 +174,60 @@ const CASES: Case[] = [
     open: '0 @ 0',
   },
   {
-    // 11 and 9 were bought on two days, not side by side: the lot is one of other shares, and the sale's are first in, first out.
-    name: 'shares of several days that are not in a row are no lot of their cost',
+    // The sale of two was executed in two parts, that of one between them. All are sold: 62 − 34 = 28 in all.
+    name: 'shares of several days that are not in a row are a lot of their cost, as a sale may be executed in parts',
     rows: [buy(0, '1', '11'), buy(1, '1', '14'), buy(2, '1', '9'), sell('1', '20'), sell('2', '42')],
     lots: [lotOf('2', '42', '20')],
-    trades: [trade('lot', '2', null, '42 - 20 = 22'), trade('fifo', '1', 0, '20 - 11 = 9')],
+    trades: [trade('lot', '2', null, '42 - 20 = 22'), trade('fifo', '1', 1, '20 - 14 = 6')],
+    open: '0 @ 0',
+  },
+  {
+    name: 'a lot takes purchases of its price rather than shares that only cost as much together',
+    rows: [
+      ...[buy(0, '1', '11'), buy(1, '1', '14'), buy(2, '1', '9'), buy(3, '2', '20')],
+      ...[sell('1', '20'), sell('2', '42')],
+    ],
+    lots: [lotOf('2', '42', '20')],
+    trades: [trade('lot', '2', 3, '42 - 20 = 22'), trade('fifo', '1', 0, '20 - 11 = 9')],
+    open: '2 @ 23',
+  },
+  {
+    // Of the prices 6, 7 and 5 one share each. The others cost as much, and 120 − 36 = 84 in all.
+    name: 'a lot of three shares has parts of purchases of two',
+    rows: [buy(0, '2', '12', 'a'), buy(0, '2', '14', 'b'), buy(0, '2', '10', 'c'), sell('6', '120')],
+    lots: [lotOf('3', '60', '18')],
+    trades: [
+      trade('lot', '3', 0, '60 - 18 = 42'),
+      ...['6', '7', '5'].map((cost) => trade('fifo', '1', 0, `20 - ${cost} = ${20 - Number(cost)}`)),
+    ],
+    open: '0 @ 0',
+  },
+  {
+    // The first lot has 5, 5 and 8 side by side, so that one share is left of the last purchase; the second has 8, 7, 6 and 6.
+    name: 'after a lot of three shares of purchases of two, another one has single shares of what is left',
+    rows: [
+      ...[buy(0, '2', '12', 'a'), buy(0, '2', '14', 'b'), buy(0, '2', '10', 'c'), buy(0, '2', '16', 'd')],
+      sell('8', '160'),
+    ],
+    lots: [lotOf('3', '60', '18'), lotOf('4', '80', '27')],
+    trades: [
+      ...[trade('lot', '3', 0, '60 - 18 = 42'), trade('lot', '4', 0, '80 - 27 = 53')],
+      trade('fifo', '1', 0, '20 - 7 = 13'),
+    ],
+    open: '0 @ 0',
+  },
+  {
+    // The other sale has two of the three shares that were there: if the lot reserved 11 and 13 for both days, it would lack one.
+    name: 'a lot of sales on two days takes nothing that the sales of one of them took together',
+    rows: [
+      ...[buy(0, '1', '10'), buy(1, '1', '11'), buy(2, '1', '13'), sell('1', '20'), sell('2', '60')],
+      ...[buy(SOLD + 1, '1', '12'), row('sell', SOLD + 1, '1', '20')],
+    ],
+    lots: [lotOf('2', '40', '24')],
+    trades: [
+      trade('lot', '2', null, '40 - 24 = 16'),
+      ...[trade('fifo', '1', 1, '30 - 11 = 19'), trade('fifo', '1', 2, '30 - 13 = 17')],
+    ],
     open: '0 @ 0',
   },
   {
@@ -259,14 +308,12 @@ const salesOfADay = fc
     shareOf: fc.constantFrom(1, 0.5, 10),
   })
   .map(({ purchases, sales, isOfOneDay, ...rest }) => {
-    // All sets of the shares of one day are looked at: fewer of them.
-    const few = (count: number) => (isOfOneDay ? Math.ceil(count / 3) : count)
-    const bought = purchases.map((one) => ({ ...one, shares: few(one.shares), day: isOfOneDay ? 0 : one.day }))
+    const bought = purchases.map((one) => ({ ...one, day: isOfOneDay ? 0 : one.day }))
     const count = countOf(bought.map(({ shares }) => shares))
     return {
       ...rest,
       purchases: bought.toSorted((a, b) => a.day - b.day),
-      sales: sales.map(few).filter((_, at, all) => countOf(all.slice(0, at + 1)) <= count),
+      sales: sales.filter((_, at, all) => countOf(all.slice(0, at + 1)) <= count),
     }
   })
   .filter(({ sales }) => sales.length > 0)
@@ -277,16 +324,29 @@ function chosen(all: readonly Share[], count: number, by: number): Share[] {
   return indexes(count).flatMap((n) => left.splice((by >> n) % left.length, 1))
 }
 
-/** Shares whose cost is `cost`, `count` of them, as many as can be of the first, then of the second …: as indexes. */
-function firstSet(all: readonly Share[], count: number, cost: number, at = 0): number[] | undefined {
-  if (count === 0) return cost === 0 ? [] : undefined
-  const share = all[at]
-  if (share === undefined || cost < 0) return undefined
-  const rest = firstSet(all, count - 1, cost - share.price, at + 1)
-  return rest === undefined ? firstSet(all, count, cost, at + 1) : [at, ...rest]
+/**
+ * So many of the prices that cost so much, as many as can be of the first, then of the second …: as indexes. `costs[at][count]` has
+ * the costs of `count` prices from `at` on, as the bits of a number.
+ */
+function firstSet(prices: readonly number[], count: number, cost: number): number[] | undefined {
+  const costs = [...prices, 0].map(() => [1n, ...indexes(count).map(() => 0n)])
+  for (const at of indexes(prices.length).reverse())
+    for (const n of indexes(count))
+      costs[at]![n + 1] = costs[at + 1]![n + 1]! | (costs[at + 1]![n]! << BigInt(prices[at]!))
+  const isFound = (at: number, n: number, rest: number) =>
+    n >= 0 && rest >= 0 && ((costs[at]![n]! >> BigInt(rest)) & 1n) === 1n
+  if (!isFound(0, count, cost)) return undefined
+  const set: number[] = []
+  let rest = cost
+  for (const [at, price] of prices.entries())
+    if (isFound(at + 1, count - set.length - 1, rest - price)) {
+      set.push(at)
+      rest -= price
+    }
+  return set
 }
 
-/** How many shares are in a row of one purchase and sale. */
+/** How many shares of one purchase and sale are in the run. */
 const partsOf = (run: readonly Share[]): number[] =>
   [...Map.groupBy(run, ({ purchase, sale }) => `${purchase} ${sale}`).values()].map(({ length }) => length)
 
@@ -296,49 +356,56 @@ interface Wanted {
   cost: number
 }
 
-/** What each lot takes, one after the other; undefined if one of them finds nothing of its cost. */
-function takenBy(lots: readonly Wanted[], sold: readonly Share[]): Share[][] | undefined {
+/** What each lot takes, one after the other; undefined if one of them finds nothing of its cost. `all`: with those that are left. */
+function takenBy(lots: readonly Wanted[], all: readonly Share[], sold: readonly Share[]): Share[][] | undefined {
   let run = [...sold]
   const taken = new Map<Wanted, Share[]>()
   const take = (lot: Wanted, some: Share[]) => {
     taken.set(lot, some)
     run = run.filter((share) => !some.includes(share))
   }
+  const isLacking = (lot: Wanted) => !taken.has(lot)
   for (const lot of lots) {
     const own = run.filter(({ sale }) => sale === lot.sale)
     if (own.length === lot.count && costOf(own) === lot.cost) take(lot, own)
   }
-  // Lots are looked for in steps of what all quantities are multiples of.
-  const isOfOneDay = new Set(run.map(({ day }) => day)).size === 1
-  const partStep = partsOf(run).reduce(greatestDivisor, 0)
-  for (const lot of lots) {
-    if (taken.has(lot)) continue
-    if (partStep > 1 && taken.size > 0) return undefined
-    const step = greatestDivisor(partStep, lot.count)
+  const others = lots.filter(isLacking)
+  // In steps of what all parts and lots are multiples of.
+  const step = [...partsOf(run), ...others.map(({ count }) => count)].reduce(greatestDivisor, 0)
+  for (const lot of others) {
     const first = run.findIndex(({ sale }) => sale === lot.sale)
     const own = first === -1 ? 0 : first
     const inARow = indexes(Math.max(0, run.length - lot.count + 1))
       .filter((at) => at % step === 0 && costOf(run.slice(at, at + lot.count)) === lot.cost)
       .toSorted((a, b) => Math.abs(a - own) - Math.abs(b - own) || a - b)
     const [start] = inARow
-    if (start !== undefined) {
-      take(lot, run.slice(start, start + lot.count))
-      continue
-    }
-    if (partStep > 1) return undefined
-    const dearest = run.toSorted((a, b) => b.price - a.price)
-    const set = isOfOneDay ? firstSet(dearest, lot.count, lot.cost) : undefined
+    if (start !== undefined) take(lot, run.slice(start, start + lot.count))
+  }
+  const purchases = new Set<number>()
+  for (const lot of others.filter(isLacking)) {
+    const gone = new Set([...taken.values()].flat())
+    const ofPrice = all.filter((share) => share.price * lot.count === lot.cost && !gone.has(share)).reverse()
+    if (ofPrice.length < lot.count) continue
+    const latest = ofPrice.slice(0, lot.count)
+    taken.set(lot, latest)
+    for (const { purchase } of latest) purchases.add(purchase)
+  }
+  run = run.filter(({ purchase }) => !purchases.has(purchase))
+  for (const lot of others.filter(isLacking)) {
+    const blocks = indexes(run.length / step).map((n) => run.slice(n * step, (n + 1) * step))
+    const dearest = blocks.toSorted((a, b) => b[0]!.price - a[0]!.price)
+    const set = firstSet(dearest.map(costOf), lot.count / step, lot.cost)
     if (set === undefined) return undefined
     take(
       lot,
-      set.map((at) => dearest[at]!),
+      set.flatMap((at) => dearest[at]!),
     )
   }
   return lots.map((lot) => taken.get(lot)!)
 }
 
 t.test(
-  'lots take the shares in a row with their cost that are nearest to what their sale took, else others of one day',
+  'lots take the shares in a row with their cost that are nearest to what their sale took, else those of their price, else others',
   async () => {
     fc.assert(
       fc.property(salesOfADay, ({ purchases, sales, wanted, shareOf }) => {
@@ -349,7 +416,6 @@ t.test(
           )
           .map((share, at): Share => ({ ...share, sale: soldBy[at] ?? sales.length }))
         const sold = all.slice(0, soldBy.length)
-        const isOfOneDay = new Set(sold.map(({ day }) => day)).size === 1
 
         const lots: Wanted[] = []
         let rest = sold
@@ -360,12 +426,11 @@ t.test(
           if (count === 0 || count > rest.length) continue
           unsold[sale]! -= count
           const starts = rest.length - count + 1
-          const some =
-            inARow || !isOfOneDay ? rest.slice(pick % starts, (pick % starts) + count) : chosen(rest, count, pick)
+          const some = inARow ? rest.slice(pick % starts, (pick % starts) + count) : chosen(rest, count, pick)
           rest = rest.filter((share) => !some.includes(share))
           lots.push({ sale, count: some.length, cost: costOf(some) })
         }
-        const taken = takenBy(lots, sold)
+        const taken = takenBy(lots, all, sold)
         if (taken === undefined) return
 
         const quantity = (count: number) => `${count * shareOf}`

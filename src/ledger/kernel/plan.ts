@@ -6,12 +6,12 @@ import { compare } from '../../lib/compare.ts'
 import { abs, CENT, divideRounded, type Money, min, type Quantity, sum, toCents } from '../../lib/decimal.ts'
 import type { Side } from '../ledger.ts'
 import { type Claim, openingMoneyOf } from './claims.ts'
-import { ByLeg, boughtDayOf, type Cover, DAY_BEGINS, DAY_ENDS, type Opening } from './events.ts'
+import { ByLeg, boughtDayOf, type Cover, DAY_BEGINS, DAY_ENDS, type Opening, type Point } from './events.ts'
 import { fractionsIn } from './fractions.ts'
 import { type Reserved, type Taken, unitsIn } from './inventory.ts'
 import { DISTANCES, firstAtLeast, priceRange, REACH, unitPrice } from './pieces.ts'
 import type { Row } from './row.ts'
-import { Run } from './runs.ts'
+import { Run, type Taking, type Wanted } from './runs.ts'
 import type { Scale, Units } from './units.ts'
 import { type History, type Match, type Plan, RETURN_SCALE, type Returned, type Walked } from './walk.ts'
 
@@ -96,11 +96,9 @@ export function planOf(lots: Lots, base: Walked): Plan {
     .map(needsOf({ covers }, base))
   const reserving = new Reserving(base)
   const left = reserving.byDay(needs.filter(({ claim }) => claim.openedDay !== null))
-  reserving.byPrice(
-    reserving.byRun(
-      needs.filter(({ claim }) => claim.openedDay === null),
-      base.matches,
-    ),
+  reserving.ofNoDay(
+    needs.filter(({ claim }) => claim.openedDay === null),
+    base.matches,
   )
   /** How far back a lot can name an opening that is in the rows. */
   const reach = firstDay - REACH - daysWashed(claims)
@@ -221,11 +219,11 @@ class Reserving {
   }
 
   /**
-   * Lots that name no day take what their closings do first in, first out, if it has their cost; the others look for shares
-   * of their cost in what the closings of their day take beside these (law 3.2). Returns those that find none.
+   * Lots that name no day (law 3.2): what their closings take first in, first out, if it has their cost; then shares of their cost
+   * in what the closings of their day take beside these, in a row; then openings of their price; then any shares of the day.
    */
-  byRun(needs: readonly Need[], matches: readonly Match[]): Need[] {
-    if (needs.length === 0) return []
+  ofNoDay(needs: readonly Need[], matches: readonly Match[]): void {
+    if (needs.length === 0) return
     const frees = new Map(this.#known.map((free) => [free.opening.at, free]))
     const give = (claim: Claim, { at, units }: Pick<Taken, 'at' | 'units'>) =>
       this.#give(claim, [frees.get(at) as Free], units)
@@ -243,30 +241,34 @@ class Reserving {
       for (const match of own) given.add(match)
       return false
     })
-    const left = unnamed.filter((match) => !given.has(match))
-    const ofDay = Map.groupBy(left, ({ closing }) => dayKey(closing.side, closing.day))
-    const runs = new Map<string, Run>()
-    return others.filter(({ claim, units, parts }) => {
-      const [first] = parts
-      if (first === undefined || first.row === null || parts.some(({ day }) => day !== first.day)) return true
-      const day = dayKey(claim.side, first.day)
-      const run = runs.get(day) ?? new Run(ofDay.get(day) ?? [])
-      runs.set(day, run)
-      const taken = run.take({ units, cost: openingMoneyOf(claim) }, first.row)
-      for (const part of taken ?? []) give(claim, part)
-      return taken === undefined
-    })
+    const runs = runsOf(
+      others,
+      unnamed.filter((match) => !given.has(match)),
+    )
+    /** Returns the lots that find nothing in their run. */
+    const inRuns = (some: readonly Need[], take: (run: Run, wanted: Wanted) => Taking | undefined): Need[] =>
+      some.filter((need) => {
+        const run = runs.get(need)
+        const row = need.parts[0]?.row ?? null
+        const taken = run && take(run, { units: need.units, cost: openingMoneyOf(need.claim), row })
+        for (const part of taken ?? []) give(need.claim, part)
+        return taken === undefined
+      })
+    const notInARow = inRuns(others, (run, wanted) => run.takeInARow(wanted))
+    const { lacking, priced } = this.#byPrice(notInARow)
+    inRuns(lacking, (run, wanted) => run.takeAny(wanted, priced))
   }
 
-  /** Lots that name no day take openings of their cost, if these are enough. */
-  byPrice(needs: readonly Need[]): void {
+  /** Lots that name no day take openings of their price, if these are enough. Returns the others, and what the lots took of. */
+  #byPrice(needs: readonly Need[]): { lacking: Need[]; priced: ReadonlySet<Point> } {
     const sides = new Map(
       [...Map.groupBy(this.#known, ({ opening }) => opening.side)].map(([side, some]) => [
         side,
         new Openings(some, this.#scale),
       ]),
     )
-    for (const { claim, units, last } of needs) {
+    const priced = new Set<Point>()
+    const lacking = needs.filter(({ claim, units, last }) => {
       const found: Free[] = []
       let rest = units
       for (const free of sides.get(claim.side)?.atPrice(units, openingMoneyOf(claim)) ?? []) {
@@ -275,9 +277,34 @@ class Reserving {
         found.push(free)
         rest -= min(free.left, rest)
       }
-      if (rest === 0n) this.#give(claim, found, units)
-    }
+      if (rest > 0n) return true
+      this.#give(claim, found, units)
+      for (const { opening } of found) priced.add(opening.at)
+      return false
+    })
+    return { lacking, priced }
   }
+}
+
+/** What the closings of the day of each lot take; of a lot whose closings are of several days, and of one without, nothing. */
+function runsOf(needs: readonly Need[], matches: readonly Match[]): ReadonlyMap<Need, Run> {
+  const ofDay = Map.groupBy(matches, ({ closing }) => dayKey(closing.side, closing.day))
+  const runs = new Map<Need, Run>()
+  for (const [day, some] of Map.groupBy(needs, dayOf)) {
+    if (day === undefined) continue
+    const run = new Run(
+      ofDay.get(day) ?? [],
+      some.map(({ units }) => units),
+    )
+    for (const need of some) runs.set(need, run)
+  }
+  return runs
+}
+
+/** The day whose closings the lot covers. */
+function dayOf({ claim, parts: [first, ...others] }: Need): string | undefined {
+  const isOfDay = first !== undefined && first.row !== null && others.every(({ day }) => day === first.day)
+  return isOfDay ? dayKey(claim.side, first.day) : undefined
 }
 
 /** What returns of capital took off the cost of the lot since its opening. */

@@ -24,10 +24,14 @@ interface Placed extends Part {
   moneyFrom: Money
 }
 
+export type Taking = readonly Pick<Part, 'at' | 'units'>[]
+
 /** What a lot takes. */
-interface Wanted {
+export interface Wanted {
   units: Units
   cost: Money
+  /** The first closing that it covers. */
+  row: Row | null
 }
 
 /** Bounds for the time of a day's lots: how many parts are looked at, and of how many parts sets are tried. */
@@ -37,31 +41,32 @@ const MOST_COMBINED = 200
 /** What closings of one side and day take first in, first out, less what lots have taken of it. */
 export class Run {
   #parts: readonly Placed[]
-  /** All parts are multiples of it. */
+  /** All parts and lots are multiples of it. */
   readonly #step: Units
-  readonly #isOfOneDay: boolean
   #looks = MOST_LOOKS
 
-  constructor(matches: readonly Match[]) {
+  /** `lots`: how many units each lot of the day has. */
+  constructor(matches: readonly Match[], lots: readonly Units[]) {
     this.#parts = inARow(
       matches.map(({ closing: { row }, taken: { at, units, money } }) => ({ row, at, units, money })),
     )
-    this.#step = this.#parts.map(({ units }) => units).reduce(greatestDivisor, 0n)
-    this.#isOfOneDay = new Set(matches.map(({ taken }) => taken.day)).size === 1
+    this.#step = [...this.#parts.map(({ units }) => units), ...lots].reduce(greatestDivisor)
   }
 
-  /**
-   * Takes so many units in a row that cost so much to the cent, those nearest to what the closing of the row takes; if there
-   * are none, others of one day, as files may list its purchases in another order. Undefined if none cost that.
-   */
-  take(wanted: Wanted, row: Row): Pick<Part, 'at' | 'units'>[] | undefined {
+  /** Takes so many units in a row that cost so much to the cent, those nearest to what the closing of the row takes. */
+  takeInARow(wanted: Wanted): Taking | undefined {
     const last = this.#parts.at(-1)
     if (last === undefined || last.from + last.units < wanted.units) return undefined
     const latest = last.from + last.units - wanted.units
-    const own = this.#parts.find((part) => part.row === row)?.from ?? 0n
+    const own = this.#parts.find((part) => part.row === wanted.row)?.from ?? 0n
     const start = this.#nearest(own, latest, wanted)
-    if (start !== undefined) return this.#remove([{ from: start, to: start + wanted.units }])
-    const set = this.#isOfOneDay ? this.#setOf(wanted) : undefined
+    return start === undefined ? undefined : this.#remove([{ from: start, to: start + wanted.units }])
+  }
+
+  /** Takes any units that cost so much to the cent, of none of these openings. */
+  takeAny(wanted: Wanted, others: ReadonlySet<Point>): Taking | undefined {
+    this.#parts = inARow(this.#parts.filter(({ at }) => !others.has(at)))
+    const set = this.#setOf(wanted)
     return set && this.#remove(set)
   }
 
@@ -80,7 +85,6 @@ export class Run {
     if (this.#looks <= 0) return undefined
     const cost = toCents(wanted.cost)
     const { units } = wanted
-    const step = greatestDivisor(this.#step, units)
     const ends = this.#parts.flatMap(({ from }) => [from, from - units])
     const turns = [...new Set([0n, latest, ...ends])].filter((at) => at >= 0n && at <= latest).sort(compare)
     this.#looks -= turns.length
@@ -89,8 +93,8 @@ export class Run {
       const [low, high] = [costs[i], costs[i + 1]] as [Money, Money | undefined]
       if (high === undefined || low < cost === high < cost) return []
       const crossing = start + (((turns[i + 1] as Units) - start) * (cost - low)) / (high - low)
-      const floor = crossing - (crossing % step)
-      return [floor, floor + step].filter((one) => one <= latest && toCents(this.#costOf(one, units)) === cost)
+      const floor = crossing - (crossing % this.#step)
+      return [floor, floor + this.#step].filter((one) => one <= latest && toCents(this.#costOf(one, units)) === cost)
     })
     const fitting = [...turns.filter((_, i) => toCents(costs[i] as Money) === cost), ...between]
     const [nearest] = fitting.sort((a, b) => compare(abs(a - own), abs(b - own)) || compare(a, b))
@@ -98,22 +102,18 @@ export class Run {
   }
 
   /** Parts of the run, as much as possible of the dearest ones, that cost so much. */
-  #setOf({ units, cost }: Wanted): Span[] | undefined {
+  #setOf(wanted: Wanted): Span[] | undefined {
     if (this.#parts.length > MOST_COMBINED) return undefined
     const parts = this.#parts.toSorted((a, b) => compare(b.money * a.units, a.money * b.units))
     const chosen: Span[] = []
-    const search = (at: number, rest: Wanted): boolean => {
+    const search = (at: number, rest: Pick<Wanted, 'units' | 'cost'>): boolean => {
       if (rest.units === 0n) return toCents(rest.cost) === 0n
       const part = parts[at]
       if (part === undefined) return false
       this.#looks -= parts.length - at
       if (toCents(costOfFirst(parts.slice(at), rest.units)) < toCents(rest.cost)) return false
       if (toCents(costOfFirst(parts.slice(at).toReversed(), rest.units)) > toCents(rest.cost)) return false
-      for (
-        let own = min(part.units, rest.units);
-        own >= 0n && this.#looks > 0;
-        own -= own > 0n ? min(own, this.#step) : 1n
-      ) {
+      for (let own = min(part.units, rest.units); own >= 0n && this.#looks > 0; own -= this.#step) {
         chosen.push({ from: part.from, to: part.from + own })
         const left = { units: rest.units - own, cost: rest.cost - proRata(part.money, own, part.units) }
         if (search(at + 1, left)) return true
@@ -121,11 +121,13 @@ export class Run {
       }
       return false
     }
-    return search(0, { units, cost: toCents(cost) }) ? chosen.sort((a, b) => compare(a.from, b.from)) : undefined
+    return search(0, { ...wanted, cost: toCents(wanted.cost) })
+      ? chosen.sort((a, b) => compare(a.from, b.from))
+      : undefined
   }
 
   /** `spans`: in the order of the run. */
-  #remove(spans: readonly Span[]): Pick<Part, 'at' | 'units'>[] {
+  #remove(spans: readonly Span[]): Taking {
     const taken: Part[] = []
     const left: Part[] = []
     for (const part of this.#parts) {
