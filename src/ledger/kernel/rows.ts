@@ -36,33 +36,13 @@ function expand(transactions: LedgerRow<Movement>[]): Row[] {
     const { class: name, symbol, date, amount, price, fees } = row
     const isPostedLater = row.postedDate > date
     const day = dayNumber(date)
-    const reverse = name === 'split' && /reverse/i.test(row.action)
-    const own = {
-      ...{ isPlain: isPlainTrade(row), isOwn: row.ownEntry != null },
+    const reverse = /reverse/i.test(row.action)
+    const shared = {
+      ...{ id, carried, key, class: name, symbol, date, day, quantity, amount, price, fees },
+      ...{ reverse, isPostedLater, isPlain: isPlainTrade(row), isOwn: row.ownEntry != null },
       ...{ acquired: row.acquired ?? null, ratio: row.ratio ?? null },
     }
-    for (let copy = first; copy < first + copies; copy++) {
-      rows.push({
-        ...{
-          id,
-          carried,
-          key,
-          copy,
-          class: name,
-          symbol,
-          date,
-          day,
-          quantity,
-          amount,
-          price,
-          fees,
-          reverse,
-          isPostedLater,
-          ...own,
-        },
-        place: places?.[copy - first],
-      })
-    }
+    for (let n = 0; n < copies; n++) rows.push({ ...shared, copy: first + n, place: places?.[n] })
   }
   return rows
 }
@@ -80,7 +60,7 @@ const CANCELS: Partial<Record<TransactionClass, TransactionClass>> = {
  */
 function withoutCancelled(rows: Row[]): Row[] {
   if (!rows.some(isCancel)) return rows
-  const gone = new Set<Row>()
+  const gone = new Set<Row | undefined>()
   const open = new Map<string, Row[]>()
   const stacks = (row: Row, cancel: TransactionClass) => {
     const keys = [`${cancel}|${row.quantity}|amount ${abs(row.amount)}`]
@@ -93,17 +73,16 @@ function withoutCancelled(rows: Row[]): Row[] {
   }
   for (const row of rows) {
     const cancel = CANCELS[row.class]
-    if (cancel !== undefined) for (const stack of stacks(row, cancel)) stack.push(row)
-    if (!isCancel(row)) continue
-    let nearest: Row | undefined
-    for (const stack of stacks(row, row.class)) {
-      while (stack.length > 0 && gone.has(stack.at(-1)!)) stack.pop()
-      const last = stack.at(-1)
-      if (last !== undefined && row.day - last.day <= REACH && (nearest === undefined || last.day > nearest.day)) {
-        nearest = last
-      }
+    if (cancel !== undefined) {
+      for (const stack of stacks(row, cancel)) stack.push(row)
+      continue
     }
-    if (nearest !== undefined) gone.add(nearest).add(row)
+    const before = stacks(row, row.class).flatMap((stack) => {
+      while (gone.has(stack.at(-1))) stack.pop()
+      return stack.at(-1) ?? []
+    })
+    const [latest] = before.sort((a, b) => b.day - a.day)
+    if (latest !== undefined && row.day - latest.day <= REACH) gone.add(latest).add(row)
   }
   return rows.filter((row) => !gone.has(row))
 }
