@@ -545,7 +545,9 @@ export const selectOfDays = (
 export type SymbolSums = Sums & { instrument: string; firstSymbol: string; lastSymbol: string }
 
 export const selectSymbols = (db: Reader, scope: PeriodScope, filter: TripFilter): Promise<SymbolSums[]> => {
-  const { roundTrips: r } = db.t
+  const { roundTrips: r, symbolTotals: s } = db.t
+  // SQLite would read each round trip of the record along the index of symbols, which has the days of one symbol.
+  const ofEach = isWholeRecord(scope) ? undefined : inArray(r.instrument, db.sql.select({ name: s.instrument }).from(s))
   return db.sql
     .select({
       instrument: r.instrument,
@@ -554,7 +556,7 @@ export const selectSymbols = (db: Reader, scope: PeriodScope, filter: TripFilter
       ...sumsOf(r),
     })
     .from(r)
-    .where(isWantedWhole(db, scope, filter))
+    .where(and(ofEach, isWantedWhole(db, scope, filter)))
     .groupBy(r.instrument)
 }
 
@@ -623,7 +625,8 @@ export const selectPartsOverMonths = (db: Reader, scope: PeriodScope, filter: Tr
     .select({ month: month.as('month'), profit: raw<Money>`sum(${of.profit})`.as('part_profit') })
     .from(r)
     .leftJoin(of, isTradeOf(of, r, scope))
-    .where(and(isOverMonths(r), isWantedWhole(db, scope, filter, r.firstClosedOn)))
+    // Closed on several days, so by several trades: a column that no index has, or both engines would read a larger one.
+    .where(and(isOverMonths(r), hasValue(r), gt(r.tradeCount, 1), isWantedWhole(db, scope, filter, r.firstClosedOn)))
     .groupBy(r.accountId, r.instrument, r.openedOn, r.number, month)
     .as('parts')
   return db.sql
