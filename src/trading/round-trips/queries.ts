@@ -299,9 +299,9 @@ export interface PageRange {
 /** The first `limit` behind `after`, of those that were closed in the period as a whole. */
 export async function selectWhole(db: Reader, range: PageRange): Promise<ListedRoundTrip[]> {
   const rows: ListedRoundTrip[] = []
-  for (const segment of await segmentsOf(db, range)) {
-    if (rows.length === range.limit) break
+  for await (const segment of segmentsOf(db, range)) {
     rows.push(...(await selectSegment(db, range, segment, range.limit - rows.length)))
+    if (rows.length === range.limit) break
   }
   return rows
 }
@@ -312,12 +312,12 @@ interface Segment {
   by: readonly SortedBy[]
   /** A place of `by`. */
   after: Place | undefined
-  /** Whether all of it has one value of what the list is sorted by, so that an index has its days. */
-  isOfOne: boolean
+  /** Whether all of it has one value, or few, of what the list is sorted by, so that an index has its days of closing. */
+  isOfFew: boolean
 }
 
 /** The segments of the range, beginning with the one that contains `after`. */
-async function segmentsOf(db: Reader, range: PageRange): Promise<Segment[]> {
+async function* segmentsOf(db: Reader, range: PageRange): AsyncGenerator<Segment> {
   const { scope, order, after } = range
   const { roundTrips: r } = db.t
   const [first, ...keys] = order.by
@@ -327,14 +327,14 @@ async function segmentsOf(db: Reader, range: PageRange): Promise<Segment[]> {
     const values: readonly (string | number)[] =
       first === 'side' ? ['long', 'short'] : await selectAccountIds(db, scope)
     const direction = order.descending ? -1 : 1
-    return [...values]
+    yield* [...values]
       .sort((a, b) => direction * compare(a, b))
       .filter((value) => at === undefined || direction * compare(value, at as typeof value) >= 0)
-      .map((value) => ({ is: raw`${r[first]} = ${value}`, by: keys, after: behind(value), isOfOne: true }))
+      .map((value) => ({ is: raw`${r[first]} = ${value}`, by: keys, after: behind(value), isOfFew: true }))
+    return
   }
-  const others = order.nullable && { is: isNull(r[order.nullable]), by: keys, after: behind(null), isOfOne: true }
-  if (others !== undefined && after !== undefined && at === null) return [others]
-  return [...(await segmentsOfValues(db, range)), ...(others === undefined ? [] : [others])]
+  if (after === undefined || at !== null) yield* segmentsOfValues(db, range)
+  if (order.nullable) yield { is: isNull(r[order.nullable]), by: keys, after: behind(null), isOfFew: true }
 }
 
 /** Round trips that share a value are many if there are more. */
@@ -344,20 +344,75 @@ const MANY = 1_000
  * Those that have a value. If many share the first one, such as no fees, they are a stretch of their own: the index has the
  * period of one value, and PostgreSQL would look at each of its rows.
  */
-async function segmentsOfValues(db: Reader, { scope, order, after, alongOrder }: PageRange): Promise<Segment[]> {
+async function* segmentsOfValues(db: Reader, range: PageRange): AsyncGenerator<Segment> {
+  const { scope, order, after, alongOrder } = range
   const { roundTrips: r } = db.t
   const [name, ...keys] = order.by as [SortedBy, ...SortedBy[]]
-  if (name === 'lastClosedOn') return [{ is: undefined, by: order.by, after, isOfOne: false }]
-  // What was closed in the period was opened before its end.
-  const is = and(hasValue(r, name), name === 'openedOn' ? lte(r.openedOn, scope.last) : undefined)
-  const whole = { is, by: order.by, after, isOfOne: false }
-  if (!alongOrder || isWholeRecord(scope) || !REPEATED.includes(name)) return [whole]
-  const first = after?.[0] ?? (await selectFirstValue(db, name, order)) ?? null
-  if (first === null || !(await existMore(db, r, eq(r[name], first), MANY))) return [whole]
-  return [
-    { is: eq(r[name], first), by: keys, after: after?.slice(1), isOfOne: true },
-    { is: (order.descending ? lt : gt)(r[name], first), by: order.by, after: undefined, isOfOne: false },
-  ]
+  const whole = { is: name === 'lastClosedOn' ? undefined : hasValue(r, name), by: order.by, after, isOfFew: false }
+  if (name === 'lastClosedOn' || !alongOrder || isWholeRecord(scope)) yield whole
+  else if (name === 'openedOn') yield* segmentsByOpening(db, range)
+  else {
+    const first = REPEATED.includes(name) ? (after?.[0] ?? (await selectFirstValue(db, name, order)) ?? null) : null
+    if (first === null || !(await existMore(db, r, eq(r[name], first), MANY))) yield whole
+    else {
+      yield { is: eq(r[name], first), by: keys, after: after?.slice(1), isOfFew: true }
+      const others = (order.descending ? lt : gt)(r[name], first)
+      yield { is: others, by: order.by, after: undefined, isOfFew: false }
+    }
+  }
+}
+
+/**
+ * Those that were opened in the period, and those before it, which are found by their days: most of what was opened before was
+ * closed before too. What was closed in the period was opened before its end.
+ */
+async function* segmentsByOpening(db: Reader, range: PageRange): AsyncGenerator<Segment> {
+  const { scope, order, after } = range
+  const at = after?.[0] as DateString | undefined
+  const isBefore = at !== undefined && at < scope.first
+  const inPeriod = between(db.t.roundTrips.openedOn, scope.first, scope.last)
+  if (!order.descending && (isBefore || at === undefined)) yield* segmentsBefore(db, range)
+  if (!order.descending || !isBefore) yield { is: inPeriod, by: order.by, after, isOfFew: false }
+  if (order.descending) yield* segmentsBefore(db, range)
+}
+
+/** Of as many days as a page may need. */
+async function* segmentsBefore(db: Reader, { scope, order, after, limit }: PageRange): AsyncGenerator<Segment> {
+  const at = after?.[0] as DateString | undefined
+  const days = await selectOpeningsBefore(db, scope, order.descending ? { to: at } : { from: at })
+  if (order.descending) days.reverse()
+  for (let from = 0, to = 0; from < days.length; from = to) {
+    for (let trips = 0; to < days.length && trips <= limit; to++) trips += days[to]?.trips ?? 0
+    const some = days.slice(from, to).map(({ day }) => day)
+    yield { is: inArray(db.t.roundTrips.openedOn, some), by: order.by, after, isOfFew: true }
+  }
+}
+
+/** The days before the period on which something was opened whose last closing is in the period, and how many; oldest first. */
+async function selectOpeningsBefore(
+  { sql, t: { roundTrips: r } }: Reader,
+  { first, last }: PeriodScope,
+  { from = FIRST_DATE, to = first }: { from?: DateString | undefined; to?: DateString | undefined },
+): Promise<{ day: DateString; trips: number }[]> {
+  const day = raw<DateString>`opened.day`
+  const firstOf = (is: SQL) =>
+    sql
+      .select({ day: raw`min(${r.openedOn})` })
+      .from(r)
+      .where(is)
+  const closed = sql
+    .select({ trips: raw`count(*)` })
+    .from(r)
+    .where(and(eq(r.openedOn, day), between(r.lastClosedOn, first, last)))
+  // From day to day along the index, without what was opened on them.
+  const opened = raw`with recursive opened(day) as (
+    select ${firstOf(gte(r.openedOn, from))} union all select ${firstOf(gt(r.openedOn, day))} from opened where ${day} < ${first}
+  ) select ${day} as day, ${closed} as trips from opened where ${day} < ${first} and ${day} <= ${to}`
+  return await sql
+    .select({ day, trips: raw`opened.trips`.mapWith(Number) })
+    .from(raw`(${opened}) as opened`)
+    .where(raw`opened.trips > 0`)
+    .orderBy(asc(day))
 }
 
 async function selectFirstValue(
@@ -391,15 +446,15 @@ const comparedBy = (r: Trips, name: SortedBy): SQL =>
 async function selectSegment(
   db: Reader,
   { scope, filter, order: { descending }, alongOrder, overBeginning }: PageRange,
-  { is, by, after, isOfOne }: Segment,
+  { is, by, after, isOfFew }: Segment,
   limit: number,
 ): Promise<ListedRoundTrip[]> {
   const { roundTrips: r } = db.t
   const isByValue = by[0] !== 'lastClosedOn'
   // Those that reach over the beginning of the period are left out below: PostgreSQL expects few rows of many conditions, and sorts them.
-  const readsOver = alongOrder && (isByValue || isOfOne) && !isWholeRecord(scope)
+  const readsOver = alongOrder && (isByValue || isOfFew) && !isWholeRecord(scope)
   const [value, ...keys] = by.map((name) => comparedBy(r, name)) as [SQL, ...SQL[]]
-  const sorted = [isOfOne || alongOrder ? value : unindexed(value), ...keys]
+  const sorted = [isOfFew || alongOrder ? value : unindexed(value), ...keys]
   const behind =
     after &&
     raw`(${raw.join([value, ...keys], raw`, `)}) ${raw.raw(descending ? '<' : '>')} (${raw.join(
@@ -408,9 +463,9 @@ async function selectSegment(
     )})`
   const isIn = !readsOver
     ? isWhole(r, scope, r.lastClosedOn)
-    : isByValue
-      ? isEnded(r, scope)
-      : between(r.lastClosedOn, scope.first, scope.last)
+    : isOfFew
+      ? between(r.lastClosedOn, scope.first, scope.last)
+      : isEnded(r, scope)
   const rows = await db.sql
     .select(listedColumns(r))
     .from(r)
