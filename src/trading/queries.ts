@@ -1,4 +1,17 @@
-import { and, asc, between, type Column, desc, eq, gte, isNull, lte, sql as raw, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  between,
+  type Column,
+  desc,
+  eq,
+  gte,
+  isNull,
+  lte,
+  type Placeholder,
+  sql as raw,
+  type SQL,
+} from 'drizzle-orm'
 import type { DayTotals } from '../ledger/day-totals.ts'
 import { type RoundTripCounts, roundTripCounts } from '../ledger/total-queries.ts'
 import type { DateString, MonthString } from '../lib/dates.ts'
@@ -56,6 +69,12 @@ export const unindexed = (value: SQL | Column): SQL => raw`coalesce(${value}, ${
  */
 export const isClosedIn = ({ closedOn }: { closedOn: Column }, { first, last }: PeriodScope): SQL | undefined =>
   and(gte(unindexed(closedOn), first), lte(raw`coalesce(${closedOn}, ${closedOn}, ${closedOn})`, last))
+
+/**
+ * For `limit`, of a page along an index. As a query of its own, of which PostgreSQL does not know how many rows it allows: it expects few
+ * rows of a user (see `db/README.md`), and if the page could have all of them it would read and sort the whole record.
+ */
+export const atMost = (rows: number): Placeholder => raw`(select cast(${rows} as integer))` as unknown as Placeholder
 
 /** Rows of one account, if it is given. */
 export const inAccount = (table: { accountId: Column }, accountId: number | undefined): SQL | undefined =>

@@ -33,7 +33,7 @@ import type { Side } from '../../lib/terms.ts'
 import { foldedName } from '../../lib/text.ts'
 import { existMore, type Reader } from '../../store/index.ts'
 import { letterIn } from '../analytics/queries.ts'
-import { inAccount, isClosedIn, type PeriodScope, unindexed } from '../queries.ts'
+import { atMost, inAccount, isClosedIn, type PeriodScope, unindexed } from '../queries.ts'
 import type { TradeResult } from '../trade-result.ts'
 import { type EarnedFilter, type HeldFilter, NO_FILTER, type TripFilter } from './filter.ts'
 import type { ListedRoundTrip } from './listed-round-trip.ts'
@@ -471,7 +471,7 @@ async function selectSegment(
     .from(r)
     .where(and(isIn, isWanted(db, scope, filter), isEarned(r, filter.earned, by[0] === 'profit'), is, behind))
     .orderBy(...sorted.map((one) => (descending ? desc(one) : asc(one))))
-    .limit(readsOver ? limit + overBeginning : limit)
+    .limit(atMost(readsOver ? limit + overBeginning : limit))
   return rows.filter(({ firstClosedOn }) => (firstClosedOn ?? '') >= scope.first).slice(0, limit)
 }
 

@@ -20,6 +20,7 @@ import type { Money } from '../../lib/decimal.ts'
 import type { Side } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import {
+  atMost,
   inAccount,
   inOrderOfTime,
   isClosedIn,
@@ -164,7 +165,7 @@ export const selectPage = (
     .from(r)
     .where(and(isIn, passes(r, filter, isByProfit), behind))
     .orderBy(...sorted.map((one) => (descending ? desc(one) : asc(one))))
-    .limit(limit)
+    .limit(atMost(limit))
 }
 
 const sumsOf = (profit: SQL | Column, wins: SQL, count: SQL) => ({
