@@ -52,7 +52,7 @@ export async function readTradeExecutions(
     ...part,
     quantity: part.shownQuantity ?? part.quantity,
   }))
-  const ordered = await inOrder(db, parts)
+  const ordered = parts.sort(byDate)
   const [opening, closing] = [ordered.filter(isOpening), ordered.filter((part) => !isOpening(part))]
   return toExecutions(db, of, [...opening, ...closing].slice(0, limit))
 }
@@ -64,8 +64,8 @@ export async function readRoundTripExecutions(db: Reader, trip: RoundTripSpan, l
     ...{ money: part.paid ?? part.money, shownPrice: null },
   }))
   const legs = Map.groupBy(parts, ({ contentId, copy, effect, side }) => `${contentId} ${copy} ${effect} ${side}`)
-  const ordered = await inOrder(db, [...legs.values()].map(whole))
-  const copies = ordered.flatMap((part) =>
+  const first = [...legs.values()].map(whole).sort(byDate).slice(0, limit)
+  const copies = first.flatMap((part) =>
     Array.from({ length: Math.min(part.copies, limit) }, (_, i) => ({ ...part, copy: part.copy + i })),
   )
   return toExecutions(db, trip, copies.slice(0, limit))
@@ -79,41 +79,41 @@ const whole = (parts: readonly ExecutedPart[]): ExecutedPart => ({
   money: parts.every(({ money }) => money === null) ? null : sum(parts.map(({ money }) => money ?? 0n)),
 })
 
-type Printed = ExecutedPart & { printed: PrintedTransaction; date: DateString }
-
 const isOpening = ({ effect }: ExecutedPart): boolean => effect === 'opens'
 
-async function inOrder(db: Reader, parts: readonly ExecutedPart[]): Promise<Printed[]> {
-  const printed = await selectPrinted(db, [...new Set(parts.map(({ contentId }) => contentId))])
-  return parts
-    .flatMap((part) => {
-      const own = printed.get(part.contentId)
-      return own === undefined ? [] : [{ ...part, printed: own, date: part.carriedFrom ?? own.date }]
-    })
-    .sort((a, b) => compare(a.date, b.date) || a.step - b.step || a.contentId - b.contentId || a.copy - b.copy)
-}
+const dateOf = ({ carriedFrom, date }: ExecutedPart): DateString => carriedFrom ?? date
+
+const byDate = (a: ExecutedPart, b: ExecutedPart): number =>
+  compare(dateOf(a), dateOf(b)) || a.step - b.step || a.contentId - b.contentId || a.copy - b.copy
 
 async function toExecutions(
   db: Reader,
   { accountId, instrument }: Instrument,
-  parts: readonly Printed[],
+  parts: readonly ExecutedPart[],
 ): Promise<Execution[]> {
+  const printed = await selectPrinted(db, [...new Set(parts.map(({ contentId }) => contentId))])
   const shown = { accountId, files: await selectFilesAfter(db, [accountId]) }
   // As `adjusted-rows.ts` reads them.
-  const placed = parts.filter(({ printed }) => BUYS_AND_SELLS.includes(printed.class)).map(({ contentId }) => contentId)
-  const places = await selectPlaces(asStored(db), shown, [...new Set(placed)])
-  const hasEntries = parts.some(({ printed }) => printed.entry !== null)
+  const placed = [...printed.values()].filter((one) => BUYS_AND_SELLS.includes(one.class)).map(({ id }) => id)
+  const places = await selectPlaces(asStored(db), shown, placed)
+  const hasEntries = [...printed.values()].some(({ entry }) => entry !== null)
   const entries = hasEntries ? await selectEntryIds(db, accountId, instrument) : new Map<string, number>()
-  return parts.map((part) => ({
-    ...toExecution(part, places.get(part.contentId)?.[part.copy]),
-    ownEntryId: entries.get(part.printed.entry ?? '') ?? null,
-  }))
+  return parts.map((part) => {
+    const of = printed.get(part.contentId) as PrintedTransaction
+    return {
+      ...toExecution(part, of, places.get(part.contentId)?.[part.copy]),
+      ownEntryId: entries.get(of.entry ?? '') ?? null,
+    }
+  })
 }
 
-function toExecution(part: Printed, place: RowPosition | undefined): Omit<Execution, 'ownEntryId'> {
-  const { printed, date, carriedFrom, quantity, shownPrice, fees, money, ownEntry } = part
-  const { action, price, amount } = printed
-  const known = { isOpening: isOpening(part), date, action, quantity, fees, ownEntry }
+function toExecution(
+  part: ExecutedPart,
+  { action, price, amount }: PrintedTransaction,
+  place: RowPosition | undefined,
+): Omit<Execution, 'ownEntryId'> {
+  const { carriedFrom, quantity, shownPrice, fees, money, ownEntry } = part
+  const known = { isOpening: isOpening(part), date: dateOf(part), action, quantity, fees, ownEntry }
   // A purchase of an old name was paid, but the row of the new name prints neither its time nor its price.
   if (carriedFrom !== null)
     return { ...known, time: null, price: money === 0n ? 0n : null, amount: money === null ? null : -money }

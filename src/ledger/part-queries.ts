@@ -79,59 +79,62 @@ export type ExecutedPart = Pick<
       | 'paid'
     )
   | ('fees' | 'step' | 'carriedFrom' | 'ownEntry')
->
+> & {
+  /** The date of the transaction. */
+  date: DateString
+}
 
 type Parts = Reader['t']['parts']
+type Transactions = Reader['t']['transactions']
 
-const executedColumns = (p: Parts) => ({
+const executedColumns = (p: Parts, c: Transactions) => ({
   ...{ contentId: p.contentId, copy: p.copy, copies: p.copies, effect: p.effect, side: p.side },
   ...{ quantity: p.quantity, shownQuantity: p.shownQuantity, shownPrice: p.shownPrice, money: p.money, paid: p.paid },
-  ...{ fees: p.fees, step: p.step, carriedFrom: p.carriedFrom, ownEntry: p.ownEntry },
+  ...{ fees: p.fees, step: p.step, carriedFrom: p.carriedFrom, ownEntry: p.ownEntry, date: c.date },
 })
 
 /** Of transactions. Negated, because SQLite would read all parts of the user's transactions along the primary key. */
 const isExecuted = (p: Parts): SQL | undefined => and(not(eq(p.ofLot, true)), ne(p.effect, 'came'))
 
-export const selectPartsOfTrade = ({ sql, t: { parts: p } }: Reader, tradeId: number): Promise<ExecutedPart[]> =>
+export const selectPartsOfTrade = (
+  { sql, t: { parts: p, transactions: c } }: Reader,
+  tradeId: number,
+): Promise<ExecutedPart[]> =>
   sql
-    .select(executedColumns(p))
+    .select(executedColumns(p, c))
     .from(p)
+    .innerJoin(c, eq(c.id, p.contentId))
     .where(and(eq(p.tradeId, tradeId), isExecuted(p)))
 
-/** All parts of the transactions of a round trip. In steps: PostgreSQL would compare each part with all transactions of a symbol. */
+/** All parts of the transactions of a round trip. */
 export async function selectPartsOfRoundTrip(
   { sql, t: { parts: p, trades: r, transactions: c } }: Reader,
   trip: RoundTripSpan,
 ): Promise<ExecutedPart[]> {
-  const { accountId, instrument, openedOn, number } = trip
-  const trades = await sql.select({ id: r.id }).from(r).where(isOfRoundTrip(r, trip))
-  const found: ExecutedPart[] = []
-  for (const some of chunks(trades, KEYS_PER_STATEMENT)) {
-    const ids = some.map(({ id }) => id)
-    const ofTrades = and(inArray(p.tradeId, ids), isNull(p.roundTripOn), isExecuted(p))
-    found.push(...(await sql.select(executedColumns(p)).from(p).where(ofTrades)))
-  }
-  const named = await sql
-    .select(executedColumns(p))
+  const columns = executedColumns(p, c)
+  const ofTrades = sql
+    .select(columns)
+    .from(r)
+    .innerJoin(p, eq(p.tradeId, r.id))
+    .innerJoin(c, eq(c.id, p.contentId))
+    .where(and(isOfRoundTrip(r, trip), isNull(p.roundTripOn), isExecuted(p)))
+  const found = await readMany({ sql }, ofTrades, columns)
+  // The round trip of another instrument can have the same day and number. Not a condition of the query: PostgreSQL would compare
+  // each part with all transactions of the instrument.
+  const named = { ...columns, of: { accountId: c.accountId, instrument: c.instrument } }
+  const withNames = sql
+    .select(named)
     .from(p)
-    .where(and(eq(p.roundTripOn, openedOn), eq(p.roundTripNumber, number), isExecuted(p)))
-  // The round trip of another instrument can have the same day and number.
-  const own = new Set<number>()
-  for (const some of chunks(named, KEYS_PER_STATEMENT)) {
-    const ids = some.map(({ contentId }) => contentId)
-    const rows = await sql
-      .select({ id: c.id, accountId: c.accountId, instrument: c.instrument })
-      .from(c)
-      .where(inArray(c.id, ids))
-    for (const one of rows) if (one.accountId === accountId && one.instrument === instrument) own.add(one.id)
-  }
-  return [...found, ...named.filter(({ contentId }) => own.has(contentId))]
+    .innerJoin(c, eq(c.id, p.contentId))
+    .where(and(eq(p.roundTripOn, trip.openedOn), eq(p.roundTripNumber, trip.number), isExecuted(p)))
+  for (const { of, ...part } of await readMany({ sql }, withNames, named))
+    if (of.accountId === trip.accountId && of.instrument === trip.instrument) found.push(part)
+  return found
 }
 
 /** What a transaction prints. */
 export interface PrintedTransaction {
   id: number
-  date: DateString
   action: string
   class: TransactionClass
   price: Price | null
@@ -148,7 +151,6 @@ export async function selectPrinted(
   const columns = {
     ...{
       id: c.id,
-      date: c.date,
       action: c.action,
       class: c.class,
       price: c.price,

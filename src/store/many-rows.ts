@@ -32,7 +32,7 @@ export const sharedRun = (from: AllReader['sql'], to: AllReader['sql']): void =>
 }
 
 /**
- * The rows of a query without a join. `selected`: what it selects, as columns that decode the values. With a `sql` of no
+ * The rows of a query without an outer join. `selected`: what it selects, as columns that decode the values. With a `sql` of no
  * engine, such as a wrapper of a test, Drizzle reads them.
  */
 export async function readMany<Row>(
