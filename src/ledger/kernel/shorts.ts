@@ -116,6 +116,8 @@ function cut(row: Row, quantity: Quantity, name: TransactionClass): Row[] {
     fees: slice(row.fees, row.quantity, 0n, quantity),
   }
   if (quantity === row.quantity) return [part]
+  // Both may close shares: their trades have names of their own.
+  part.key = `${row.key}:${name}`
   const rest = (money: Money) => slice(money, row.quantity, quantity, row.quantity)
   return [part, { ...row, quantity: row.quantity - quantity, amount: rest(row.amount), fees: rest(row.fees) }]
 }
