@@ -97,6 +97,12 @@ t.test('evidence', async (t) => {
     t.same(linked(links), 10)
     t.ok(links.every((link) => link.closing < 2))
   })
+  t.test('lots with averaged proceeds leave a sale beside those that they are together', async (t) => {
+    const sales = [piece(5, 3, 31.8), piece(5, 5, 50), piece(5, 5, 55)]
+    const links = matchLots([piece(5, 4, 42), piece(5, 6, 63)], sales)
+    t.same(linked(links), 10)
+    t.ok(links.every((link) => link.closing > 0))
+  })
   t.test('lots are of sales of their own days first, also if another lot then is of an earlier sale', async (t) => {
     const lots = [piece(6, 10, 100), piece(7, 10, 100)]
     t.same(shown(matchLots(lots, [piece(5, 10, 100), piece(6, 10, 100)])), ['0-1:10', '1-0:10'])

@@ -804,7 +804,7 @@ t.test(
         ),
         ({ sales, proceeds }) => {
           const parts = sales.reduce<(typeof sales)[]>(
-            (all, one) => [...all, ...all.map((some) => [...some, one])],
+            (all, one) => all.flatMap((some) => [some, [...some, one]]),
             [[]],
           )
           const fitting = parts.filter((some) => centsOf(some) * 100 >= proceeds * 99)
