@@ -25,7 +25,7 @@ type NamedField = MappedField | 'commission' | 'fees' | 'wash_sale' | 'adjustmen
 
 export const TRANSACTION_COLUMNS = {
   date: names(
-    'trade date, transaction date, date | activity date, activity/trade date, run date, tradedate, transactiondate, date/time, executed at, execution date, exec time, filled time, fill time, trade date/time, timestamp, time',
+    'trade date, transaction date, date | activity date, activity/trade date, run date, tradedate, transactiondate, date/time, executed at, execution date, exec time, fill date, filled date, filled time, fill time, trade date/time, timestamp, t/d, time',
   ),
   time: names(
     'time, trade time, time (utc) | execution time, exec time, fill time, filled time, time utc, utc time, time (gmt)',
@@ -37,22 +37,24 @@ export const TRANSACTION_COLUMNS = {
     'account number, account | account #, account no, account no., account id, acct, accountnumber, account name',
   ),
   action: names(
-    'action, transaction type, side | activity type, activity, trans code, trans type, buy/sell, b/s, transaction, transactiontype, type, order type',
+    'action, transaction type, side | activity type, activity, trans code, trans type, buy/sell, b/s, dir, direction, transaction, transactiontype, type, order type',
   ),
   action_2: names(' | open/close, opening/closing, open/close indicator, position effect, pos effect'),
-  symbol: names('symbol, ticker | instrument, ticker symbol, security symbol, symbol/cusip, symbol/ cusip, cusip'),
+  symbol: names(
+    'symbol, ticker | instrument, stock, ticker symbol, security symbol, symbol/cusip, symbol/ cusip, cusip',
+  ),
   description: names(
     'description, security description | security name, transaction description, investment name, name, security',
   ),
   quantity: names(
-    'quantity, shares, qty | fill qty, fill quantity, filled qty, filled quantity, quantity filled, executed quantity, executed qty, exec qty, qty., units, quantity #, shares/unit, no. of shares, number of shares, contracts',
+    'quantity, shares, qty | fill qty, fill quantity, filled qty, filled quantity, quantity filled, executed quantity, executed qty, exec qty, qty filled, shares filled, filled shares, qty., units, quantity #, shares/unit, no. of shares, number of shares, contracts',
   ),
   price: names(
-    'price, share price | fill price, filled price, filled avg price, avg fill price, average fill price, execution price, executed price, exec price, avg price, average price, price per share, unit price, price/share, price / share, trade price',
+    'price, share price | fill price, filled price, filled avg price, avg fill price, average fill price, execution price, executed price, exec price, avg price, average price, avg fill px, avg px, fill px, exec px, px, price per share, unit price, price/share, price / share, trade price',
   ),
   commission: names('commission, commissions | comm, comm., commission fees'),
   fees: names(
-    'fees, fee | fees & comm, fees & commissions, commissions and fees, commissions & fees, fees and commissions, other fees, reg fee, sec fee, misc fees, total fees',
+    'fees, fee | fees & comm, fees & commissions, commissions and fees, commissions & fees, fees and commissions, other fees, reg fee, sec fee, misc fees, total fees, charges, total charges',
   ),
   amount: names(
     'net amount, amount | net cash, net proceeds, fill amount, total amount, total, value, total value, principal amount, gross amount',

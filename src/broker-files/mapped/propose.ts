@@ -21,7 +21,8 @@ const MOST_WORDS = 40
 const LONGEST_WORD = 60
 
 /** What a mapping leaves for the user to say. */
-export type ProposedMapping = Pick<Mapping, 'header' | 'kind' | 'columns' | 'actions'>
+export type ProposedMapping = Pick<Mapping, 'header' | 'kind' | 'columns' | 'actions'> &
+  Partial<Pick<Mapping, 'date_order' | 'signs' | 'amounts'>>
 
 export interface MappingRequest {
   /** The line of the header. */
@@ -50,7 +51,8 @@ export function mappingRequest(head: Head, kind?: FileKind): MappingRequest | un
     .slice(records.indexOf(found.record) + 1)
     .filter(({ cells }) => cells.some((cell) => !isBlank(cell)))
   const words = header.map((_, at) => wordsIn(below, at))
-  const columns = kindColumns(found.kind, header)
+  const named = kindColumns(found.kind, header)
+  const columns = found.kind === 'gains' ? named : withWords(withDates(named, below), words)
   const { action, action_2: second } = columns
   const texts =
     action === undefined ? [] : joined(words[action - 1] ?? [], second === undefined ? [] : (words[second - 1] ?? []))
@@ -105,6 +107,42 @@ function kindColumns(kind: FileKind, cells: readonly string[]): MappedColumns {
   return currency === undefined
     ? found
     : { ...found, currency: proposedCurrency({ header: cells, columns: found }) ?? currency }
+}
+
+const DATE =
+  /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{8}(?!\d)|\d{1,2}[ -][a-z]{3,9}[ -]\d{2,4}|[a-z]{3,9}\.? \d{1,2},? \d{4})/i
+const isDate = (text: string) => DATE.test(text.slice(0, 60))
+const isTime = (text: string) => /^\d{1,2}:\d{2}/.test(text)
+
+/** A column of dates has dates: one whose name would also do for a time may have times alone. */
+function withDates(columns: MappedColumns, records: readonly CsvRecord[]): MappedColumns {
+  const cellsOf = (column: number) =>
+    records.map(({ cells }) => clean(cells[column - 1] ?? '')).filter((cell) => /\d/.test(cell))
+  const allAre = (column: number, is: (text: string) => boolean) => {
+    const cells = cellsOf(column)
+    return cells.length > 0 && cells.every(is)
+  }
+  const { date, time, ...others } = columns
+  if (date !== undefined && !allAre(date, isTime)) return columns
+  const used = new Set(Object.values(others).flat())
+  const width = Math.max(0, ...records.map(({ cells }) => cells.length))
+  const dates = Array.from({ length: width }, (_, at) => at + 1).find(
+    (column) => column !== time && !used.has(column) && allAre(column, isDate),
+  )
+  const times = date ?? time
+  return { ...others, ...(times === undefined ? {} : { time: times }), ...(dates === undefined ? {} : { date: dates }) }
+}
+
+const TRADE_WORDS: ReadonlySet<string | undefined> = new Set(['buy', 'sell', 'sell_short', 'buy_to_cover'])
+const saysTrade = (word: string) => TRADE_WORDS.has(classOfWord(word))
+
+/** The action is the column whose words buy and sell, if the one with its name has no such word. */
+function withWords(columns: MappedColumns, words: readonly string[][]): MappedColumns {
+  const { action, ...others } = columns
+  if (action !== undefined && (words[action - 1] ?? []).some(saysTrade)) return columns
+  const used = new Set(Object.values(others).flat())
+  const found = words.findIndex((all, at) => !used.has(at + 1) && all.length > 0 && all.every(saysTrade)) + 1
+  return found === 0 ? columns : { ...others, action: found }
 }
 
 /** Fields of our own columns that a mapping does not have. */

@@ -55,3 +55,31 @@ t.test('long texts and many different ones are no words, and all is cut', async 
   t.equal(wide?.header.length, 100)
   t.ok(wide?.header.every((name) => name.length <= 100))
 })
+
+t.test('words and values say what a column is, if its name does not', async (t) => {
+  const asked = await request(
+    'Fill Time,Day,Type,Dir,Ticker,Shares Filled,Avg Fill Px,Charges,Net Cash\n' +
+      '09:37:07,3/16/2026,Stock,B,KO,1,2,0,-2\n10:46:31,3/16/2026,Stock,SS,KO,1,2,0,2\n11:00:00,3/16/2026,Stock,BC,KO,1,2,0,2',
+  )
+  t.same(asked?.proposed.columns, {
+    time: 1,
+    date: 2,
+    action: 4,
+    symbol: 5,
+    quantity: 6,
+    price: 7,
+    fees: [8],
+    amount: 9,
+  })
+  t.same(asked?.proposed.actions, [
+    { word: 'B', means: 'buy' },
+    { word: 'SS', means: 'sell_short' },
+    { word: 'BC', means: 'buy_to_cover' },
+  ])
+  const other = await request(
+    'Date,Type,What,Symbol,Qty,Amount\n2026-03-16,Stock,Bought,KO,1,2\n2026-03-16,Stock,Sold,KO,1,2',
+  )
+  t.match(other?.proposed.columns, { action: 3 }, 'the words, not the name')
+  const time = await request('Fill Time,Side,Symbol,Qty,Amount\n2026-03-16 09:37,Buy,KO,1,2')
+  t.match(time?.proposed.columns, { date: 1 }, 'a time with its date is the date')
+})
