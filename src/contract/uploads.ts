@@ -50,6 +50,8 @@ export interface FileListForm {
   missing: Message<ErrorCode>
   /** The error for a file that is neither CSV by its name and type nor of a content that can be named. */
   notCsv: (file: string) => Message<ErrorCode>
+  /** Whether a file that cannot be read is received as well, with the reason. */
+  takesUnread: boolean
   /** The text fields that may stand beside the files. */
   texts?: readonly string[]
 }
@@ -153,6 +155,7 @@ interface Parts {
   check: (title: string) => FileCheck
   notCsv: (file: NonCsvFile) => Message<ErrorCode>
   refusesAtOnce: boolean
+  takesUnread?: boolean
 }
 
 async function receive(
@@ -289,8 +292,13 @@ async function receiveParts(
     const check = expected.check(title)
     await pipeline(part.file, check, createWriteStream(path, { mode: 0o600 }), { signal })
     if ((part.file as Readable & { truncated?: boolean }).truncated) throw tooLarge(title, maxBytes)
-    if (check.nonCsv !== undefined || !(check.isRecognised || isCsvByNameOrType(name, part.mimetype)))
-      notCsv ??= { title, name, content: check.nonCsv }
+    const isCsv = check.nonCsv === undefined && (check.isRecognised || isCsvByNameOrType(name, part.mimetype))
+    if (expected.takesUnread === true) {
+      const unread = isCsv ? check.problem : expected.notCsv({ title, name, content: check.nonCsv })
+      files.set(key, { path, name, size: check.bytes, ...(unread && { unread }) })
+      continue
+    }
+    if (!isCsv) notCsv ??= { title, name, content: check.nonCsv }
     if (notCsv !== undefined && expected.refusesAtOnce) throw invalid(expected.notCsv(notCsv))
     if (check.problem !== undefined && notCsv === undefined) throw invalid(check.problem)
     files.set(key, { path, name, size: check.bytes })

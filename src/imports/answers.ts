@@ -5,6 +5,8 @@ import { gainDifference, isConsistent } from '../ledger/lot.ts'
 import { toTimestamp } from '../lib/clock.ts'
 import { moneyNumber, quantityNumber } from '../lib/decimal.ts'
 import { completeNote, sayLot, sayUnmatched } from '../lib/note.ts'
+import type { PeriodResult } from '../trading/period-result.ts'
+import { toListedRoundTrip } from '../trading/round-trips/answers.ts'
 import type { StoredFile } from './file-queries.ts'
 import type { ImportRow } from './queries.ts'
 import { byRows, type ImportReport } from './report.ts'
@@ -86,12 +88,24 @@ export const toFileReport = ({ file, notKept }: ReportedFile): Schemas['UploadFi
   notes: file.notes.map(completeNote),
 })
 
+export const toImportResult = (result: PeriodResult | null): Schemas['ImportResult'] | null =>
+  result && {
+    first_date: result.firstDate,
+    last_date: result.lastDate,
+    profit: moneyNumber(result.profit),
+    trades: result.trades,
+    to_review: result.toReview,
+    review_date: result.reviewDate,
+  }
+
 export const toDryRunReport = (report: DryRunReport): Schemas['DryRunReport'] => ({
   files: report.files.map(toFileReport),
   notes: report.notes,
   rows: report.leftOut.map(toLeftOutRow),
   rows_not_listed: report.leftOutMore,
   reconciliation: report.reconciliation,
+  result: toImportResult(report.result),
+  trades: report.trades.map(toListedRoundTrip),
 })
 
 export const toLeftOutRow = ({ file, failed, line, column, code, reason }: FileLeftOut): Schemas['LeftOutRow'] => ({

@@ -19,9 +19,15 @@ export function importHandlers(context: KeyedContext): UploadHandlers {
     return { status: 200 as const, type: 'application/x-ndjson' as const, body: Readable.from(lines) }
   }
   return {
-    uploadBrokerageFiles: (call) => upload(call, { receive: receivePair, dryRun: call.query.dry_run === true }),
+    uploadBrokerageFiles: (call) =>
+      upload(call, { receive: receivePair, dryRun: call.query.dry_run === true, skipsUnread: false }),
 
-    uploadFiles: (call) => upload(call, { receive: receiveAny, dryRun: call.query.dry_run === true }),
+    uploadFiles: (call) =>
+      upload(call, {
+        receive: receiveAny,
+        dryRun: call.query.dry_run === true,
+        skipsUnread: call.query.skip_unread === true,
+      }),
 
     undoUpload: async ({ caller, path }) => {
       const { message, stats } = await undoUpload(context, caller.userId, path.id)

@@ -3,13 +3,13 @@
  * same and stores nothing. Runs in a worker.
  */
 import { ownEntryReading } from '../broker-files/own-entry.ts'
-import { invalid } from '../lib/errors.ts'
+import { Failure, invalid } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { type Note, note } from '../lib/note.ts'
 import { inWords } from '../lib/text.ts'
 import { sha256Of } from '../lib/uploaded-file.ts'
 import type { Store, UserWorkspace } from '../store/index.ts'
-import type { ImportJob, ImportOutcome, ReportProgress } from './job.ts'
+import type { ImportFile, ImportJob, ImportOutcome, ReportProgress } from './job.ts'
 import { selectMappingOf } from './mappings/mapping-queries.ts'
 import { noteFuture } from './notes/future.ts'
 import { PHASES, phaseOf, shareOf } from './phases.ts'
@@ -29,31 +29,35 @@ export async function importFiles(
   report: ReportProgress,
   beforeCommit: () => void = () => {},
 ): Promise<ImportOutcome> {
-  const recognised: RecognisedFile[] = []
   const findMapping = async (keys: readonly string[]) =>
     await (await openStore()).forUser(job.userId).read((db) => selectMappingOf(db, keys))
+  const unread = new UnreadFiles(job)
+  const recognised: RecognisedFile[] = []
   for (const file of job.files)
-    recognised.push(
-      job.ownEntry === undefined
-        ? await recogniseFile(file, findMapping)
-        : { title: file.name, file, readings: [ownEntryReading()] },
-    )
+    await unread.skipping(file, async () => {
+      if (file.unread !== undefined) throw invalid(file.unread)
+      const readings = job.ownEntry === undefined ? undefined : ([ownEntryReading()] as const)
+      recognised.push(readings ? { title: file.name, file, readings } : await recogniseFile(file, findMapping))
+    })
+  unread.assertSome(recognised)
   const store = await openStore()
   return await store.forUser(job.userId).workspace(job.folder, async (workspace) => {
-    const { files, notes } = await readFiles(recognised, job, new Spool(workspace), report)
+    const { files, notes } = await readFiles(recognised, job, new Spool(workspace), { report, unread })
+    unread.assertSome(files)
     assertDataRows(files)
+    notes.unshift(...unread.notes)
     return await storeAll(workspace, { job, files, notes, progress: report }, beforeCommit)
   })
 }
 
-/** A dry run rolls everything back. */
+/** Rolls everything back if the import is not kept: a dry run, or files that imports in force have. */
 async function storeAll(
   workspace: UserWorkspace,
   storing: Omit<Storing, 'beforeCommit'>,
   beforeCommit: () => void,
 ): Promise<ImportOutcome> {
   const commitOrRollBack = (outcome: ImportOutcome) => {
-    if (storing.job.dryRun === true) throw new RolledBack(outcome)
+    if (outcome.kind === 'imported' && outcome.success.import_id === undefined) throw new RolledBack(outcome)
     beforeCommit()
   }
   try {
@@ -69,7 +73,7 @@ async function readFiles(
   recognised: readonly RecognisedFile[],
   { folder, now }: ImportJob,
   spool: Spool,
-  report: ReportProgress,
+  { report, unread }: { report: ReportProgress; unread: UnreadFiles },
 ): Promise<{ files: ReadFile[]; notes: Note[] }> {
   const files: ReadFile[] = []
   const known: (RecognisedFile & { sha256: string })[] = []
@@ -89,12 +93,53 @@ async function readFiles(
     known.push({ ...one, sha256 })
     const layouts = inWords(readings.map(({ reader }) => reader.layout))
     const onProgress = phaseOf(report, range, `Reading the ${title} (${layouts})`)
-    const read = await readFile(one, sha256, { folder, spool }, onProgress)
-    notes.push(...noteFuture(read, now))
-    files.push(...read)
+    await unread.skipping(file, async () => {
+      const read = await readFile(one, sha256, { folder, spool }, onProgress)
+      notes.push(...noteFuture(read, now))
+      files.push(...read)
+    })
   }
   return { files, notes }
 }
+
+/** The files of an upload that cannot be read, and why; the first one refuses the upload unless it leaves them out. */
+class UnreadFiles {
+  readonly #skips: boolean
+  readonly #found: { file: ImportFile; failure: Failure }[] = []
+
+  constructor({ skipsUnread = false }: Pick<ImportJob, 'skipsUnread'>) {
+    this.#skips = skipsUnread
+  }
+
+  async skipping(file: ImportFile, read: () => Promise<void>): Promise<void> {
+    try {
+      await read()
+    } catch (error) {
+      if (!this.#skips || !(error instanceof Failure) || error.kind !== 'invalid') throw error
+      this.#found.push({ file, failure: error })
+    }
+  }
+
+  /** If no file is left, the first failure is that of the upload; its actions are those of all. */
+  assertSome(left: readonly unknown[]): void {
+    const [first] = this.#found
+    if (first === undefined || left.length > 0) return
+    const { failure } = first
+    const actions = this.#found.flatMap((one) => one.failure.actions).slice(0, MOST_ACTIONS)
+    throw this.#found.length === 1 ? failure : invalid(say('files_unread', { files: this.#said() }), { actions })
+  }
+
+  get notes(): Note[] {
+    return this.#found.map(({ file, failure: { code, message, actions } }) =>
+      note('file_unread', { file: file.name, position: file.position, code, why: message }, actions),
+    )
+  }
+
+  #said = () => this.#found.map(({ file, failure: { message } }) => ({ file: file.name, why: message }))
+}
+
+/** As many as the contract has. */
+const MOST_ACTIONS = 20
 
 /** Whether two files of the same bytes are one: of one kind, and not of two accounts by the choice or by their names. */
 const areSame = (a: RecognisedFile, b: RecognisedFile): boolean =>
@@ -107,7 +152,7 @@ const areSame = (a: RecognisedFile, b: RecognisedFile): boolean =>
     ),
   )
 
-/** Ends a dry run: nothing of it stays. */
+/** Ends an import of which nothing stays. */
 class RolledBack extends Error {
   readonly outcome: ImportOutcome
 

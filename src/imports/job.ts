@@ -38,6 +38,8 @@ export interface ImportJob {
   now: number
   /** Store nothing: report what the import would do. */
   dryRun?: boolean
+  /** Leave out files that cannot be read, if another one can. */
+  skipsUnread?: boolean
   /** The only file is of an own entry. */
   ownEntry?: EntryToStore
   /** Stored with the import, together with its answer. */
@@ -143,7 +145,7 @@ export interface Success {
   /** What the user should look at. */
   notes: Note[]
   stats: ImportStats
-  /** Not of a dry run. */
+  /** Of an import that is kept: not of a dry run, or if imports in force have all its files. */
   import_id?: number
 }
 

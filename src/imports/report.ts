@@ -129,7 +129,10 @@ interface Imported {
   unmatched: UnmatchedSales
   lots: LotCounts
   dryRun: boolean
-  importId: number
+  /** null if it is not kept. */
+  importId: number | null
+  /** The imports that have its files. */
+  repeats: readonly number[]
 }
 
 /** What an import says at its end. `notes`: what the user should look at. */
@@ -139,7 +142,7 @@ export function describeImport(result: Imported): Message<'imported' | 'nothing_
     ...files.flatMap(noteFailures),
     ...files.flatMap(({ report }) => report.notes),
     ...noteUnmatched(result.unmatched),
-    ...noteLots(result.lots, dryRun ? null : result.importId),
+    ...noteLots(result.lots, result.importId),
     ...result.notes,
   ]
   const imported = (kind: FileKind) =>
@@ -147,7 +150,10 @@ export function describeImport(result: Imported): Message<'imported' | 'nothing_
   const [transactions, lots] = [imported('transactions'), imported('gains')]
   const known = files.reduce((sum, { report }) => sum + report.duplicate, 0)
   if (transactions + lots === 0)
-    return { ...say('nothing_new', { known, notes: notes.length, dry_run: dryRun }), notes }
+    return {
+      ...say('nothing_new', { known, same_as: [...result.repeats], notes: notes.length, dry_run: dryRun }),
+      notes,
+    }
   const ignored = new Map<string, number>()
   for (const { report } of files)
     for (const [reason, rows] of Object.entries(report.ignored)) ignored.set(reason, (ignored.get(reason) ?? 0) + rows)

@@ -62,7 +62,11 @@ type Received = Pick<ImportJob, 'folder' | 'files' | 'paired'> & {
 }
 
 /** How an upload is received. */
-export type Receive = (request: FastifyRequest, limits: { root: string; maxBytes: number }) => Promise<Received>
+export type Receive = (
+  request: FastifyRequest,
+  limits: { root: string; maxBytes: number },
+  options: Pick<UploadOptions, 'skipsUnread'>,
+) => Promise<Received>
 
 /** The text field with the accounts of the files. */
 const ACCOUNTS = 'accounts'
@@ -94,8 +98,8 @@ const LIST = {
 } as const
 
 /** One to twenty files of any kind, broker and account. */
-export const receiveAny: Receive = async (request, limits) => {
-  const { folder, files, texts } = await receiveFileList(request, LIST, limits)
+export const receiveAny: Receive = async (request, limits, { skipsUnread }) => {
+  const { folder, files, texts } = await receiveFileList(request, { ...LIST, takesUnread: skipsUnread }, limits)
   const positioned = files.map((file, i) => ({ ...file, position: i + 1 }))
   return { folder, files: positioned, paired: false, choices: texts.get(ACCOUNTS) }
 }
@@ -112,6 +116,8 @@ export interface UploadOptions {
   receive: Receive
   /** Stores nothing, not even in the upload history. */
   dryRun: boolean
+  /** A file that cannot be read is left out, and does not refuse the others. */
+  skipsUnread: boolean
 }
 
 /**
@@ -157,11 +163,11 @@ async function receiveUpload(
   context: KeyedContext,
   uploader: Uploader,
   request: FastifyRequest,
-  { receive, dryRun, key }: UploadOptions & { key: TakenKey | undefined },
+  { receive, dryRun, skipsUnread, key }: UploadOptions & { key: TakenKey | undefined },
 ): Promise<ImportJob | { answer: Success }> {
   const { uploadFolder: root, config, secrets, clock } = context
   if (key?.isUsed !== true) await assertRoomBefore(context, uploader.userId, request)
-  const { choices, ...received } = await receive(request, { root, maxBytes: config.uploadMaxBytes })
+  const { choices, ...received } = await receive(request, { root, maxBytes: config.uploadMaxBytes }, { skipsUnread })
   const job: ImportJob = {
     ...uploader,
     ...received,
@@ -170,6 +176,7 @@ async function receiveUpload(
     quotas: config.quotas,
     now: clock.now(),
     dryRun,
+    skipsUnread,
   }
   if (key === undefined) return job
   try {
@@ -232,6 +239,7 @@ async function streamImport(
         if (progress.percentage > PHASES.reading[1]) begin()
         send(progress)
       })
+      if (success.import_id === undefined) await entry?.remove()
       send({ type: 'progress', percentage: 100, message: 'Done' })
       send(success)
       begun.resolve()

@@ -1,6 +1,7 @@
 /** A file of an upload, on disk. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import type { ErrorCode, Message } from './messages/index.ts'
 
 export interface UploadedFile {
   path: string
@@ -8,6 +9,8 @@ export interface UploadedFile {
   name: string
   /** Bytes. */
   size: number
+  /** Why it cannot be read, if that is known already. */
+  unread?: Message<ErrorCode>
 }
 
 /** In hexadecimal. */

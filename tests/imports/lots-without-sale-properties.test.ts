@@ -112,7 +112,10 @@ await onBothEngines(t, 'which lots are of no sale depends on the set of files in
       fc.asyncProperty(given, async (one) => {
         const [trader, other] = [await newTrader(on, folder), await newTrader(on, folder)]
         let inForce: { id: number; file: string }[] = []
-        for (const file of inOrder(filesOf(one), one.order)) inForce.push({ id: await trader.addFiles([file]), file })
+        for (const file of inOrder(filesOf(one), one.order)) {
+          const id = await trader.addFiles([file])
+          if (id !== undefined) inForce.push({ id, file })
+        }
         for (const n of one.undone) {
           const gone = inForce[n % Math.max(1, inForce.length)]
           if (gone === undefined) continue

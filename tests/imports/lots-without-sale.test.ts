@@ -151,7 +151,7 @@ await onBothEngines(t, 'a file that reaches the day turns it, and its undo turns
   t.match((await lines(gains)).at(-1), { status: 'differing', why: { code: 'lot_without_sale' } })
   t.ok(await isWhole(t, on))
   const covering = await newest()
-  const again = await add({ 'again.csv': schwab(...HISTORY) })
+  const again = await add({ 'again.csv': `${schwab(...HISTORY)}\n` })
   t.notOk('lots_without_sale' in again, 'said once')
   await undo(await newest())
   t.strictSame(await figures(), [600, 2, 10])

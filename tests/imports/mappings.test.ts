@@ -2,7 +2,7 @@
 import t from 'tap'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { successOf, trader } from '../support/upload.ts'
+import { successOf, trader, type Uploaded } from '../support/upload.ts'
 
 const HEADER = 'When,B/S,Stock,Shares,Fill Price,Comm,Reg Fee,Value,Account #'
 const FILE = [
@@ -13,6 +13,42 @@ const FILE = [
   '22.01.2026,X,ALFA,1,1,,,1,U-7701',
   '',
 ].join('\n')
+
+const askedOf = (uploaded: Uploaded) => {
+  const { last } = uploaded
+  if (last.type !== 'error') throw new Error('nothing is asked')
+  const [action] = last.actions ?? []
+  return action?.type === 'confirm_mapping' ? action : undefined
+}
+
+await onBothEngines(
+  t,
+  'a proposal is checked by arithmetic over all rows, and infers no order of dates',
+  async (t, on) => {
+    const { uploadFiles } = await trader(await buildTestApp(t, on))
+    const header = 'Fill Date,Dir,Ticker,Shares Filled,Avg Fill Px,Charges,Net Cash'
+    const bought = (day: string, more = '-1001.00') => `${day},B,ALFA,100,10.00,1.00,${more}`
+    const many = Array.from({ length: 2_500 }, () => bought('2026-01-16'))
+    const whole = askedOf(
+      await uploadFiles({ 'a.csv': [header, ...many, bought('2026-01-19', '-1001.40')].join('\n') }),
+    )
+    t.match(whole?.mapping, { date_order: 'iso', signs: 'action', amounts: 'after_fees' })
+    t.strictSame(whole?.missing, ['currency'])
+    t.strictSame(whole?.check, { read: 2_501, failed: 0, trades: 2_501, agree: 2_500, largest_difference: 0.4 })
+
+    const gross = askedOf(
+      await uploadFiles({ 'b.csv': [header, bought('01/02/2026', '1000'), bought('2026-01-16', '1000')].join('\n') }),
+    )
+    t.match(gross?.mapping, { amounts: 'before_fees' })
+    t.notOk('date_order' in (gross?.mapping ?? {}), 'one date is not year first')
+    t.strictSame(gross?.missing, ['date_order', 'currency'])
+
+    const free = `${header}\n01/02/2026,B,ALFA,100,10.00,0,1000\nsoon,B,ALFA,100,10.00,0,1000\n`
+    const undecided = askedOf(await uploadFiles({ 'c.csv': free }))
+    t.strictSame(undecided?.missing, ['date_order', 'currency', 'amounts'], 'no fee shows where it is')
+    t.match(undecided?.check, { read: 1, failed: 1, trades: 1, agree: 1 })
+  },
+)
 
 const MAPPING = {
   name: 'My broker',
@@ -57,14 +93,14 @@ await onBothEngines(t, 'a file of unknown columns is asked about, and read once 
         header: HEADER.split(','),
         mapping: {
           kind: 'transactions',
-          columns: { action: 2, quantity: 4, price: 5, fees: [6, 7], amount: 8, account: 9 },
+          columns: { date: 1, action: 2, symbol: 3, quantity: 4, price: 5, fees: [6, 7], amount: 8, account: 9 },
           actions: [
             { word: 'B', means: 'buy' },
             { word: 'S', means: 'sell' },
             { word: 'Div', means: 'dividend' },
           ],
         },
-        missing: ['columns.date', 'columns.symbol', 'date_order', 'currency', 'signs', 'amounts'],
+        missing: ['date_order', 'currency', 'signs', 'amounts'],
       },
     ],
   })

@@ -123,7 +123,7 @@ await onBothEngines(t, 'a move keeps to the quota of symbols', async (t, on) => 
   const service = await buildTestApp(t, on, { env: { QUOTA_SYMBOLS: '1' } })
   const user = await mover(service, 'quota@example.com')
   const { left, right } = await withTwo(user)
-  await user.add({ 'again.csv': unnumbered(BUY, SELL) }, 'Left')
+  await user.add({ 'again.csv': `${unnumbered(BUY, SELL)}\n` }, 'Left')
   const before = await user.record()
   const answer = await user.move('again.csv', right)
   t.equal(answer.statusCode, 400)

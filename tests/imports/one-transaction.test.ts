@@ -148,7 +148,7 @@ await onBothEngines(t, 'a move of which any write fails changes nothing and leav
   ]
   await withFolder(async (folder) => {
     const one = await newTrader(on, folder)
-    const importId = await one.addFiles([schwabTransactions(rows)])
+    const importId = (await one.addFiles([schwabTransactions(rows)])) as number
     await one.addFiles([genericTransactions(rows.slice(1), 'Z99-000456')])
     const { fileId, accountId } = await on.store.read(async ({ sql, t }) => {
       const files = await sql.select().from(t.importFiles)

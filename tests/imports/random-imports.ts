@@ -170,20 +170,17 @@ export async function newTrader(on: OnEngine, folder: string) {
   const importAll = async (
     filesIn: (folder: string) => Pick<ImportJob, 'files' | 'paired'>,
     store: Store = on.store,
-  ): Promise<number> => {
+  ): Promise<number | undefined> => {
     const own = mkdtempSync(join(folder, 'upload-'))
     const job = { ...base, ...filesIn(own), folder: own, quotas: QUOTAS, now: 1 }
     const outcome = await importFiles(async () => store, job, quiet)
-    assert.equal(outcome.kind, 'imported')
-    const ids = await on.store.read(({ sql, t }) =>
-      sql.select({ id: t.imports.id }).from(t.imports).where(eq(t.imports.userId, userId)),
-    )
-    return Math.max(...ids.map(({ id }) => id))
+    assert(outcome.kind === 'imported')
+    return outcome.success.import_id
   }
-  /** Imports a transaction history and realized gains. */
-  const addPair = (transactions: string, gains: string, store?: Store): Promise<number> =>
+  /** Imports a transaction history and realized gains. Resolves with the import, or undefined if imports in force have both. */
+  const addPair = (transactions: string, gains: string, store?: Store): Promise<number | undefined> =>
     importAll((own) => pairOf(written(own, 't.csv', transactions), written(own, 'g.csv', gains)), store)
-  const add = (upload: Upload, store?: Store): Promise<number> => {
+  const add = (upload: Upload, store?: Store): Promise<number | undefined> => {
     const label = ACCOUNTS[upload.account].labels[upload.label] as string
     return addPair(transactionsOf(upload), gainsOf(upload, label), store)
   }
@@ -192,8 +189,9 @@ export async function newTrader(on: OnEngine, folder: string) {
     files: contents.map((content, i) => ({ ...written(own, `${i}.csv`, content), position: i + 1 })),
     paired: false,
   })
-  const addFiles = (contents: readonly string[]): Promise<number> => importAll(together(contents))
-  const undo = async (importId: number, store: Store = on.store) => {
+  const addFiles = (contents: readonly string[]): Promise<number | undefined> => importAll(together(contents))
+  const undo = async (importId: number | undefined, store: Store = on.store) => {
+    assert(importId !== undefined)
     const outcome = await undoImport(async () => store, { databaseUrl: on.url, userId, importId, folder }, quiet)
     assert.equal(outcome.kind, 'undone')
     return outcome

@@ -183,7 +183,8 @@ await onBothEngines(
             one.addFiles([schwabTransactions(rows, '2022 to mid-2023', { account: 'Z99-000123' })])
           let inForce: { id: number; rows: TransactionRow[] }[] = []
           for (const [i, rows] of files.entries()) {
-            inForce.push({ id: await add(user, rows), rows })
+            const id = await add(user, rows)
+            if (id !== undefined) inForce.push({ id, rows })
             const gone = inForce[undone[i] ?? inForce.length]
             if (gone === undefined) continue
             await user.undo(gone.id)

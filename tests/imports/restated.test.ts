@@ -156,7 +156,7 @@ await onBothEngines(t, 'a file whose lots another file restated is known when it
     const { last } = await upload(schwabTransactions(ROWS), first, query)
     t.match(last, { code: 'nothing_new', message: /^Nothing new: all 4 rows were already known\. / }, query)
   }
-  t.match((await get('/api/upload-history')).history[0], { rows: { imported: 0, duplicate: 4 }, months_updated: 0 })
+  t.equal((await get('/api/upload-history')).history.length, 2, 'both files are in force already')
   const more = schwabGains([LOT, LOT, LOT])
   const { last } = await upload(schwabTransactions(ROWS), more)
   t.match(last, { code: 'imported' })

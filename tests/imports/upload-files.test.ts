@@ -122,7 +122,11 @@ await onBothEngines(t, 'the same file again is named and adds nothing', async (t
   const { id, timestamp } = (await user.get('/api/upload-history')).history[0]
   const again = await user.uploadFiles({ 'again.csv': rows })
   t.equal(statsOf(again).transactions_inserted, 0)
-  t.match(again.last, { code: 'nothing_new', message: /^Nothing new: all 2 rows were already known\./ })
+  t.match(again.last, {
+    code: 'nothing_new',
+    message: `Nothing new: all 2 rows were already known. Import ${id} already has these files.`,
+  })
+  t.notOk('import_id' in again.last)
   const known = successOf(again).notes.filter(({ code }) => code === 'file_known')
   t.strictSame(
     known.map(({ message: _message, ...one }) => one),
@@ -131,13 +135,89 @@ await onBothEngines(t, 'the same file again is named and adds nothing', async (t
         code: 'file_known',
         kind: 'information',
         params: { file: 'again.csv', day: timestamp.slice(0, 10), import_id: id },
-        actions: [{ type: 'undo_import', import_id: id }],
+        actions: [],
       },
     ],
   )
-  const url = `/api/upload-history/${id}`
-  t.equal((await service.app.inject({ method: 'DELETE', url, headers: user.headers })).statusCode, 200)
-  t.equal((await user.get('/api/accounts')).accounts.length, 1, 'the later import keeps the rows')
+  t.equal((await user.get('/api/upload-history')).history.length, 1, 'it is no second import')
+  const dry = await user.uploadFiles({ 'again.csv': rows }, '?dry_run=true')
+  t.match(dry.last, { code: 'nothing_new', report: { files: [{ rows: { duplicate: 2 } }] } })
+
+  // Further bytes are another file, which keeps the rows.
+  const other = await user.uploadFiles({ 'again.csv': rows, 'other.csv': `${rows}\n` })
+  t.match(other.last, { code: 'nothing_new', import_id: Number })
+  const { history } = await user.get('/api/upload-history')
+  t.match(history[0].files, [{ name: 'again.csv' }, { name: 'other.csv' }], 'of an import that is kept each file is')
+  const undone = async (importId: number) =>
+    (
+      await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${importId}`, headers: user.headers })
+    ).json()
+  t.match(await undone(id), { stats: { transactions_removed: 0 } })
+  t.equal((await user.get('/api/accounts')).accounts.length, 1, 'the other import keeps the rows')
+  t.match((await user.uploadFiles({ 'a.csv': rows })).last, {
+    message: new RegExp(`Import ${history[0].id} already has`),
+  })
+  t.match(await undone(history[0].id), { stats: { transactions_removed: 2 } })
+  t.match((await user.uploadFiles({ 'a.csv': rows })).last, { code: 'imported' }, 'no import in force has it')
+})
+
+await onBothEngines(t, 'the same bytes in two accounts are two files; each keeps its rows', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service, 'two@example.com', null)
+  const rows = genericTransactions([BUY, SELL])
+  const add = async (account: string) => (await user.uploadFiles({ 'a.csv': rows }, '', { 'a.csv': account })).last
+  const first = await add('One')
+  const second = await add('Two')
+  t.match([first, second], [{ code: 'imported' }, { code: 'imported' }])
+  for (const account of ['One', 'Two']) t.match(await add(account), { code: 'nothing_new' }, account)
+  t.equal((await user.get('/api/upload-history')).history.length, 2)
+})
+
+await onBothEngines(t, 'with skip_unread a file that cannot be read holds up no other', async (t, on) => {
+  const service = await buildTestApp(t, on)
+  const user = await trader(service)
+  const good = genericTransactions([SELL, BUY], 'Z99-000123')
+  const files: [string, string | Buffer][] = [
+    ['plan.pdf', '%PDF-1.7 and so on'],
+    ['good.csv', good],
+    ['Positions-2026.csv', fixture('positions-schwab.csv')],
+    ['nearly.csv', 'Date,Action,Symbol,Quantity\r\n'],
+    ['broken.csv', 'Date,Action,Symbol,Quantity,Price,Amount\n2024-01-02,Buy,KO,1,2,-2\n"2024-01-03,Buy,KO,1,2,-2\n'],
+    ['bad.csv', 'Date,Action,Symbol,Quantity,Price,Amount\nsoon,Buy,KO,1,2,-2\n'],
+  ]
+  t.equal((await user.uploadFiles(files)).status, 400)
+  for (const query of ['?dry_run=true&skip_unread=true', '?skip_unread=true']) {
+    const uploaded = await user.uploadFiles(files, query)
+    t.equal(statsOf(uploaded).transactions_inserted, 2)
+    const unread = successOf(uploaded).notes.filter(({ code }) => code === 'file_unread')
+    t.match(
+      unread.map(({ params, actions }) => [params.file, params.position, params.code, actions[0]?.type]),
+      [
+        ['plan.pdf', 1, 'file_of_other_kind', 'correct_file'],
+        ['Positions-2026.csv', 3, 'file_of_positions', 'upload_to_portfolio'],
+        ['nearly.csv', 4, 'mapping_required', 'confirm_mapping'],
+        ['broken.csv', 5, 'quote_not_closed', 'correct_file'],
+        ['bad.csv', 6, 'file_rows_unreadable', 'correct_file'],
+      ],
+      query,
+    )
+  }
+  const { history } = await user.get('/api/upload-history')
+  t.match(history, [{ status: 'success', files: [{ name: 'good.csv' }] }])
+  t.equal(history[0].files.length, 1)
+  t.strictSame(
+    (await user.get('/api/symbols')).symbols.map(({ symbol }: { symbol: string }) => symbol),
+    ['AAA'],
+  )
+
+  const none = await user.uploadFiles(files.slice(2, 4), '?skip_unread=true')
+  t.equal(none.status, 400)
+  t.match(none.last, {
+    code: 'files_unread',
+    params: { files: [{ file: 'Positions-2026.csv' }, { file: 'nearly.csv' }] },
+    actions: [{ type: 'upload_to_portfolio' }, { type: 'confirm_mapping' }],
+  })
+  t.match((await user.uploadFiles(files.slice(3, 4), '?skip_unread=true')).last, { code: 'mapping_required' })
 })
 
 await onBothEngines(t, 'a file that is not recognised refuses the upload by name', async (t, on) => {
@@ -309,9 +389,7 @@ await onBothEngines(t, 'a statement with closed lots serves as both kinds, and c
     (
       await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${importId}`, headers: files.headers })
     ).json()
-  t.match(await undone((await files.get('/api/upload-history')).history[0].id), {
-    stats: { transactions_removed: 0, realized_gains_lots_removed: 0 },
-  })
+  t.equal((await files.get('/api/upload-history')).history.length, 1, 'it is no second import')
   t.match(await undone(id), { stats: { transactions_removed: 4, realized_gains_lots_removed: 4 } })
   t.strictSame((await files.get('/api/months')).months, [])
 

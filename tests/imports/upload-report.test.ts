@@ -6,7 +6,7 @@ import { writePair } from '../../scripts/bench/pairs.ts'
 import { buildTestApp } from '../support/app.ts'
 import { genericTransactions, type LotRow, schwabGains, type TransactionRow } from '../support/broker-files.ts'
 import { onBothEngines } from '../support/engines.ts'
-import { notesOf, statsOf, trader } from '../support/upload.ts'
+import { notesOf, statsOf, successOf, trader } from '../support/upload.ts'
 
 const row = (action: string, date: string, symbol: string, amount: string): TransactionRow => ({
   date,
@@ -57,6 +57,51 @@ async function pagesOf({ get }: Trader, url: string, list: string, limit: number
   }
   throw new Error('the list does not end')
 }
+
+await onBothEngines(
+  t,
+  'an import says what it means: the result of the days of the rows that it brought',
+  async (t, on) => {
+    const service = await buildTestApp(t, on)
+    const user = await trader(service, 'evening@example.com')
+    const resultOf = async (id: unknown) => (await user.get(`/api/upload-history/${id}`)).result
+    const add = async (rows: TransactionRow[]) =>
+      successOf(await user.uploadFiles({ 'rows.csv': genericTransactions(rows, 'Z99-000123') })).import_id
+    const opened = ['GOOD', 'BAD', 'LATE'].map((symbol) => row('Buy', '2024-01-10', symbol, '-50'))
+    const old = [...opened, row('Sell', '2024-02-12', 'GOOD', '60.25')]
+    const dividend = { date: '2024-02-15', action: 'Qualified Dividend', symbol: 'GOOD', amount: '1.10' }
+    const bought = await add(opened)
+    t.equal(await resultOf(bought), null, 'nothing was closed')
+
+    const first = await add([...old, dividend])
+    const february = { first_date: '2024-02-12', last_date: '2024-02-15', profit: 11.35, trades: 1, to_review: 1 }
+    t.strictSame(await resultOf(first), { ...february, review_date: '2024-02-12' })
+    // Of the rows of a whole year only what is new counts.
+    const evening = await add([...old, dividend, row('Sell', '2024-03-04', 'BAD', '41.50')])
+    const march = { first_date: '2024-03-04', last_date: '2024-03-04', profit: -8.5, trades: 1, to_review: 1 }
+    t.strictSame(await resultOf(evening), { ...march, review_date: '2024-03-04' })
+    t.equal(await resultOf(bought), null)
+
+    const { trades } = await user.get('/api/trades?symbol=BAD')
+    const reviewed = await service.app.inject({
+      method: 'PATCH',
+      url: `/api/round-trips/${trades[0].round_trip_id}/journal`,
+      headers: user.headers,
+      payload: { reviewed: true },
+    })
+    t.equal(reviewed.statusCode, 200, reviewed.payload)
+    t.match(await resultOf(evening), { trades: 1, to_review: 0 })
+
+    const nothing = await add([...old, row('Sell', '2024-03-04', 'BAD', '41.50')])
+    t.equal(await resultOf(nothing), null, 'it brought no row')
+    const lots = successOf(await user.uploadFiles({ 'lots.csv': LOTS })).import_id
+    t.match(await resultOf(lots), { first_date: '2024-02-12', last_date: '2024-02-12', trades: 3 })
+
+    await service.app.inject({ method: 'DELETE', url: `/api/upload-history/${evening}`, headers: user.headers })
+    t.equal(await resultOf(evening), null, 'it is undone')
+    t.match(await resultOf(nothing), { ...march, to_review: 0 }, 'now this one brings the row')
+  },
+)
 
 await onBothEngines(t, 'the report accounts for every row, lot and sale', async (t, on) => {
   const service = await buildTestApp(t, on)
@@ -138,7 +183,7 @@ await onBothEngines(t, 'the report accounts for every row, lot and sale', async 
   )
   t.equal(lines_[1], 'rows.csv,ignored,1,,not data: header,header', 'without a column')
 
-  await user.uploadFiles({ ';=1.csv': ROWS })
+  await user.uploadFiles({ ';=1.csv': `${ROWS}\n` })
   const { history } = await user.get('/api/upload-history')
   const named = await service.app.inject({
     url: `/api/upload-history/${history[0].id}/rows-csv`,

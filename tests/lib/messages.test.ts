@@ -29,6 +29,7 @@ const PARAMS: Record<NoteCode, object> = {
     rows: [],
   },
   file_repeated: { file: 'b.csv', same_as: 'a.csv' },
+  file_unread: { file: 'a.csv', position: 1, code: 'file_unknown', why: 'It is a list of positions.' },
   file_known: { file: 'a.csv', day: '2026-03-16', import_id: 7 },
   dates_in_future: { file: 'a.csv', last_date: '2062-03-16' },
   rows_failed: { ...counted, file: 'a.csv', rows: [{ line: 14, column: 'Amount', reason: '"abc" is not a number' }] },

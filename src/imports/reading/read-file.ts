@@ -10,6 +10,7 @@ import {
   recognise,
 } from '../../broker-files/detect.ts'
 import type { FileKind, LayoutOrder, RecordOutcome, RowOf } from '../../broker-files/layout.ts'
+import { checkProposal } from '../../broker-files/mapped/check.ts'
 import { type DateString, earlierOf, laterOf } from '../../lib/dates.ts'
 import type { Money } from '../../lib/decimal.ts'
 import { Failure, invalid, ofFile } from '../../lib/errors.ts'
@@ -83,7 +84,12 @@ export async function recogniseFile(file: ImportFile, find: FindMapping): Promis
   const head = { ...(await namingFile(title, () => readHead(file.path))), fileName: file.name }
   const found = await recogniseDeep(file, head, find)
   if (found.ok) return { title, file, readings: found.readings }
-  if (found.asks !== undefined) throw mappingRequired(file.name, found.asks)
+  if (found.asks !== undefined) {
+    const { proposed, line } = found.asks
+    const batches = readCsv(file.path, { delimiter: head.delimiter })
+    const checked = await namingFile(title, () => checkProposal(proposed, head, batches, line))
+    throw mappingRequired(file.name, found.asks, checked)
+  }
   const { code, message: why, instead } = found
   if (found.isOfPositions === true) throw fileOfPositions(title, why)
   const actions = instead === undefined ? [] : [{ type: 'export_instead' as const, ...instead }]
@@ -175,6 +181,10 @@ async function readAs<Kind extends FileKind>(
       for (const outcome of reader.rest?.() ?? []) take(outcome)
     })
     await spooling.end()
+  } catch (error) {
+    // The others are read if this one is left out: its rows are of no file.
+    if (error instanceof Failure) await spooling.end()
+    throw error
   } finally {
     rows.close(reader.rowOrder)
   }

@@ -4,13 +4,16 @@ import { MOST_ROWS_AT_ONCE, type RecordReads } from '../../contract/record-reads
 import type { DashboardHandlers } from '../../contract/types.ts'
 import { formatCursor, toPage } from '../../lib/cursor.ts'
 import { completeNote } from '../../lib/note.ts'
-import { toFileReport, toLeftOutRow, toReconciliationLine, toUploadRecord } from '../answers.ts'
+import type { Reader } from '../../store/index.ts'
+import { existMoreTradesBetween } from '../../trading/queries.ts'
+import { toFileReport, toImportResult, toLeftOutRow, toReconciliationLine, toUploadRecord } from '../answers.ts'
 import { parseImportId, parsePosition } from '../cursors.ts'
 import { type StoredFile, selectFiles } from '../file-queries.ts'
 import { selectImports } from '../queries.ts'
 import type { ImportReport } from '../report.ts'
 import { asSeen } from '../running.ts'
 import { countReconciliation, readReconciliation } from './reconciliation.ts'
+import { readResult } from './result.ts'
 import { leftOutCsv, nextCursorOf, readLeftOutPage, readReportedFiles, readUpload } from './upload-report.ts'
 
 const IMPORTS_PER_PAGE = 1_000
@@ -67,14 +70,23 @@ export function reportHandlers({ store, clock }: Context): ReportHandlers {
 const hasManyRows = (files: readonly StoredFile[]): boolean =>
   files.reduce((sum, file) => sum + file.rowsImported + file.rowsDuplicate, 0) > MOST_ROWS_AT_ONCE
 
+/** Whether the record has many trades on the days of the files. */
+const spanManyTrades = (db: Reader, files: readonly StoredFile[]): Promise<boolean> => {
+  const dates = files.flatMap(({ firstDate, lastDate }) => [firstDate ?? [], lastDate ?? []].flat()).toSorted()
+  const [first = '', last = ''] = [dates[0], dates.at(-1)]
+  return existMoreTradesBetween(db, { accountId: undefined, first, last }, MOST_ROWS_AT_ONCE)
+}
+
 export const reportReads: RecordReads<'getUpload' | 'reconcileUpload'> = {
   getUpload: async (db, { path, now }) => {
-    const { row, files } = await readUpload(db, path.id, now)
+    const upload = await readUpload(db, path.id, now)
+    const { row, files } = upload
     return {
-      isLong: hasManyRows(files),
+      isLong: hasManyRows(files) || (await spanManyTrades(db, files)),
       read: async () => ({
         success: true,
         import: toUploadRecord(row, files),
+        result: toImportResult(await readResult(db, upload)),
         files: (await readReportedFiles(db, files)).map(toFileReport),
         notes: ((row.report as ImportReport).notes ?? []).map(completeNote),
         reconciliation: await countReconciliation(db, files),

@@ -57,6 +57,8 @@ export interface PreparedImport extends ImportIds {
   derived: Derived[]
   /** Files whose rows no longer count. */
   taken: readonly number[]
+  /** The imports in force that have all its files, byte for byte, if it changes nothing: then it is not kept. Empty otherwise. */
+  repeats: readonly number[]
   notes: Note[]
 }
 
@@ -106,6 +108,7 @@ export async function prepareImport(
     reports,
     derived,
     taken: taken.fileIds,
+    repeats: changes.isEmpty && known.known.size === files.length ? known.importIds : [],
     notes: [
       ...notes,
       ...known.notes,
@@ -267,22 +270,20 @@ async function noteKnownFiles(
   db: Reader,
   files: readonly ReadFile[],
   { files: accounts }: AssignedAccounts,
-): Promise<{ notes: Note[]; known: ReadonlySet<number> }> {
+): Promise<{ notes: Note[]; known: ReadonlySet<number>; importIds: number[] }> {
   const notes = new Map<string, Note>()
   const known = new Set<number>()
+  const importIds = new Set<number>()
   for (const [i, { file, kind, sha256, report }] of files.entries()) {
     const [accountId] = accounts[i]?.values() ?? []
     if (accountId === undefined) continue
     const earlier = await selectEarlierImport(db, { kind, sha256, accountId })
     if (earlier === undefined) continue
+    importIds.add(earlier.id)
     // An earlier version may have stored it without what this one finds in it.
     if (earlier.isWhole === report.isWhole) known.add(i)
     const day = toTimestamp(earlier.createdAt).slice(0, 10)
-    const undo: Action = { type: 'undo_import', import_id: earlier.id }
-    notes.set(
-      `${file.position} ${earlier.id}`,
-      note('file_known', { file: file.name, day, import_id: earlier.id }, [undo]),
-    )
+    notes.set(`${file.position} ${earlier.id}`, note('file_known', { file: file.name, day, import_id: earlier.id }))
   }
-  return { notes: [...notes.values()], known }
+  return { notes: [...notes.values()], known, importIds: [...importIds].sort((a, b) => a - b) }
 }

@@ -23,7 +23,8 @@ import { assertRecordSums } from './record-limits.ts'
 /** Throws Failure `invalid` if a quota or the record is full. */
 export async function storeImport(tx: Writer, storing: Storing, ready: PreparedImport): Promise<ImportOutcome> {
   const { job, files, beforeCommit } = storing
-  const { importId, accounts, changes, reports, derived } = ready
+  const { importId, accounts, changes, reports, derived, repeats } = ready
+  const isKept = job.dryRun !== true && repeats.length === 0
   await storeEntry(tx, storing, ready)
   const months = await storeRecord(tx, derived, ready.taken)
   const { ownEntry } = job
@@ -34,9 +35,7 @@ export async function storeImport(tx: Writer, storing: Storing, ready: PreparedI
 
   const counts = countRows(reports)
   const { lots, unmatched, notes: compared } = await compareStored(tx, { ...ready, files })
-  const notes = [...ready.notes, ...compared].map((one) =>
-    job.dryRun === true ? withoutActionsOn(importId, one) : one,
-  )
+  const notes = [...ready.notes, ...compared].map((one) => (isKept ? one : withoutActionsOn(importId, one)))
   await updateImport(tx, importId, {
     accountId: accounts.main.id,
     brokerageAccount: accounts.main.number ?? accounts.main.name,
@@ -46,7 +45,11 @@ export async function storeImport(tx: Writer, storing: Storing, ready: PreparedI
     monthsUpdated: months.size,
     report: { unmatchedSales: unmatched.count, notes } satisfies ImportReport,
   })
-  const said = describeImport({ files: reports, notes, unmatched, lots, importId, dryRun: job.dryRun === true })
+  const said = describeImport({
+    ...{ files: reports, notes, unmatched, lots, repeats },
+    importId: isKept ? importId : null,
+    dryRun: job.dryRun === true,
+  })
   const success: Success = {
     type: 'success',
     code: said.code,
@@ -57,7 +60,7 @@ export async function storeImport(tx: Writer, storing: Storing, ready: PreparedI
       realized_gains_lots: counts.lots,
       broker_verified_trades: lots.agreed,
     },
-    ...(job.dryRun === true ? {} : { import_id: importId }),
+    ...(isKept ? { import_id: importId } : {}),
   }
   const made = new Set(accounts.made.map(({ id }) => id))
   const report = job.dryRun === true ? { ...(await readDryRun(tx, importId, made)), notes } : undefined
@@ -113,7 +116,7 @@ async function storeEntry(
       await insertLeftOut(tx, { userId: job.userId, fileId: fileIds[i] as number, position }, rows)
 }
 
-/** Of a dry run nothing stays that could be moved, undone or answered. */
+/** Of an import that is not kept nothing stays that could be moved, undone or answered. */
 const withoutActionsOn = (importId: number, one: Note): Note => ({
   ...one,
   actions: one.actions.filter(

@@ -61,6 +61,9 @@ export const FILE_ERRORS = {
   file_layout_refused: because,
   file_unknown: because,
 
+  /** Each file is refused for its own reason; the text has the first. */
+  files_unread: (p: { files: readonly { file: string; why: string }[] }) =>
+    `None of the ${p.files.length} files can be read. ${p.files[0]?.why ?? ''}`,
   files_without_rows: (p: { files: readonly string[]; layouts: readonly string[] }) =>
     `${inWords(p.files)} ${p.files.length === 1 ? 'has' : 'have'} no data row, read as ${inWords([...new Set(p.layouts)])}. Export a period in which something happened.`,
   file_rows_unreadable: (p: {

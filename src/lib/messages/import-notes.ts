@@ -34,6 +34,9 @@ export const IMPORT_NOTES = {
     `${file} and ${other} show ${plural(count, 'row')} of ${account} differently, such as ${symbol} on ${day}. Rows may count twice: undo one of the imports, or move a file of another account.`,
   file_repeated: ({ file, same_as }: { file: string; same_as: string }) =>
     `${file} is the same file as ${same_as}, and was skipped.`,
+  /** `code` and `why`: of the refusal that it would be. */
+  file_unread: ({ file, why }: { file: string; position: number; code: string; why: string }) =>
+    `${file} is left out. ${why}`,
   file_known: ({ file, day, import_id }: { file: string; day: string; import_id: number }) =>
     `${file} was already imported on ${day}, as import ${import_id}. Its rows count once.`,
   dates_in_future: ({ file, last_date }: { file: string; last_date: string }) =>
@@ -145,9 +148,15 @@ export const IMPORT_ENDS = {
       ...(ignored.length === 0 ? [] : [ignoredRows(ignored)]),
       ...ending({ notes, dry_run }),
     ].join(' '),
-  nothing_new: ({ known, notes, dry_run }: { known: number } & Ending) =>
+  /** `same_as`: the imports that have the files. */
+  nothing_new: ({ known, same_as, notes, dry_run }: { known: number; same_as: readonly number[] } & Ending) =>
     [
       `Nothing new${known === 0 ? '' : `: ${known === 1 ? 'the row was' : `all ${known} rows were`} already known`}.`,
+      ...(same_as.length === 0
+        ? []
+        : [
+            `Import${same_as.length === 1 ? '' : 's'} ${inWords(same_as.map(String))} already ${same_as.length === 1 ? 'has' : 'have'} these files.`,
+          ]),
       ...ending({ notes, dry_run }),
     ].join(' '),
 }

@@ -49,7 +49,8 @@ export const NOTE_ENDS = {
   overlap_differs: { kind: 'warning', actions: 'given' },
   answer_required: { kind: 'question', actions: 'given' },
   file_repeated: { kind: 'information', actions: 'none' },
-  file_known: { kind: 'information', actions: 'given' },
+  file_unread: { kind: 'warning', actions: 'given' },
+  file_known: { kind: 'information', actions: 'none' },
   dates_in_future: {
     kind: 'warning',
     actions: ({ file }) => [

@@ -96,6 +96,7 @@ const HELPS = {
   file_of_no_layout: 'given',
   file_layout_refused: 'given',
   file_unknown: 'given',
+  files_unread: 'given',
   files_without_rows: () => [exportInstead('Export a period in which something happened.')],
   file_rows_unreadable: ({ file, row, column }) => [
     correctFile(file, `Correct column ${column} of row ${row} and of rows like it, or export the file again.`),
