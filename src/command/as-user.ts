@@ -8,7 +8,8 @@ import type { Io } from './io.ts'
 import { existingDatabase, settings } from './store.ts'
 import { userOf } from './users.ts'
 
-export type Ask = (method: string, path: string, body?: FormData) => Promise<Response>
+/** A body that is no form is sent as JSON. */
+export type Ask = (method: string, path: string, body?: FormData | object) => Promise<Response>
 
 export async function asUser<T>(io: Io, email: string, fn: (ask: Ask) => Promise<T>): Promise<T> {
   await existingDatabase(io)
@@ -16,13 +17,14 @@ export async function asUser<T>(io: Io, email: string, fn: (ask: Ask) => Promise
   try {
     const { token, own } = ownTokenOf(await userOf(context.store, email))
     return await withApp(context, { ...io.app, ownToken: own }, (origin) =>
-      fn((method, path, body) =>
-        fetch(`${origin}${path}`, {
+      fn((method, path, body) => {
+        const isForm = body === undefined || body instanceof FormData
+        return fetch(`${origin}${path}`, {
           method,
-          headers: { authorization: `Bearer ${token}` },
-          ...(body === undefined ? {} : { body }),
-        }),
-      ),
+          headers: { authorization: `Bearer ${token}`, ...(isForm ? {} : { 'content-type': 'application/json' }) },
+          ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+        })
+      }),
     )
   } finally {
     await stopWork()

@@ -13,6 +13,7 @@ import { dataRoot } from '../lib/paths.ts'
 import { importHoldings } from '../portfolio/import-holdings.ts'
 import { migrateStore, openStore } from '../store/index.ts'
 import { demoFiles } from './demo-files.ts'
+import { addDemoJournal } from './demo-journal.ts'
 import { addDemoSnapshots } from './demo-snapshots.ts'
 import { setDatabase } from './io.ts'
 
@@ -46,10 +47,7 @@ const job: ImportJob = {
   userId,
   userEmail: EMAIL,
   brokerageAccount: ACCOUNT,
-  ...pairOf(
-    file('Individual_XXX678_Transactions.csv', files.transactions),
-    file('Individual_GainLoss_Realized_Details.csv', files.gains),
-  ),
+  ...pairOf(file('transactions.csv', files.transactions), file('realized-gains.csv', files.gains)),
   folder,
   quotas: { importedBytes: Number.POSITIVE_INFINITY, imports: 100_000, accounts: 1_000, symbols: 1_000_000 },
   now: systemClock.now(),
@@ -58,7 +56,7 @@ const positionsReader = createPositionsReader()
 await importHoldings(
   { store, positionsReader, clock: systemClock, quotas: { holdings: Number.POSITIVE_INFINITY } },
   userId,
-  file('Individual-Positions.csv', files.positions).path,
+  file('positions.csv', files.positions).path,
 )
 await positionsReader.close()
 await addDemoSnapshots(store, userId, systemClock.now())
@@ -71,5 +69,6 @@ await store.close()
 rmSync(folder, { recursive: true })
 if (outcome.kind !== 'imported') throw new Error(`The sample account was not imported: ${JSON.stringify(outcome)}`)
 
+await addDemoJournal(EMAIL, files.journal)
 process.stdout.write(`${outcome.success.message}\nSign in as ${EMAIL}. A token for the API: ${token}\n`)
 await import('../main.ts')

@@ -9,7 +9,7 @@ import { Failure, notFound } from '../lib/errors.ts'
 import { escapeHtml } from '../lib/html.ts'
 import { inProject } from '../lib/paths.ts'
 import { type BuiltDashboard, readBuilt } from './built-files.ts'
-import { sampleFile } from './sample-files.ts'
+import { isSampleName, sampleFile } from './sample-files.ts'
 
 export interface DashboardOptions {
   /** The signed-in user, or null. `isAllowed` if they may use the service. */
@@ -32,9 +32,10 @@ const text = (name: string) => readFileSync(inProject('src/dashboard', name), 'u
 export async function registerDashboard(app: FastifyInstance, options: DashboardOptions): Promise<void> {
   registerPages(app, options)
   app.get<{ Params: { name: string } }>('/app/sample/:name', async (request, reply) => {
-    const content = sampleFile(request.params.name, options.today(), options.isTradingDay)
-    if (content === undefined) throw notFound()
-    return reply.type('text/csv; charset=utf-8').send(content)
+    const { name } = request.params
+    if (!isSampleName(name)) throw notFound()
+    const type = name.endsWith('.json') ? 'application/json' : 'text/csv'
+    return reply.type(`${type}; charset=utf-8`).send(sampleFile(name, [options.today(), options.isTradingDay]))
   })
   const icon = text('assets/icon.svg')
   app.get('/favicon.ico', async (_request, reply) =>

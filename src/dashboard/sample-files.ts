@@ -1,7 +1,7 @@
 /**
- * The sample data as files that `POST /api/upload-files` and `POST /api/portfolio/upload-csv` import. The rows name an
- * account of their own, and the holdings have a note, so that the pages recognise both and can remove them:
- * `shared/sample-data.ts` has the same names.
+ * The sample data: files that `POST /api/upload-files` and `POST /api/portfolio/upload-csv` import, and what is written about round
+ * trips with `PATCH /api/round-trips/{id}/journal`. The rows name an account of their own, and the holdings have a note, so that the
+ * pages recognise all of it and can remove it: `shared/sample-data.ts` has the same names.
  */
 import { compare } from '../lib/compare.ts'
 import { FEE, type SampleTrader, sampleTrader } from './sample-trader.ts'
@@ -11,19 +11,23 @@ const ACCOUNT = 'SAMPLE-000'
 // Unlikely as a note of a user's own: holdings with it go with the sample data.
 const NOTE = 'Tradeleaf sample'
 
-/** The content of a file for this trader; undefined if no file has that name. */
-export function sampleFile(name: string, ...until: Parameters<typeof sampleTrader>): string | undefined {
-  return Object.hasOwn(FILES, name) ? FILES[name]?.(sampleTrader(...until)) : undefined
-}
+export type SampleName = keyof typeof FILES
 
-const FILES: Readonly<Record<string, (trader: SampleTrader) => string>> = {
-  'tradeleaf-sample-transactions.csv': ({ fills }) =>
+export const isSampleName = (name: string): name is SampleName => Object.hasOwn(FILES, name)
+
+/** The content of a file for this trader. `account`: the number that it prints. */
+export const sampleFile = (name: SampleName, until: Parameters<typeof sampleTrader>, account = ACCOUNT): string =>
+  FILES[name](sampleTrader(...until), account)
+
+const FILES = {
+  'tradeleaf-sample-transactions.csv': ({ fills }: SampleTrader, account: string) =>
     table(
-      'Date,Action,Symbol,Description,Quantity,Price,Fees,Net Amount,Account Number',
+      'Date,Time,Action,Symbol,Description,Quantity,Price,Fees,Net Amount,Account Number',
       fills
         .toSorted((a, b) => compare(a.date, b.date))
-        .map(({ date, action, symbol, description, quantity, price, amount }) => [
+        .map(({ date, time, action, symbol, description, quantity, price, amount }) => [
           date,
+          time,
           action,
           symbol,
           description,
@@ -31,10 +35,10 @@ const FILES: Readonly<Record<string, (trader: SampleTrader) => string>> = {
           price === 0 ? '' : dollars(price),
           /^Sell/.test(action) ? dollars(FEE) : '',
           amount === 0 ? '' : dollars(amount),
-          ACCOUNT,
+          account,
         ]),
     ),
-  'tradeleaf-sample-gains.csv': ({ lots }) =>
+  'tradeleaf-sample-gains.csv': ({ lots }: SampleTrader, account: string) =>
     table(
       'Symbol,Description,Date Acquired,Date Sold,Quantity,Proceeds,Cost Basis,Gain/Loss,Disallowed Loss,Account Number',
       lots.map(({ symbol, name, opened, closed, quantity, proceeds, cost }) => {
@@ -50,15 +54,22 @@ const FILES: Readonly<Record<string, (trader: SampleTrader) => string>> = {
           dollars(cost),
           dollars(gain),
           disallowed,
-          ACCOUNT,
+          account,
         ]
       }),
     ),
-  'tradeleaf-sample-positions.csv': ({ positions }) =>
+  'tradeleaf-sample-positions.csv': ({ positions }: SampleTrader, account: string) =>
     table(
       'symbol,shares,cost_basis,holding_type,notes',
-      positions.map(({ symbol, shares, cost, type }) => [symbol, shares, dollars(cost), type, NOTE]),
+      positions.map(({ symbol, shares, cost, type }) => [
+        symbol,
+        shares,
+        dollars(cost),
+        type,
+        account === ACCOUNT ? NOTE : '',
+      ]),
     ),
+  'tradeleaf-sample-journal.json': ({ journal }: SampleTrader) => JSON.stringify(journal),
 }
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2)

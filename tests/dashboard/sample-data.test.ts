@@ -17,6 +17,8 @@ const READS = [
   '/api/unmatched-sales',
   '/api/portfolio/holdings',
   '/api/portfolio/history?days=0',
+  '/api/journal',
+  '/api/tags',
   '/auth/profile',
 ]
 
@@ -148,7 +150,7 @@ async function importOwnFile(page: Page, { baseUrl }: Served): Promise<void> {
   await page.goto(`${baseUrl}/app/imports`)
   await page.getByLabel('CSV files of your broker').setInputFiles([ownFile('55512345')])
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await page.getByText(/^Imported 2 transactions/).waitFor()
+  await page.getByText(/^2 new rows imported/).waitFor()
 }
 
 t.test('sample data and files of the user never mix', async (t) => {

@@ -1,6 +1,6 @@
 /**
- * The sample data: a made-up trader's files and holdings, in an account of their own. It is recognised by that account and
- * the names of its files, so in every browser, and removed by undoing exactly those imports.
+ * The sample data: a made-up trader's files, holdings and notes, in an account of their own. It is recognised by that account, the
+ * names of its files and the texts of its notes, so in every browser, and removed by undoing exactly those imports.
  */
 import { readAllPages } from './all-pages.ts'
 import { api, call, read, type Schemas, ServiceError, send } from './api.ts'
@@ -12,6 +12,11 @@ const ACCOUNT = 'SAMPLE-000'
 const NOTE = 'Tradeleaf sample'
 const FILES = ['tradeleaf-sample-transactions.csv', 'tradeleaf-sample-gains.csv']
 const POSITIONS = 'tradeleaf-sample-positions.csv'
+const JOURNAL = 'tradeleaf-sample-journal.json'
+/** The days that its notes are about are among the last so many. */
+const WRITTEN_DAYS = 20
+/** As many as a user may have under way. */
+const AT_ONCE = 4
 
 const TEXTS = {
   unreachable: 'The service cannot be reached. Nothing was added. Check the connection and try again.',
@@ -56,21 +61,70 @@ const canAdd = (accounts: Accounts, profileAccount: string | null) =>
 export async function* addSampleData(): AsyncGenerator<Schemas['UploadMessage']> {
   const { accounts } = await read('/api/accounts', {})
   if (accounts.length > 0) throw new Error('Files were imported meanwhile, so no sample data was added.')
-  const [positions, ...files] = await Promise.all([POSITIONS, ...FILES].map(fetchFile))
+  const [written, [positions, ...files]] = await Promise.all([
+    readWritten(),
+    Promise.all([POSITIONS, ...FILES].map(fetchFile)),
+  ])
   const imported = new FormData()
   for (const file of files) imported.append('files', file)
   yield* stream<Schemas['UploadMessage']>('/api/upload-files', imported, TEXTS)
   const held = new FormData()
   held.set('csv_file', positions as File)
   await send(api.POST('/api/portfolio/upload-csv', { body: held as never }))
+  await write(written)
   // The first point of the value over time. The service takes more; without this one the sample is complete too.
   await send(api.POST('/api/portfolio/snapshot', { body: { notes: NOTE } })).catch(() => {})
 }
 
-async function fetchFile(name: string): Promise<File> {
+async function fetchSample(name: string): Promise<Response> {
   const response = await call(new Request(`/app/sample/${name}`))
   if (!response.ok) throw new ServiceError(response, await response.json().catch(() => null))
-  return new File([await response.blob()], name, { type: 'text/csv' })
+  return response
+}
+
+const fetchFile = async (name: string): Promise<File> =>
+  new File([await (await fetchSample(name)).blob()], name, { type: 'text/csv' })
+
+/** What is written about the only round trip of a symbol that was opened on a day. */
+type Written = Schemas['RoundTripJournalEntryChange'] & {
+  symbol: string
+  opened_on: string
+  note: string
+  tags: string[]
+}
+
+const readWritten = async (): Promise<Written[]> => (await fetchSample(JOURNAL)).json()
+
+async function write(written: readonly Written[]): Promise<void> {
+  const { days } = await read('/api/days', { query: { limit: WRITTEN_DAYS } })
+  const ids = new Map(
+    days.flatMap(({ round_trips }) => round_trips.map((trip) => [`${trip.symbol} ${trip.opened_on}`, trip.id])),
+  )
+  await inParts(written, async ({ symbol, opened_on, ...body }) => {
+    const id = ids.get(`${symbol} ${opened_on}`)
+    if (id !== undefined) await send(api.PATCH('/api/round-trips/{id}/journal', { params: { path: { id } }, body }))
+  })
+}
+
+async function inParts<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(work))
+}
+
+/** Entries of the sample's account with a text of the sample. What the user wrote or changed stays. */
+async function removeWritten(accountId: number): Promise<void> {
+  const written = await readWritten()
+  const texts = new Set(written.map(({ note }) => note))
+  const entries = await readAllPages(async (cursor) => {
+    const { journal, next_cursor } = await read('/api/journal', { query: cursor })
+    return { items: journal, next_cursor }
+  })
+  await inParts(
+    entries.filter(({ account_id, note }) => account_id === accountId && texts.has(note ?? '')),
+    ({ id }) => gone(api.DELETE('/api/journal/{id}', { params: { path: { id } } })),
+  )
+  const names = new Set(written.flatMap(({ tags }) => tags))
+  for (const { id, name, use_count } of (await read('/api/tags', {})).tags)
+    if (use_count === 0 && names.has(name)) await gone(api.DELETE('/api/tags/{id}', { params: { path: { id } } }))
 }
 
 /**
@@ -78,7 +132,9 @@ async function fetchFile(name: string): Promise<File> {
  * they are gone, the pages show that sample data is there, and removing it again goes on.
  */
 export async function removeSampleData(): Promise<void> {
-  if (!(await read('/api/accounts', {})).accounts.some(isSample)) return
+  const account = (await read('/api/accounts', {})).accounts.find(isSample)
+  if (account === undefined) return
+  await removeWritten(account.id)
   const imports = await sampleImports()
   const since = imports.map(({ timestamp }) => timestamp).toSorted()[0] ?? ''
   const { holdings } = await read('/api/portfolio/holdings', {})
