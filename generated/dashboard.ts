@@ -1113,7 +1113,8 @@ export interface paths {
          *     the lots and sales would agree with each other. Only an import that is stored lists all such rows.
          *
          *     **Repetition.** With an `Idempotency-Key`, the same files with the same names are imported once: sent again, the
-         *     stream is the `success` line of the import that was stored. An import that failed, and a dry run, leave no key.
+         *     stream is the `success` line of the import that was stored. An import that failed, a dry run, and files that imports in force
+         *     have leave no key.
          *
          *     A token needs the scope `imports:write`.
          */
@@ -1139,7 +1140,7 @@ export interface paths {
          *     brokers and accounts, in any mix. The transaction history of Charles Schwab can also be its JSON export, of which row 2
          *     is the first transaction, as in its CSV. The kind and layout of each file are detected from its header. A broker without a
          *     gains file needs none, and an Interactive Brokers activity statement with closed lots is both at once. All files are imported together as one entry of the import history: all of them, or none if a
-         *     file has no known layout or cannot be read.
+         *     file has no known layout or cannot be read; with `skip_unread=true` those that can be read.
          *
          *     The response is the stream of `POST /api/upload-csv`. Waiting, quota, transaction, deduplication, trades, dry
          *     run and repetition are as described there.
@@ -1149,7 +1150,9 @@ export interface paths {
          *     profile without a number is accepted.
          *
          *     **The same file.** Of files with the same bytes in one upload one is imported, and a note `file_repeated` names each other. A file
-         *     with the bytes of a file of an earlier import adds nothing, and a note `file_known` names that import. Chosen for two accounts, the same bytes are two files.
+         *     with the bytes of a file of an earlier import adds nothing, and a note `file_known` names that import. If imports in force have
+         *     all files of an upload in the same accounts, the upload is no import: the `success` line has the code `nothing_new` and no
+         *     `import_id`, and the history has no entry of it. Chosen for two accounts, the same bytes are two files.
          *
          *     A token needs the scope `imports:write`.
          */
@@ -2252,7 +2255,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "if_match_required" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "journal_entry_changed" | "journal_version_unknown" | "stop_of_day" | "journal_entry_not_found" | "journal_entry_unknown" | "journal_entry_limit" | "journal_entry_of_day" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "if_match_required" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_unread" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "journal_entry_changed" | "journal_version_unknown" | "stop_of_day" | "journal_entry_not_found" | "journal_entry_unknown" | "journal_entry_limit" | "journal_entry_of_day" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -2408,12 +2411,58 @@ export interface components {
             word: string;
             means: components["schemas"]["ActionMeaning"];
         };
-        /** @description The part of a mapping that the names of the columns show. */
+        /**
+         * @description The part of a mapping that the file shows: the names of its columns, the words in them, dates that all begin with the year, and
+         *     by arithmetic whether amounts have the fees in them. Proposed with `signs: action`, a row whose sign contradicts its action is
+         *     left out. The rest is for the user to state.
+         */
         ProposedMapping: {
             header: string[];
             kind: components["schemas"]["FileKind"];
             columns: components["schemas"]["ProposedColumns"];
             actions?: components["schemas"]["MappedAction"][];
+            /**
+             * @description Only if every date of the file begins with the year.
+             * @enum {string}
+             */
+            date_order?: "iso";
+            /** @enum {string} */
+            signs?: "action";
+            /** @enum {string} */
+            amounts?: "after_fees" | "before_fees" | "quantity_times_price";
+        };
+        /**
+         * @description US dollars with 2 places; may be negative.
+         * @example 1234.56
+         */
+        Money: number;
+        /** @description What becomes of all rows of the file by the proposal. */
+        ProposalCheck: {
+            /**
+             * Format: int32
+             * @description Rows that can be read.
+             * @example 40
+             */
+            read: number;
+            /**
+             * Format: int32
+             * @description Rows that cannot be read.
+             * @example 1
+             */
+            failed: number;
+            /**
+             * Format: int32
+             * @description Purchases and sales with a price.
+             * @example 38
+             */
+            trades: number;
+            /**
+             * Format: int32
+             * @description Those whose amount is quantity × price with the fees, to the cent.
+             * @example 37
+             */
+            agree: number;
+            largest_difference: components["schemas"]["Money"];
         };
         /** @description Say what the columns of the file mean with `POST /api/import-mappings`, then upload the file again. */
         ConfirmMapping: {
@@ -2445,6 +2494,7 @@ export interface components {
             /** @description For each column the different texts of the first rows, if they are at most 40 and short; an empty list otherwise. */
             words: string[][];
             mapping: components["schemas"]["ProposedMapping"];
+            check?: components["schemas"]["ProposalCheck"];
             /**
              * @description What the proposal lacks, as names of the fields of a mapping.
              * @example [
@@ -2749,11 +2799,6 @@ export interface components {
          * @example 12.5
          */
         TradeVolume: number | null;
-        /**
-         * @description US dollars with 2 places; may be negative.
-         * @example 1234.56
-         */
-        Money: number;
         /**
          * @description Profit ÷ cost basis × 100; 0 if the cost basis is 0.
          * @example 12.5
@@ -4132,7 +4177,7 @@ export interface components {
          * @description What an import noted, for programs.
          * @enum {string}
          */
-        NoteCode: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "results_differ" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_strayed" | "lots_without_sale" | "own_entry_replaced" | "answer_required" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "share_amounts" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "no_fees_printed";
+        NoteCode: "account_assumed" | "overlap_differs" | "file_repeated" | "file_known" | "file_unread" | "dates_in_future" | "rows_failed" | "sales_unmatched" | "results_differ" | "lots_differ" | "lots_without_transactions" | "lots_contradict" | "lots_strayed" | "lots_without_sale" | "own_entry_replaced" | "answer_required" | "options_expired" | "spin_offs" | "splits_uncertain" | "option_splits" | "fund_sales" | "fund_purchases" | "shares_left" | "shares_without_cost" | "options_not_delivered" | "amounts_far_from_price" | "share_amounts" | "date_order_assumed" | "total_differs" | "totals_contradict" | "rows_above_header" | "rows_repeated" | "currency_assumed" | "split_quantities" | "no_fees_printed";
         /**
          * @description `warning`: something is missing, differs or was assumed, and `actions` has at least one thing that helps. `question`: the
          *     user is asked. `information`: nothing needs to be done.
@@ -5164,6 +5209,43 @@ export interface components {
             unmatched: components["schemas"]["Count"];
         };
         /**
+         * @description What the record says now of the days from the first to the last row that the import brought, and no earlier import in force
+         *     shows: of all accounts, with the rows of other imports.
+         */
+        ImportResult: {
+            /**
+             * Format: date
+             * @description The first of these days on which a trade was closed or a dividend was paid.
+             * @example 2026-03-16
+             */
+            first_date: string;
+            /**
+             * Format: date
+             * @description The last of these days.
+             * @example 2026-03-16
+             */
+            last_date: string;
+            profit: components["schemas"]["Money"];
+            /**
+             * Format: int32
+             * @description Round trips with a closing on these days.
+             * @example 5
+             */
+            trades: number;
+            /**
+             * Format: int32
+             * @description How many of them are not reviewed.
+             * @example 2
+             */
+            to_review: number;
+            /**
+             * Format: date
+             * @description The last of these days on which a trade was closed; null without trades.
+             * @example 2026-03-16
+             */
+            review_date: string | null;
+        };
+        /**
          * @description Only of a dry run, which is not in the import history: what `GET /api/upload-history/{id}` and the first page of its
          *     rows would answer after the import.
          */
@@ -5181,6 +5263,10 @@ export interface components {
              */
             rows_not_listed: number;
             reconciliation: components["schemas"]["ReconciliationCounts"];
+            /** @description As in `GET /api/upload-history/{id}`. */
+            result: components["schemas"]["ImportResult"] | null;
+            /** @description The newest round trips of the days of the result, as `GET /api/round-trips` would list them. */
+            trades: components["schemas"]["ListedRoundTrip"][];
         };
         UploadSuccess: {
             /** @constant */
@@ -5205,7 +5291,8 @@ export interface components {
             stats: components["schemas"]["UploadStats"];
             /**
              * Format: int64
-             * @description The import, for `GET /api/upload-history/{id}`. Absent from a dry run, which is not in the history.
+             * @description The import, for `GET /api/upload-history/{id}`. Absent if it is not in the history: of a dry run, and if imports in force
+             *     have all of the files, byte for byte.
              * @example 7
              */
             import_id?: number;
@@ -5702,6 +5789,11 @@ export interface components {
         UploadAnswer: {
             success: components["schemas"]["Success"];
             import: components["schemas"]["UploadRecord"];
+            /**
+             * @description What the import means. null if it is not in force, if it brought no row, or if nothing was closed or paid on the days of
+             *     its rows.
+             */
+            result: components["schemas"]["ImportResult"] | null;
             /** @description In the order of the upload. */
             files: components["schemas"]["UploadFileReport"][];
             /** @description Notes about the whole import, such as a file that was imported before. */
@@ -7696,6 +7788,12 @@ export interface components {
          * @example false
          */
         Stream: boolean;
+        /**
+         * @description `true` leaves out files that cannot be read: each has a note `file_unread` with the reason and, in `actions`, what to do about it,
+         *     and the other files are imported. If none can be read, nothing is. Default: `false`: a file that cannot be read refuses the upload.
+         * @example true
+         */
+        SkipUnread: boolean;
         /**
          * @description The `id` of the import in `GET /api/upload-history`.
          * @example 7
@@ -14506,7 +14604,70 @@ export interface operations {
                      *           "replaced": 3,
                      *           "no_lot": 3,
                      *           "unmatched": 3
-                     *         }
+                     *         },
+                     *         "result": {
+                     *           "first_date": "2026-03-16",
+                     *           "last_date": "2026-03-16",
+                     *           "profit": 1234.56,
+                     *           "trades": 5,
+                     *           "to_review": 2,
+                     *           "review_date": "2026-03-16"
+                     *         },
+                     *         "trades": [
+                     *           {
+                     *             "id": "1.2026-02-02.1.QUFQTA",
+                     *             "account_id": 1,
+                     *             "symbol": "AAPL",
+                     *             "instrument": "AAPL",
+                     *             "side": "long",
+                     *             "state": "closed",
+                     *             "opened_on": "2026-02-02",
+                     *             "opened_time": "10:35:10",
+                     *             "closed_on": "2026-03-16",
+                     *             "closed_time": "10:35:10",
+                     *             "last_date": "2026-03-16",
+                     *             "quantity": 10,
+                     *             "most_held": 10,
+                     *             "open_quantity": 0,
+                     *             "entry_price": 180,
+                     *             "exit_price": 180,
+                     *             "proceeds": 1234.56,
+                     *             "cost_basis": 1234.56,
+                     *             "fees": 1.3,
+                     *             "disallowed_loss": 1234.56,
+                     *             "total_profit_loss": 73.33,
+                     *             "return_percentage": 12.5,
+                     *             "result": "Win",
+                     *             "trade_count": 1,
+                     *             "execution_count": 2,
+                     *             "days_held": 42,
+                     *             "minutes_held": null,
+                     *             "journal": {
+                     *               "id": 7,
+                     *               "tags": [
+                     *                 "breakout",
+                     *                 "late"
+                     *               ],
+                     *               "setup": "Opening range",
+                     *               "rating": 4,
+                     *               "planned_stop": 176.5,
+                     *               "r_multiple": 2.1,
+                     *               "reviewed": true,
+                     *               "has_note": true,
+                     *               "picture_count": 1
+                     *             },
+                     *             "own_entry": false,
+                     *             "awaits_answer": false,
+                     *             "in_period": {
+                     *               "last_closed_on": "2026-03-16",
+                     *               "trade_count": 1,
+                     *               "fees": 1.3,
+                     *               "total_profit_loss": 1234.56,
+                     *               "return_percentage": 12.5,
+                     *               "result": "Win"
+                     *             }
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -14554,6 +14715,12 @@ export interface operations {
                  * @example true
                  */
                 dry_run?: components["parameters"]["DryRun"];
+                /**
+                 * @description `true` leaves out files that cannot be read: each has a note `file_unread` with the reason and, in `actions`, what to do about it,
+                 *     and the other files are imported. If none can be read, nothing is. Default: `false`: a file that cannot be read refuses the upload.
+                 * @example true
+                 */
+                skip_unread?: components["parameters"]["SkipUnread"];
                 /**
                  * @description `false` answers with one JSON object after the work has ended, whatever `Accept` allows: the last line of the stream,
                  *     or an error with its status. With `true`, `Accept` decides. Any other value is 400.
@@ -14719,7 +14886,70 @@ export interface operations {
                      *           "replaced": 3,
                      *           "no_lot": 3,
                      *           "unmatched": 3
-                     *         }
+                     *         },
+                     *         "result": {
+                     *           "first_date": "2026-03-16",
+                     *           "last_date": "2026-03-16",
+                     *           "profit": 1234.56,
+                     *           "trades": 5,
+                     *           "to_review": 2,
+                     *           "review_date": "2026-03-16"
+                     *         },
+                     *         "trades": [
+                     *           {
+                     *             "id": "1.2026-02-02.1.QUFQTA",
+                     *             "account_id": 1,
+                     *             "symbol": "AAPL",
+                     *             "instrument": "AAPL",
+                     *             "side": "long",
+                     *             "state": "closed",
+                     *             "opened_on": "2026-02-02",
+                     *             "opened_time": "10:35:10",
+                     *             "closed_on": "2026-03-16",
+                     *             "closed_time": "10:35:10",
+                     *             "last_date": "2026-03-16",
+                     *             "quantity": 10,
+                     *             "most_held": 10,
+                     *             "open_quantity": 0,
+                     *             "entry_price": 180,
+                     *             "exit_price": 180,
+                     *             "proceeds": 1234.56,
+                     *             "cost_basis": 1234.56,
+                     *             "fees": 1.3,
+                     *             "disallowed_loss": 1234.56,
+                     *             "total_profit_loss": 73.33,
+                     *             "return_percentage": 12.5,
+                     *             "result": "Win",
+                     *             "trade_count": 1,
+                     *             "execution_count": 2,
+                     *             "days_held": 42,
+                     *             "minutes_held": null,
+                     *             "journal": {
+                     *               "id": 7,
+                     *               "tags": [
+                     *                 "breakout",
+                     *                 "late"
+                     *               ],
+                     *               "setup": "Opening range",
+                     *               "rating": 4,
+                     *               "planned_stop": 176.5,
+                     *               "r_multiple": 2.1,
+                     *               "reviewed": true,
+                     *               "has_note": true,
+                     *               "picture_count": 1
+                     *             },
+                     *             "own_entry": false,
+                     *             "awaits_answer": false,
+                     *             "in_period": {
+                     *               "last_closed_on": "2026-03-16",
+                     *               "trade_count": 1,
+                     *               "fees": 1.3,
+                     *               "total_profit_loss": 1234.56,
+                     *               "return_percentage": 12.5,
+                     *               "result": "Win"
+                     *             }
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -15819,6 +16049,14 @@ export interface operations {
                      *           }
                      *         ],
                      *         "error": "The realized gains file has no data rows"
+                     *       },
+                     *       "result": {
+                     *         "first_date": "2026-03-16",
+                     *         "last_date": "2026-03-16",
+                     *         "profit": 1234.56,
+                     *         "trades": 5,
+                     *         "to_review": 2,
+                     *         "review_date": "2026-03-16"
                      *       },
                      *       "files": [
                      *         {

@@ -96,7 +96,7 @@ async function importLarge(browser: Browser, origin: string, storageState: Brows
   await page.getByLabel('CSV files of your broker').setInputFiles([transactions, gains])
   await page.getByText('Nothing is stored yet. This is what').waitFor({ timeout: IMPORT_MS })
   await page.getByRole('button', { name: 'Import 2 files' }).click()
-  await page.getByText(/^Imported /).waitFor({ timeout: IMPORT_MS })
+  await page.getByRole('link', { name: 'See the report' }).waitFor({ timeout: IMPORT_MS })
   await context.close()
 }
 

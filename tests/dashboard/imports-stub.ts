@@ -124,6 +124,7 @@ export const lot = (
 })
 
 interface Report {
+  result: Schemas['ImportResult'] | null
   files: Schemas['UploadFileReport'][]
   notes: Schemas['Note'][]
   rows: Schemas['LeftOutRow'][]
@@ -138,13 +139,18 @@ function countsOf(lines: Report['lines']) {
 
 type Request = { Params: { id: string }; Querystring: { outcome?: string; status?: string; cursor?: string } }
 
-function serveReport(app: FastifyInstance, history: Schemas['UploadRecord'][], { files, notes, rows, lines }: Report) {
+function serveReport(
+  app: FastifyInstance,
+  history: Schemas['UploadRecord'][],
+  { result, files, notes, rows, lines }: Report,
+) {
   app.get<Request>('/api/upload-history/:id', async ({ params: { id } }, reply) => {
     const record = history.find((each) => each.id === Number(id))
     if (record === undefined) return reply.code(404).send({ success: false, error: `There is no import ${id}.` })
     return {
       success: true,
       import: record,
+      result,
       files,
       notes,
       reconciliation: countsOf(lines),
@@ -165,7 +171,7 @@ function serveReport(app: FastifyInstance, history: Schemas['UploadRecord'][], {
 export function importsStub(history: Schemas['UploadRecord'][], report: Partial<Report> = {}): ImportsStub {
   const changes: string[] = []
   const routes = (app: FastifyInstance) => {
-    serveReport(app, history, { files: [], notes: [], rows: [], lines: [], ...report })
+    serveReport(app, history, { result: null, files: [], notes: [], rows: [], lines: [], ...report })
     app.delete<{ Params: { id: string } }>('/api/upload-history/:id', async ({ params: { id } }) => {
       changes.push(`DELETE ${id}`)
       Object.assign(history.find((each) => each.id === Number(id)) ?? {}, { status: 'undone' })

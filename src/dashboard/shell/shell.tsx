@@ -4,6 +4,7 @@ import { useLayoutEffect, useMemo } from 'preact/hooks'
 import { ErrorBoundary, lazy, Route, Router, useLocation } from 'preact-iso'
 import { pages } from '../pages.ts'
 import { Announcer } from '../shared/announce.tsx'
+import { subject } from '../shared/subject.ts'
 import { PHONE, useMedia } from '../shared/use-media.ts'
 import { Choices } from './choices.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -22,7 +23,8 @@ export function Shell() {
   const isPhone = useMedia(PHONE)
   useNavigationShortcuts()
   const routes = useMemo(() => pages.map((page) => ({ path: page.path, component: lazy(() => loadPage(page)) })), [])
-  document.title = page === undefined ? 'Tradeleaf' : `${page.title} – Tradeleaf`
+  const title = subject.value === '' ? page?.title : subject.value
+  document.title = title === undefined ? 'Tradeleaf' : `${title} – Tradeleaf`
   useLayoutEffect(() => scrollTo(0, 0), [page])
   return (
     <div class="shell">
@@ -33,7 +35,7 @@ export function Shell() {
       <div class="main">
         <main id="content" tabIndex={-1}>
           <div class="top">
-            <h1>{page?.title ?? 'Not found'}</h1>
+            <h1>{title ?? 'Not found'}</h1>
             {page !== undefined && <Choices of={page.choices} />}
           </div>
           <ConnectionNotice />

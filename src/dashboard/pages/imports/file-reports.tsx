@@ -5,7 +5,7 @@ import { format } from '../../shared/format.ts'
 import { howDecided } from '../../shared/upload/how-decided.ts'
 import { MoveFile } from '../../shared/upload/move-file.tsx'
 import { Notes } from '../../shared/upload/notes.tsx'
-import { IgnoredRows, RowCounts } from '../../shared/upload/row-counts.tsx'
+import { RowCounts } from '../../shared/upload/row-counts.tsx'
 import { FileName } from './file-name.tsx'
 
 type FileReport = Schemas['UploadFileReport']
@@ -34,7 +34,6 @@ export const FileReports = ({ of: files, importId }: FileReportsProps) => (
           )}
         </div>
         <RowCounts of={file.rows} />
-        <IgnoredRows of={file} />
         <Notes of={file.notes} />
       </li>
     ))}

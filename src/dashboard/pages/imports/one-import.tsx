@@ -9,6 +9,8 @@ import { useRead } from '../../shared/queries.ts'
 import { Questions } from '../../shared/questions/questions.tsx'
 import { Reading } from '../../shared/reading.tsx'
 import { useScope } from '../../shared/scope.ts'
+import { useSubject } from '../../shared/subject.ts'
+import { Result } from '../../shared/upload/import-end.tsx'
 import { Notes } from '../../shared/upload/notes.tsx'
 import { canBeUndone } from '../../shared/upload/undo.tsx'
 import { Actions } from './actions.tsx'
@@ -40,6 +42,7 @@ export function OneImport({ id }: { id: string }) {
 
 function Report({ id }: { id: number }) {
   const report = useRead('/api/upload-history/{id}', { path: { id } })
+  useSubject(report.data && titleOf(report.data.import))
   const [undone, setUndone] = useState('')
   return (
     <Reading of={report} skeleton={20}>
@@ -61,20 +64,25 @@ function Report({ id }: { id: number }) {
   )
 }
 
+const titleOf = ({ timestamp }: ReportAnswer['import']) => `Import of ${format.instant(timestamp)}`
+
 type ReportAnswer = Answer<'/api/upload-history/{id}'>
 
-function Summary({ of: { import: record, notes }, undone }: { of: ReportAnswer; undone(message: string): void }) {
+function Summary({
+  of: { import: record, result, notes },
+  undone,
+}: {
+  of: ReportAnswer
+  undone(message: string): void
+}) {
   const status = statusOf(record)
   return (
-    <Card
-      title={`Import of ${format.instant(record.timestamp)}`}
-      class="report"
-      aside={canBeUndone(record) && <Actions of={record} undone={undone} />}
-    >
+    <Card title="What it brought" class="report" aside={canBeUndone(record) && <Actions of={record} undone={undone} />}>
       <p>
         <Tag tone={status.tone}>{status.text}</Tag> <span class="quiet">{accountsOf(record)}</span>
       </p>
       {record.error !== undefined && <p class="reason">{textOfService(record.error)}</p>}
+      {result !== null && <Result of={result} />}
       <Figures
         of={[
           { name: 'Rows read', value: format.quantity(record.rows.read) },

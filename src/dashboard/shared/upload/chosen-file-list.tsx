@@ -1,12 +1,13 @@
 /** The chosen files: what is in each, and the account that its rows go to. */
 import { type Account, nameAndNumber } from '../accounts.ts'
-import { format } from '../format.ts'
+import { format, textOfService } from '../format.ts'
 import { Icon } from '../icon.tsx'
 import { AccountPicker } from './account-picker.tsx'
-import { type ChosenAccount, type ChosenFile, type FileReport, isUnanswered, keyOf } from './chosen-files.ts'
+import { Actions } from './actions.tsx'
+import { type ChosenAccount, type ChosenFile, type FileReport, isUnanswered, keyOf, type Unread } from './chosen-files.ts'
 import { howDecided } from './how-decided.ts'
 import { Notes } from './notes.tsx'
-import { IgnoredRows, RowCounts } from './row-counts.tsx'
+import { RowCounts } from './row-counts.tsx'
 
 interface ListProps {
   files: readonly ChosenFile[]
@@ -51,16 +52,29 @@ export const ChosenFileList = ({ files, ...props }: ListProps) => (
         {each.reports.map((report, at) => (
           <div key={at} class="found">
             <RowCounts of={report.rows} />
-            <IgnoredRows of={report} />
             <Notes of={report.notes} isCheck again={props.again} />
           </div>
         ))}
-        {props.isChecked && each.reports.length === 0 && (
+        {each.unread !== undefined && <LeftOut of={each.unread} again={props.again} />}
+        {props.isChecked && each.reports.length === 0 && each.unread === undefined && (
           <p class="quiet">The same file as another one of this list. It counts once.</p>
         )}
       </li>
     ))}
   </ul>
+)
+
+/** Why a file is left out, and what can be done. What its columns mean is asked below the list. */
+const LeftOut = ({ of: { message, actions }, again }: { of: Unread; again(): void }) => (
+  <p class="question">
+    {actions.some(({ type }) => type === 'confirm_mapping') ? (
+      'What its columns mean is asked below. Until you say it, the file is left out.'
+    ) : (
+      <>
+        {textOfService(message)} <Actions of={actions} isCheck again={again} />
+      </>
+    )}
+  </p>
 )
 
 /** Broker, kind, days and rows. */

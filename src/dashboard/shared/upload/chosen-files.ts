@@ -14,7 +14,11 @@ export interface ChosenFile {
   question: Question | undefined
   /** What the last check found in it: one report for the transactions and one for the gains, if it has both. */
   reports: readonly FileReport[]
+  /** Why it cannot be read, so that an import leaves it out. */
+  unread: Unread | undefined
 }
+
+export type Unread = Pick<Schemas['Note'], 'message' | 'actions'>
 
 /** The largest number of files in one import. */
 export const MOST_FILES = 20
@@ -24,7 +28,7 @@ export function withMore(chosen: readonly ChosenFile[], files: readonly File[]):
   const byFile = new Map(chosen.map((each) => [keyOf(each.file), each]))
   for (const file of files)
     if (!byFile.has(keyOf(file)))
-      byFile.set(keyOf(file), { file, account: undefined, question: undefined, reports: [] })
+      byFile.set(keyOf(file), { file, account: undefined, question: undefined, reports: [], unread: undefined })
   return [...byFile.values()]
 }
 
@@ -43,9 +47,15 @@ export const withQuestions = (chosen: readonly ChosenFile[], questions: readonly
   })
 
 /** With the reports of a check, which have the names of the files, in the order of the upload. */
-export function withReports(chosen: readonly ChosenFile[], reports: readonly FileReport[]): ChosenFile[] {
+export function withReports(
+  chosen: readonly ChosenFile[],
+  reports: readonly FileReport[],
+  notes: readonly Schemas['Note'][],
+): ChosenFile[] {
   const left = [...reports]
-  return chosen.map((each) => {
+  return chosen.map((each, position) => {
+    const unread = notes.find(({ code, params }) => code === 'file_unread' && params.position === position + 1)
+    if (unread !== undefined) return { ...each, question: undefined, reports: [], unread }
     const own: FileReport[] = []
     for (;;) {
       const at = left.findIndex(({ name, size }) => name === each.file.name && size === each.file.size)
@@ -53,7 +63,7 @@ export function withReports(chosen: readonly ChosenFile[], reports: readonly Fil
       if (at === -1 || own.some(({ kind }) => kind === left[at]?.kind)) break
       own.push(...left.splice(at, 1))
     }
-    return { ...each, question: isUnanswered(each) ? undefined : each.question, reports: own }
+    return { ...each, question: isUnanswered(each) ? undefined : each.question, reports: own, unread: undefined }
   })
 }
 

@@ -7,17 +7,17 @@ const UNREACHABLE =
   'Check the connection and the size of the files, then try again.'
 
 const IMPORT = {
-  path: '/api/upload-files',
+  path: '/api/upload-files?skip_unread=true',
   texts: {
     unreachable: UNREACHABLE,
     cutOff:
-      'The connection ended before the import was finished. See the import history below for the result. ' +
+      'The connection ended before the import was finished. The page Imports shows the result. ' +
       'If the import is missing, import the files again; nothing is counted twice.',
   },
 }
 
 const CHECK = {
-  path: '/api/upload-files?dry_run=true',
+  path: '/api/upload-files?dry_run=true&skip_unread=true',
   texts: {
     unreachable: UNREACHABLE,
     cutOff: 'The connection ended before the check was finished. Nothing was stored. Check the files again.',

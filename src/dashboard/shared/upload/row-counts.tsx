@@ -9,13 +9,6 @@ const OUTCOMES = [
   ['failed', 'not readable'],
 ] as const
 
-export const IgnoredRows = ({ of: { ignored } }: { of: Schemas['UploadFileReport'] }) =>
-  ignored.length === 0 ? null : (
-    <p class="quiet">
-      Ignored: {ignored.map(({ reason, rows }) => `${reason} (${format.quantity(rows)})`).join(', ')}.
-    </p>
-  )
-
 export const RowCounts = ({ of: counts }: { of: Schemas['RowCounts'] }) => (
   <ul class="row-counts">
     <li>

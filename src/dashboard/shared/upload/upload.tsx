@@ -6,7 +6,7 @@ import { useRead } from '../queries.ts'
 import { isSample } from '../sample-data.ts'
 import { ChosenFileList } from './chosen-file-list.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { columnsAsked } from './mapper/asked.ts'
+import { columnsAsked, columnsAskedOf } from './mapper/asked.ts'
 import { Mapper } from './mapper/index.tsx'
 import { Outcome } from './outcome.tsx'
 import './upload.css'
@@ -28,8 +28,9 @@ export function Upload({ title, children, imported }: UploadProps) {
   // The sample data is removed before the import.
   const accounts = useRead('/api/accounts', {}).data?.accounts.filter((each) => !isSample(each)) ?? []
   const isImporting = state.kind === 'running' && !state.isCheck
-  const asked = state.kind === 'failed' ? columnsAsked(state.error) : undefined
+  const asked = state.kind === 'failed' ? columnsAsked(state.error) : isImporting ? undefined : columnsAskedOf(files)
   const isReady = state.kind === 'checked'
+  const read = files.filter(({ unread }) => unread === undefined).length
   useLayoutEffect(() => {
     // From the button, which cannot be used yet, to the question.
     if (state.kind === 'asked' && document.activeElement === button.current)
@@ -63,13 +64,18 @@ export function Upload({ title, children, imported }: UploadProps) {
         {warning !== '' && <Failure error={warning} />}
         <div class="upload-buttons">
           <button ref={button} class="button button-primary" type="submit" aria-disabled={!isReady}>
-            {files.length < 2 ? 'Import' : `Import ${files.length} files`}
+            {files.length < 2
+              ? 'Import'
+              : read < files.length
+                ? `Import ${read} of ${files.length} files`
+                : `Import ${files.length} files`}
           </button>
           <span class="hint">The files are checked first. Nothing is stored before you import them.</span>
         </div>
       </form>
-      <Outcome of={state} again={checkAgain} />
+      {state.kind === 'failed' && <Outcome of={state} again={checkAgain} />}
       {asked !== undefined && <Mapper key={asked.file} request={asked} kept={checkAgain} />}
+      {state.kind !== 'failed' && <Outcome of={state} again={checkAgain} />}
     </Card>
   )
 }

@@ -22,7 +22,7 @@ export type ImportState =
   /** Files have questions. */
   | { kind: 'asked'; message: string }
   /** Nothing is stored yet. */
-  | { kind: 'checked'; stats: Schemas['UploadStats']; report: Schemas['DryRunReport'] }
+  | { kind: 'checked'; report: Schemas['DryRunReport'] }
   | ImportDone
   | { kind: 'failed'; error: unknown }
 
@@ -31,7 +31,6 @@ export interface ImportDone {
   code: Schemas['UploadSuccess']['code']
   notes: Schemas['UploadSuccess']['notes']
   importId: number | undefined
-  stats: Schemas['UploadStats']
 }
 
 const TOO_MANY = `Only the first ${MOST_FILES} files are listed: one import has at most ${MOST_FILES}. Import these, then add the others.`
@@ -67,10 +66,10 @@ export function useImport(imported: (done: ImportDone) => void = () => {}) {
     setFiles(chosen)
     if (chosen.length === 0) return setState({ kind: 'idle' })
     try {
-      const { stats, report } = await send(chosen, true, signal)
+      const { notes, report } = await send(chosen, true, signal)
       if (signal.aborted) return
-      setFiles(withReports(chosen, report?.files ?? []))
-      if (report !== undefined) setState({ kind: 'checked', stats, report })
+      setFiles(withReports(chosen, report?.files ?? [], notes))
+      if (report !== undefined) setState({ kind: 'checked', report })
     } catch (error) {
       if (!signal.aborted) fail(chosen, error)
     }
@@ -82,9 +81,9 @@ export function useImport(imported: (done: ImportDone) => void = () => {}) {
       setState({ kind: 'running', isCheck: false, percentage: null, message: 'Uploading…' })
       // Before the first import of the user, so that no sum contains both.
       await removeSampleData()
-      const { code, notes, stats, import_id: importId } = await send(files, false)
+      const { code, notes, import_id: importId } = await send(files, false)
       setFiles([])
-      const done: ImportDone = { kind: 'done', code, notes, stats, importId }
+      const done: ImportDone = { kind: 'done', code, notes, importId }
       setState(done)
       imported(done)
     } catch (error) {

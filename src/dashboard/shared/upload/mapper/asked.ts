@@ -1,8 +1,13 @@
 import { type Action, Refused } from '../../api.ts'
+import type { ChosenFile } from '../chosen-files.ts'
 import type { Request } from './draft.ts'
 
 const isOfColumns = (action: Action): action is Request => action.type === 'confirm_mapping'
 
-/** The file whose columns an error asks for. */
+/** The first file whose columns an error asks for. */
 export const columnsAsked = (error: unknown): Request | undefined =>
   error instanceof Refused ? error.actions.find(isOfColumns) : undefined
+
+/** The first of some files whose columns are asked for. */
+export const columnsAskedOf = (files: readonly ChosenFile[]): Request | undefined =>
+  files.flatMap(({ unread }) => unread?.actions ?? []).find(isOfColumns)

@@ -91,7 +91,6 @@ export interface Draft {
   fields: readonly string[]
   date_order?: Mapping['date_order'] | undefined
   decimal: NonNullable<Mapping['decimal']>
-  isInUsDollars: boolean
   signs?: Mapping['signs'] | undefined
   amounts?: Mapping['amounts'] | undefined
   option_multiplier?: Mapping['option_multiplier'] | undefined
@@ -109,8 +108,10 @@ export function draftOf({ header, mapping }: Request): Draft {
     name: '',
     kind: mapping.kind,
     fields,
+    date_order: mapping.date_order,
     decimal: 'point',
-    isInUsDollars: false,
+    signs: mapping.signs,
+    amounts: mapping.amounts,
     actions: Object.fromEntries(actions),
     statuses: {},
   }
@@ -157,7 +158,6 @@ export function toSay(request: Request, draft: Draft): string[] {
     if (has('status') && statusWords(request, draft).some((word) => draft.statuses[word.toLowerCase()] === undefined))
       missing.push('which states of an order count')
   }
-  if (!draft.isInUsDollars) missing.push('that the amounts are in US dollars')
   return missing
 }
 

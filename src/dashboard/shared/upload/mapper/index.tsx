@@ -1,6 +1,7 @@
 /** Asks what the columns of a file mean that no layout describes, and shows what its first rows would become. */
 import { useId, useState } from 'preact/hooks'
-import { api, send } from '../../api.ts'
+import { api, type Schemas, send } from '../../api.ts'
+import { format } from '../../format.ts'
 import { Failure } from '../../parts.tsx'
 import { queries } from '../../queries.ts'
 import {
@@ -27,9 +28,12 @@ interface MapperProps {
 }
 
 export function Mapper({ request, kept }: MapperProps) {
-  const [draft, setDraft] = useState(() => draftOf(request))
+  const [proposed] = useState(() => draftOf(request))
+  const [draft, setDraft] = useState(proposed)
   const [error, setError] = useState<unknown>(null)
   const missing = toSay(request, draft)
+  // What all rows bear out needs one look.
+  const [isToBeSaid] = useState(() => toSay(request, proposed).length > 0 || !isBorneOut(request.check))
   const change = (more: Partial<Draft>) => setDraft({ ...draft, ...more })
   const keep = async (mapping: () => Promise<Mapping> | Mapping) => {
     setError(null)
@@ -52,45 +56,40 @@ export function Mapper({ request, kept }: MapperProps) {
     >
       <h3 id="mapper-title">What do the columns of {request.file} mean?</h3>
       <p class="hint">
-        Say it once: files with these columns are read that way from now on. Nothing is guessed from the rows. Columns
-        that are not read can stay so.
+        Say it once: files with these columns are read that way from now on. Columns that are not read can stay so.
       </p>
+      {isProposed(draft, proposed) && request.check !== undefined && <Agreement of={request.check} />}
       <ColumnTable request={request} draft={draft} choose={(at, field) => setDraft(withField(draft, at, field))} />
-      <Rules draft={draft} change={change} />
-      {draft.kind === 'transactions' && (
-        <>
-          <Words
-            title="What each action means"
-            words={actionWords(request, draft)}
-            meanings={MEANINGS}
-            said={draft.actions}
-            say={(actions) => change({ actions })}
-            none="Not said: its rows are left out, and listed"
-          />
-          <Words
-            title="Which states of an order count"
-            words={statusWords(request, draft)}
-            meanings={{ carried_out: 'Carried out', ignore: 'Leave out' }}
-            said={draft.statuses}
-            say={(statuses) => change({ statuses })}
-            none="Choose…"
-          />
-        </>
-      )}
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={draft.isInUsDollars}
-          onChange={({ currentTarget }) => change({ isInUsDollars: currentTarget.checked })}
-        />{' '}
-        All amounts are in US dollars
-      </label>
+      <details class="mapper-how" open={isToBeSaid}>
+        <summary>How the rows are read</summary>
+        <Rules draft={draft} change={change} />
+        {draft.kind === 'transactions' && (
+          <>
+            <Words
+              title="What each action means"
+              words={actionWords(request, draft)}
+              meanings={MEANINGS}
+              said={draft.actions}
+              say={(actions) => change({ actions })}
+              none="Not said: its rows are left out, and listed"
+            />
+            <Words
+              title="Which states of an order count"
+              words={statusWords(request, draft)}
+              meanings={{ carried_out: 'Carried out', ignore: 'Leave out' }}
+              said={draft.statuses}
+              say={(statuses) => change({ statuses })}
+              none="Choose…"
+            />
+          </>
+        )}
+      </details>
       <div role="status">{missing.length > 0 && <p class="hint">Still to say: {missing.join(', ')}.</p>}</div>
       {missing.length === 0 && <Preview mapping={mappingOf(request, draft)} rows={request.rows} />}
       {error !== null && <Failure error={error} />}
       <div class="upload-buttons">
         <button class="button button-primary" type="submit" aria-disabled={missing.length > 0}>
-          Keep this, and check the files
+          That is right, and all amounts are in US dollars
         </button>
         <label class="button mapper-file">
           Use a saved mapping
@@ -106,6 +105,29 @@ export function Mapper({ request, kept }: MapperProps) {
         </label>
       </div>
     </form>
+  )
+}
+
+const isBorneOut = (check: Schemas['ProposalCheck'] | undefined): boolean =>
+  check !== undefined && check.trades > 0 && check.agree === check.trades && check.failed === 0
+
+/** In all that decides about quantities and amounts. */
+const isProposed = (draft: Draft, proposed: Draft): boolean =>
+  (['kind', 'fields', 'decimal', 'signs', 'amounts', 'actions', 'statuses'] as const).every(
+    (part) => draft[part] === proposed[part],
+  )
+
+/** How many rows of the file bear the proposal out. */
+function Agreement({ of: { failed, trades, agree, largest_difference } }: { of: Schemas['ProposalCheck'] }) {
+  const all = format.counted(trades, 'trade')
+  return (
+    <p class="mapper-check">
+      {trades > 0 &&
+        (agree === trades
+          ? `${all} of this file, and all agree: quantity × price, with the fees, is the amount. `
+          : `${format.quantity(agree)} of ${all} of this file agree: quantity × price, with the fees, is the amount. The others differ by up to ${format.money(largest_difference)}. `)}
+      {failed > 0 && `${format.counted(failed, 'row')} cannot be read this way, and would be left out.`}
+    </p>
   )
 }
 
