@@ -8,7 +8,7 @@ import { say } from '../lib/messages/index.ts'
 import { type Note, note } from '../lib/note.ts'
 import { inWords } from '../lib/text.ts'
 import { sha256Of } from '../lib/uploaded-file.ts'
-import type { Store, UserWorkspace } from '../store/index.ts'
+import type { Store, UserStore } from '../store/index.ts'
 import type { ImportFile, ImportJob, ImportOutcome, ReportProgress } from './job.ts'
 import { selectMappingOf } from './mappings/mapping-queries.ts'
 import { noteFuture } from './notes/future.ts'
@@ -41,18 +41,17 @@ export async function importFiles(
     })
   unread.assertSome(recognised)
   const store = await openStore()
-  return await store.forUser(job.userId).workspace(job.folder, async (workspace) => {
-    const { files, notes } = await readFiles(recognised, job, new Spool(workspace), { report, unread })
-    unread.assertSome(files)
-    assertDataRows(files)
-    notes.unshift(...unread.notes)
-    return await storeAll(workspace, { job, files, notes, progress: report }, beforeCommit)
-  })
+  const spool = new Spool(job.folder)
+  const { files, notes } = await readFiles(recognised, job, spool, { report, unread })
+  unread.assertSome(files)
+  assertDataRows(files)
+  notes.unshift(...unread.notes)
+  return await storeAll(store.forUser(job.userId), { job, files, spool, notes, progress: report }, beforeCommit)
 }
 
 /** Rolls everything back if the import is not kept: a dry run, or files that imports in force have. */
 async function storeAll(
-  workspace: UserWorkspace,
+  own: UserStore,
   storing: Omit<Storing, 'beforeCommit'>,
   beforeCommit: () => void,
 ): Promise<ImportOutcome> {
@@ -61,7 +60,7 @@ async function storeAll(
     beforeCommit()
   }
   try {
-    return await importRows(workspace, { ...storing, beforeCommit: commitOrRollBack })
+    return await importRows(own, { ...storing, beforeCommit: commitOrRollBack })
   } catch (error) {
     if (error instanceof RolledBack) return error.outcome
     throw error

@@ -1,6 +1,5 @@
 /** Finds rows by content keys. Their indexes have the day first that the keys cover; see `db/tables/ledger.ts`. */
 import { and, type Column, inArray, sql as raw, type SQL } from 'drizzle-orm'
-import type { Contents } from '../ledger/next-queries.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { DateString } from '../lib/dates.ts'
 import { KEYS_PER_STATEMENT, type Reader } from '../store/index.ts'
@@ -13,7 +12,7 @@ export interface DayKey {
 
 /** The columns of a table by which its rows are found. */
 export interface KeyColumns {
-  contents: Contents
+  contents: Reader['t']['transactions'] | Reader['t']['lots']
   day: Column
   key: Column
 }

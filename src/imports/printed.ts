@@ -4,6 +4,7 @@
  * preferred follows from the files in force alone, whatever the order of their imports.
  */
 import type { Lot, Transaction } from '../ledger/ledger.ts'
+import type { ContentKind } from '../ledger/next.ts'
 import { compare } from '../lib/compare.ts'
 import { type DateString, laterOf } from '../lib/dates.ts'
 import type { FileKind } from '../lib/terms.ts'
@@ -11,14 +12,12 @@ import type { FileKind } from '../lib/terms.ts'
 export const PRINTED_FIELDS = {
   transactions: ['postedDate', 'action', 'symbol', 'description', 'price', 'fees'],
   lots: ['symbol', 'gain', 'disallowedLoss', 'term', 'box'],
-} as const satisfies { transactions: (keyof Transaction)[]; lots: (keyof Lot)[] }
+} as const satisfies Record<ContentKind, unknown> & { transactions: (keyof Transaction)[]; lots: (keyof Lot)[] }
 
 /** Fields that affect no figure: no trade, no position and no total of a symbol. */
 const DESCRIPTIVE: ReadonlySet<string> = new Set(['description', 'fees', 'box'])
 
 const AMOUNTS: ReadonlySet<string> = new Set(['price', 'fees', 'gain', 'disallowedLoss'])
-
-export type ContentKind = keyof typeof PRINTED_FIELDS
 
 export const contentKindOf = (kind: FileKind): ContentKind => (kind === 'gains' ? 'lots' : 'transactions')
 

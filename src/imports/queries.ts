@@ -1,8 +1,6 @@
-import { and, type Column, desc, eq, getTableColumns, lt, lte, notInArray, sql as raw, type SQL } from 'drizzle-orm'
-import type { DateString } from '../lib/dates.ts'
+import { and, desc, eq, getTableColumns, lt, lte, notInArray } from 'drizzle-orm'
 import { IN_FORCE } from '../lib/terms.ts'
 import type { AllWriter, Reader, Writer } from '../store/index.ts'
-import type { ContentKind } from './printed.ts'
 
 // ── Imports ─────────────────────────────────────────────────────────────────
 
@@ -91,35 +89,3 @@ export const selectImports = (
     .where(before === undefined ? undefined : lt(t.imports.id, before))
     .orderBy(desc(t.imports.id))
     .limit(limit)
-
-// ── The ledger ──────────────────────────────────────────────────────────────
-
-/** The table of a kind of content, the day that its keys cover, and the table with its count in each file. */
-export const ledgerOf = (t: Reader['t'], kind: ContentKind) =>
-  kind === 'transactions'
-    ? { contents: t.transactions, day: t.transactions.date, links: t.fileTransactions }
-    : { contents: t.lots, day: t.lots.sold, links: t.fileLots }
-
-/** An instrument with rows that change. */
-export interface ChangedInstrument {
-  accountId: number
-  instrument: string
-  /** The day of its dividends that change; null if other rows of it do. */
-  paidOn: DateString | null
-  /** The first day of the rows that change; a lot names two. Null if it is not known. */
-  since: DateString | null
-}
-
-/** The first day that rows name. `rows`: a table with the columns of transactions or of lots. */
-export const sinceOf = (kind: ContentKind, rows: object): SQL<string> => {
-  const { date, acquired, sold } = rows as Record<'date' | 'acquired' | 'sold', Column>
-  return kind === 'transactions'
-    ? raw<string>`min(${date})`
-    : raw<string>`min(case when ${acquired} < ${sold} then ${acquired} else ${sold} end)`
-}
-
-/** The day of a dividend; null of other rows. `rows`: a table with the columns of transactions. */
-export const paidOnOf = (kind: ContentKind, rows: { class: Column; date: Column }): SQL<string | null> =>
-  kind === 'transactions'
-    ? raw<string | null>`case when ${rows.class} = 'dividend' then ${rows.date} end`
-    : raw<string | null>`null`

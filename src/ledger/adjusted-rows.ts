@@ -10,6 +10,7 @@ import type { RecordFile, ShownAccount } from './file-queries.ts'
 import type { Answers, Asked } from './kernel/answers.ts'
 import type { IsCovered } from './kernel/without-sale.ts'
 import type { LedgerRow, Lot } from './ledger.ts'
+import type { AccountRows } from './next.ts'
 import { type EnteredRow, type NearEntry, settleEntries, withOwnCost } from './own-entries.ts'
 import { hasExercise, type InstrumentRows, isExercised } from './premiums/deliveries.ts'
 import { type AdjustedRows, underlyingOf } from './premiums.ts'
@@ -35,17 +36,17 @@ export interface Links {
   exchanges: ReadonlyMap<string, Exchange[]>
 }
 
-export async function readLinks(db: Reader, accountId: number): Promise<Links> {
-  const movements = await selectShareMovements(db, accountId, [...RENAMING, ...EXCHANGING])
+export async function readLinks(db: Reader, account: AccountRows): Promise<Links> {
+  const movements = await selectShareMovements(db, account, [...RENAMING, ...EXCHANGING])
   return {
-    exercises: await readExercises(db, accountId),
+    exercises: await readExercises(db, account),
     renames: renamesIn(movements),
     exchanges: exchangesIn(movements),
   }
 }
 
-export async function readExercises(db: Reader, accountId: number): Promise<Exercises> {
-  const options = (await selectExercises(db, accountId)).filter(({ action }) => isExercised(action))
+export async function readExercises(db: Reader, account: AccountRows): Promise<Exercises> {
+  const options = (await selectExercises(db, account)).filter(({ action }) => isExercised(action))
   const instruments = [...new Set(options.map(({ instrument }) => instrument))].sort()
   return Map.groupBy(instruments, underlyingOf)
 }
@@ -87,20 +88,26 @@ interface Placed {
   showing: ReadonlyMap<string, ReadonlySet<RecordFile>>
 }
 
-async function withPlaces(db: Reader, book: ShownAccount, transactions: StoredMovement[]): Promise<Placed> {
+async function withPlaces(
+  db: Reader,
+  book: ShownAccount,
+  instruments: readonly string[],
+  transactions: StoredMovement[],
+): Promise<Placed> {
   const ordered = transactions.filter(({ row }) => row.class === 'split' || BUYS_AND_SELLS.includes(row.class))
   const traded = new Map(
     ordered.flatMap(({ id, row }) => (row.class === 'split' ? [] : [[id, row.instrument] as const])),
   )
   const showing = new Map<string, Set<RecordFile>>()
-  const ids = ordered.map(({ id }) => id)
-  const places = await selectPlaces(db, book, ids, (id, file) => {
+  const onShown = (id: number, file: RecordFile) => {
     const instrument = traded.get(id)
     if (instrument === undefined) return
     const own = showing.get(instrument)
     if (own === undefined) showing.set(instrument, new Set([file]))
     else own.add(file)
-  })
+  }
+  const next = book.next?.linksOf('transactions', book.accountId, instruments)
+  const places = await selectPlaces(db, book, ordered, { ...(next && { next }), onShown })
   const placed = transactions.map((held) => {
     const own = places.get(held.id)
     return own === undefined ? held : { ...held, places: own }
@@ -109,12 +116,13 @@ async function withPlaces(db: Reader, book: ShownAccount, transactions: StoredMo
 }
 
 /** The lots, each with its files if several show lots of the account. */
-async function withFiles(db: Reader, book: ShownAccount, lots: StoredLot[]): Promise<StoredLot[]> {
-  const shown = await selectShowingFiles(
-    db,
-    book,
-    lots.map(({ id }) => id),
-  )
+async function withFiles(
+  db: Reader,
+  book: ShownAccount,
+  instruments: readonly string[],
+  lots: StoredLot[],
+): Promise<StoredLot[]> {
+  const shown = await selectShowingFiles(db, book, lots, book.next?.linksOf('lots', book.accountId, instruments))
   return shown.size === 0 ? lots : lots.map((lot) => ({ ...lot, shownBy: shown.get(lot.id) ?? [] }))
 }
 
@@ -159,9 +167,9 @@ export async function readAdjustedRows(
 ): Promise<Map<string, AskingRows>> {
   const given = book.answers ?? (await readAnswers(db, book))
   const all = [...withExercised(withSources(withExercised(instruments, exercises), renames), exercises)]
-  const moving = await selectPositionTransactions(db, book.accountId, all, { which: 'all', days })
-  const { transactions, showing } = await withPlaces(db, book, moving)
-  const lots = await withFiles(db, book, await selectLots(db, book.accountId, all, days))
+  const moving = await selectPositionTransactions(db, book, all, { which: 'all', days })
+  const { transactions, showing } = await withPlaces(db, book, all, moving)
+  const lots = await withFiles(db, book, all, await selectLots(db, book, all, days))
   const transactionsOf = Map.groupBy(transactions, ({ row }) => row.instrument)
   const lotsOf = Map.groupBy(lots, ({ row }) => row.instrument)
   const answersTo = new Map(all.map((instrument) => [instrument, answersOf(given, instrument)]))

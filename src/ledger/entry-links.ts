@@ -30,7 +30,6 @@ import {
 import { type Files, selectFilesAfter } from './file-queries.ts'
 import type { RoundTripKey } from './public-ids.ts'
 import { selectPlaces } from './shown-queries.ts'
-import { asStored } from './stored-record.ts'
 
 interface Account {
   accountId: number
@@ -73,8 +72,7 @@ async function find(db: Reader, { accountId, files }: Account, names: readonly N
   const all = days.length === 0 ? [] : await selectRowsOn(db, accountId, { instruments, days })
   const rows = all.filter(({ replaced }) => replaced === null)
   const gone = all.flatMap((row) => (row.replaced === null ? [] : [{ row, now: { ...row, id: row.replaced } }]))
-  const ids = rows.map(({ id }) => id)
-  const places = await selectPlaces(asStored(db), { accountId, files }, ids)
+  const places = await selectPlaces(db, { accountId, files }, rows)
   const found = await readLegs(db, accountId, [...rows, ...gone.map(({ now }) => now)])
   const legs = Map.groupBy(found, ({ contentId }) => contentId)
   const executed = rows.flatMap((row): Executed[] => {

@@ -16,7 +16,6 @@ import {
 } from './part-queries.ts'
 import type { RoundTripSpan } from './public-ids.ts'
 import { selectPlaces } from './shown-queries.ts'
-import { asStored } from './stored-record.ts'
 
 /** A transaction, or the part of it, that opened or closed something. */
 export interface Execution {
@@ -94,8 +93,8 @@ async function toExecutions(
   const printed = await selectPrinted(db, [...new Set(parts.map(({ contentId }) => contentId))])
   const shown = { accountId, files: await selectFilesAfter(db, [accountId]) }
   // As `adjusted-rows.ts` reads them.
-  const placed = [...printed.values()].filter((one) => BUYS_AND_SELLS.includes(one.class)).map(({ id }) => id)
-  const places = await selectPlaces(asStored(db), shown, placed)
+  const placed = [...printed.values()].filter((one) => BUYS_AND_SELLS.includes(one.class)).map(({ id }) => ({ id }))
+  const places = await selectPlaces(db, shown, placed)
   const hasEntries = [...printed.values()].some(({ entry }) => entry !== null)
   const entries = hasEntries ? await selectEntryIds(db, accountId, instrument) : new Map<string, number>()
   return parts.map((part) => {

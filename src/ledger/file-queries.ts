@@ -4,6 +4,7 @@ import { type DateString, laterOf } from '../lib/dates.ts'
 import { type FileKind, IN_FORCE, type RowOrder } from '../lib/terms.ts'
 import type { Reader } from '../store/index.ts'
 import type { ShowingFile } from './ledger.ts'
+import type { AccountRows } from './next.ts'
 import type { Owner } from './queries.ts'
 import type { AccountAnswers, Given } from './questions/given.ts'
 
@@ -26,8 +27,7 @@ export interface RecordFile extends ShowingFile {
 export type Files = ReadonlyMap<number, RecordFile>
 
 /** An account whose rows are read, the files that show them, and what its user answered. */
-export interface ShownAccount {
-  accountId: number
+export interface ShownAccount extends AccountRows {
   files: Files
   /** Read if undefined. */
   answers?: AccountAnswers

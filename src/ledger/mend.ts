@@ -16,7 +16,7 @@ export interface Mended {
   left: Differences
 }
 
-/** `isNewRevision`: the record has lost its revision. `folder`: for files of the workspace. */
+/** `isNewRevision`: the record has lost its revision. `folder`: for what does not stay in memory. */
 export async function mendAccount(store: Store, folder: string, owner: Owner, isNewRevision: boolean): Promise<Mended> {
   const found = await verifyAccount(store, folder, owner)
   let left = found

@@ -1,157 +1,126 @@
-/**
- * The record as it will be after the import, undo or move of a workspace: the rows of its `next` tables, and the rows of
- * the record that no `next` row replaces. It is the same before and after they are stored.
- */
-import { and, type Column, eq, getTableColumns, gt, inArray, notExists, sql as raw, type SQL } from 'drizzle-orm'
+/** The rows of the ledger and the files that show them, and how those that will be otherwise are stored; see `next.ts`. */
+import { and, between, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
+import type { DateString } from '../lib/dates.ts'
 import { KEYS_PER_STATEMENT, type Reader, readMany, type Writer } from '../store/index.ts'
+import {
+  CONTENT_KINDS,
+  type ContentKind,
+  type ContentOf,
+  type Next,
+  type NextContent,
+  type NextLink,
+  type ShownLink,
+} from './next.ts'
 
-export type Contents = Reader['t']['transactions'] | Reader['t']['lots']
+/** The table of a kind of content, the day that its keys cover, and the table with its count in each file. */
+export const ledgerOf = (t: Reader['t'], kind: ContentKind) =>
+  kind === 'transactions'
+    ? { contents: t.transactions, day: t.transactions.date, links: t.fileTransactions }
+    : { contents: t.lots, day: t.lots.sold, links: t.fileLots }
 
-/** Its tables. */
-export const NEXT = ['nextTransactions', 'nextLots', 'nextFileTransactions', 'nextFileLots'] as const
+/** The names of what a row of the kind has. */
+export const columnsOf = (t: Reader['t'], kind: ContentKind): string[] =>
+  Object.keys(getTableColumns(ledgerOf(t, kind).contents as typeof t.transactions))
 
-/** The tables of a kind of content: its rows, and the files that show them. */
-export const nextOf = (t: Reader['t'], contents: Contents) =>
-  contents === t.lots
-    ? { next: t.nextLots, links: t.fileLots, nextLinks: t.nextFileLots }
-    : { next: t.nextTransactions, links: t.fileTransactions, nextLinks: t.nextFileTransactions }
-
-type Columns = Record<string, Column>
-
-/** The columns of a table, taken from another one that has them too. */
-const sameColumns = (of: object, from: object): Columns => {
-  const columns = getTableColumns(from as never) as Columns
-  return Object.fromEntries(Object.keys(getTableColumns(of as never)).map((name) => [name, columns[name] as Column]))
-}
-
-/** The rows that fulfil a condition, to be selected from. */
-export function selectNextContents<T extends Contents>(
-  { sql, t }: Reader,
-  contents: T,
-  condition: (rows: T) => SQL | undefined,
-): T {
-  const { next } = nextOf(t, contents)
-  const [n, c] = [next as typeof t.nextTransactions | undefined, contents as typeof t.transactions]
-  if (n === undefined)
-    return sql.select(getTableColumns(c)).from(c).where(condition(contents)).as('stored_rows') as unknown as T
-  const replaced = sql.select({ id: n.id }).from(n).where(eq(n.id, c.id))
-  const stored = sql
-    .select(getTableColumns(c))
-    .from(c)
-    .where(and(condition(contents), notExists(replaced)))
-  const coming = sql
-    .select(sameColumns(c, n) as unknown as typeof c._.columns)
-    .from(n)
-    .where(and(condition(n as unknown as T), gt(n.copies, 0)))
-  return stored.unionAll(coming).as('next_rows') as unknown as T
-}
-
-/** A file that shows a row, as in `file_transactions`. */
-export interface ShownLink {
-  userId: number
-  fileId: number
-  contentId: number
-  copies: number
-  /** Undefined of lots. */
-  places?: string | null
-  printed: string | null
+/** A row whose links are read. */
+export interface Linked {
+  id: number
   /** Whether the record lacks it. */
-  added?: boolean
+  isAdded?: boolean
 }
 
-/** The links of contents, also to files that are taken out. `ids` are ids of the contents. */
+/** The links of rows, also to files that are taken out. `next`: how links of these rows, and of others, will be. */
 export async function* selectLinksOf(
   { sql, t }: Reader,
-  contents: Contents,
-  ids: readonly number[],
+  kind: ContentKind,
+  rows: readonly Linked[],
+  next: readonly NextLink[] = [],
 ): AsyncGenerator<ShownLink> {
-  const links = nextOf(t, contents).links as typeof t.fileTransactions
-  const nextLinks = nextOf(t, contents).nextLinks as typeof t.nextFileTransactions | undefined
+  const links = ledgerOf(t, kind).links as typeof t.fileTransactions
   const columns = getTableColumns(links)
-  const replaced =
-    nextLinks &&
-    sql
-      .select({ id: nextLinks.fileId })
-      .from(nextLinks)
-      .where(and(eq(nextLinks.contentId, links.contentId), eq(nextLinks.fileId, links.fileId)))
+  const nameOf = ({ fileId, contentId }: ShownLink) => `${fileId} ${contentId}`
+  const replaced = new Set(next.map(nameOf))
+  const stored = rows.flatMap(({ id, isAdded = false }) => (isAdded ? [] : [id]))
   // Beside a subquery instead of ids PostgreSQL may compare each link with each of its rows.
-  for (const some of chunks(ids, KEYS_PER_STATEMENT)) {
-    const stored = sql
-      .select(columns)
-      .from(links)
-      .where(and(inArray(links.contentId, [...some]), replaced && notExists(replaced)))
-    yield* await readMany({ sql }, stored, columns)
-    if (nextLinks === undefined) continue
-    const own = { ...sameColumns(links, nextLinks), added: nextLinks.added } as unknown as typeof columns
-    const coming = sql
-      .select(own)
-      .from(nextLinks)
-      .where(inArray(nextLinks.contentId, [...some]))
-    yield* await readMany({ sql }, coming, own)
+  for (const some of chunks(stored, KEYS_PER_STATEMENT)) {
+    const found = sql.select(columns).from(links).where(inArray(links.contentId, some))
+    for (const link of await readMany({ sql }, found, columns)) if (!replaced.has(nameOf(link))) yield link
   }
+  if (next.length === 0) return
+  const ids = new Set(rows.map(({ id }) => id))
+  for (const link of next) if (ids.has(link.contentId)) yield link
 }
 
-/** Copies rows of the record that will change, so that they can be changed there. */
-async function insertUnchanged({ sql, t }: Writer, contents: Contents, ids: readonly number[]): Promise<void> {
-  const [n, c] = [nextOf(t, contents).next as typeof t.nextTransactions, contents as typeof t.transactions]
-  const known = sql.select({ id: n.id }).from(n).where(eq(n.id, c.id))
-  for (const some of chunks(ids, KEYS_PER_STATEMENT))
-    await sql.insert(n).select(
-      sql
-        .select(nextRow(n, getTableColumns(c)))
-        .from(c)
-        .where(and(inArray(c.id, [...some]), notExists(known))) as never,
-    )
+/** Rows of instruments of an account, on days. */
+export async function selectContentsOn<Kind extends ContentKind>(
+  { sql, t }: Reader,
+  kind: Kind,
+  accountId: number,
+  { instruments, first, last }: { instruments: readonly string[]; first: DateString; last: DateString },
+): Promise<ContentOf[Kind][]> {
+  const { contents, day } = ledgerOf(t, kind)
+  const c = contents as typeof t.transactions
+  const columns = getTableColumns(c)
+  const rows = sql
+    .select(columns)
+    .from(c)
+    .where(and(eq(c.accountId, accountId), inArray(c.instrument, [...instruments]), between(day, first, last)))
+  return (await readMany({ sql }, rows, columns)) as ContentOf[Kind][]
 }
 
-/** A row of a `next` table, from one of the record. `changed`: columns with other values. */
-export function nextRow(next: object, stored: object, changed: Record<string, unknown> = {}) {
-  const from = { ...stored, added: raw<boolean>`false`.as('added'), ...changed } as Record<string, unknown>
-  return Object.fromEntries(Object.keys(getTableColumns(next as never)).map((name) => [name, from[name]])) as never
-}
+/** Keys of one statement, which PostgreSQL may compare with all rows of the user. */
+const KEYS_TOGETHER = 20_000
 
-/** Sets fields of rows. All of them set the same fields. */
-export async function updateNext(
-  tx: Writer,
-  contents: Contents,
-  rows: readonly { id: number; [field: string]: unknown }[],
-): Promise<void> {
-  await insertUnchanged(
-    tx,
-    contents,
-    rows.map(({ id }) => id),
+/** Stores what will be otherwise. Files and accounts that are added must be stored already. */
+export async function updateToNext(tx: Writer, next: Next): Promise<void> {
+  const { sql, t } = tx
+  for (const kind of CONTENT_KINDS) {
+    const { links } = ledgerOf(t, kind)
+    if (next.taken.length > 0) await sql.delete(links).where(inArray(links.fileId, [...next.taken]))
+    await storeContents(tx, kind, next)
+    await storeLinks(tx, kind, next)
+  }
+  const settled = [...next.settled.values()].filter(({ isAdded }) => !isAdded)
+  await tx.updateMany(
+    t.transactions,
+    settled.map(({ id, replaced }) => ({ id, replaced })),
   )
-  await tx.updateMany(nextOf(tx.t, contents).next as typeof tx.t.nextTransactions, rows as never)
 }
 
-/** Replaces links. */
-export async function updateNextLinks(
-  { sql, t, insertMany }: Writer,
-  contents: Contents,
-  links: readonly ShownLink[],
-): Promise<void> {
-  const r = nextOf(t, contents).nextLinks as typeof t.nextFileTransactions
-  for (const [fileId, ofFile] of Map.groupBy(links, (link) => link.fileId))
-    for (const some of chunks(ofFile, KEYS_PER_STATEMENT)) {
-      const ids = some.map(({ contentId }) => contentId)
-      await sql.delete(r).where(and(eq(r.fileId, fileId), inArray(r.contentId, ids)))
+async function storeContents(tx: Writer, kind: ContentKind, { contents, settled }: Next): Promise<void> {
+  const all: Iterable<readonly NextContent<ContentKind>[]> = contents[kind]
+  const table = ledgerOf(tx.t, kind).contents as typeof tx.t.transactions
+  const leaving: { id: number }[] = []
+  let isLarger = false
+  for (const some of all) {
+    for (const { id, copies } of some) if (copies === 0) leaving.push({ id })
+    const staying = some.filter(({ copies }) => copies > 0)
+    // What identifies a row does not change.
+    const changed = staying.flatMap(({ isAdded, userId: _user, accountId: _account, rowKey: _key, ...row }) =>
+      isAdded ? [] : [row],
+    ) as ContentOf['transactions'][]
+    await tx.updateMany(table, changed)
+    const added = staying.filter(({ isAdded }) => isAdded) as ContentOf['transactions'][]
+    for (const row of added) {
+      const entry = settled.get(row.id)
+      if (entry !== undefined) row.replaced = entry.replaced
     }
-  await insertMany(
-    r,
-    links.map(({ userId, fileId, contentId, copies, places = null, printed, added = false }) => ({
-      userId,
-      fileId,
-      contentId,
-      copies,
-      printed,
-      added,
-      ...(contents === t.lots ? {} : { places }),
-    })) as (typeof r.$inferInsert)[],
-  )
+    await tx.insertMany(table, added)
+    isLarger ||= added.length > 0
+  }
+  for (const some of chunks(leaving, KEYS_TOGETHER)) await tx.deleteMany(table, some)
+  if (isLarger) await tx.planAnew()
 }
 
-/** Begins anew. */
-export async function deleteNext({ sql, t }: Writer): Promise<void> {
-  for (const name of NEXT) await sql.delete(t[name])
+async function storeLinks(tx: Writer, kind: ContentKind, { links }: Next): Promise<void> {
+  const table = ledgerOf(tx.t, kind).links as typeof tx.t.fileTransactions
+  for (const some of links[kind]) {
+    const changed = some.filter(({ isAdded }) => !isAdded)
+    await tx.deleteMany(
+      table,
+      changed.map(({ fileId, contentId }) => ({ fileId, contentId })),
+    )
+    await tx.insertMany(table, some)
+  }
 }

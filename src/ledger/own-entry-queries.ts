@@ -2,40 +2,69 @@
 import { and, eq, inArray, isNotNull, isNull, sql as raw } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import { type DateString, datesBetween } from '../lib/dates.ts'
-import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../store/index.ts'
+import { KEYS_PER_STATEMENT, type Reader } from '../store/index.ts'
 import { entryWindow } from './entry-window.ts'
-import { selectNextContents, updateNext } from './next-queries.ts'
+import { type AccountRows, asNext, type Next, type NextContent, type SettledEntry } from './next.ts'
 import type { EnteredRow } from './own-entries.ts'
 
-export type StoredEnteredRow = EnteredRow & { id: number; replaced: number | null }
+export type StoredEnteredRow = EnteredRow &
+  Pick<SettledEntry, 'id' | 'symbol' | 'action' | 'replaced'> & { isAdded?: boolean }
 
-/** The own entries of instruments of an account, and the rows of files of the same instruments that may be them. */
+/** The own entries of an account, as they will be; and where those that leave are. */
+export async function selectOwnEntries(
+  { sql, t: { transactions: c } }: Reader,
+  { accountId, next }: AccountRows,
+): Promise<{ entries: StoredEnteredRow[]; left: Pick<EnteredRow, 'instrument' | 'date'>[] }> {
+  const stored: StoredEnteredRow[] = await sql
+    .select(enteredOf(c))
+    .from(c)
+    .where(and(eq(c.accountId, accountId), isNotNull(c.ownEntry)))
+  const others = [...(next?.of(accountId).entries.values() ?? [])]
+  return {
+    entries: asNext<StoredEnteredRow, 'transactions'>(stored, others, enteredRow).map((row) => settled(row, next)),
+    left: others.filter(({ copies }) => copies === 0),
+  }
+}
+
+/** The own entries, of instruments of an account, and the rows of files of the same instruments that may be them. */
 export async function selectEntered(
-  { sql, t }: Reader,
-  accountId: number,
-  instruments: readonly string[],
+  { sql, t: { transactions: c } }: Reader,
+  { accountId, next }: AccountRows,
+  entries: readonly StoredEnteredRow[],
 ): Promise<StoredEnteredRow[]> {
-  const found: StoredEnteredRow[] = []
-  for (const some of chunks(instruments, KEYS_PER_STATEMENT)) {
-    const own = selectNextContents({ sql, t }, t.transactions, (c) =>
-      and(eq(c.accountId, accountId), inArray(c.instrument, [...some]), isNotNull(c.ownEntry)),
-    )
-    const entries = await sql.select(enteredOf(own)).from(own)
-    if (entries.length === 0) continue
-    found.push(...entries)
-    const named = [...new Set(entries.map(({ instrument }) => instrument))]
-    const days = new Set(entries.flatMap(({ date }) => daysIn(entryWindow(date))))
-    for (const ofDays of chunks([...days], KEYS_PER_STATEMENT)) {
-      const beside = selectNextContents({ sql, t }, t.transactions, (c) =>
-        and(eq(c.accountId, accountId), inArray(c.instrument, named), inArray(c.date, ofDays), isNull(c.ownEntry)),
+  const found = [...entries]
+  const days = new Set(entries.flatMap(({ date }) => daysIn(entryWindow(date))))
+  const named = [...new Set(entries.map(({ instrument }) => instrument))]
+  for (const some of chunks(named, KEYS_PER_STATEMENT)) {
+    const stored: StoredEnteredRow[] = []
+    for (const ofDays of chunks([...days], KEYS_PER_STATEMENT))
+      stored.push(
+        ...(await sql
+          .select(enteredOf(c))
+          .from(c)
+          .where(
+            and(eq(c.accountId, accountId), inArray(c.instrument, some), inArray(c.date, ofDays), isNull(c.ownEntry)),
+          )),
       )
-      found.push(...(await sql.select(enteredOf(beside)).from(beside)))
-    }
+    const others = next?.contentsOf('transactions', accountId, some) ?? []
+    const pick = (row: NextContent<'transactions'>) =>
+      row.ownEntry === null && days.has(row.date) ? enteredRow(row) : undefined
+    found.push(...asNext<StoredEnteredRow, 'transactions'>(stored, others, pick))
   }
   return found
 }
 
+const settled = (row: StoredEnteredRow, next: Next | undefined): StoredEnteredRow => {
+  const { replaced } = next?.settled.get(row.id) ?? row
+  return { ...row, replaced }
+}
+
 const daysIn = ({ from, to }: ReturnType<typeof entryWindow>): DateString[] => [...datesBetween(from, to)]
+
+const enteredRow = (row: NextContent<'transactions'>): StoredEnteredRow => ({
+  ...(enteredOf(row as never) as unknown as StoredEnteredRow),
+  isAdded: row.isAdded,
+})
 
 const enteredOf = (r: Reader['t']['transactions']) => ({
   id: r.id,
@@ -43,6 +72,8 @@ const enteredOf = (r: Reader['t']['transactions']) => ({
   copies: r.copies,
   date: r.date,
   class: r.class,
+  symbol: r.symbol,
+  action: r.action,
   instrument: r.instrument,
   quantity: r.quantity,
   price: r.price,
@@ -51,21 +82,6 @@ const enteredOf = (r: Reader['t']['transactions']) => ({
   besides: r.besides,
   replaced: r.replaced,
 })
-
-/** Marks the entries as replaced, or as counted again. */
-export const updateReplaced = (tx: Writer, rows: readonly { id: number; replaced: number | null }[]): Promise<void> =>
-  updateNext(tx, tx.t.transactions, rows)
-
-/** The stored entries that count no longer, by day. */
-export const selectNewlyReplaced = ({
-  sql,
-  t: { nextTransactions: n },
-}: Reader): Promise<{ symbol: string; date: string; action: string }[]> =>
-  sql
-    .select({ symbol: n.symbol, date: n.date, action: n.action })
-    .from(n)
-    .where(and(isNotNull(n.ownEntry), eq(n.added, false), isNotNull(n.replaced), raw`${n.copies} > 0`))
-    .orderBy(n.date, n.symbol)
 
 /** The ids of the own entries of an instrument, by the text that each has alone. */
 export async function selectEntryIds(

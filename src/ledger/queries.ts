@@ -3,7 +3,7 @@ import type { TransactionClass } from '../lib/terms.ts'
 import { type AllReader, existMore, preparedWrite, type Reader, readMany, type Writer } from '../store/index.ts'
 import { type Days, daysOfLots, FROM_THE_BEGINNING, isFrom } from './days-queries.ts'
 import type { LedgerRow, Lot, Movement } from './ledger.ts'
-import { selectNextContents } from './next-queries.ts'
+import { type AccountRows, asNext, type NextContent } from './next.ts'
 import { printedRatio } from './printed-ratio.ts'
 
 export interface Owner {
@@ -27,43 +27,53 @@ export const TRADE_CLASSES: TransactionClass[] = [
   'cash_in_lieu',
 ]
 
-export type StoredMovement = LedgerRow<Movement> & { id: number }
+export type StoredMovement = LedgerRow<Movement> & { id: number; isAdded?: boolean }
 
 /** The transactions that count; `'all'`: also own entries that rows of files replace. `days`: the day from which each instrument is read. */
 export async function selectPositionTransactions(
   { sql, t }: Reader,
-  accountId: number,
+  { accountId, next }: AccountRows,
   instruments: string[],
   { which = 'counting', days = FROM_THE_BEGINNING }: { which?: 'counting' | 'all'; days?: Days | undefined } = {},
 ): Promise<StoredMovement[]> {
-  const r = selectNextContents({ sql, t }, t.transactions, (c) =>
-    and(
-      eq(c.accountId, accountId),
-      isFrom(instruments, days, c),
-      inArray(c.class, TRADE_CLASSES),
-      which === 'all' ? undefined : isNull(c.replaced),
-    ),
+  const c = t.transactions
+  const isWanted = and(
+    eq(c.accountId, accountId),
+    isFrom(instruments, days, c),
+    inArray(c.class, TRADE_CLASSES),
+    which === 'all' ? undefined : isNull(c.replaced),
   )
-  const rows = await readMany({ sql }, sql.select(movementOf(r)).from(r), movementOf(t.transactions))
-  return await withRatios({ sql, t }, accountId, rows)
+  const stored = await readMany({ sql }, sql.select(movementOf(c)).from(c).where(isWanted), movementOf(c))
+  const contents = next?.contentsOf('transactions', accountId, instruments) ?? []
+  const rows = asNext<StoredMovement, 'transactions'>(stored, contents, (row) => {
+    const { class: name, replaced, instrument, date, isAdded } = row
+    const isCounting = which === 'all' || replaced === null
+    const isLater = date >= (days.get(instrument) ?? '')
+    return isCounting && isLater && TRADE_CLASSES.includes(name) ? { ...valuesOf(row), isAdded } : undefined
+  })
+  const descriptions = new Map(contents.map(({ id, description }) => [id, description]))
+  return await withRatios({ sql, t }, accountId, rows, descriptions)
 }
 
-/** The splits with the ratio that their description prints. */
+/** The splits with the ratio that their description prints. `descriptions`: of the rows that are not as they are stored, by id. */
 async function withRatios(
-  { sql, t }: Reader,
+  { sql, t: { transactions: c } }: Reader,
   accountId: number,
   rows: readonly StoredMovement[],
+  descriptions: Map<number, string>,
 ): Promise<StoredMovement[]> {
   const splits = rows.filter(({ row }) => row.class === 'split')
-  if (splits.length === 0) return [...rows]
-  const instruments = [...new Set(splits.map(({ row }) => row.instrument))]
-  const r = selectNextContents({ sql, t }, t.transactions, (c) =>
-    and(eq(c.accountId, accountId), inArray(c.instrument, instruments), eq(c.class, 'split')),
-  )
-  const printed = await sql.select({ key: r.rowKey, description: r.description }).from(r)
-  const descriptions = new Map(printed.map(({ key, description }) => [key, description]))
+  const stored = splits.filter(({ id }) => !descriptions.has(id))
+  if (stored.length > 0) {
+    const instruments = [...new Set(stored.map(({ row }) => row.instrument))]
+    const printed = await sql
+      .select({ id: c.id, description: c.description })
+      .from(c)
+      .where(and(eq(c.accountId, accountId), inArray(c.instrument, instruments), eq(c.class, 'split')))
+    for (const { id, description } of printed) if (!descriptions.has(id)) descriptions.set(id, description)
+  }
   return rows.map((held) => {
-    const ratio = held.row.class === 'split' ? printedRatio(held.row, descriptions.get(held.key) ?? '') : null
+    const ratio = held.row.class === 'split' ? printedRatio(held.row, descriptions.get(held.id) ?? '') : null
     return ratio === null ? held : { ...held, row: { ...held.row, ratio } }
   })
 }
@@ -89,16 +99,22 @@ const movementOf = (r: Reader['t']['transactions']) => ({
   },
 })
 
-/** Options of an account that may have been closed other than by expiring, with the action as stored. */
+/** What a query reads of a row, of a row that is in memory. */
+const valuesOf = (row: NextContent<'transactions'>) => movementOf(row as never) as unknown as StoredMovement
+
+/** Options of an account that may have been closed other than by expiring, with the action as stored; also some that were, before. */
 export async function selectExercises(
-  { sql, t }: Reader,
-  accountId: number,
+  { sql, t: { transactions: c } }: Reader,
+  { accountId, next }: AccountRows,
 ): Promise<{ instrument: string; action: string }[]> {
-  // The condition of an index.
-  const r = selectNextContents({ sql, t }, t.transactions, (c) =>
-    and(eq(c.accountId, accountId), raw`${c.class} = 'expiration' and ${c.action} <> 'Expired'`, isNull(c.replaced)),
-  )
-  return await sql.selectDistinct({ instrument: r.instrument, action: r.action }).from(r)
+  const stored = await sql
+    .selectDistinct({ instrument: c.instrument, action: c.action })
+    .from(c)
+    // The condition of an index.
+    .where(
+      and(eq(c.accountId, accountId), raw`${c.class} = 'expiration' and ${c.action} <> 'Expired'`, isNull(c.replaced)),
+    )
+  return [...stored, ...(next?.of(accountId).exercises.values() ?? [])]
 }
 
 /** A movement of shares; the copies of a row are one. */
@@ -108,50 +124,61 @@ export type ShareMovement = Pick<Movement, 'date' | 'action' | 'instrument' | 'q
 
 /** The movements of shares of an account whose action has one of the words, in lower case; in no order. */
 export async function selectShareMovements(
-  { sql, t }: Reader,
-  accountId: number,
+  { sql, t: { transactions: c } }: Reader,
+  { accountId, next }: AccountRows,
   words: readonly string[],
 ): Promise<ShareMovement[]> {
-  // The condition of an index.
-  const r = selectNextContents({ sql, t }, t.transactions, (c) =>
-    and(eq(c.accountId, accountId), raw`${c.class} = 'share_movement'`, isNull(c.ownEntry)),
-  )
-  const hasWord = or(...words.map((word) => raw`lower(${r.action}) like ${`%${word}%`}`))
-  const { date, action, instrument, quantity, amount, copies } = r
-  return await sql.select({ date, action, instrument, quantity, amount, copies }).from(r).where(hasWord)
+  const hasWord = or(...words.map((word) => raw`lower(${c.action}) like ${`%${word}%`}`))
+  const { id, date, action, instrument, quantity, amount, copies } = c
+  const stored = await sql
+    .select({ id, date, action, instrument, quantity, amount, copies })
+    .from(c)
+    // The condition of an index.
+    .where(and(eq(c.accountId, accountId), raw`${c.class} = 'share_movement'`, isNull(c.ownEntry), hasWord))
+  const others = next?.of(accountId).movements ?? new Map<number, ShareMovement & { ownEntry: string | null }>()
+  const isMeant = ({ ownEntry, copies, action }: ShareMovement & { ownEntry: string | null }) =>
+    ownEntry === null && copies > 0 && words.some((word) => action.toLowerCase().includes(word))
+  return [...stored.filter((row) => !others.has(row.id)), ...[...others.values()].filter(isMeant)]
 }
 
-/** How many distinct transactions and lots, of some from a day on, an account has of each of the instruments. */
+/** How many distinct transactions and lots an account has of each of the instruments, of some from a day on; at most so many. */
 export async function countRowsOf(
   { sql, t }: Reader,
-  accountId: number,
+  { accountId, next }: AccountRows,
   instruments: string[],
   days: Days,
 ): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
+  const own = next?.of(accountId).rows ?? new Map<string, number>()
+  const counts = new Map(instruments.map((instrument) => [instrument, own.get(instrument) ?? 0]))
   for (const contents of [t.transactions, t.lots]) {
-    const r = selectNextContents({ sql, t }, contents as typeof t.transactions, (c) =>
-      and(eq(c.accountId, accountId), isFrom(instruments, days, 'date' in c ? c : daysOfLots(c))),
-    )
-    const rows = await sql.select({ instrument: r.instrument, rows: count() }).from(r).groupBy(r.instrument)
+    const c = contents as typeof t.transactions
+    const isWanted = and(eq(c.accountId, accountId), isFrom(instruments, days, 'date' in c ? c : daysOfLots(c)))
+    const rows = await sql
+      .select({ instrument: c.instrument, rows: count() })
+      .from(c)
+      .where(isWanted)
+      .groupBy(c.instrument)
     for (const { instrument, rows: n } of rows) counts.set(instrument, (counts.get(instrument) ?? 0) + n)
   }
   return counts
 }
 
-export type StoredLot = LedgerRow<Lot> & { id: number }
+export type StoredLot = LedgerRow<Lot> & { id: number; isAdded?: boolean }
 
 /** `days`: from which they are read. */
-export const selectLots = (
-  { sql, t }: Reader,
-  accountId: number,
+export async function selectLots(
+  { sql, t: { lots: c } }: Reader,
+  { accountId, next }: AccountRows,
   instruments: string[],
   days: Days = FROM_THE_BEGINNING,
-): Promise<StoredLot[]> => {
-  const r = selectNextContents({ sql, t }, t.lots, (c) =>
-    and(eq(c.accountId, accountId), isFrom(instruments, days, daysOfLots(c))),
-  )
-  return readMany({ sql }, sql.select(storedLotOf(r)).from(r), storedLotOf(t.lots))
+): Promise<StoredLot[]> {
+  const isWanted = and(eq(c.accountId, accountId), isFrom(instruments, days, daysOfLots(c)))
+  const stored = await readMany({ sql }, sql.select(storedLotOf(c)).from(c).where(isWanted), storedLotOf(c))
+  const contents = next?.contentsOf('lots', accountId, instruments) ?? []
+  return asNext<StoredLot, 'lots'>(stored, contents, (row) => {
+    const isLater = row.sold >= (days.get(row.instrument) ?? '')
+    return isLater ? { ...(storedLotOf(row as never) as unknown as StoredLot), isAdded: row.isAdded } : undefined
+  })
 }
 
 const storedLotOf = (r: Reader['t']['lots']) => ({
@@ -221,15 +248,16 @@ export async function updateOtherOrder(
   await sql.update(a).set({ otherOrderIn }).where(eq(a.id, accountId))
 }
 
-/** Instruments of an account with transactions or lots, as they will be. */
-export async function selectInstruments({ sql, t }: Reader, accountId: number): Promise<string[]> {
-  const all = new Set<string>()
+/** Instruments of an account with transactions or lots, and those whose rows leave. */
+export async function selectInstruments({ sql, t }: Reader, { accountId, next }: AccountRows): Promise<string[]> {
+  const all = new Set(next?.of(accountId).rows.keys())
   for (const contents of [t.transactions, t.lots]) {
-    const r = selectNextContents({ sql, t }, contents as typeof t.lots, (c) =>
-      and(eq(c.accountId, accountId), ne(c.instrument, '')),
-    )
-    for (const { instrument } of await sql.selectDistinct({ instrument: r.instrument }).from(r)) all.add(instrument)
+    const c = contents as typeof t.lots
+    const isOwn = and(eq(c.accountId, accountId), ne(c.instrument, ''))
+    for (const { instrument } of await sql.selectDistinct({ instrument: c.instrument }).from(c).where(isOwn))
+      all.add(instrument)
   }
+  all.delete('')
   return [...all]
 }
 

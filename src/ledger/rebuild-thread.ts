@@ -5,7 +5,7 @@ import { rebuildOutdated } from './rebuild.ts'
 
 export interface RebuildJob {
   databaseUrl: string
-  /** For files of the workspace. */
+  /** For what does not stay in memory. */
   folder: string
   /** Gets the number of accounts that are left. */
   port: MessagePort

@@ -17,8 +17,10 @@ import { entryWindow } from './entry-window.ts'
 import { type Book, type Files, selectFilesAfter } from './file-queries.ts'
 import { isExpiredBy } from './instrument.ts'
 import { keyOf } from './kernel/multiples.ts'
+import { type AccountRows, Next } from './next.ts'
+import { updateToNext } from './next-queries.ts'
 import { settleEntries } from './own-entries.ts'
-import { selectEntered, updateReplaced } from './own-entry-queries.ts'
+import { type StoredEnteredRow, selectEntered, selectOwnEntries } from './own-entry-queries.ts'
 import {
   countRowsOf,
   existsOutdated,
@@ -38,8 +40,6 @@ import { selectMaybeBefore, selectMaybeShort } from './questions/question-querie
 import { rebuildDailyTotals, rebuildSymbolTotals } from './rebuild-totals.ts'
 import { type AccountLinks, type DerivedTrades, deriveBatch, deriveLater, gatherBatch } from './rebuild-trades.ts'
 import { daysOf, findStarts, type Start, type Starts } from './starts.ts'
-import { insertNext } from './store-next-queries.ts'
-import { asStored } from './stored-record.ts'
 import type { SymbolTotals } from './total-queries.ts'
 
 /** Instruments per query. */
@@ -86,19 +86,25 @@ export interface NotedLot extends StrayedLot {
   wasTrade: boolean
 }
 
-/** Derives from the rows as they will be, in a workspace. `folder`: for what does not stay in memory. */
+/** Derives from the rows as they will be. `folder`: for what does not stay in memory. */
 export async function deriveAccount(
-  tx: Writer,
-  book: Book,
+  tx: Reader,
+  book: Book & { next: Next },
   change: LedgerChange,
   { folder, onProgress = () => {} }: { folder: string; onProgress?: (done: number) => void },
 ): Promise<Derived> {
   const owner = { userId: book.userId, accountId: book.accountId }
   const answers = await readAnswers(tx, book)
-  await replaceEntries(tx, { ...book, answers }, [...change.instruments, ...change.dividendInstruments])
+  const own = await selectOwnEntries(tx, book)
+  const concerned = new Set([...change.instruments, ...change.dividendInstruments])
+  await replaceEntries(
+    tx,
+    { ...book, answers },
+    own.entries.filter(({ instrument }) => concerned.has(instrument)),
+  )
   const asked = await askedAnew(tx, book, answers)
   const changed = [...change.instruments, ...asked]
-  const links = await readLinks(tx, owner.accountId)
+  const links = await readLinks(tx, book)
   const before = await selectOtherOrder(tx, owner.accountId)
   const derive = (instruments: readonly string[], starts: Starts, hasOtherOrder: boolean) =>
     deriveTrades(
@@ -109,14 +115,13 @@ export async function deriveAccount(
     )
   const since = new Map([...(change.since ?? [])].filter(([instrument]) => !asked.includes(instrument)))
   let instruments = [...withLinked(new Set(changed), links)].sort()
-  let found = await derive(instruments, await findStarts(tx, owner.accountId, since), before !== null)
+  const starts = await findStarts(tx, owner.accountId, since, [...own.entries, ...own.left])
+  let found = await derive(instruments, starts, before !== null)
   const otherOrder = found.otherOrder ?? (await otherOrderBeside(tx, book, { instruments, before, links }))
   if ((otherOrder === null) !== (before === null)) {
     // Then it changes how all of the account is marked.
     found.change.discard()
-    instruments = [
-      ...withLinked(new Set([...instruments, ...(await selectInstruments(tx, owner.accountId))]), links),
-    ].sort()
+    instruments = [...withLinked(new Set([...instruments, ...(await selectInstruments(tx, book))]), links)].sort()
     const { strayed, withoutSale } = found
     found = { ...(await derive(instruments, new Map(), otherOrder !== null)), strayed, withoutSale }
   }
@@ -143,8 +148,8 @@ async function otherOrderBeside(
 ): Promise<string | null> {
   if (before === null || !instruments.includes(before)) return before
   const changed = new Set(instruments)
-  const others = (await selectInstruments(db, book.accountId)).filter((instrument) => !changed.has(instrument)).sort()
-  for (const some of await batchesOf(db, book.accountId, others))
+  const others = (await selectInstruments(db, book)).filter((instrument) => !changed.has(instrument)).sort()
+  for (const some of await batchesOf(db, book, others))
     for (const { otherOrderIn } of await deriveBatch(db, book, some, links))
       if (otherOrderIn !== null) return otherOrderIn
   return null
@@ -154,10 +159,10 @@ async function otherOrderBeside(
  * Instruments whose sales may be short, if the files of the account begin or cease to mark short sales, and contracts that its files
  * begin or cease to reach beyond.
  */
-async function askedAnew(tx: Writer, book: Book, { marksShorts: will, lastDay }: AccountAnswers): Promise<string[]> {
+async function askedAnew(tx: Reader, book: Book, { marksShorts: will, lastDay }: AccountAnswers): Promise<string[]> {
   const { accountId } = book
   const stored = { accountId, files: await selectFilesAfter(tx, [accountId]) }
-  const isMarked = (await marksShorts(asStored(tx), stored)) === will
+  const isMarked = (await marksShorts(tx, stored)) === will
   const before = lastDayOf(stored)
   const contracts = lastDay === before ? [] : await selectMaybeBefore(tx, accountId)
   return [
@@ -168,43 +173,33 @@ async function askedAnew(tx: Writer, book: Book, { marksShorts: will, lastDay }:
 
 /** Marks the own entries that files have by now, and those that no file has any more. Only their own instruments change. */
 async function replaceEntries(
-  tx: Writer,
-  { accountId, answers }: Book & { answers: AccountAnswers },
-  instruments: readonly string[],
+  db: Reader,
+  book: Book & { next: Next; answers: AccountAnswers },
+  entries: readonly StoredEnteredRow[],
 ): Promise<void> {
-  const rows = await selectEntered(tx, accountId, [...new Set(instruments)])
+  if (entries.length === 0) return
+  const { accountId, next, answers } = book
+  const rows = await selectEntered(db, book, entries)
   const { replaced, replacedBy } = settleEntries(rows, entryWindow, (instrument, subject) =>
     answersOf(answers, instrument).entries.get(subject),
   )
   const ids = new Map(rows.map(({ key, id }) => [key, id]))
-  const marked = rows
-    .filter(({ ownEntry }) => ownEntry !== null)
-    .map(({ id, key, replaced: before }) => ({
-      ...{ id, before },
-      replaced: replaced.has(key) ? (ids.get(replacedBy.get(key) ?? key) ?? id) : null,
-    }))
-  await updateReplaced(
-    tx,
-    marked
-      .filter(({ before, replaced: now }) => before !== now)
-      .map(({ id, replaced: now }) => ({ id, replaced: now })),
-  )
+  for (const { id, key, symbol, date, action, replaced: before, isAdded = false } of entries) {
+    const now = replaced.has(key) ? (ids.get(replacedBy.get(key) ?? key) ?? id) : null
+    if (now !== before) next.settled.set(id, { id, accountId, symbol, date, action, replaced: now, isAdded })
+  }
 }
 
 /**
- * Stores the rows that a workspace has prepared, the files that show them, and what was derived, with its totals. `taken`: files whose
- * rows no longer count. Returns the months whose figures of trades or dividends change.
+ * Stores the rows as they will be, the files that show them, and what was derived, with its totals. Returns the months whose figures
+ * of trades or dividends change.
  */
-export async function storeRecord(
-  tx: Writer,
-  derived: readonly Derived[],
-  taken: readonly number[] = [],
-): Promise<Set<MonthString>> {
+export async function storeRecord(tx: Writer, derived: readonly Derived[], next: Next): Promise<Set<MonthString>> {
   for (const { owner, instruments, change } of derived) {
     for (const some of chunks(instruments, INSTRUMENTS_PER_BATCH)) await nameEntries(tx, owner.accountId, some)
     await deleteLeaving(tx, change.rows)
   }
-  await insertNext(tx, taken)
+  await updateToNext(tx, next)
   const months = new Set<MonthString>()
   for (const { owner, change, summed, otherOrder } of derived) {
     await insertComing(tx, change.rows)
@@ -220,13 +215,13 @@ export async function storeRecord(
 /** In batches of at most `ROWS_PER_BATCH` rows; a larger instrument is alone. */
 async function batchesOf(
   db: Reader,
-  accountId: number,
+  account: AccountRows,
   instruments: readonly string[],
   days: Days = FROM_THE_BEGINNING,
 ): Promise<string[][]> {
   const batches: string[][] = []
   for (const some of chunks(instruments, INSTRUMENTS_PER_BATCH))
-    batches.push(...byRows(some, await countRowsOf(db, accountId, some, days)))
+    batches.push(...byRows(some, await countRowsOf(db, account, some, days)))
   return batches
 }
 
@@ -240,14 +235,14 @@ interface DerivedAll extends Pick<Derived, 'change' | 'strayed' | 'withoutSale'>
 }
 
 async function deriveTrades(
-  tx: Writer,
+  tx: Reader,
   book: Book,
   { instruments: all, starts, links }: { instruments: readonly string[]; starts: Starts; links: AccountLinks },
   { change, onProgress }: { change: Change; onProgress: (done: number) => void },
 ): Promise<DerivedAll> {
   const gathered = { change, dates: new Set<DateString>() }
   const [days, totals] = [new Map<string, DateString>(), new Map<string, SymbolTotals>()]
-  for (const some of await batchesOf(tx, book.accountId, [...starts.keys()], daysOf(starts))) {
+  for (const some of await batchesOf(tx, book, [...starts.keys()], daysOf(starts))) {
     const own = new Map(some.map((instrument) => [instrument, starts.get(instrument) as Start]))
     const later = await deriveLater(tx, book, own, links)
     await gatherBatch(tx, book, later, daysOf(own), gathered)
@@ -257,7 +252,7 @@ async function deriveTrades(
     }
   }
   const whole = all.filter((instrument) => !days.has(instrument))
-  const batches = await batchesOf(tx, book.accountId, whole)
+  const batches = await batchesOf(tx, book, whole)
   const strayed: StrayedLot[] = []
   const withoutSale: NotedLot[] = []
   let otherOrder: string | null = null
@@ -285,7 +280,7 @@ function notedLots({ withoutSale, stored, times }: DerivedTrades): NotedLot[] {
 
 /**
  * Rebuilds the accounts that an older version of the service derived by other rules. One transaction for each account, so
- * that the next run continues with the accounts that are left. `folder`: for files of the workspace. `onLeft` is called
+ * that the next run continues with the accounts that are left. `folder`: for what does not stay in memory. `onLeft` is called
  * first and after each account, with the number of accounts that are left.
  */
 export async function rebuildOutdated(
@@ -305,28 +300,29 @@ export async function rebuildOutdated(
 }
 
 /** Derives everything in an account anew, or what follows from another change. Stores nothing if its record has changed meanwhile. */
-export const rebuildAccount = (
+export async function rebuildAccount(
   store: Store,
   folder: string,
   owner: Owner,
   findChange: (db: Reader, accountId: number) => Promise<LedgerChange> = selectWholeLedger,
-): Promise<void> =>
-  store.forUser(owner.userId).workspace(folder, async ({ prepare, write }) => {
-    const { found, derived } = await prepare(async (tx) => {
-      const book = { ...owner, files: await selectFilesAfter(tx, [owner.accountId]) }
-      const derived = await deriveAccount(tx, book, await findChange(tx, owner.accountId), { folder })
-      return { found: await selectRevision(tx), derived }
-    })
-    const store = async (tx: Writer) => {
-      // Another instance may have derived it meanwhile, perhaps by newer rules.
-      if (found !== (await selectRevision(tx))) return
-      await updateDerivationVersion(tx, owner.accountId, DERIVATION_VERSION)
-      await storeRecord(tx, [derived])
-      await linkEntries(tx, { accountId: owner.accountId, files: derived.files }, undefined)
-      await upsertRevision(tx, owner.userId, randomUUID())
-    }
-    await write(store).finally(() => derived.change.discard())
+): Promise<void> {
+  const own = store.forUser(owner.userId)
+  const next = new Next(folder)
+  const { found, derived } = await own.snapshot(async (db) => {
+    const book = { ...owner, next, files: await selectFilesAfter(db, [owner.accountId]) }
+    const derived = await deriveAccount(db, book, await findChange(db, owner.accountId), { folder })
+    return { found: await selectRevision(db), derived }
   })
+  const storeDerived = async (tx: Writer) => {
+    // Another instance may have derived it meanwhile, perhaps by newer rules.
+    if (found !== (await selectRevision(tx))) return
+    await updateDerivationVersion(tx, owner.accountId, DERIVATION_VERSION)
+    await storeRecord(tx, [derived], next)
+    await linkEntries(tx, { accountId: owner.accountId, files: derived.files }, undefined)
+    await upsertRevision(tx, owner.userId, randomUUID())
+  }
+  await own.writeLate(storeDerived).finally(() => derived.change.discard())
+}
 
 function byRows(instruments: readonly string[], counts: ReadonlyMap<string, number>): string[][] {
   const batches: string[][] = []

@@ -3,18 +3,20 @@ import { compare } from '../lib/compare.ts'
 import type { Reader } from '../store/index.ts'
 import type { RecordFile, ShownAccount } from './file-queries.ts'
 import type { CopiesInFile, RowPosition } from './ledger.ts'
-import { type ShownLink, selectLinksOf } from './next-queries.ts'
+import type { NextLink, ShownLink } from './next.ts'
+import { type Linked, selectLinksOf } from './next-queries.ts'
 import { readRowPositions } from './row-positions.ts'
 
-/** The files in force that show each lot, by the id of the lot. Empty if all lots of the account are of one file. */
+/** The files in force that show each lot, by the id of the lot. `next`: links as they will be. Empty if all lots of the account are of one file. */
 export async function selectShowingFiles(
   db: Reader,
   { files }: ShownAccount,
-  lotIds: readonly number[],
+  lots: readonly Linked[],
+  next: readonly NextLink[] = [],
 ): Promise<Map<number, CopiesInFile[]>> {
   const shown = new Map<number, CopiesInFile[]>()
   if ([...files.values()].filter(({ kind }) => kind === 'gains').length < 2) return shown
-  for await (const { contentId, fileId, copies } of selectLinksOf(db, db.t.lots, lotIds)) {
+  for await (const { contentId, fileId, copies } of selectLinksOf(db, 'lots', lots, next)) {
     const file = files.get(fileId)
     if (file !== undefined) shown.set(contentId, [...(shown.get(contentId) ?? []), { file, copies }])
   }
@@ -23,16 +25,20 @@ export async function selectShowingFiles(
 
 /**
  * Where the transactions are printed, by id. If several files show a transaction, the first of these decides: most copies,
- * printed times, rows in an order that its dates show, the latest last day, the checksum. `onShown` is called for each file that shows one.
+ * printed times, rows in an order that its dates show, the latest last day, the checksum. `next`: links as they will be. `onShown` is
+ * called for each file that shows one.
  */
 export async function selectPlaces(
   db: Reader,
   { files }: ShownAccount,
-  transactionIds: readonly number[],
-  onShown: (id: number, file: RecordFile) => void = () => {},
+  transactions: readonly Linked[],
+  {
+    next = [],
+    onShown = () => {},
+  }: { next?: readonly NextLink[]; onShown?: (id: number, file: RecordFile) => void } = {},
 ): Promise<Map<number, RowPosition[]>> {
   const deciding = new Map<number, PlacedRow & { link: ShownLink }>()
-  for await (const link of selectLinksOf(db, db.t.transactions, transactionIds)) {
+  for await (const link of selectLinksOf(db, 'transactions', transactions, next)) {
     const file = files.get(link.fileId)
     if (file === undefined) continue
     onShown(link.contentId, file)

@@ -1,19 +1,5 @@
 /** What is stored of instruments that are derived from a day on; see `starts.ts`. */
-import {
-  and,
-  eq,
-  exists,
-  getTableColumns,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  or,
-  sql as raw,
-} from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, gt, gte, inArray, isNull, lt, ne, or, sql as raw } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
 import { addDays, type DateString, earlierOf } from '../lib/dates.ts'
 import { BUYS_AND_SELLS } from '../lib/terms.ts'
@@ -61,19 +47,6 @@ export async function selectDivisible(
         )),
     )
   return found
-}
-
-/** The days of an account's own entries, before and after the change. */
-export function selectEntryDays(
-  { sql, t }: Reader,
-  accountId: number,
-): Promise<{ instrument: string; date: DateString }[]> {
-  const of = (c: typeof t.transactions) =>
-    sql
-      .select({ instrument: c.instrument, date: c.date })
-      .from(c)
-      .where(and(eq(c.accountId, accountId), isNotNull(c.ownEntry)))
-  return of(t.transactions).unionAll(of(t.nextTransactions as unknown as typeof t.transactions))
 }
 
 /** The first day of the round trips that are held when a day begins, by instrument; instruments with nothing held are left out. */

@@ -9,7 +9,7 @@ import type { Days } from './days-queries.ts'
 import { DERIVATION_VERSION } from './derive.ts'
 import { entryWindow } from './entry-window.ts'
 import { isOption } from './instrument.ts'
-import { type Before, selectBefore, selectDivisible, selectEntryDays, selectHeldSince } from './start-queries.ts'
+import { type Before, selectBefore, selectDivisible, selectHeldSince } from './start-queries.ts'
 import type { SymbolTotals } from './total-queries.ts'
 
 /** Where the derivation of an instrument begins. */
@@ -21,13 +21,26 @@ export interface Start extends Before {
   totals: SymbolTotals
 }
 
+interface InstrumentDay {
+  instrument: string
+  date: DateString
+}
+
 /** By instrument. */
 export type Starts = ReadonlyMap<string, Start>
 
 export const daysOf = (starts: Starts): Days => new Map([...starts].map(([instrument, { day }]) => [instrument, day]))
 
-/** `since`: the first days on which rows of instruments change. Left out are instruments whose history is not divisible. */
-export async function findStarts(db: Reader, accountId: number, since: Days): Promise<Starts> {
+/**
+ * `since`: the first days on which rows of instruments change. `entries`: the days of the account's own entries, before and after
+ * the change. Left out are instruments whose history is not divisible.
+ */
+export async function findStarts(
+  db: Reader,
+  accountId: number,
+  since: Days,
+  entries: readonly InstrumentDay[],
+): Promise<Starts> {
   const shares = [...since.keys()].filter((instrument) => !isOption(instrument))
   if (shares.length === 0) return new Map()
   const divisible = await selectDivisible(db, accountId, shares, DERIVATION_VERSION)
@@ -36,7 +49,7 @@ export async function findStarts(db: Reader, accountId: number, since: Days): Pr
     instrument,
     since.get(instrument) as DateString,
   ])
-  const days = await flatDays(db, accountId, new Map(firsts))
+  const days = await flatDays(db, accountId, new Map(firsts), entries)
   const before = await selectBefore(db, accountId, days)
   return new Map(
     divisible.flatMap(({ instrument, ...stored }): [string, Start][] => {
@@ -50,8 +63,8 @@ export async function findStarts(db: Reader, accountId: number, since: Days): Pr
  * The last days, not after those given, at whose beginning nothing is held, and which are in the window of no own entry: rows on
  * both sides could be the entry.
  */
-async function flatDays(db: Reader, accountId: number, since: Days): Promise<Days> {
-  const windows = Map.groupBy(await selectEntryDays(db, accountId), ({ instrument }) => instrument)
+async function flatDays(db: Reader, accountId: number, since: Days, entries: readonly InstrumentDay[]): Promise<Days> {
+  const windows = Map.groupBy(entries, ({ instrument }) => instrument)
   const days = new Map(since)
   for (let open: Days = since; open.size > 0; ) {
     const moved = await selectHeldSince(db, accountId, open)

@@ -5,12 +5,6 @@ import type { AllReader, Reader, Writer } from '../store/index.ts'
 import type { Owner } from './queries.ts'
 import type { SymbolTotals } from './total-queries.ts'
 
-/** Own entries that files should have replaced, or should not. */
-export async function countOtherEntries({ sql, t: { nextTransactions: n } }: Reader): Promise<number> {
-  const [found] = await sql.select({ rows: count() }).from(n)
-  return Number(found?.rows)
-}
-
 const CONTENTS = ({ t }: Reader) =>
   [
     [t.transactions, t.fileTransactions],

@@ -148,6 +148,8 @@ export interface UserStore {
   snapshot<T>(fn: (db: Reader) => Promise<T>): Promise<T>
   /** Like `Store.write`. Changes one area only. */
   write<T>(area: Area, fn: (tx: Writer) => Promise<T>): Promise<T>
+  /** A write of the record after long work. Throws Failure `not_found` if the user was removed meanwhile. */
+  writeLate<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
   /** Runs `fn` with a workspace. `folder`: for files that it may need; the caller may remove it afterwards. */
   workspace<T>(folder: string, fn: (workspace: UserWorkspace) => Promise<T>): Promise<T>
 }

@@ -40,6 +40,12 @@ export const forUser = (store: Omit<Store, 'forUser' | 'patient'>, userId: numbe
     read: (fn) => store.read((db) => fn(limitedReader(db, userId))),
     snapshot: (fn) => store.snapshot((db) => fn(limitedReader(db, userId))),
     write: (area, fn) => store.write((tx) => fn(limitedWriter(tx, userId)), of(area)),
+    async writeLate(fn) {
+      // In a transaction of its own: it reads the directory.
+      if (!(await store.read((db) => existsUser(db, userId))))
+        throw notFound(say('not_found'), { detail: 'the user was removed' })
+      return await store.write((tx) => fn(limitedWriter(tx, userId)), of('record'))
+    },
     workspace: (folder, fn) =>
       store.workspace(userId, folder, (workspace) => {
         const { fill, prepare, write } = workspace

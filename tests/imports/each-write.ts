@@ -6,20 +6,9 @@ import { withForUser } from '../support/with-for-user.ts'
  * function, and is called at the start of each transaction.
  */
 export const beforeEachWrite = (store: Store, inTransaction: () => () => void): Store => {
-  const watching = (on: Pick<Store, 'write'>): Pick<Store, 'write'> => ({
-    write: (work, options) => on.write((tx) => work(watched(tx, inTransaction())), options),
-  })
-  return withWrites(store, watching)
+  const { write } = store
+  return withForUser({ ...store, write: (work, options) => write((tx) => work(watched(tx, inTransaction())), options) })
 }
-
-/** The store, with other writes, also in its workspaces. */
-export const withWrites = (store: Store, change: (on: Pick<Store, 'write'>) => Pick<Store, 'write'>): Store =>
-  withForUser({
-    ...store,
-    ...change(store),
-    workspace: (userId, folder, work) =>
-      store.workspace(userId, folder, (workspace) => work({ ...workspace, ...change(workspace) })),
-  })
 
 function watched(tx: AllWriter, before: () => void): AllWriter {
   const sql = new Proxy(tx.sql, {

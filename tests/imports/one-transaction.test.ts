@@ -21,7 +21,7 @@ import { newTrader, type Upload, uploads, withFolder } from './random-imports.ts
 
 const sample = (seed: number) => fc.sample(uploads(true), { numRuns: 1, seed })[0] as [Upload, Upload]
 
-/** The store; `onWork` is called after each transaction of its workspaces, before anything else happens. */
+/** The store; `onWork` is called after each transaction of work on a record, before anything else happens. */
 const watched = (store: Store, onWork: () => Promise<void>): Store => {
   const watch =
     <Given extends unknown[], T>(work: (...given: Given) => Promise<T>) =>
@@ -32,14 +32,8 @@ const watched = (store: Store, onWork: () => Promise<void>): Store => {
     }
   return withForUser({
     ...store,
-    workspace: (userId, folder, work) =>
-      store.workspace(userId, folder, (workspace) =>
-        work({
-          ...workspace,
-          prepare: watch(workspace.prepare) as typeof workspace.prepare,
-          write: watch(workspace.write) as typeof workspace.write,
-        }),
-      ),
+    snapshot: watch(store.snapshot) as typeof store.snapshot,
+    write: watch(store.write) as typeof store.write,
   })
 }
 
@@ -196,8 +190,6 @@ await onBothEngines(t, 'imports and undos of one user at once, by two instances,
 })
 
 await onBothEngines(t, 'an import or undo that ends while another is prepared counts', async (t, on) => {
-  // There a user has one workspace at a time: see `tests/store/workspace.test.ts`.
-  if (on.engine === 'postgres') return
   const overtaking = [0, 0]
   // An import and an undo that end at the first look.
   const given = fc.sample(uploads(false), 1)[0] as Upload[]
@@ -230,8 +222,6 @@ await onBothEngines(t, 'an import or undo that ends while another is prepared co
 })
 
 await onBothEngines(t, 'an undo that ends just before an import is stored counts', async (t, on) => {
-  // There a user has one workspace at a time: see `tests/store/workspace.test.ts`.
-  if (on.engine === 'postgres') return
   const trade = (symbol: string) => [
     { date: '2024-01-10', action: 'Buy', symbol, quantity: '5', amount: '-50' },
     { date: '2024-02-12', action: 'Sell', symbol, quantity: '5', amount: '60' },
@@ -244,15 +234,11 @@ await onBothEngines(t, 'an undo that ends just before an import is stored counts
     let writes = 0
     const beforeStored = withForUser({
       ...on.store,
-      workspace: (userId, folder, work) =>
-        on.store.workspace(userId, folder, (workspace) => {
-          const write: typeof workspace.write = async (...given) => {
-            // The first takes ids. Before the second all is prepared, and the lock of the record is not taken yet.
-            if (++writes === 2) await one.undo(first)
-            return await workspace.write(...given)
-          }
-          return work({ ...workspace, write })
-        }),
+      async write(...given) {
+        // The first takes ids. Before the second all is prepared, and the lock of the record is not taken yet.
+        if (++writes === 2) await one.undo(first)
+        return await on.store.write(...given)
+      },
     })
     await add(one, [...trade('AAA'), ...trade('BBB')], beforeStored)
     await add(other, [...trade('AAA'), ...trade('BBB')])

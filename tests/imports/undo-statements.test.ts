@@ -63,7 +63,7 @@ t.test('the statements of an undo', async (t) => {
   const starting = (text: string) => statements.filter((statement) => statement.startsWith(text))
   for (const table of ['file_transactions', 'file_lots', 'transactions', 'lots'])
     t.equal(starting(`delete from "${table}"`).length, 1, `${table}: one delete, not one for some rows`)
-  t.ok(starting('insert into "next_transactions"').length > 0)
+  t.ok(starting('copy').every((text) => !/next_|spool_/.test(text)))
   const compared = statements.filter((statement) => /not in \(\s*select/i.test(statement))
   t.same(compared, [], 'none has `not in` with a query, which is run for each row if its rows do not fit into work_mem')
 })
@@ -92,14 +92,10 @@ t.test('the statements of a day of one trade', async (t) => {
     (trader) => trader.addFiles(dayOf('2024-01-09')),
   )
   t.ok(statements.length <= MOST_STATEMENTS, `${statements.length} statements`)
-  const written = statements.flatMap(
-    (one) => /^(?:insert into|update|delete from|copy) "(?!spool_|next_)(\w+)"/.exec(one)?.[1] ?? [],
-  )
+  const written = statements.flatMap((one) => /^(?:insert into|update|delete from|copy) "(\w+)"/.exec(one)?.[1] ?? [])
   t.same([...new Set(written)].sort(), WRITTEN.sort(), 'it writes where something changes')
   t.same(
-    statements.filter((one) =>
-      /^(?:update|delete from) "(?:transactions|file_transactions|daily_totals|next_\w+)"/.test(one),
-    ),
+    statements.filter((one) => /^(?:update|delete from) "(?:transactions|file_transactions|daily_totals)"/.test(one)),
     [],
     'nothing is changed of the days before',
   )

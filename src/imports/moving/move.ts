@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { OWN_ENTRY_LAYOUT } from '../../broker-files/own-entry.ts'
 import { carryEntries, followFiles, readLinked } from '../../ledger/entry-links.ts'
 import { selectFilesAfter, toRecordFile } from '../../ledger/file-queries.ts'
+import { type ContentKind, Next } from '../../ledger/next.ts'
 import { upsertRevision } from '../../ledger/queries.ts'
 import { selectAskingInstruments } from '../../ledger/questions/question-queries.ts'
 import { type Derived, storeRecord } from '../../ledger/rebuild.ts'
@@ -18,27 +19,25 @@ import type { Reader, Store, Writer } from '../../store/index.ts'
 import { insertFileAccounts, updateAccount, updateImportsOfAccount } from '../accounts/account-queries.ts'
 import { deleteFile, insertFiles, selectFiles, updateFile } from '../file-queries.ts'
 import type { MoveJob, MoveOutcome, ReportProgress } from '../job.ts'
-import { fileInAccount, findOverlaps, noteOverlap, type Overlap } from '../notes/overlaps.ts'
+import { fileInAccount, findOverlaps, noteOverlap, type Overlap, overlapSums } from '../notes/overlaps.ts'
 import { phaseOf } from '../phases.ts'
 import { contentKindOf } from '../printed.ts'
-import { ledgerOf, updateImport } from '../queries.ts'
+import { updateImport } from '../queries.ts'
 import { findCarriedAnswers, storeCarriedAnswers } from '../questions/carry-answers.ts'
 import type { AnswerRow } from '../questions/question-list-queries.ts'
 import { countSymbols } from '../quota-queries.ts'
 import { assertSymbols } from '../quotas.ts'
-import type { SpooledRows } from '../reading/spool.ts'
+import { Spool } from '../reading/spool.ts'
 import { emptyReport, type FileReport, type ImportReport } from '../report.ts'
+import { type ComingFile, changeRows, type RowChanges } from '../storing/change-rows.ts'
 import { Changes, deriveChanges } from '../storing/changes.ts'
-import { type FileToPrepare, prepareFile } from '../storing/prepare-file.ts'
+import { takeContentIds } from '../storing/content-ids.ts'
 import { assertRecordSums, nameOverflow } from '../storing/record-limits.ts'
-import { removeFiles } from '../storing/removal.ts'
-import { resolveVariants } from '../storing/resolve-variants.ts'
-import { insertSpoolLabels } from '../storing/spool-queries.ts'
 import { onUnchangedRecord } from '../storing/unchanged-record.ts'
 import { type FileToMove, findMove, type Move } from './find-move.ts'
 import { updateFileRows, updateLabels } from './move-queries.ts'
-import { LABEL, spoolFiles } from './spool-stored.ts'
-import { countRowsOfFile } from './spool-stored-queries.ts'
+import { countRowsOfFile } from './moved-rows-queries.ts'
+import { LABEL, spoolStored } from './spool-stored.ts'
 
 /** On a scale of 0 to 100. */
 const REBUILDING = [50, 98] as const
@@ -56,40 +55,36 @@ export async function moveFiles(
   beforeCommit: () => void = () => {},
 ): Promise<MoveOutcome> {
   const store = await openStore()
-  return await store.forUser(job.userId).workspace(job.folder, (workspace) =>
-    onUnchangedRecord(workspace, 'move_overtaken', async (record) => {
-      const found = await record.prepare((db) => findRows(db, job))
-      if (found === undefined) return { kind: 'missing' }
-      const { move, rows } = found
-      if (move.files.length === 0) return toOutcome(move, [], [])
-      try {
-        const made = await workspace.write((tx) => takeIds(tx, move, rows))
-        const prepared = await record.prepare((tx) => prepareMove(tx, job, move, made, report))
-        await record.store(async (tx) => {
-          report(REBUILDING[1], 'Storing rows')
-          await storeMove(tx, job, move, made, prepared)
-          beforeCommit()
-        })
-        return toOutcome(move, made, prepared.overlaps)
-      } catch (error) {
-        throw nameOverflow(error, namesOf(move.files))
-      }
-    }),
-  )
+  const own = store.forUser(job.userId)
+  return await onUnchangedRecord(own, 'move_overtaken', async (record) => {
+    const found = await record.read((db) => findRows(db, job))
+    if (found === undefined) return { kind: 'missing' }
+    const { move, rows } = found
+    if (move.files.length === 0) return toOutcome(move, [], [])
+    try {
+      const { made, ids } = await own.write('record', (tx) => takeIds(tx, move, rows))
+      const prepared = await record.read((db) => prepareMove(db, job, { move, made, ids }, report))
+      await record.store(async (tx) => {
+        report(REBUILDING[1], 'Storing rows')
+        await storeMove(tx, job, move, made, prepared)
+        beforeCommit()
+      })
+      return toOutcome(move, made, prepared.overlaps)
+    } catch (error) {
+      throw nameOverflow(error, namesOf(move.files))
+    }
+  })
 }
 
-/** What is to be moved, and the rows of each file; see `findMove`. */
-async function findRows(db: Reader, job: MoveJob): Promise<{ move: Move; rows: SpooledRows[] } | undefined> {
+/** What is to be moved, and how many rows that are; see `findMove`. */
+async function findRows(
+  db: Reader,
+  job: MoveJob,
+): Promise<{ move: Move; rows: Record<ContentKind, number> } | undefined> {
   const move = await findMove(db, job)
   if (move === undefined) return undefined
-  const rows: SpooledRows[] = []
-  let last = 0
-  for (const { id, kind: fileKind } of move.files) {
-    const kind = contentKindOf(fileKind)
-    const first = last + 1
-    last += await countRowsOfFile(db, kind, id)
-    rows.push({ kind, first, last, labels: new Map([[null, LABEL]]) })
-  }
+  const rows = { transactions: 0, lots: 0 }
+  for (const { id, kind } of move.files) rows[contentKindOf(kind)] += await countRowsOfFile(db, contentKindOf(kind), id)
   return { move, rows }
 }
 
@@ -97,23 +92,24 @@ async function findRows(db: Reader, job: MoveJob): Promise<{ move: Move; rows: S
 interface MadeFile {
   id: number
   moved: FileToMove
-  rows: SpooledRows
-  ids: FileToPrepare['ids']
   report: FileReport
 }
 
-async function takeIds(tx: Writer, { files }: Move, rows: readonly SpooledRows[]): Promise<MadeFile[]> {
+async function takeIds(
+  tx: Writer,
+  { files }: Move,
+  rows: Record<ContentKind, number>,
+): Promise<{ made: MadeFile[]; ids: RowChanges['ids'] }> {
   const fileIds = await tx.takeIds(tx.t.importFiles, files.length)
-  const made: MadeFile[] = []
-  for (const [i, moved] of files.entries()) {
-    const own = rows[i] as SpooledRows
-    const ids = await tx.newIds(ledgerOf(tx.t, own.kind).contents, own)
-    made.push({ id: fileIds[i] as number, moved, rows: own, ids, report: emptyReport(moved.layout ?? '') })
-  }
-  return made
+  const made = files.map((moved, i) => ({
+    ...{ id: fileIds[i] as number, moved },
+    report: emptyReport(moved.layout ?? ''),
+  }))
+  return { made, ids: await takeContentIds(tx, rows) }
 }
 
 interface PreparedMove {
+  next: Next
   derived: Derived[]
   overlaps: Overlap[]
   /** Of an account that is merged. */
@@ -121,62 +117,42 @@ interface PreparedMove {
 }
 
 async function prepareMove(
-  tx: Writer,
+  db: Reader,
   { userId, folder }: MoveJob,
-  { files, target, merged }: Move,
-  made: readonly MadeFile[],
+  { move: { files, target, merged }, made, ids }: { move: Move; made: readonly MadeFile[]; ids: RowChanges['ids'] },
   report: ReportProgress,
 ): Promise<PreparedMove> {
   const onPage = () => report(0, 'Moving rows')
   const taken = files.map(({ id }) => id)
   const accountIds = [...new Set([target.id, ...files.map(({ account }) => account.accountId as number)])]
   const added = made.map(({ id, moved }) => toRecordFile({ ...moved, id, accountIds: new Set([target.id]) }))
-  const all = await selectFilesAfter(tx, accountIds, { added, taken })
-  const removed = await removeFiles(tx, taken, all, onPage)
-  await spoolFiles(
-    tx,
-    made.map(({ moved, rows }) => ({ id: moved.id, rows })),
-    onPage,
-  )
-  await insertSpoolLabels(tx, [{ userId, label: LABEL, accountId: target.id }])
-  const changes = new Changes()
-  for (const { id, rows, ids, report: counted } of made) {
-    onPage()
-    const file: FileToPrepare = {
-      userId,
-      fileId: id,
-      rows,
-      ids,
-      accountIds: new Set([target.id]),
-      mayBeStored: true,
-      isKnown: false,
-      changes,
-      report: counted,
-      onRows: () => {},
-    }
-    if (await prepareFile(tx, file)) await resolveVariants(tx, file, all)
+  const all = await selectFilesAfter(db, accountIds, { added, taken })
+  const next = new Next(folder, taken)
+  const spool = new Spool(folder)
+  const coming: ComingFile[] = []
+  for (const { id, moved, report: counted } of made) {
+    const spooled = spool.begin(contentKindOf(moved.kind))
+    await spoolStored(db, { spool, spooled, fileId: moved.id }, onPage)
+    coming.push({ fileId: id, spooled, accounts: new Map([[LABEL, target.id]]), isKnown: false, report: counted })
   }
-  const overlaps = await findOverlaps(tx, {
-    added: made.flatMap(({ id, moved }) =>
-      moved.layout === OWN_ENTRY_LAYOUT ? [] : fileInAccount({ ...moved, fileId: id }, target),
-    ),
-    adding: new Set(made.flatMap(({ id, report: { imported } }) => (imported > 0 ? [id] : []))),
-    taken: new Set(taken),
-  })
-  const answers = merged === undefined ? [] : await findCarriedAnswers(tx, merged.id, target.id)
+  const moving = made.flatMap(({ id, moved }) =>
+    moved.layout === OWN_ENTRY_LAYOUT ? [] : fileInAccount({ ...moved, fileId: id }, target),
+  )
+  const overlaps = await overlapSums(db, moving, { taken })
+  const changes = new Changes()
+  const rows = { folder, userId, spool, files: coming, made: new Set<number>(), ids, all, overlaps, onRows: onPage }
+  await changeRows(db, rows, next, changes)
+  spool.discard()
+  const adding = new Set(made.flatMap(({ id, report: { imported } }) => (imported > 0 ? [id] : [])))
+  const found = await findOverlaps(db, overlaps, adding)
+  const answers = merged === undefined ? [] : await findCarriedAnswers(db, merged.id, target.id)
   for (const { question } of answers)
-    for (const instrument of await selectAskingInstruments(tx, question))
+    for (const instrument of await selectAskingInstruments(db, question))
       changes.addInstrument(target.id, { instrument, paidOn: null, since: null })
   const answering = new Map([[target.id, new Map(answers.map((one) => [one.question, one]))]])
-  const adding = { folder, onProgress: phaseOf(report, REBUILDING, 'Adding up') }
-  return {
-    derived: [
-      ...(await deriveChanges(tx, userId, removed.changes, all, adding)),
-      ...(await deriveChanges(tx, userId, changes, all, adding, answering)),
-    ],
-    overlaps,
-    answers,
-  }
+  const onProgress = phaseOf(report, REBUILDING, 'Adding up')
+  const derived = await deriveChanges(db, userId, changes, { next, files: all, answering }, { folder, onProgress })
+  return { next, derived, overlaps: found, answers }
 }
 
 async function storeMove(
@@ -184,7 +160,7 @@ async function storeMove(
   { userId, quotas }: MoveJob,
   { files, imports, target, merged }: Move,
   made: readonly MadeFile[],
-  { derived, answers }: PreparedMove,
+  { next, derived, answers }: PreparedMove,
 ): Promise<void> {
   // The new files take the places of the old ones in the import.
   for (const [i, file] of files.entries()) await updateFile(tx, file.id, { position: -1 - i })
@@ -198,11 +174,7 @@ async function storeMove(
   }
   if (merged !== undefined) await carryEntries(tx, merged.id, target.id)
   const linked = await readLinked(tx, [...new Set(files.map(({ account }) => account.accountId as number))])
-  await storeRecord(
-    tx,
-    derived,
-    files.map(({ id }) => id),
-  )
+  await storeRecord(tx, derived, next)
   await followFiles(tx, linked, target.id)
   for (const { id } of files) await deleteFile(tx, id)
   assertSymbols(await countSymbols(tx), quotas.symbols)

@@ -1,44 +1,27 @@
 /** Puts the rows of stored files into the spool, as each file printed them, so that they can be stored in another account. */
-import { chunks } from '../../lib/chunks.ts'
-import type { Writer } from '../../store/index.ts'
-import { type ContentKind, readPrinted } from '../printed.ts'
-import type { SpooledRows } from '../reading/spool.ts'
-import { deleteSpooled, insertSpooledRows, type LinkedRow, selectPagesOfFile } from './spool-stored-queries.ts'
+import type { Reader } from '../../store/index.ts'
+import { readPrinted } from '../printed.ts'
+import type { Spool, SpooledFile } from '../reading/spool.ts'
+import { type LinkedRow, selectPagesOfFile } from './moved-rows-queries.ts'
 
 /** All rows of a move go to one account, so they have one label. */
-export const LABEL = 1
-const ROWS_PER_INSERT = 1_000
-
-/** The file whose rows are spooled, and the numbers that its rows get. */
-export interface FileToSpool {
-  id: number
-  rows: SpooledRows
-}
+export const LABEL = null
 
 /** `onPage` is called before each page, and may throw. */
-export async function spoolFiles(tx: Writer, files: readonly FileToSpool[], onPage: () => void): Promise<void> {
-  await deleteSpooled(tx)
-  for (const { id, rows } of files) {
-    let n = rows.first
-    for await (const page of selectPagesOfFile(tx, rows.kind, id)) {
-      onPage()
-      for (const some of chunks([...repeated(rows.kind, page)], ROWS_PER_INSERT)) {
-        const numbered = some.map((row) => ({ ...row, n: n++, label: LABEL }))
-        await insertSpooledRows(tx, rows.kind, numbered)
-      }
+export async function spoolStored(
+  db: Reader,
+  { spool, spooled, fileId }: { spool: Spool; spooled: SpooledFile; fileId: number },
+  onPage: () => void,
+): Promise<void> {
+  const { kind } = spooled
+  for await (const page of selectPagesOfFile(db, kind, fileId)) {
+    onPage()
+    for (const { content, copies, places, printed } of page) {
+      const row = printed === null ? content : { ...content, ...readPrinted(kind, printed) }
+      const placesOfCopies = places?.split(' ') ?? []
+      // Each row as often as the file has it.
+      for (let i = 0; i < copies; i++)
+        spool.add(spooled, { ...(row as LinkedRow['content']), label: LABEL, place: placesOfCopies[i] ?? null })
     }
-  }
-}
-
-/** Each row as often as the file has it. */
-function* repeated(
-  kind: ContentKind,
-  page: readonly LinkedRow[],
-): Generator<LinkedRow['content'] & { place?: string | null }> {
-  for (const { content, copies, places, printed } of page) {
-    const placesOfCopies = places?.split(' ') ?? []
-    const row = printed === null ? content : { ...content, ...readPrinted(kind, printed) }
-    for (let i = 0; i < copies; i++)
-      yield { ...(row as LinkedRow['content']), ...(kind === 'transactions' && { place: placesOfCopies[i] ?? null }) }
   }
 }

@@ -25,7 +25,7 @@ export async function selectWithoutCost(
 ): Promise<InstrumentDay[]> {
   const found: InstrumentDay[] = []
   for (const accountId of accountIds) {
-    const links = await readLinks(db, accountId)
+    const links = await readLinks(db, { accountId })
     const arrived = instruments.filter((instrument) => links.renames.arrived.has(instrument))
     if (arrived.length === 0) continue
     const changes = arrived.flatMap((instrument) => links.renames.byNew.get(instrument) ?? [])
@@ -50,7 +50,7 @@ export async function selectExchanged(
   const found: InstrumentDay[] = []
   const isOne = (a: InstrumentDay) => leaving.some((b) => a.instrument === b.instrument && a.date === b.date)
   for (const accountId of accountIds) {
-    const links = await readLinks(db, accountId)
+    const links = await readLinks(db, { accountId })
     const exchanges = [...links.exchanges.values()].flat().filter((one) => isOne(one.leaving))
     if (exchanges.length === 0) continue
     const files = await selectFilesAfter(db, [accountId])

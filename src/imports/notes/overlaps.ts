@@ -14,8 +14,8 @@ import type { AccountDecision } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import type { AccountChoice } from '../accounts/decide-accounts.ts'
 import { chooseAccount, type PlacedFile } from '../accounts/placed-files.ts'
-import { contentKindOf } from '../printed.ts'
-import { type FileInAccount, type OverlapDifference, selectDifferences, selectFilesIn } from './overlap-queries.ts'
+import { type FileInAccount, selectFilesIn } from './overlap-queries.ts'
+import { type OverlapDifference, OverlapSums } from './overlap-sums.ts'
 
 /** Two files that differ. */
 export interface Overlap {
@@ -24,32 +24,35 @@ export interface Overlap {
   differences: readonly OverlapDifference[]
 }
 
-/** Compares the files that an import adds with each other, and with those before them. */
-export async function findOverlaps(db: Reader, { added, adding, taken }: AddedFiles): Promise<Overlap[]> {
-  if (adding.size === 0) return []
+/** What the files that come will be compared by. `taken`: files that are taken out; `known`: files that come with nothing new. */
+export async function overlapSums(
+  db: Reader,
+  added: readonly FileInAccount[],
+  { taken = [], known = new Set() }: { taken?: readonly number[]; known?: ReadonlySet<number> } = {},
+): Promise<OverlapSums> {
   const accountIds = [...new Set(added.map(({ accountId }) => accountId))]
-  const stored = (await selectFilesIn(db, accountIds)).filter(({ fileId }) => !taken.has(fileId))
-  const overlaps: Overlap[] = []
-  for (const file of added) {
-    if (!adding.has(file.fileId)) continue
-    for (const other of [...stored, ...added]) {
-      // Of two files of the import each pair is compared once.
-      if (adding.has(other.fileId) && other.fileId >= file.fileId) continue
-      if (other.fileId === file.fileId || other.accountId !== file.accountId || other.kind !== file.kind) continue
-      const differences = await selectDifferences(db, contentKindOf(file.kind), file, other)
-      if (differences.length > 0) overlaps.push({ file, other, differences })
-    }
-  }
-  return overlaps
+  const stored = added.some(({ fileId }) => !known.has(fileId)) ? await selectFilesIn(db, accountIds) : []
+  return new OverlapSums(
+    added,
+    stored.filter(({ fileId }) => !taken.includes(fileId)),
+    known,
+  )
 }
 
-/** The files that an import or a move adds. */
-interface AddedFiles {
-  added: readonly FileInAccount[]
-  /** Those with rows that the record does not have. */
-  adding: ReadonlySet<number>
-  /** Files that are taken out. */
-  taken: ReadonlySet<number>
+/**
+ * Compares the files that an import or a move adds with each other, and with those before them. `adding`: those with rows that the
+ * record does not have.
+ */
+export async function findOverlaps(db: Reader, sums: OverlapSums, adding: ReadonlySet<number>): Promise<Overlap[]> {
+  const overlaps: Overlap[] = []
+  for (const pair of sums.pairs) {
+    const { file, other } = pair
+    // Of two files of the import each pair is compared once.
+    if (!adding.has(file.fileId) || (adding.has(other.fileId) && other.fileId >= file.fileId)) continue
+    const differences = await sums.differences(db, pair)
+    if (differences.length > 0) overlaps.push({ file, other, differences })
+  }
+  return overlaps
 }
 
 /** A file that an import or a move puts into an account; none if it has no rows. */

@@ -154,8 +154,8 @@ async function uncertainOf({ db, accountIds }: StoredFile, events: readonly Shar
   if (events.length === 0) return []
   const found: InstrumentDay[] = []
   for (const accountId of accountIds) {
-    const rows = await selectPositionTransactions(db, accountId, instrumentsOf(events))
-    const lots = Map.groupBy(await selectLots(db, accountId, instrumentsOf(events)), ({ row }) => row.instrument)
+    const rows = await selectPositionTransactions(db, { accountId }, instrumentsOf(events))
+    const lots = Map.groupBy(await selectLots(db, { accountId }, instrumentsOf(events)), ({ row }) => row.instrument)
     for (const [instrument, own] of Map.groupBy(rows, ({ row }) => row.instrument))
       for (const { date } of uncertainSplits(own, lots.get(instrument) ?? [])) found.push({ instrument, date })
   }

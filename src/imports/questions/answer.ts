@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { selectFilesAfter } from '../../ledger/file-queries.ts'
+import { Next } from '../../ledger/next.ts'
 import { upsertRevision } from '../../ledger/queries.ts'
 import { readOutcomes } from '../../ledger/questions/evidence.ts'
 import type { Given } from '../../ledger/questions/given.ts'
@@ -11,7 +12,7 @@ import { selectAskingInstruments } from '../../ledger/questions/question-queries
 import { type Derived, deriveAccount, storeRecord } from '../../ledger/rebuild.ts'
 import { invalid } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
-import type { Store, Writer } from '../../store/index.ts'
+import type { Reader, Store, Writer } from '../../store/index.ts'
 import { selectAccounts } from '../accounts/account-queries.ts'
 import { MOST_OVER } from '../history.ts'
 import type { AnswerJob, AnswerOutcome, ReportProgress } from '../job.ts'
@@ -34,19 +35,17 @@ export async function answerQuestion(
   beforeCommit: () => void = () => {},
 ): Promise<AnswerOutcome> {
   const store = await openStore()
-  return await store.forUser(job.userId).workspace(job.folder, (workspace) =>
-    onUnchangedRecord(workspace, 'answer_overtaken', async (record) => {
-      const prepared = await record.prepare((tx) => prepareAnswer(tx, job, report))
-      if (prepared === undefined) return { kind: 'missing' }
-      if (prepared.isUnchanged) return { kind: 'answered' }
-      await record.store(async (tx) => {
-        report(STORING, 'Storing the answer')
-        await storeAnswer(tx, job, prepared)
-        beforeCommit()
-      })
-      return { kind: 'answered' }
-    }),
-  )
+  return await onUnchangedRecord(store.forUser(job.userId), 'answer_overtaken', async (record) => {
+    const prepared = await record.read((db) => prepareAnswer(db, job, report))
+    if (prepared === undefined) return { kind: 'missing' }
+    if (prepared.isUnchanged) return { kind: 'answered' }
+    await record.store(async (tx) => {
+      report(STORING, 'Storing the answer')
+      await storeAnswer(tx, job, prepared)
+      beforeCommit()
+    })
+    return { kind: 'answered' }
+  })
 }
 
 /** On a scale of 0 to 100. */
@@ -59,11 +58,12 @@ interface PreparedAnswer {
   before: AnswerRow | undefined
   accountId: number
   given: Given | null
+  next: Next
   derived: readonly Derived[]
 }
 
 /** Undefined if nothing asks the user such a question. */
-async function prepareAnswer(tx: Writer, job: AnswerJob, report: ReportProgress): Promise<PreparedAnswer | undefined> {
+async function prepareAnswer(tx: Reader, job: AnswerJob, report: ReportProgress): Promise<PreparedAnswer | undefined> {
   const { question, answer } = job
   const [asked] = await selectQuestions(tx, { question, after: undefined, limit: 1 })
   if (asked === undefined) return undefined
@@ -72,11 +72,12 @@ async function prepareAnswer(tx: Writer, job: AnswerJob, report: ReportProgress)
   if (answer !== null) await assertTaken(tx, question, answer)
   const given = answer === null ? null : { question, kind, subject, answer }
   const isUnchanged = (before?.answer ?? null) === answer
-  const derived = isUnchanged ? [] : [await deriveWith(tx, job, { accountId, question, given }, report)]
-  return { isUnchanged, before, accountId, given, derived }
+  const next = new Next(job.folder)
+  const derived = isUnchanged ? [] : [await deriveWith(tx, job, { accountId, question, given, next }, report)]
+  return { isUnchanged, before, accountId, given, next, derived }
 }
 
-async function assertTaken(tx: Writer, question: string, answer: string): Promise<void> {
+async function assertTaken(tx: Reader, question: string, answer: string): Promise<void> {
   const [first] = await selectFirstAsking(tx, question, 1)
   const allowed = first === undefined ? [] : readOutcomes(first.outcomes).flatMap((one) => one.answer ?? [])
   if (!allowed.includes(answer)) throw invalid(say('answer_unknown', { allowed }))
@@ -84,13 +85,13 @@ async function assertTaken(tx: Writer, question: string, answer: string): Promis
 
 /** Derives what follows if the question is answered so; null: not answered. */
 export async function deriveWith(
-  tx: Writer,
+  tx: Reader,
   { userId, folder }: Pick<AnswerJob, 'userId' | 'folder'>,
-  { accountId, question, given }: { accountId: number; question: string; given: Given | null },
+  { accountId, question, given, next }: { accountId: number; question: string; given: Given | null; next: Next },
   report: ReportProgress,
 ): Promise<Derived> {
   const answering = new Map([[question, given]])
-  const book = { userId, accountId, files: await selectFilesAfter(tx, [accountId]), answering }
+  const book = { userId, accountId, next, files: await selectFilesAfter(tx, [accountId]), answering }
   const instruments = new Set(await selectAskingInstruments(tx, question))
   const change = { instruments, dividendInstruments: new Set<string>(), dates: new Set<string>() }
   return await deriveAccount(tx, book, change, { folder, onProgress: (done) => report(done * STORING, 'Adding up') })
@@ -99,9 +100,9 @@ export async function deriveWith(
 async function storeAnswer(
   tx: Writer,
   { userId, userEmail, now }: AnswerJob,
-  { before, accountId, given, derived }: PreparedAnswer,
+  { before, accountId, given, next, derived }: PreparedAnswer,
 ): Promise<void> {
-  const months = await storeRecord(tx, derived)
+  const months = await storeRecord(tx, derived, next)
   await assertRecordSums(tx)
   if (before !== undefined) await updateImport(tx, before.importId, { status: 'undone' })
   if (given !== null) {

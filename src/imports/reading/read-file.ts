@@ -25,7 +25,7 @@ import { DayOrder } from './day-order.ts'
 import { isNoData, LeftOutWriter } from './left-out.ts'
 import { type PrintedResult, PrintedResults } from './printed-results.ts'
 import { type ShareEvent, ShareEvents } from './share-events.ts'
-import type { Spool, SpooledRows, Spooling } from './spool.ts'
+import { type Spool, type SpooledFile, toSpooled } from './spool.ts'
 
 /** What is read from the rows of each kind of file. */
 interface FileRole<Kind extends FileKind> {
@@ -70,7 +70,7 @@ export interface ReadFile {
   events: readonly ShareEvent[]
   /** What it prints as realized. */
   results: readonly PrintedResult[]
-  spooled: SpooledRows
+  spooled: SpooledFile
   /** Path of the ignored and failed rows, for `readLeftOut`. */
   leftOut: string
 }
@@ -157,8 +157,8 @@ async function readAs<Kind extends FileKind>(
   onProgress: (done: number) => void,
 ): Promise<Pick<ReadFile, 'report' | 'events' | 'results' | 'spooled' | 'leftOut'>> {
   const leftOut = join(folder, `${basename(file.path)}.${kind}.left-out`)
-  const spooling = spool.begin(contentKindOf(kind))
-  const rows = new RowCollector(kind, spooling, leftOut, reader.layout)
+  const spooled = spool.begin(contentKindOf(kind))
+  const rows = new RowCollector(kind, { spool, spooled }, leftOut, reader.layout)
   const take = (outcome: RecordOutcome<RowOf[FileKind]>) => {
     if (outcome.kind !== 'ignored') {
       rows.take(outcome as RecordOutcome<RowOf[Kind]>)
@@ -172,19 +172,12 @@ async function readAs<Kind extends FileKind>(
     await namingFile(title, async () => {
       for await (const records of readCsv(file.path, { delimiter: reader.delimiter })) {
         for (const record of records) for (const outcome of reader.read(record)) take(outcome)
-        if (spooling.rows.labels.size > MOST_ACCOUNTS)
-          throw invalid(say('file_accounts_too_many', { most: MOST_ACCOUNTS }))
-        await spooling.flush()
+        if (spooled.labels.size > MOST_ACCOUNTS) throw invalid(say('file_accounts_too_many', { most: MOST_ACCOUNTS }))
         read += records.length
         onProgress(Math.min(1, read / expected))
       }
       for (const outcome of reader.rest?.() ?? []) take(outcome)
     })
-    await spooling.end()
-  } catch (error) {
-    // The others are read if this one is left out: its rows are of no file.
-    if (error instanceof Failure) await spooling.end()
-    throw error
   } finally {
     rows.close(reader.rowOrder)
   }
@@ -193,7 +186,7 @@ async function readAs<Kind extends FileKind>(
   rows.report.marksShorts = reader.marksShorts === true
   const isBelowHeader = !rows.report.notes.some(({ code }) => code === 'rows_above_header')
   rows.report.isWhole = reader.printsAll === true && isLast && isBelowHeader && rows.leavesNothingOut
-  return { report: rows.report, events: rows.events.events, results: rows.results.all, spooled: spooling.rows, leftOut }
+  return { report: rows.report, events: rows.events.events, results: rows.results.all, spooled, leftOut }
 }
 
 /** Collects the rows of a file and its counts. */
@@ -203,14 +196,15 @@ class RowCollector<Kind extends FileKind> {
   readonly results = new PrintedResults()
   readonly #role: FileRole<Kind>
   readonly #days = new DayOrder()
-  readonly #spooling: Spooling<RowOf[FileKind]>
+  readonly #to: { spool: Spool; spooled: SpooledFile }
+  #rows = 0
   readonly #leftOut: LeftOutWriter
   /** Whether all that is left out is no data. */
   leavesNothingOut = true
 
-  constructor(kind: Kind, spooling: Spooling<RowOf[FileKind]>, leftOut: string, layout: string) {
+  constructor(kind: Kind, to: { spool: Spool; spooled: SpooledFile }, leftOut: string, layout: string) {
     this.#role = ROLES[kind]
-    this.#spooling = spooling
+    this.#to = to
     this.#leftOut = new LeftOutWriter(leftOut)
     this.report = emptyReport(layout)
   }
@@ -238,7 +232,8 @@ class RowCollector<Kind extends FileKind> {
       if (realized !== undefined) this.results.add(account, row, realized)
       this.#days.add(row)
     }
-    this.#spooling.add(account, this.#role.keyOf(row), row)
+    const { spool, spooled } = this.#to
+    spool.add(spooled, toSpooled(row, { n: this.#rows++, label: account, rowKey: this.#role.keyOf(row) }))
   }
 
   close(ofLayout: LayoutOrder | undefined): void {

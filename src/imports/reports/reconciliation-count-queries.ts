@@ -1,8 +1,8 @@
 /** Counts what a file shows by how the record agrees with it, a window of its rows at a time. */
 import { and, asc, count, eq, gt, lte, sql as raw, type SQL } from 'drizzle-orm'
+import type { ContentKind } from '../../ledger/next.ts'
+import { ledgerOf } from '../../ledger/next-queries.ts'
 import type { Reader } from '../../store/index.ts'
-import type { ContentKind } from '../printed.ts'
-import { ledgerOf } from '../queries.ts'
 import { type ClosingOrigin, isClosing, isLotWithoutSale } from './reconciliation-queries.ts'
 
 /**

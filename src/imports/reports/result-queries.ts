@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, lt, notExists, sql as raw } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { ContentKind } from '../../ledger/next.ts'
+import { ledgerOf } from '../../ledger/next-queries.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Reader } from '../../store/index.ts'
-import type { ContentKind } from '../printed.ts'
-import { ledgerOf } from '../queries.ts'
 
 export interface Days {
   first: DateString

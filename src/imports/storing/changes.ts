@@ -1,11 +1,20 @@
 /** What changes in each account, for the trades and totals that follow from it. */
 import { type Files, filesOf, type ShownAccount } from '../../ledger/file-queries.ts'
 import type { Lot, StoredTransaction } from '../../ledger/ledger.ts'
+import type { ContentKind, Next } from '../../ledger/next.ts'
 import { type Derived, deriveAccount, type LedgerChange } from '../../ledger/rebuild.ts'
 import { type DateString, earlierOf } from '../../lib/dates.ts'
-import type { Writer } from '../../store/index.ts'
-import { type ContentKind, changesFigures, type Printed } from '../printed.ts'
-import type { ChangedInstrument } from '../queries.ts'
+import type { Reader } from '../../store/index.ts'
+import { changesFigures, type Printed } from '../printed.ts'
+
+/** An instrument with rows that change. */
+interface ChangedInstrument {
+  instrument: string
+  /** The day of its dividends that change; null if other rows of it do. */
+  paidOn: DateString | null
+  /** The first day of the rows that change; a lot names two. Null if it is not known. */
+  since: DateString | null
+}
 
 interface GrowingChange {
   /** Instruments, and the first day on which rows of them change; empty if it is not known. */
@@ -34,7 +43,7 @@ export class Changes {
   }
 
   /** Empty instruments have no trades. */
-  addInstrument(accountId: number, { instrument, paidOn, since }: Omit<ChangedInstrument, 'accountId'>): void {
+  addInstrument(accountId: number, { instrument, paidOn, since }: ChangedInstrument): void {
     const change = this.#of(accountId)
     if (paidOn !== null) {
       change.dividendInstruments.add(instrument)
@@ -74,22 +83,27 @@ export class Changes {
   }
 }
 
-/**
- * Derives what follows from the changes. `files`: all files of the accounts, as they will be. `answering`: answers that an account
- * gets with the changes.
- */
+/** What the changes are derived with. */
+interface Deriving {
+  next: Next
+  /** All files of the accounts, as they will be. */
+  files: Files
+  /** Answers that an account gets with the changes. */
+  answering?: ReadonlyMap<number, ShownAccount['answering']>
+}
+
+/** Derives what follows from the changes. */
 export async function deriveChanges(
-  tx: Writer,
+  db: Reader,
   userId: number,
   changes: Changes,
-  files: Files,
+  { next, files, answering }: Deriving,
   to: Parameters<typeof deriveAccount>[3],
-  answering: ReadonlyMap<number, ShownAccount['answering']> = new Map(),
 ): Promise<Derived[]> {
   const derived: Derived[] = []
   for (const [accountId, change] of changes) {
-    const book = { userId, accountId, files: filesOf(files, accountId), answering: answering.get(accountId) }
-    derived.push(await deriveAccount(tx, book, change, to))
+    const book = { userId, accountId, next, files: filesOf(files, accountId), answering: answering?.get(accountId) }
+    derived.push(await deriveAccount(db, book, change, to))
   }
   return derived
 }

@@ -2,37 +2,41 @@
 
 import { entryWindow } from '../../ledger/entry-window.ts'
 import { selectFilesAfter, toRecordFile } from '../../ledger/file-queries.ts'
+import { type AccountRows, Next, type SettledEntry } from '../../ledger/next.ts'
 import { arrivedIn, bringsShares, rowsLike } from '../../ledger/own-entries.ts'
-import { selectEntered, selectNewlyReplaced } from '../../ledger/own-entry-queries.ts'
+import { selectEntered, selectOwnEntries } from '../../ledger/own-entry-queries.ts'
 import type { Derived } from '../../ledger/rebuild.ts'
 import { toTimestamp } from '../../lib/clock.ts'
+import { compare } from '../../lib/compare.ts'
 import { QUANTITY_PLACES, toText } from '../../lib/decimal.ts'
 import { invalid } from '../../lib/errors.ts'
 import type { Action } from '../../lib/messages/actions.ts'
 import { say } from '../../lib/messages/index.ts'
 import { type Note, note } from '../../lib/note.ts'
-import type { Reader, Writer } from '../../store/index.ts'
+import type { Reader } from '../../store/index.ts'
 import type { StoredAccount } from '../accounts/account-queries.ts'
 import type { AssignedAccounts } from '../accounts/assign-accounts.ts'
 import type { PlacedFile } from '../accounts/placed-files.ts'
 import { selectEarlierImport, selectFiles } from '../file-queries.ts'
 import type { EntryToStore, ImportJob, ImportOutcome, ReportProgress } from '../job.ts'
-import { fileInAccount, findOverlaps, noteOverlaps } from '../notes/overlaps.ts'
+import type { FileInAccount } from '../notes/overlap-queries.ts'
+import { fileInAccount, findOverlaps, noteOverlaps, overlapSums } from '../notes/overlaps.ts'
 import { assertUnchanged } from '../own-entries/own-entries.ts'
 import { PHASES, phaseOf } from '../phases.ts'
 import type { ReadFile } from '../reading/read-file.ts'
+import type { Spool } from '../reading/spool.ts'
 import { MOST_IN_MESSAGE, readableRows, type StoredReport } from '../report.ts'
 import { assertRoom } from '../room.ts'
+import { type ComingFile, changeRows } from './change-rows.ts'
 import { Changes, deriveChanges } from './changes.ts'
-import { type FileToPrepare, prepareFile } from './prepare-file.ts'
-import { removeFiles } from './removal.ts'
-import { resolveVariants } from './resolve-variants.ts'
-import { insertSpoolLabels } from './spool-queries.ts'
+import type { ContentIds } from './content-ids.ts'
 
 /** What an import is given. */
 export interface Storing {
   job: ImportJob
   files: readonly ReadFile[]
+  /** Their rows. */
+  spool: Spool
   /** About files of the upload that are not among the files read. */
   notes: readonly Note[]
   progress: ReportProgress
@@ -45,18 +49,16 @@ export interface ImportIds {
   importId: number
   /** In the order of the files. */
   fileIds: number[]
-  /** Of the contents of each file. */
-  contents: FileToPrepare['ids'][]
+  contents: ContentIds
 }
 
-/** What the transaction of an import stores. The workspace has the rows. */
+/** What the transaction of an import stores. */
 export interface PreparedImport extends ImportIds {
   accounts: AssignedAccounts
   changes: Changes
   reports: StoredReport[]
+  next: Next
   derived: Derived[]
-  /** Files whose rows no longer count. */
-  taken: readonly number[]
   /** The imports in force that have all its files, byte for byte, if it changes nothing: then it is not kept. Empty otherwise. */
   repeats: readonly number[]
   notes: Note[]
@@ -64,13 +66,13 @@ export interface PreparedImport extends ImportIds {
 
 /** Throws Failure `invalid` if a quota is full, or if a file may be of another account than the one that was assumed. */
 export async function prepareImport(
-  tx: Writer,
-  { job, files, notes, progress }: Storing,
+  db: Reader,
+  { job, files, spool, notes, progress }: Storing,
   accounts: AssignedAccounts,
   ids: ImportIds,
 ): Promise<PreparedImport> {
-  await assertRoomFor(tx, job, files)
-  const known = await noteKnownFiles(tx, files, accounts)
+  await assertRoomFor(db, job, files)
+  const known = await noteKnownFiles(db, files, accounts)
   // Copies, so that an import that begins again starts from the files' own counts.
   const reports = files.map(({ kind, title, file, report }) => ({
     kind,
@@ -78,63 +80,80 @@ export async function prepareImport(
     name: file.name,
     report: structuredClone(report),
   }))
-  const taken = await removeChanged(tx, job, progress)
-  const { changes } = taken
-  const toPrepare = await listFiles(
-    tx,
-    { job, files, progress },
-    { ids, accounts, changes, reports, known: known.known },
+  const taken = await findChanged(db, job)
+  const coming = files.map(
+    ({ spooled }, i): ComingFile => ({
+      ...{ spooled, fileId: ids.fileIds[i] as number, isKnown: known.known.has(i) },
+      ...{ accounts: accounts.files[i] as ComingFile['accounts'], report: (reports[i] as StoredReport).report },
+    }),
   )
-  const accountIds = [...new Set([...taken.accountIds, ...toPrepare.flatMap((file) => [...file.accountIds])])]
+  const accountIds = [...new Set([...taken.accountIds, ...coming.flatMap((file) => [...file.accounts.values()])])]
   const added = files.map(({ kind, sha256, report }, i) =>
     toRecordFile({
       ...{ ...report, id: ids.fileIds[i] as number, kind, sha256 },
       accountIds: new Set(accounts.files[i]?.values()),
     }),
   )
-  const all = await selectFilesAfter(tx, accountIds, { added, taken: taken.fileIds })
-  for (const file of toPrepare) if (await prepareFile(tx, file)) await resolveVariants(tx, file, all)
-  await tx.analyzeFilled()
-  const overlapping = await compareFiles(tx, job, { ids, accounts, reports })
+  const all = await selectFilesAfter(db, accountIds, { added, taken: taken.fileIds })
+  const next = new Next(job.folder, taken.fileIds)
+  const changes = new Changes()
+  const rows = files.reduce((sum, { report }) => sum + readableRows(report), 0)
+  const overlaps = await overlapSums(db, job.ownEntry === undefined ? placedFiles(ids, accounts) : [], {
+    known: new Set([...known.known].map((i) => ids.fileIds[i] as number)),
+  })
+  const made = new Set(accounts.made.map(({ id }) => id))
+  const given = { folder: job.folder, userId: job.userId, spool, files: coming, made, ids: ids.contents, all, overlaps }
+  await changeRows(db, { ...given, onRows: countRowsDone(rows, progress) }, next, changes)
+  const adding = new Set(ids.fileIds.filter((_, i) => (reports[i] as StoredReport).report.imported > 0))
+  const placed = new Map(ids.fileIds.map((id, i) => [id, accounts.placed[i] as PlacedFile]))
+  // Throws if one of them can be of another account.
+  const overlapping = noteOverlaps(await findOverlaps(db, overlaps, adding), placed, accounts.choicesOf)
   const counts = countRows(reports)
   progress(PHASES.rebuilding[0], `Matching ${counts.lots} lots with ${counts.transactions} transactions`)
   const onProgress = phaseOf(progress, PHASES.rebuilding, 'Adding up days, weeks and months')
-  const derived = await deriveChanges(tx, job.userId, changes, all, { folder: job.folder, onProgress })
-  if (job.ownEntry !== undefined) await assertNew(tx, accounts.main.id, job.ownEntry)
+  const to = { folder: job.folder, onProgress }
+  const derived = await deriveChanges(db, job.userId, changes, { next, files: all }, to)
+  if (job.ownEntry !== undefined) await assertNew(db, { accountId: accounts.main.id, next }, job.ownEntry)
   return {
     ...ids,
     accounts,
     changes,
     reports,
+    next,
     derived,
-    taken: taken.fileIds,
     repeats: changes.isEmpty && known.known.size === files.length ? known.importIds : [],
     notes: [
       ...notes,
       ...known.notes,
       ...noteAssumed(accounts, ids.importId, ids.fileIds),
       ...overlapping,
-      ...noteReplaced(await selectNewlyReplaced(tx)),
+      ...noteReplaced(newlyReplaced(next)),
     ],
   }
 }
 
-/** Removes the version of an own entry that another one replaces. */
-async function removeChanged(tx: Writer, { ownEntry }: ImportJob, progress: ReportProgress) {
+/** The files of the version of an own entry that another one replaces, and their accounts. */
+async function findChanged(db: Reader, { ownEntry }: ImportJob): Promise<{ fileIds: number[]; accountIds: number[] }> {
   const changed = ownEntry?.changes ?? null
-  if (changed === null) return { fileIds: [], accountIds: [], changes: new Changes() }
-  await assertUnchanged(tx, changed)
-  const files = await selectFiles(tx, [changed.importId])
-  const fileIds = files.map(({ id }) => id)
+  if (changed === null) return { fileIds: [], accountIds: [] }
+  await assertUnchanged(db, changed)
+  const files = await selectFiles(db, [changed.importId])
   const accountIds = files.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId as number))
-  const left = await selectFilesAfter(tx, accountIds, { added: [], taken: fileIds })
-  const { changes } = await removeFiles(tx, fileIds, left, () => progress(PHASES.storing[0], 'Removing the row'))
-  return { fileIds, accountIds, changes }
+  return { fileIds: files.map(({ id }) => id), accountIds }
 }
 
 /** Throws Failure `invalid` if files have the row of an own entry already, or if it takes the place of another one. */
-async function assertNew(db: Reader, accountId: number, { ownEntry, instrument }: EntryToStore): Promise<void> {
-  const rows = await selectEntered(db, accountId, [instrument])
+async function assertNew(
+  db: Reader,
+  account: AccountRows & { next: Next },
+  { ownEntry, instrument }: EntryToStore,
+): Promise<void> {
+  const { entries } = await selectOwnEntries(db, account)
+  const rows = await selectEntered(
+    db,
+    account,
+    entries.filter((entry) => entry.instrument === instrument),
+  )
   const own = rows.find((row) => row.ownEntry === ownEntry)
   if (own === undefined) return
   const { date } = own
@@ -144,7 +163,7 @@ async function assertNew(db: Reader, accountId: number, { ownEntry, instrument }
     const arrived = arrivedIn(ofDay)
     // Shares that were bought are in the record, also those whose cost is unknown because a part of a split is missing.
     const areBought = arrived === undefined && ofDay.some(({ class: name }) => name === 'buy')
-    if (!areBought && own.replaced === null && (await selectNewlyReplaced(db)).length === 0) return
+    if (!areBought && own.replaced === null && newlyReplaced(account.next).length === 0) return
     throw invalid(
       say('own_entry_beyond', { symbol: instrument, date, arrived: toText(arrived ?? 0n, QUANTITY_PLACES) }),
     )
@@ -153,75 +172,28 @@ async function assertNew(db: Reader, accountId: number, { ownEntry, instrument }
   throw invalid(say('own_entry_known', { symbol: instrument, date, rows: rowsLike(own, rows, entryWindow) }))
 }
 
+/** The stored own entries that count no longer, by day. */
+const newlyReplaced = ({ settled }: Next): SettledEntry[] =>
+  [...settled.values()]
+    .filter(({ isAdded, replaced }) => !isAdded && replaced !== null)
+    .sort((a, b) => compare(a.date, b.date) || compare(a.symbol, b.symbol))
+
 function noteReplaced(entries: readonly { symbol: string; date: string; action: string }[]): Note[] {
   if (entries.length === 0) return []
-  return [note('own_entry_replaced', { count: entries.length, entries: entries.slice(0, MOST_IN_MESSAGE) })]
+  return [
+    note('own_entry_replaced', {
+      count: entries.length,
+      entries: entries.slice(0, MOST_IN_MESSAGE).map(({ symbol, date, action }) => ({ symbol, date, action })),
+    }),
+  ]
 }
 
-interface Listed {
-  ids: ImportIds
-  accounts: AssignedAccounts
-  changes: Changes
-  reports: StoredReport[]
-  known: ReadonlySet<number>
-}
-
-async function listFiles(
-  tx: Writer,
-  { job, files, progress }: Pick<Storing, 'job' | 'files' | 'progress'>,
-  { ids, accounts, changes, reports, known }: Listed,
-): Promise<FileToPrepare[]> {
-  const made = new Set(accounts.made.map(({ id }) => id))
-  const labels = files.map(({ spooled }, i) =>
-    [...spooled.labels].map(([printed, label]) => ({
-      userId: job.userId,
-      label,
-      accountId: accounts.files[i]?.get(printed) as number,
-    })),
-  )
-  await insertSpoolLabels(tx, labels.flat())
-  const rows = files.reduce((sum, { report }) => sum + readableRows(report), 0)
-  const onRows = countRowsDone(rows, progress)
-  const toPrepare: FileToPrepare[] = []
-  for (const [i, { spooled }] of files.entries())
-    toPrepare.push({
-      userId: job.userId,
-      fileId: ids.fileIds[i] as number,
-      rows: spooled,
-      ids: ids.contents[i] as FileToPrepare['ids'],
-      accountIds: new Set(labels[i]?.map(({ accountId }) => accountId)),
-      mayBeStored:
-        labels[i]?.some(({ accountId }) => !made.has(accountId)) === true ||
-        toPrepare.some((before) => before.rows.kind === spooled.kind),
-      isKnown: known.has(i),
-      changes,
-      report: (reports[i] as StoredReport).report,
-      onRows,
-    })
-  return toPrepare
-}
-
-/** Notes on files that show rows differently. Throws Failure `invalid` if one of them can be of another account. */
-async function compareFiles(
-  db: Reader,
-  { ownEntry }: ImportJob,
-  { ids: { importId, fileIds }, accounts, reports }: Pick<Listed, 'ids' | 'accounts' | 'reports'>,
-): Promise<Note[]> {
-  // It has one row of its day.
-  if (ownEntry !== undefined) return []
-  const added = accounts.placed.flatMap((file, i) =>
+const placedFiles = ({ importId, fileIds }: ImportIds, { placed }: AssignedAccounts): FileInAccount[] =>
+  placed.flatMap((file, i) =>
     file.accounts.flatMap(({ account }) =>
       fileInAccount({ ...file, fileId: fileIds[i] as number, importId }, account as StoredAccount),
     ),
   )
-  const overlaps = await findOverlaps(db, {
-    added,
-    adding: new Set(fileIds.filter((_, i) => (reports[i] as StoredReport).report.imported > 0)),
-    taken: new Set(),
-  })
-  const placed = new Map(fileIds.map((id, i) => [id, accounts.placed[i] as PlacedFile]))
-  return noteOverlaps(overlaps, placed, accounts.choicesOf)
-}
 
 export function countRows(reports: readonly StoredReport[]) {
   const counts = { transactions: 0, transactionsImported: 0, lots: 0 }

@@ -1,80 +1,48 @@
-import { and, asc, eq, getTableColumns, gt, inArray, notExists, notInArray, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, between, eq, exists, getTableColumns, gt, inArray, notInArray, sql as raw } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { nextOf, nextRow } from '../../ledger/next-queries.ts'
-import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../../store/index.ts'
-import type { ContentKind } from '../printed.ts'
-import { type ChangedInstrument, ledgerOf, paidOnOf, sinceOf } from '../queries.ts'
-import type { ContentOf } from './variant-queries.ts'
+import type { ContentKind, ContentOf } from '../../ledger/next.ts'
+import { ledgerOf } from '../../ledger/next-queries.ts'
+import { type Reader, readMany } from '../../store/index.ts'
 
-/** Contents that no other file shows. */
-function isShownOnlyBy({ sql, t }: Reader, kind: ContentKind, fileIds: number[]): SQL | undefined {
+/** A row of the ledger that a file shows. */
+export type ShownContent<Kind extends ContentKind> = ContentOf[Kind] & {
+  /** Whether a file that is not taken out shows it too. */
+  isShared: boolean
+}
+
+const ROWS_PER_PAGE = 2_000
+
+/** The rows that a file shows, by id. `taken`: the files that are taken out. */
+export async function* selectPagesShown<Kind extends ContentKind>(
+  { sql, t }: Reader,
+  kind: Kind,
+  fileId: number,
+  taken: readonly number[],
+): AsyncGenerator<ShownContent<Kind>[]> {
   const { contents, links } = ledgerOf(t, kind)
-  const mine = sql.select({ id: links.contentId }).from(links).where(inArray(links.fileId, fileIds))
+  const c = contents as typeof t.transactions
   const other = alias(links, 'other')
   const others = sql
     .select({ id: other.contentId })
     .from(other)
-    .where(and(eq(other.contentId, contents.id), notInArray(other.fileId, fileIds)))
-  return and(inArray(contents.id, mine), notExists(others))
-}
-
-/** An instrument with contents that only these files show. */
-export interface RemovedInstrument extends ChangedInstrument {
-  /** Identical ones counted. */
-  rows: number
-}
-
-export async function selectRemovedInstruments(
-  { sql, t }: Reader,
-  kind: ContentKind,
-  fileIds: number[],
-): Promise<RemovedInstrument[]> {
-  const { contents: c } = ledgerOf(t, kind)
-  return await sql
-    .select({
-      accountId: c.accountId,
-      instrument: c.instrument,
-      paidOn: paidOnOf(kind, t.transactions).as('paid_on'),
-      since: sinceOf(kind, c),
-      rows: raw`sum(${c.copies})`.mapWith(Number),
-    })
-    .from(c)
-    .where(isShownOnlyBy({ sql, t }, kind, fileIds))
-    .groupBy(c.accountId, c.instrument, raw`paid_on`)
-}
-
-/** Removes these contents. */
-export async function insertRemovedContents({ sql, t }: Writer, kind: ContentKind, fileIds: number[]): Promise<void> {
-  const { contents } = ledgerOf(t, kind)
-  const [c, n] = [contents as typeof t.transactions, nextOf(t, contents).next as typeof t.nextTransactions]
-  const rows = sql
-    .select(nextRow(n, getTableColumns(c), { copies: raw<number>`cast(0 as bigint)`.as('copies') }))
-    .from(c)
-    .where(isShownOnlyBy({ sql, t }, kind, fileIds))
-  await sql.insert(n).select(rows as never)
-}
-
-/** The contents that a file shows, by id, without those that are removed. */
-export async function* selectPagesOfShared<Kind extends ContentKind>(
-  { sql, t }: Reader,
-  kind: Kind,
-  fileId: number,
-): AsyncGenerator<ContentOf[Kind][]> {
-  const { contents: c, links } = ledgerOf(t, kind)
-  const n = nextOf(t, c).next as typeof t.nextLots
-  const removed = sql.select({ id: n.id }).from(n).where(eq(n.id, links.contentId))
+    .where(and(eq(other.contentId, links.contentId), notInArray(other.fileId, [...taken])))
   for (let after = 0; ; ) {
-    const rows = await sql
-      .select({ content: getTableColumns(c) })
+    const page = await sql
+      .select({ id: links.contentId, isShared: raw`${exists(others)}`.mapWith(Boolean) })
       .from(links)
-      .innerJoin(c, eq(c.id, links.contentId))
-      .where(and(eq(links.fileId, fileId), gt(links.contentId, after), notExists(removed)))
+      .where(and(eq(links.fileId, fileId), gt(links.contentId, after)))
       .orderBy(asc(links.contentId))
-      .limit(KEYS_PER_STATEMENT)
-    const page = rows.map(({ content }) => content) as ContentOf[Kind][]
-    const last = page.at(-1)
-    if (last === undefined) return
+      .limit(ROWS_PER_PAGE)
+    const [first, last] = [page[0], page.at(-1)]
+    if (first === undefined || last === undefined) return
     after = last.id
-    yield page
+    const ids = sql
+      .select({ id: links.contentId })
+      .from(links)
+      .where(and(eq(links.fileId, fileId), between(links.contentId, first.id, last.id)))
+    const columns = getTableColumns(c)
+    const rows = await readMany({ sql }, sql.select(columns).from(c).where(inArray(c.id, ids)), columns)
+    const shared = new Set(page.flatMap(({ id, isShared }) => (isShared ? [id] : [])))
+    yield rows.map((row) => ({ ...row, isShared: shared.has(row.id) })) as unknown as ShownContent<Kind>[]
   }
 }

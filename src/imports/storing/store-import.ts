@@ -26,7 +26,7 @@ export async function storeImport(tx: Writer, storing: Storing, ready: PreparedI
   const { importId, accounts, changes, reports, derived, repeats } = ready
   const isKept = job.dryRun !== true && repeats.length === 0
   await storeEntry(tx, storing, ready)
-  const months = await storeRecord(tx, derived, ready.taken)
+  const months = await storeRecord(tx, derived, ready.next)
   const { ownEntry } = job
   if (ownEntry !== undefined) await storeOwnEntry(tx, job.userId, importId, ownEntry)
   assertSymbols(await countSymbols(tx), job.quotas.symbols)

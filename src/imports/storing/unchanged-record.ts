@@ -2,9 +2,8 @@
 import { assertOwnRules } from '../../ledger/own-rules.ts'
 import { busy } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
-import type { UserWorkspace, Writer } from '../../store/index.ts'
+import type { Reader, UserStore, Writer } from '../../store/index.ts'
 import { selectRecordState } from './record-state-queries.ts'
-import { deleteSpoolContents } from './spool-queries.ts'
 
 /** Why work that was overtaken too often is refused. */
 type Overtaking = 'import_overtaken' | 'undo_overtaken' | 'move_overtaken' | 'answer_overtaken'
@@ -13,39 +12,43 @@ type Overtaking = 'import_overtaken' | 'undo_overtaken' | 'move_overtaken' | 'an
 const MOST_TRIES = 5
 const RETRY_AFTER_SECONDS = 30
 
-/** What is given to the work, which begins with `prepare`. Each throws `Overtaken` if the record has changed since then. */
+/** What is given to the work, which begins with `read`. Each throws `Overtaken` if the record has changed since then. */
 export interface RecordWork {
-  /** As `Workspace.prepare`. */
-  prepare<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
+  /** One state of the record. */
+  read<T>(fn: (db: Reader) => Promise<T>): Promise<T>
   /** The transaction that changes the record. */
   store<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
 }
 
 /**
- * Runs `work` on an empty workspace. It begins again if another import, undo or move of the user has ended meanwhile; after
- * five times it throws Failure `busy` with the code `overtaken`.
+ * Runs `work`. It begins again if another import, undo or move of the user has ended meanwhile; after five times it throws Failure
+ * `busy` with the code `overtaken`.
  */
 export async function onUnchangedRecord<T>(
-  workspace: UserWorkspace,
+  own: UserStore,
   overtaken: Overtaking,
   work: (on: RecordWork) => Promise<T>,
 ): Promise<T> {
   for (let n = 1; ; n++) {
     let found: string | undefined
-    const checked =
-      <T>(fn: (tx: Writer) => Promise<T>) =>
-      async (tx: Writer): Promise<T> => {
-        await assertOwnRules(tx)
-        const state = await selectRecordState(tx)
-        if (found === undefined && n > 1) await deleteSpoolContents(tx)
-        found ??= state
-        if (found !== state) throw new Overtaken()
-        return await fn(tx)
-      }
+    const assertUnchanged = async (db: Reader): Promise<void> => {
+      await assertOwnRules(db)
+      const state = await selectRecordState(db)
+      found ??= state
+      if (found !== state) throw new Overtaken()
+    }
     try {
       return await work({
-        prepare: (fn) => workspace.prepare(checked(fn)),
-        store: (fn) => workspace.write(checked(fn)),
+        read: (fn) =>
+          own.snapshot(async (db) => {
+            await assertUnchanged(db)
+            return await fn(db)
+          }),
+        store: (fn) =>
+          own.writeLate(async (tx) => {
+            await assertUnchanged(tx)
+            return await fn(tx)
+          }),
       })
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { selectFilesAfter } from '../../ledger/file-queries.ts'
+import { type ContentKind, Next } from '../../ledger/next.ts'
 import { upsertRevision } from '../../ledger/queries.ts'
 import { type Derived, storeRecord } from '../../ledger/rebuild.ts'
 import { systemClock } from '../../lib/clock.ts'
@@ -12,18 +13,17 @@ import { say } from '../../lib/messages/index.ts'
 import { QUESTIONS } from '../../lib/messages/questions.ts'
 import { IN_FORCE } from '../../lib/terms.ts'
 import { inWords, plural } from '../../lib/text.ts'
-import type { Store, Writer } from '../../store/index.ts'
+import type { Reader, Store } from '../../store/index.ts'
 import { type StoredFile, selectFiles } from '../file-queries.ts'
 import { MOST_OVER } from '../history.ts'
 import type { ReportProgress, UndoJob, UndoOutcome } from '../job.ts'
 import { phaseOf } from '../phases.ts'
-import type { ContentKind } from '../printed.ts'
 import { deleteOldImports, type ImportRow, selectImport, updateImport } from '../queries.ts'
 import { deriveWith } from '../questions/answer.ts'
 import { type AnswerRow, selectAnswerOfImport } from '../questions/question-list-queries.ts'
 import { asSeen } from '../running.ts'
-import { deriveChanges } from '../storing/changes.ts'
-import { type Removed, removeFiles } from '../storing/removal.ts'
+import { removeFiles } from '../storing/change-rows.ts'
+import { Changes, deriveChanges } from '../storing/changes.ts'
 import { onUnchangedRecord } from '../storing/unchanged-record.ts'
 
 /** On a scale of 0 to 100. */
@@ -41,49 +41,45 @@ export async function undoImport(
 ): Promise<UndoOutcome> {
   const { userId, importId } = job
   const store = await openStore()
-  return await store.forUser(userId).workspace(job.folder, (workspace) =>
-    onUnchangedRecord(workspace, 'undo_overtaken', async (record) => {
-      const undo = await record.prepare((tx) => prepareUndo(tx, job, report))
-      if (undo === undefined) return { kind: 'missing' }
-      const { files, derived, removed } = undo
-      const months = await record.store(async (tx) => {
-        report(REBUILDING[1], 'Deleting rows')
-        const months = await storeRecord(
-          tx,
-          derived,
-          files.map(({ id }) => id),
-        )
-        await updateImport(tx, importId, { status: 'undone' })
-        await deleteOldImports(tx, MOST_OVER)
-        await upsertRevision(tx, userId, randomUUID())
-        beforeCommit()
-        return months
-      })
-      return {
-        kind: 'undone',
-        message: undo.answer === undefined ? describeUndo(files, removed.counts) : describeAnswer(undo.answer),
-        stats: {
-          transactions_removed: removed.counts.transactions,
-          realized_gains_lots_removed: removed.counts.lots,
-          months_updated: months.size,
-        },
-      }
-    }),
-  )
+  return await onUnchangedRecord(store.forUser(userId), 'undo_overtaken', async (record) => {
+    const undo = await record.read((db) => prepareUndo(db, job, report))
+    if (undo === undefined) return { kind: 'missing' }
+    const { files, next, derived, removed } = undo
+    const months = await record.store(async (tx) => {
+      report(REBUILDING[1], 'Deleting rows')
+      const months = await storeRecord(tx, derived, next)
+      await updateImport(tx, importId, { status: 'undone' })
+      await deleteOldImports(tx, MOST_OVER)
+      await upsertRevision(tx, userId, randomUUID())
+      beforeCommit()
+      return months
+    })
+    return {
+      kind: 'undone',
+      message: undo.answer === undefined ? describeUndo(files, removed) : describeAnswer(undo.answer),
+      stats: {
+        transactions_removed: removed.transactions,
+        realized_gains_lots_removed: removed.lots,
+        months_updated: months.size,
+      },
+    }
+  })
 }
 
-/** What an undo changes. The workspace has the rows. */
+/** What an undo changes. */
 interface Undo {
   files: readonly StoredFile[]
   /** The answer that is taken back. */
   answer: AnswerRow | undefined
-  removed: Removed
+  next: Next
+  /** Rows that the ledger has no longer, identical ones counted. */
+  removed: Record<ContentKind, number>
   derived: readonly Derived[]
 }
 
 /** Undefined if the user has no such import. */
 async function prepareUndo(
-  tx: Writer,
+  tx: Reader,
   { userId, importId, folder }: UndoJob,
   report: ReportProgress,
 ): Promise<Undo | undefined> {
@@ -94,12 +90,15 @@ async function prepareUndo(
   const taken = files.map(({ id }) => id)
   const accountIds = [...new Set(files.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId as number)))]
   const left = await selectFilesAfter(tx, accountIds, { added: [], taken })
-  const removed = await removeFiles(tx, taken, left, () => report(0, 'Removing rows'))
+  const next = new Next(folder, taken)
+  const changes = new Changes()
+  const removed = await removeFiles(tx, { userId, folder, all: left, next, changes }, () => report(0, 'Removing rows'))
   const onProgress = phaseOf(report, REBUILDING, 'Adding up')
-  const derived = await deriveChanges(tx, userId, removed.changes, left, { folder, onProgress })
+  const derived = await deriveChanges(tx, userId, changes, { next, files: left }, { folder, onProgress })
   const answer = await selectAnswerOfImport(tx, importId)
-  if (answer !== undefined) derived.push(await deriveWith(tx, { userId, folder }, { ...answer, given: null }, report))
-  return { files, answer, removed, derived }
+  if (answer !== undefined)
+    derived.push(await deriveWith(tx, { userId, folder }, { ...answer, given: null, next }, report))
+  return { files, next, answer, removed, derived }
 }
 
 const WHY_NOT = { undone: 'import_undone_before', failed: 'import_has_failed', running: 'import_runs' } as const

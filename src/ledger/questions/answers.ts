@@ -29,8 +29,9 @@ export const lastDayOf = ({ files }: Pick<ShownAccount, 'files'>): DateString | 
 
 export const marksShorts = async (
   db: Reader,
-  { accountId, files }: Pick<ShownAccount, 'accountId' | 'files'>,
-): Promise<boolean> => [...files.values()].some((file) => file.marksShorts) || (await existsMarkedShort(db, accountId))
+  account: Pick<ShownAccount, 'accountId' | 'files' | 'next'>,
+): Promise<boolean> =>
+  [...account.files.values()].some((file) => file.marksShorts) || (await existsMarkedShort(db, account))
 
 /** What the answers say about an instrument of the account. */
 export function answersOf({ marksShorts, lastDay, given }: AccountAnswers, instrument: string): Answers {

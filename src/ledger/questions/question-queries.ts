@@ -1,8 +1,8 @@
 /** What instruments ask, as it is kept, and what was answered. */
 import { and, eq, inArray, isNull, like, notLike } from 'drizzle-orm'
 import { IN_FORCE } from '../../lib/terms.ts'
-import type { Reader } from '../../store/index.ts'
-import { selectNextContents } from '../next-queries.ts'
+import { existMore, type Reader } from '../../store/index.ts'
+import type { AccountRows } from '../next.ts'
 import type { Given } from './given.ts'
 
 /** The answers in force about an account, each with its entry of the import history. */
@@ -27,17 +27,16 @@ export const selectAnswerInForce = ({ sql, t: { questions: q, answers: a, import
 const CONTRACT = '% ____-__-__ _ %'
 
 /** Whether a file of the account has a short sale of shares, or the purchase that closed one. */
-export async function existsMarkedShort({ sql, t }: Reader, accountId: number): Promise<boolean> {
-  const r = selectNextContents({ sql, t }, t.transactions, (c) =>
-    and(
-      eq(c.accountId, accountId),
-      inArray(c.class, ['sell_short', 'buy_to_cover']),
-      notLike(c.instrument, CONTRACT),
-      isNull(c.ownEntry),
-    ),
+export async function existsMarkedShort(db: Reader, { accountId, next }: AccountRows): Promise<boolean> {
+  const c = db.t.transactions
+  const isMarked = and(
+    eq(c.accountId, accountId),
+    inArray(c.class, ['sell_short', 'buy_to_cover']),
+    notLike(c.instrument, CONTRACT),
+    isNull(c.ownEntry),
   )
-  const found = await sql.select({ id: r.id }).from(r).limit(1)
-  return found.length > 0
+  const { there, stored } = next?.of(accountId).shorts ?? { there: 0, stored: 0 }
+  return there > 0 || (await existMore(db, c, isMarked, stored))
 }
 
 /** The instruments of an account whose sales may be short: those with one that no purchase is known of, or that asked before. */

@@ -1,8 +1,7 @@
-import { and, asc, eq, getTableColumns, gt, sql as raw } from 'drizzle-orm'
-import { KEYS_PER_STATEMENT, type Reader, type Writer } from '../../store/index.ts'
-import type { ContentKind } from '../printed.ts'
-import { ledgerOf } from '../queries.ts'
-import { spoolOf } from '../storing/spool-queries.ts'
+import { and, asc, count, eq, getTableColumns, gt, sql as raw } from 'drizzle-orm'
+import type { ContentKind } from '../../ledger/next.ts'
+import { ledgerOf } from '../../ledger/next-queries.ts'
+import { KEYS_PER_STATEMENT, type Reader } from '../../store/index.ts'
 
 /** A row of the ledger, and how a file shows it. */
 export interface LinkedRow {
@@ -14,14 +13,11 @@ export interface LinkedRow {
   printed: string | null
 }
 
-/** How many rows a file has of a kind, identical ones counted. */
+/** How many rows a file has of a kind, identical ones once. */
 export async function countRowsOfFile({ sql, t }: Reader, kind: ContentKind, fileId: number): Promise<number> {
   const { links } = ledgerOf(t, kind)
-  const [row] = await sql
-    .select({ n: raw`coalesce(sum(${links.copies}), 0)`.mapWith(Number) })
-    .from(links)
-    .where(eq(links.fileId, fileId))
-  return row?.n ?? 0
+  const [row] = await sql.select({ n: count() }).from(links).where(eq(links.fileId, fileId))
+  return Number(row?.n)
 }
 
 /** What a file shows, by id. */
@@ -46,16 +42,4 @@ export async function* selectPagesOfFile(
     after = last.id
     yield rows as unknown as LinkedRow[]
   }
-}
-
-export const insertSpooledRows = (
-  { insertMany, t }: Writer,
-  kind: ContentKind,
-  rows: readonly (LinkedRow['content'] & { n: number; label: number; place?: string | null })[],
-): Promise<void> => insertMany(spoolOf(t, kind), rows as never)
-
-/** A move that begins again spools its rows again. */
-export async function deleteSpooled({ sql, t }: Writer): Promise<void> {
-  await sql.delete(t.spoolTransactions)
-  await sql.delete(t.spoolLots)
 }
