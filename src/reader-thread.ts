@@ -14,7 +14,7 @@ export default async function answer({ databaseUrl, name, request, path }: ReadJ
   const read = (RECORD_READS as unknown as Record<string, RecordRead<never>>)[name]
   if (read === undefined) throw new Error(`no read is called ${name}`)
   try {
-    const store = await storeOfThread(databaseUrl, QUERY_TIMEOUT_MS)
+    const store = await storeOfThread(databaseUrl, { queryTimeoutMs: QUERY_TIMEOUT_MS })
     await writeUnnamed(path, async (write) => {
       let text = ''
       const add = (more: string) => {

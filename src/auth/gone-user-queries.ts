@@ -1,14 +1,7 @@
 /** Users that were removed, and their rows, which are deleted later. */
 import { eq, inArray, like } from 'drizzle-orm'
 import { chunks } from '../lib/chunks.ts'
-import {
-  type AllReader,
-  type AllWriter,
-  KEYS_PER_STATEMENT,
-  REMOVED,
-  userTableNames,
-  type workspaceTableNames,
-} from '../store/index.ts'
+import { type AllReader, type AllWriter, KEYS_PER_STATEMENT, REMOVED, userTableNames } from '../store/index.ts'
 
 /** Removes every way to sign in as this user. `mark` is unique. */
 export async function updateUserGone({ sql, t }: AllWriter, userId: number, mark: string): Promise<void> {
@@ -28,10 +21,7 @@ export async function selectGoneUsers({ sql, t: { users: u } }: AllReader): Prom
 }
 
 /** The users who have rows in a table, of all users. */
-export async function selectUsersIn(
-  { sql, t }: AllReader,
-  name: (typeof userTableNames | typeof workspaceTableNames)[number],
-): Promise<number[]> {
+export async function selectUsersIn({ sql, t }: AllReader, name: (typeof userTableNames)[number]): Promise<number[]> {
   const table = t[name] as AllReader['t']['plants']
   const rows = await sql.selectDistinct({ userId: table.userId }).from(table)
   return rows.map(({ userId }) => userId)

@@ -27,7 +27,6 @@ import {
   sqliteFileOf,
   userTableNames,
   verifyBackup,
-  workspaceTableNames,
 } from '../store/index.ts'
 import type { Io } from './io.ts'
 import { confirm, failureText, type OutputOptions, print, progress, table } from './output.ts'
@@ -136,7 +135,7 @@ async function usersWithoutRevision(store: Store): Promise<number[]> {
   return (await store.read(selectUsersWithoutRevision)).filter((userId) => !removed.has(userId))
 }
 
-/** `fn` gets a folder for files of a workspace. */
+/** `fn` gets a folder for what does not stay in memory. */
 async function eachAccount(
   io: Io,
   options: OutputOptions,
@@ -173,7 +172,7 @@ const inWords = (differences: Differences): string =>
 async function rowsOfNobody(store: Store): Promise<string[]> {
   const before = await store.read(selectUsers)
   const found: { name: string; userId: number }[] = []
-  for (const name of store.engine === 'sqlite' ? userTableNames : [...userTableNames, ...workspaceTableNames])
+  for (const name of userTableNames)
     for (const userId of await store.read((db) => selectUsersIn(db, name))) found.push({ name, userId })
   const known = new Set([...before, ...(await store.read(selectUsers))].map(({ id }) => id))
   return found

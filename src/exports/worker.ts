@@ -37,7 +37,7 @@ const QUERY_TIMEOUT_MS = 60_000
 
 export default async function run(job: ExportJob): Promise<ExportOutcome> {
   try {
-    const store = await storeOfThread(job.databaseUrl, QUERY_TIMEOUT_MS)
+    const store = await storeOfThread(job.databaseUrl, { queryTimeoutMs: QUERY_TIMEOUT_MS })
     await writeUnnamed(job.path, async (write) => {
       if (job.format === 'zip') return await writeEverything(store, job.scope.userId, write)
       if (job.isTaxYear) return await writeTaxYear(store, job, write)

@@ -31,7 +31,7 @@ export interface ImportJob {
   files: readonly ImportFile[]
   /** Whether the files are the two of one account. */
   paired: boolean
-  /** The folder of this job, for its spool. */
+  /** The folder of this job, for what does not stay in memory. */
   folder: string
   quotas: ImportQuotas
   /** The upload's time, milliseconds UTC. */
@@ -75,7 +75,7 @@ export interface UndoJob {
   databaseUrl: string
   userId: number
   importId: number
-  /** The folder of this job, for its workspace. */
+  /** The folder of this job, for what does not stay in memory. */
   folder: string
 }
 
@@ -91,7 +91,7 @@ export interface MoveJob {
   /** The account that gets the files. */
   accountId: number
   from: MovedFile | { accountId: number }
-  /** The folder of this job, for its workspace. */
+  /** The folder of this job, for what does not stay in memory. */
   folder: string
   quotas: Pick<ImportQuotas, 'symbols'>
 }
@@ -104,7 +104,7 @@ export interface AnswerJob {
   /** Its id. */
   question: string
   answer: string | null
-  /** The folder of this job, for its workspace. */
+  /** The folder of this job, for what does not stay in memory. */
   folder: string
   /** Milliseconds UTC. */
   now: number

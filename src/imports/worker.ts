@@ -1,6 +1,6 @@
 /** The worker of an import, undo or move: parsing, matching and writing, away from the thread that answers requests. */
 import { diskFull, Failure, isDiskFull } from '../lib/errors.ts'
-import { storeOfThread } from '../store/thread.ts'
+import { SMALL_CACHE_KB, storeOfThread } from '../store/thread.ts'
 import { beginCommit } from './commit.ts'
 import { importFiles } from './import-files.ts'
 import {
@@ -43,7 +43,8 @@ export default async function run({
     port.postMessage({ type: 'progress', percentage: sent, message } satisfies Progress)
   }
   try {
-    const openStore = () => storeOfThread(job.databaseUrl, QUERY_TIMEOUT_MS)
+    const openStore = () =>
+      storeOfThread(job.databaseUrl, { queryTimeoutMs: QUERY_TIMEOUT_MS, cacheKb: SMALL_CACHE_KB })
     const beforeCommit = () => beginCommit(commit)
     if ('importId' in job) return await undoImport(openStore, job, progress, beforeCommit)
     if ('from' in job) return await moveFiles(openStore, job, progress, beforeCommit)

@@ -36,6 +36,7 @@ export const verifyAccount = (store: Store, folder: string, owner: Owner): Promi
     const whole = await selectWholeLedger(tx, owner.accountId)
     const { change } = await deriveAccount(tx, book, whole, { folder })
     change.discard()
+    next.discard()
     return {
       copies: await countOtherCopies(tx, owner),
       trades: change.count('trades') + change.count('roundTrips'),

@@ -3,9 +3,8 @@
  * `db.execute` do not compile outside the engines. Queries take a Reader or a Writer, never a module-level
  * database, because one process can run both engines.
  */
-import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { Tables, WorkspaceTables } from '../../db/tables.ts'
+import type { Tables } from '../../db/tables.ts'
 
 type Sql = Pick<PgDatabase<PgQueryResultHKT, Tables>, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete'>
 
@@ -45,8 +44,6 @@ export interface Bulk {
   ): Promise<void>
   /** New ids of a table, ascending, for rows that other rows of the same transaction refer to. */
   takeIds(table: TableWithIds, count: number): Promise<number[]>
-  /** An expression that gives each of the rows numbered `first` to `last` in a column `n` a new id of a table. */
-  newIds(table: TableWithIds, rows: { first: number; last: number }): Promise<SQL<number>>
   /** The last id that a table has given; 0 if it has given none. */
   lastId(table: TableWithIds): Promise<number>
   /** The next id of a table is higher than `id`. */
@@ -56,8 +53,6 @@ export interface Bulk {
    * before inserting rows that refer to them.
    */
   planAnew(): Promise<void>
-  /** Makes PostgreSQL collect statistics of the tables of a workspace. Call it after many rows, before they are searched. */
-  analyzeFilled(): Promise<void>
 }
 
 type TableWithIds = {
@@ -99,8 +94,6 @@ export interface Store {
    * must be safe to run again, so ids and times are created outside.
    */
   write<T>(fn: (tx: AllWriter) => Promise<T>, options?: WriteOptions): Promise<T>
-  /** See `UserStore.workspace`. */
-  workspace<T>(userId: number, folder: string, fn: (workspace: Workspace) => Promise<T>): Promise<T>
   /**
    * The same store for work that no request waits for, such as imports and the service's own writes. A write of
    * `patient` waits minutes for another connection; any other write fails after `REQUEST_PATIENCE_MS` with Failure `busy`,
@@ -150,40 +143,4 @@ export interface UserStore {
   write<T>(area: Area, fn: (tx: Writer) => Promise<T>): Promise<T>
   /** A write of the record after long work. Throws Failure `not_found` if the user was removed meanwhile. */
   writeLate<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
-  /** Runs `fn` with a workspace. `folder`: for files that it may need; the caller may remove it afterwards. */
-  workspace<T>(folder: string, fn: (workspace: UserWorkspace) => Promise<T>): Promise<T>
-}
-
-/** It writes the record. */
-export interface UserWorkspace {
-  /** As of `Workspace`; the rows get the user. */
-  fill<Name extends SpooledTable>(table: Name): Filling<Omit<WorkspaceTables[Name]['$inferInsert'], 'userId'>>
-  /** As of `Workspace`. */
-  prepare<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
-  write<T>(fn: (tx: Writer) => Promise<T>): Promise<T>
-}
-
-type SpooledTable = 'spoolTransactions' | 'spoolLots'
-
-/**
- * A connection for one long task. It has its own copy of the tables of `db/tables/workspace.ts`, empty when it begins,
- * which no other connection sees. It does one thing at a time.
- */
-export interface Workspace {
-  /** Adds rows to one of its tables of spooled rows. Nothing else is possible until `end`. */
-  fill<Name extends SpooledTable>(table: Name): Filling<WorkspaceTables[Name]['$inferInsert']>
-  /**
-   * Reads one state of the database, and writes its own tables only: no other write waits for it. The callback may await
-   * only `tx`.
-   */
-  prepare<T>(fn: (tx: AllWriter) => Promise<T>): Promise<T>
-  /** Like `write` of its store. */
-  write<T>(fn: (tx: AllWriter) => Promise<T>, options?: WriteOptions): Promise<T>
-}
-
-export interface Filling<Row> {
-  add(row: Row): void
-  /** Resolves when most rows have left memory. Await it from time to time. */
-  flush(): Promise<void>
-  end(): Promise<void>
 }

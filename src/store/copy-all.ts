@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { getTableColumns, getTableName, sql as raw } from 'drizzle-orm'
 import { type AnyPgColumn, getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { kit } from '../../db/columns.pg.ts'
-import { type Tables, tables, userTables, type WorkspaceTables, workspaceTables } from '../../db/tables.ts'
+import { type Tables, tables, userTables } from '../../db/tables.ts'
 import { afterKey } from './after-key.ts'
 import type { AllReader, AllWriter } from './conn.ts'
 
@@ -30,9 +30,6 @@ export const tableNames: readonly Name[] = sortByReference(Object.keys(SCHEMA) a
 
 /** The tables of users; each before those that it refers to. */
 export const userTableNames = tableNames.filter(isOfUser).reverse()
-
-/** The tables of work under way. With PostgreSQL they are beside the others. */
-export const workspaceTableNames = Object.keys(workspaceTables(kit)) as readonly (keyof WorkspaceTables)[]
 
 type UserTableName = keyof ReturnType<typeof userTables>
 

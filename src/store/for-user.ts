@@ -9,7 +9,7 @@ import { kit } from '../../db/columns.pg.ts'
 import { directoryTables } from '../../db/tables.ts'
 import { notFound } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
-import type { AllReader, AllWriter, Area, Reader, Store, UserStore, Workspace, Writer } from './conn.ts'
+import type { AllReader, AllWriter, Area, Reader, Store, UserStore, Writer } from './conn.ts'
 import { sharedRun } from './many-rows.ts'
 import { existsUser } from './removed-users.ts'
 
@@ -30,11 +30,6 @@ export const limitOf = (sql: AllReader['sql']): Limit | undefined => limits.get(
 
 export const forUser = (store: Omit<Store, 'forUser' | 'patient'>, userId: number): UserStore => {
   const of = (area: Area) => ({ of: { userId, area } })
-  /** Long work of a user who is removed meanwhile stores nothing. In a transaction of its own: it reads the directory. */
-  const assertUser = async ({ prepare }: Workspace) => {
-    const isThere = await prepare((tx) => existsUser(tx, userId))
-    if (!isThere) throw notFound(say('not_found'), { detail: 'the user was removed' })
-  }
   return {
     userId,
     read: (fn) => store.read((db) => fn(limitedReader(db, userId))),
@@ -46,21 +41,6 @@ export const forUser = (store: Omit<Store, 'forUser' | 'patient'>, userId: numbe
         throw notFound(say('not_found'), { detail: 'the user was removed' })
       return await store.write((tx) => fn(limitedWriter(tx, userId)), of('record'))
     },
-    workspace: (folder, fn) =>
-      store.workspace(userId, folder, (workspace) => {
-        const { fill, prepare, write } = workspace
-        return fn({
-          fill(table) {
-            const { add, ...filling } = fill(table)
-            return { ...filling, add: (row) => add({ ...row, userId } as never) }
-          },
-          prepare: (work) => prepare((tx) => work(limitedWriter(tx, userId))),
-          async write(work) {
-            await assertUser(workspace)
-            return await write((tx) => work(limitedWriter(tx, userId)), of('record'))
-          },
-        })
-      }),
   }
 }
 

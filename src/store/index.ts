@@ -22,16 +22,13 @@ export type {
   AllWriter,
   Area,
   Engine,
-  Filling,
   Reader,
   Store,
   StoreLoad,
   UserStore,
-  UserWorkspace,
-  Workspace,
   Writer,
 } from './conn.ts'
-export { userTableNames, workspaceTableNames } from './copy-all.ts'
+export { userTableNames } from './copy-all.ts'
 export { damagedPictures } from './damaged-pictures.ts'
 export { type BackupInfo, verifyBackup } from './engines/sqlite/backup.ts'
 export { existMore } from './exist-more.ts'

@@ -18,16 +18,6 @@ export interface Preparable<Row> {
 /** The placeholder of the user of a connection that is limited to one. */
 const OWN = 'ownUser'
 
-const unnamed = new WeakSet<AllReader['sql']>()
-
-/**
- * Gives the queries of a connection no names: PostgreSQL keeps no plan of such a query, and plans each run for its
- * values and for the rows that its tables have by then.
- */
-export const planEachRun = (sql: AllReader['sql']): void => {
-  unnamed.add(sql)
-}
-
 /**
  * A query that is prepared at its first use on each connection. `build` marks its values with `sql.placeholder`.
  * `name` must be unique among all queries, because PostgreSQL stores the statement under it.
@@ -42,9 +32,7 @@ export function prepared<Values extends object, Row, Db extends AllReader = Read
     const [known, on] = limit === undefined ? [queries, sql] : [ofUsers, limit.sql]
     const prepare = (): PreparedQuery<Row> => {
       const limited = limit === undefined ? sql : limitSql(limit.sql, raw.placeholder(OWN))
-      return build({ sql: limited, t } as Db).prepare(
-        unnamed.has(on) ? '' : limit === undefined ? name : `${name}_of_user`,
-      )
+      return build({ sql: limited, t } as Db).prepare(limit === undefined ? name : `${name}_of_user`)
     }
     const query = known.get(on) ?? prepare()
     known.set(on, query)

@@ -32,11 +32,9 @@ export function openTransaction({ sql, t, bulk }: TransactionParts): Transaction
     updateMany: async (table, rows, userId) => await open(bulk).updateMany(table, rows, userId),
     deleteMany: async (table, keys, userId) => await open(bulk).deleteMany(table, keys, userId),
     takeIds: async (table, count) => await open(bulk).takeIds(table, count),
-    newIds: async (table, rows) => await open(bulk).newIds(table, rows),
     lastId: async (table) => await open(bulk).lastId(table),
     raiseLastId: async (table, id) => await open(bulk).raiseLastId(table, id),
     planAnew: async () => await open(bulk).planAnew(),
-    analyzeFilled: async () => await open(bulk).analyzeFilled(),
     afterCommit: (effect) => {
       effects.push(effect)
     },

@@ -2,9 +2,9 @@ import { eq, sql as raw } from 'drizzle-orm'
 import t, { type Test } from 'tap'
 import type { AllWriter } from '../../src/store/index.ts'
 import { openStore } from '../../src/store/index.ts'
-import { breakablePostgres, freshDatabase, withPostgres } from '../support/engines.ts'
+import { breakablePostgres, freshDatabase, ordinaryDatabase, withDatabase, withPostgres } from '../support/engines.ts'
 import { failureOf, UNAVAILABLE } from '../support/failures.ts'
-import { addUser, insertUser, selectEmails } from '../support/rows.ts'
+import { addAccount, addUser, aTrade, insertUser, selectEmails } from '../support/rows.ts'
 
 async function openFresh(t: Test, options?: Parameters<typeof openStore>[1]) {
   const url = await freshDatabase(t, 'postgres')
@@ -101,4 +101,48 @@ t.test('a missing database and a refused password are outages', async (t) => {
     t.match(await failureOf(store.ready()), UNAVAILABLE, name)
     await store.close()
   }
+})
+
+const LOT = {
+  ...{ symbol: 'ACME', instrument: 'ACME', acquired: null, sold: '2024-03-05', quantity: 100_000_000n },
+  ...{ proceeds: 10_000n, costBasis: 10_000n, gain: null, disallowedLoss: 0n, term: null, box: null },
+}
+
+t.test('on PostgreSQL a foreign key to many new rows is checked by its index', async (t) => {
+  const url = await ordinaryDatabase(t)
+  const store = await openStore(url, { poolSize: 1 })
+  t.teardown(() => store.close())
+  const userId = await addUser(store)
+  const accountId = await addAccount(store, userId)
+  const addLots = async (tx: AllWriter, count: number) => {
+    const ids = await tx.takeIds(tx.t.lots, count)
+    const lots = ids.map((id) => ({ ...LOT, id, userId, accountId, rowKey: `lot ${id}`, copies: 1 }))
+    await tx.insertMany(tx.t.lots, lots)
+    return ids
+  }
+  const addTrades = async (tx: AllWriter, lotIds: number[]) => {
+    const trade = { ...aTrade(userId, accountId), brokerVerified: false, agreed: false }
+    await tx.insertMany(
+      tx.t.trades,
+      lotIds.map((lotId) => ({ ...trade, tradeKey: `${lotId}`, lotId })),
+    )
+  }
+  const lotsScanned = async ({ sql }: AllWriter) => {
+    const [table] = await sql
+      .select({ rows: raw`seq_tup_read`.mapWith(Number) })
+      .from(raw`pg_stat_xact_user_tables`)
+      .where(raw`relname = 'lots'`)
+    return table?.rows as number
+  }
+  const few = await store.write((tx) => addLots(tx, 10))
+  await withDatabase(url, (client) => client.query('analyze lots'))
+  await store.write(async (tx) => {
+    await addTrades(tx, few)
+    const ofFew = await lotsScanned(tx)
+    t.ok(ofFew > 0, 'a page is read as a whole')
+    const many = await addLots(tx, 500)
+    await tx.planAnew()
+    await addTrades(tx, many)
+    t.equal(await lotsScanned(tx), ofFew)
+  })
 })

@@ -518,7 +518,7 @@ async function assertDayAddsUp(get: Trader['get'], day: Schemas['CalendarDay']):
 }
 
 /** Compares the stored totals with sums of their rows. */
-async function assertKeptTotals(on: OnEngine, folder: string, userId: number, dividends: number) {
+async function assertKeptTotals(on: OnEngine, userId: number, dividends: number) {
   const kept = await on.store.read(({ sql, t }) =>
     sql.select().from(t.dailyTotals).where(eq(t.dailyTotals.userId, userId)).orderBy(t.dailyTotals.date),
   )
@@ -532,9 +532,7 @@ async function assertKeptTotals(on: OnEngine, folder: string, userId: number, di
   for (const tradesPerPage of [undefined, 3])
     assert.deepEqual(
       kept.map(({ userId: _user, accountId: _account, ...day }) => day),
-      await on.store
-        .forUser(userId)
-        .workspace(folder, ({ prepare }) => prepare((tx) => sumDays(tx, owner, everyDay, tradesPerPage))),
+      await on.store.forUser(userId).snapshot((db) => sumDays(db, owner, everyDay, tradesPerPage)),
     )
 }
 
@@ -584,7 +582,7 @@ await onBothEngines(
       const dividends = transactions
         .filter((row) => row.action.includes('Dividend'))
         .map((row) => inCents(Number(row.amount)))
-      await assertKeptTotals(on, folder, pieces.userId, total(dividends))
+      await assertKeptTotals(on, pieces.userId, total(dividends))
 
       const once = await newTrader(service, on, folder, `once${run}@example.com`)
       await once.add(transactions, lots, sized)

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { type Column, getTableName, sql as raw, type Table } from 'drizzle-orm'
+import { type Column, getTableName, type Table } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { AllWriter, Bulk } from '../../conn.ts'
 import { changedColumns, driverValues, givenColumns, type Target, targetOf } from '../../insert-many.ts'
-import { analyzeFilled, planAnew } from './plans.ts'
 
 /** Of one answer of the server. */
 const IDS_TOGETHER = 10_000
@@ -52,16 +51,15 @@ export const bulkOn = (client: PoolClient, sql: AllWriter['sql']): Bulk => ({
     }
     return ids
   },
-  // The sequence is looked up once, not for each row.
-  newIds: async (table) =>
-    raw<number>`nextval((select pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass))`,
   lastId: async (table) => Number((await client.query(LAST_ID(table))).rows[0].last),
   async raiseLastId(table, id) {
     const text = `select setval(pg_get_serial_sequence($1, 'id'), greatest($2, (${LAST_ID(table)})))`
     if (id > 0) await client.query(text, [getTableName(table), id])
   },
-  planAnew: () => planAnew(client),
-  analyzeFilled: () => analyzeFilled(client),
+  async planAnew() {
+    // Otherwise the check of a foreign key may read the whole of a table that was small when it was planned.
+    await client.query('discard plans')
+  },
 })
 
 /** The type of a value of a column. */
@@ -81,7 +79,7 @@ const LAST_ID = (table: Table): string =>
   `select case when is_called then last_value else 0 end as last from "${getTableName(table)}_id_seq"`
 
 /** A row for COPY. */
-export function lineOf(target: Target, row: object): string {
+function lineOf(target: Target, row: object): string {
   const values = driverValues(target, row)
   let line = ''
   for (let i = 0; i < values.length; i++) line += `${i === 0 ? '' : '\t'}${cellOf(values[i])}`

@@ -1,8 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { kit } from '../../../../db/columns.pg.ts'
 import * as schema from '../../../../db/schema.pg.ts'
-import { workspaceTables } from '../../../../db/tables.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { serversOf } from '../../../lib/postgres-url.ts'
 import type { AllWriter } from '../../conn.ts'
@@ -41,16 +39,12 @@ export interface Connections {
   readonly hasOthers: boolean
   /** Returns the same object for the same client, so that its prepared queries are reused. */
   readonly queriesOn: (on: pg.Pool | pg.PoolClient) => Queries
-  /** Returns a new object, without prepared queries. */
-  readonly newQueriesOn: (on: pg.PoolClient) => Queries
   readonly most: number
   /** Counts the transactions that are run again. */
   readonly retried: { times: number }
   /** True if every connection of the pool is open and in use or about to be. */
   readonly isExhausted: () => boolean
 }
-
-const allTables = { ...schema, ...workspaceTables(kit) }
 
 export const CONNECT_TIMEOUT_MS = 5_000
 
@@ -69,7 +63,7 @@ export async function openConnections(url: string, options: PostgresOptions): Pr
   const newQueriesOn = (on: pg.Pool | pg.PoolClient): Queries => {
     const sql = drizzle(on, { casing: 'snake_case' }) as unknown as AllWriter['sql']
     runManyWith(sql, async (text, values) => (await on.query<unknown[]>({ text, values, rowMode: 'array' })).rows)
-    return { sql, t: allTables as unknown as AllWriter['t'] }
+    return { sql, t: schema as unknown as AllWriter['t'] }
   }
   const queriesOn = (on: pg.Pool | pg.PoolClient): Queries => {
     const queries = known.get(on) ?? newQueriesOn(on)
@@ -85,7 +79,6 @@ export async function openConnections(url: string, options: PostgresOptions): Pr
     most: max,
     retried: { times: 0 },
     queriesOn,
-    newQueriesOn,
     isExhausted: () => connected() >= max,
   }
 }

@@ -10,7 +10,6 @@ import { isReadOnly } from './hosts.ts'
 import { selectApplied } from './migrate.ts'
 import { CONNECT_TIMEOUT_MS, type Connections, openConnections, type PostgresOptions } from './open.ts'
 import { snapshot, write } from './transactions.ts'
-import { withWorkspace } from './workspace.ts'
 
 export type { PostgresOptions }
 
@@ -53,7 +52,6 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     read: (fn) => translated(() => fn(connections.queriesOn(connections.pool))),
     snapshot: (fn) => translated(() => snapshot(connections, fn)),
     write: (fn, options) => translated(() => write(connections, fn, { ...options, patienceMs })),
-    workspace: (userId, _folder, fn) => translated(() => withWorkspace(connections, { userId, patienceMs }, fn)),
     load: () => loadOf(connections),
     async ready() {
       try {

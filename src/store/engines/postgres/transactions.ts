@@ -40,20 +40,11 @@ export interface PatientOptions extends WriteOptions {
   patienceMs: number
 }
 
-export const write = <T>(
-  connections: Connections,
-  fn: (tx: AllWriter) => Promise<T>,
-  options: PatientOptions,
-): Promise<T> => writeOn((attempted) => withClient(connections, attempted), connections, fn, options)
-
-type WithClient = <T>(fn: (client: PoolClient) => Promise<T>) => Promise<T>
-
 /**
  * Runs `fn` until the server accepts it; its effects run after the commit. Throws Failure `busy` if that has not happened
  * after `patienceMs`; each attempt waits for locks until then.
  */
-export async function writeOn<T>(
-  withOne: WithClient,
+export async function write<T>(
   connections: Connections,
   fn: (tx: AllWriter) => Promise<T>,
   { patienceMs, of }: PatientOptions,
@@ -61,7 +52,7 @@ export async function writeOn<T>(
   const deadline = performance.now() + patienceMs
   for (let n = 1; ; n++) {
     try {
-      return await withOne(async (client) => {
+      return await withClient(connections, async (client) => {
         const begin = beginUntil(deadline, of)
         if (of?.area !== 'record') return await attempt(client, connections, fn, begin)
         return await attempt(client, connections, withOwnSchema(client, fn), begin)
@@ -102,7 +93,7 @@ async function attempt<T>(
   return out
 }
 
-/** The first of the two numbers of a lock; 5 is that of workspaces. */
+/** The first of the two numbers of a lock. */
 const AREAS: Record<Area, number> = { record: 1, portfolio: 2, plants: 3, requests: 4 }
 
 /** In one message, because a second one would cost every write a round trip. */
@@ -114,13 +105,6 @@ function beginUntil(deadline: number, of: WriteOptions['of']): string {
   if (of !== undefined) statements.push(`select pg_advisory_xact_lock(${AREAS[of.area]}, ${of.userId})`)
   return statements.join('; ')
 }
-
-/** Runs `fn` on one state of the database; it may write the tables of its workspace. */
-export const prepare = <T>(
-  client: PoolClient,
-  connections: Connections,
-  fn: (tx: AllWriter) => Promise<T>,
-): Promise<T> => attempt(client, connections, fn, 'begin isolation level repeatable read')
 
 /** Runs `fn` on one state of the database. */
 export const snapshot = <T>(connections: Connections, fn: (db: AllReader) => Promise<T>): Promise<T> =>

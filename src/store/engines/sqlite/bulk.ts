@@ -1,34 +1,30 @@
 import type Database from 'better-sqlite3'
-import { getTableName, sql as raw, type Table } from 'drizzle-orm'
-import type { Tables } from '../../../../db/tables.ts'
+import { getTableName, type Table } from 'drizzle-orm'
 import type { AllWriter, Bulk } from '../../conn.ts'
 import { addDriverValues, changedColumns, givenColumns, type Target, targetOf } from '../../insert-many.ts'
-
-export interface SqliteBulk extends Bulk {
-  /** Buffers rows and inserts several at a time; `end` inserts the rest. `example` shows whether the rows have an id. */
-  inserterOf<T extends Tables[keyof Tables]>(table: T, example?: object): Inserter<T['$inferInsert']>
-}
-
-interface Inserter<Row> {
-  add(row: Row): void
-  end(): void
-}
 
 /** Rows of one statement: to run a statement takes as long as to insert a row into a table without indexes. */
 const TOGETHER = 8
 
 /** Adds rows with prepared statements. */
-export function bulkOn(handle: Database.Database, sql: AllWriter['sql']): SqliteBulk {
-  const inserterOf = inserters(handle, sql)
+export function bulkOn(handle: Database.Database, sql: AllWriter['sql']): Bulk {
+  const insertInto = inserters(handle)
   return {
     async insertMany(table, rows) {
       const [first] = rows
       if (first === undefined) return
-      const { add, end } = inserterOf(table, first)
-      for (const row of rows) add(row)
-      end()
+      const target = targetOf(sql, table, first)
+      const [insertSome, insertOne] = insertInto(target) as [Database.Statement, Database.Statement]
+      const width = target.columns.length
+      let values: unknown[] = []
+      for (const row of rows) {
+        addDriverValues(values, target, row)
+        if (values.length < TOGETHER * width) continue
+        insertSome.run(values)
+        values = []
+      }
+      for (let at = 0; at < values.length; at += width) insertOne.run(values.slice(at, at + width))
     },
-    inserterOf,
     async updateMany(table, rows, userId) {
       const [first] = rows
       if (first === undefined) return
@@ -52,10 +48,6 @@ export function bulkOn(handle: Database.Database, sql: AllWriter['sql']): Sqlite
       const first = raiseLastId(handle, table, count) + 1
       return Array.from({ length: count }, (_, i) => first + i)
     },
-    async newIds(table, { first, last }) {
-      const before = raiseLastId(handle, table, Math.max(0, last - first + 1))
-      return raw<number>`n + ${BigInt(before + 1 - first)}`
-    },
     lastId: async (table) => Number(lastIdOf(handle, table) ?? 0),
     async raiseLastId(table, id) {
       const last = Number(lastIdOf(handle, table) ?? 0)
@@ -63,36 +55,18 @@ export function bulkOn(handle: Database.Database, sql: AllWriter['sql']): Sqlite
     },
     // Its plans do not depend on how many rows there are.
     async planAnew() {},
-    async analyzeFilled() {},
   }
 }
 
-function inserters(handle: Database.Database, sql: AllWriter['sql']): SqliteBulk['inserterOf'] {
+function inserters(handle: Database.Database): (target: Target) => Database.Statement[] {
   const statements = new WeakMap<Target, Database.Statement[]>()
-  const insertInto = (target: Target): Database.Statement[] => {
+  return (target) => {
     const one = `(${target.columns.map(() => '?').join(', ')})`
     const insert = (count: number) =>
       handle.prepare(`insert into ${target.table} (${target.names}) values ${Array(count).fill(one).join(', ')}`)
     const known = statements.get(target) ?? [insert(TOGETHER), insert(1)]
     statements.set(target, known)
     return known
-  }
-  return (table, example = {}) => {
-    const target = targetOf(sql, table, example)
-    const [insertSome, insertOne] = insertInto(target) as [Database.Statement, Database.Statement]
-    const width = target.columns.length
-    let values: unknown[] = []
-    return {
-      add(row) {
-        addDriverValues(values, target, row)
-        if (values.length < TOGETHER * width) return
-        insertSome.run(values)
-        values = []
-      },
-      end() {
-        for (let at = 0; at < values.length; at += width) insertOne.run(values.slice(at, at + width))
-      },
-    }
   }
 }
 

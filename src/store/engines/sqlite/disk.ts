@@ -8,7 +8,7 @@ import type { WriteHandles } from './open.ts'
 
 /**
  * Kept free: more than a transaction can change of pages that exist, and still has in memory when it is committed (the cache of
- * a workspace).
+ * an import).
  */
 const RESERVE = 8 << 20
 /** With less room than this the log is moved after each transaction: it may take no more than what is free. */

@@ -8,7 +8,6 @@ import { CommitQueue } from './commit-queue.ts'
 import { translate } from './errors.ts'
 import { selectApplied } from './migrate.ts'
 import { SqliteFile } from './open.ts'
-import { Workspaces } from './workspace.ts'
 
 const LOCK_PATIENCE_MS = 10 * 60_000
 /** How long `ready` waits for another writer, if it has to write. */
@@ -17,13 +16,14 @@ const READY_MS = 1_000
 export interface SqliteOptions extends PatienceOptions {
   /** How long a patient write waits for another process or thread, such as a large import. Default 10 minutes. */
   lockPatienceMs?: number
+  /** Of each of the two connections. */
+  cacheKb?: number
 }
 
 /** Never creates the file, because a missing file may have been moved away. Migrating creates it. */
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<Store> {
-  const file = new SqliteFile(path)
+  const file = new SqliteFile(path, options.cacheKb)
   const queue = new CommitQueue(file)
-  const workspaces = new Workspaces(file)
   const inSnapshot = sharedSnapshots()
   const waitingFor = (patienceMs: number): Omit<Store, 'forUser' | 'patient'> => ({
     engine: 'sqlite',
@@ -44,7 +44,6 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       }
     },
     write: (fn, options) => queue.write(fn, { ...options, patienceMs }),
-    workspace: (_userId, folder, fn) => workspaces.run(folder, patienceMs, fn),
     load: () => undefined,
     async ready() {
       try {
@@ -56,7 +55,6 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     },
     async close() {
       await queue.drained()
-      workspaces.close()
       file.close()
     },
   })
