@@ -122,7 +122,7 @@ async function withFiles(
   instruments: readonly string[],
   lots: StoredLot[],
 ): Promise<StoredLot[]> {
-  const shown = await selectShowingFiles(db, book, lots, book.next?.linksOf('lots', book.accountId, instruments))
+  const shown = await selectShowingFiles(db, book, instruments, lots)
   return shown.size === 0 ? lots : lots.map((lot) => ({ ...lot, shownBy: shown.get(lot.id) ?? [] }))
 }
 

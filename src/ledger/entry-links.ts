@@ -291,10 +291,12 @@ const isNamed = ({ executedOn, lotKey }: ExecutionName): boolean => executedOn !
 /**
  * Entries of versions that did not name executions: of the round trip that has them. Before their record changes, and after it,
  * because versions of that time did not keep the parts of trades.
+ * Returns whether the instruments have entries.
  */
-export async function nameEntries(tx: Writer, accountId: number, instruments: readonly string[]): Promise<void> {
-  for (const entry of await selectNamingEntries(tx, accountId, instruments))
-    if (!isNamed(entry)) await nameEntry(tx, entry)
+export async function nameEntries(tx: Writer, accountId: number, instruments: readonly string[]): Promise<boolean> {
+  const entries = await selectNamingEntries(tx, accountId, instruments)
+  for (const entry of entries) if (!isNamed(entry)) await nameEntry(tx, entry)
+  return entries.length > 0
 }
 
 /** Returns whether it has a name now. */

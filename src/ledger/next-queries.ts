@@ -88,11 +88,14 @@ export async function updateToNext(tx: Writer, next: Next): Promise<void> {
   )
 }
 
+/** With fewer, plans that were made before stay good. */
+const MANY_ROWS = 100
+
 async function storeContents(tx: Writer, kind: ContentKind, { contents, settled }: Next): Promise<void> {
   const all: Iterable<readonly NextContent<ContentKind>[]> = contents[kind]
   const table = ledgerOf(tx.t, kind).contents as typeof tx.t.transactions
   const leaving: { id: number }[] = []
-  let isLarger = false
+  let count = 0
   for (const some of all) {
     for (const { id, copies } of some) if (copies === 0) leaving.push({ id })
     const staying = some.filter(({ copies }) => copies > 0)
@@ -107,10 +110,10 @@ async function storeContents(tx: Writer, kind: ContentKind, { contents, settled 
       if (entry !== undefined) row.replaced = entry.replaced
     }
     await tx.insertMany(table, added)
-    isLarger ||= added.length > 0
+    count += added.length
   }
   for (const some of chunks(leaving, KEYS_TOGETHER)) await tx.deleteMany(table, some)
-  if (isLarger) await tx.planAnew()
+  if (count > MANY_ROWS) await tx.planAnew()
 }
 
 async function storeLinks(tx: Writer, kind: ContentKind, { links }: Next): Promise<void> {

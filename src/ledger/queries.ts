@@ -1,6 +1,6 @@
-import { and, asc, count, eq, gt, inArray, isNull, lt, ne, or, sql as raw, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, lt, max, ne, or, sql as raw, type SQL } from 'drizzle-orm'
 import type { TransactionClass } from '../lib/terms.ts'
-import { type AllReader, existMore, preparedWrite, type Reader, readMany, type Writer } from '../store/index.ts'
+import { type AllReader, preparedWrite, type Reader, readMany, type Writer } from '../store/index.ts'
 import { type Days, daysOfLots, FROM_THE_BEGINNING, isFrom } from './days-queries.ts'
 import type { LedgerRow, Lot, Movement } from './ledger.ts'
 import { type AccountRows, asNext, type NextContent } from './next.ts'
@@ -150,16 +150,13 @@ export async function countRowsOf(
 ): Promise<Map<string, number>> {
   const own = next?.of(accountId).rows ?? new Map<string, number>()
   const counts = new Map(instruments.map((instrument) => [instrument, own.get(instrument) ?? 0]))
-  for (const contents of [t.transactions, t.lots]) {
+  const countOf = (contents: typeof t.transactions | typeof t.lots) => {
     const c = contents as typeof t.transactions
     const isWanted = and(eq(c.accountId, accountId), isFrom(instruments, days, 'date' in c ? c : daysOfLots(c)))
-    const rows = await sql
-      .select({ instrument: c.instrument, rows: count() })
-      .from(c)
-      .where(isWanted)
-      .groupBy(c.instrument)
-    for (const { instrument, rows: n } of rows) counts.set(instrument, (counts.get(instrument) ?? 0) + n)
+    return sql.select({ instrument: c.instrument, rows: count() }).from(c).where(isWanted).groupBy(c.instrument)
   }
+  for (const { instrument, rows } of await countOf(t.transactions).unionAll(countOf(t.lots)))
+    counts.set(instrument, (counts.get(instrument) ?? 0) + Number(rows))
   return counts
 }
 
@@ -222,9 +219,11 @@ export async function existsOutdated(
   return row !== undefined
 }
 
-/** Whether the trades of any account were derived by the rules of a newer version. */
-export const existsNewer = (db: Reader, version: number): Promise<boolean> =>
-  existMore(db, db.t.accounts, gt(db.t.accounts.derivationVersion, version), 0)
+/** The newest version by whose rules trades of an account were derived; 0 without accounts. */
+export async function selectNewestVersion({ sql, t: { accounts: a } }: Reader): Promise<number> {
+  const [row] = await sql.select({ newest: max(a.derivationVersion) }).from(a)
+  return row?.newest ?? 0
+}
 
 export async function updateDerivationVersion(
   { sql, t: { accounts: a } }: Writer,

@@ -34,7 +34,7 @@ import {
   updateOtherOrder,
   upsertRevision,
 } from './queries.ts'
-import { answersOf, lastDayOf, marksShorts, readAnswers } from './questions/answers.ts'
+import { answersOf, haveMarking, lastDayOf, marksShorts, readAnswers } from './questions/answers.ts'
 import type { AccountAnswers } from './questions/given.ts'
 import { selectMaybeBefore, selectMaybeShort } from './questions/question-queries.ts'
 import { rebuildDailyTotals, rebuildSymbolTotals } from './rebuild-totals.ts'
@@ -159,14 +159,20 @@ async function otherOrderBeside(
  * Instruments whose sales may be short, if the files of the account begin or cease to mark short sales, and contracts that its files
  * begin or cease to reach beyond.
  */
-async function askedAnew(tx: Reader, book: Book, { marksShorts: will, lastDay }: AccountAnswers): Promise<string[]> {
-  const { accountId } = book
-  const stored = { accountId, files: await selectFilesAfter(tx, [accountId]) }
-  const isMarked = (await marksShorts(tx, stored)) === will
+async function askedAnew(
+  db: Reader,
+  book: Book & { next: Next },
+  { marksShorts: will, lastDay }: AccountAnswers,
+): Promise<string[]> {
+  const { accountId, files, next } = book
+  const stored = { accountId, files: await selectFilesAfter(db, [accountId]) }
+  const { there, stored: gone } = next.of(accountId).shorts
+  const isSame = there + gone === 0 && haveMarking(files) === haveMarking(stored.files)
+  const isMarked = isSame || (await marksShorts(db, stored)) === will
   const before = lastDayOf(stored)
-  const contracts = lastDay === before ? [] : await selectMaybeBefore(tx, accountId)
+  const contracts = lastDay === before ? [] : await selectMaybeBefore(db, accountId)
   return [
-    ...(isMarked ? [] : await selectMaybeShort(tx, accountId)),
+    ...(isMarked ? [] : await selectMaybeShort(db, accountId)),
     ...contracts.filter((instrument) => isExpiredBy(instrument, lastDay) !== isExpiredBy(instrument, before)),
   ]
 }
@@ -195,9 +201,11 @@ async function replaceEntries(
  * of trades or dividends change.
  */
 export async function storeRecord(tx: Writer, derived: readonly Derived[], next: Next): Promise<Set<MonthString>> {
-  for (const { owner, instruments, change } of derived) {
-    for (const some of chunks(instruments, INSTRUMENTS_PER_BATCH)) await nameEntries(tx, owner.accountId, some)
-    await deleteLeaving(tx, change.rows)
+  const withEntries = new Set<Derived>()
+  for (const one of derived) {
+    for (const some of chunks(one.instruments, INSTRUMENTS_PER_BATCH))
+      if (await nameEntries(tx, one.owner.accountId, some)) withEntries.add(one)
+    await deleteLeaving(tx, one.change.rows)
   }
   await updateToNext(tx, next)
   const months = new Set<MonthString>()
@@ -207,7 +215,7 @@ export async function storeRecord(tx: Writer, derived: readonly Derived[], next:
     for (const month of await rebuildDailyTotals(tx, owner, summed.dates)) months.add(month)
     if (otherOrder !== undefined) await updateOtherOrder(tx, owner.accountId, otherOrder)
   }
-  for (const { owner, instruments, days, files } of derived)
+  for (const { owner, instruments, days, files } of withEntries)
     await linkEntries(tx, { accountId: owner.accountId, files }, instruments, days)
   return months
 }
@@ -321,7 +329,10 @@ export async function rebuildAccount(
     await linkEntries(tx, { accountId: owner.accountId, files: derived.files }, undefined)
     await upsertRevision(tx, owner.userId, randomUUID())
   }
-  await own.writeLate(storeDerived).finally(() => derived.change.discard())
+  await own.writeLate(storeDerived).finally(() => {
+    derived.change.discard()
+    next.discard()
+  })
 }
 
 function byRows(instruments: readonly string[], counts: ReadonlyMap<string, number>): string[][] {

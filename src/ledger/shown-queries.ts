@@ -7,16 +7,17 @@ import type { NextLink, ShownLink } from './next.ts'
 import { type Linked, selectLinksOf } from './next-queries.ts'
 import { readRowPositions } from './row-positions.ts'
 
-/** The files in force that show each lot, by the id of the lot. `next`: links as they will be. Empty if all lots of the account are of one file. */
+/** The files in force that show each lot, by the id of the lot. Empty if all lots of the account are of one file. */
 export async function selectShowingFiles(
   db: Reader,
-  { files }: ShownAccount,
+  { accountId, files, next }: ShownAccount,
+  instruments: readonly string[],
   lots: readonly Linked[],
-  next: readonly NextLink[] = [],
 ): Promise<Map<number, CopiesInFile[]>> {
   const shown = new Map<number, CopiesInFile[]>()
   if ([...files.values()].filter(({ kind }) => kind === 'gains').length < 2) return shown
-  for await (const { contentId, fileId, copies } of selectLinksOf(db, 'lots', lots, next)) {
+  const links = next?.linksOf('lots', accountId, instruments)
+  for await (const { contentId, fileId, copies } of selectLinksOf(db, 'lots', lots, links)) {
     const file = files.get(fileId)
     if (file !== undefined) shown.set(contentId, [...(shown.get(contentId) ?? []), { file, copies }])
   }

@@ -62,7 +62,7 @@ export async function moveFiles(
     const { move, rows } = found
     if (move.files.length === 0) return toOutcome(move, [], [])
     try {
-      const { made, ids } = await own.write('record', (tx) => takeIds(tx, move, rows))
+      const { made, ids } = await own.write('requests', (tx) => takeIds(tx, move, rows))
       const prepared = await record.read((db) => prepareMove(db, job, { move, made, ids }, report))
       await record.store(async (tx) => {
         report(REBUILDING[1], 'Storing rows')

@@ -3,7 +3,7 @@ import type { UserStore, Writer } from '../../store/index.ts'
 import { assignAccounts, findAccounts } from '../accounts/assign-accounts.ts'
 import type { ImportOutcome } from '../job.ts'
 import { idsOfDryRun, takeContentIds } from './content-ids.ts'
-import { type ImportIds, prepareImport, type Storing } from './prepare-import.ts'
+import { type ImportIds, type PreparedImport, prepareImport, type Storing } from './prepare-import.ts'
 import { nameOverflow } from './record-limits.ts'
 import { storeImport } from './store-import.ts'
 import { onUnchangedRecord } from './unchanged-record.ts'
@@ -14,17 +14,26 @@ import { onUnchangedRecord } from './unchanged-record.ts'
  */
 export async function importRows(own: UserStore, storing: Storing): Promise<ImportOutcome> {
   const { job, files } = storing
+  const isDry = job.dryRun === true
   try {
     return await onUnchangedRecord(own, 'import_overtaken', async (record) => {
-      const { decided, missing } = await record.read((db) => findAccounts(db, job, files))
-      const { accountIds, ...ids } =
-        job.dryRun === true
-          ? allIdsOfDryRun(storing, missing.length)
-          : await own.write('record', (tx) => takeIds(tx, storing, missing.length))
-      for (const [i, account] of missing.entries()) account.id = accountIds[i] as number
-      const accounts = assignAccounts(decided, missing)
-      const ready = await record.read((db) => prepareImport(db, storing, accounts, ids))
-      return await record.store((tx) => storeImport(tx, storing, ready))
+      const take = <T>(fn: (tx: Writer) => Promise<T>) => own.write('requests', fn)
+      const ids = isDry ? allIdsOfDryRun(storing) : await take((tx) => takeIds(tx, storing))
+      /** Or how many accounts are missing, which need ids too. */
+      const prepare = (accountIds: readonly number[]) =>
+        record.read(async (db): Promise<PreparedImport | number> => {
+          const { decided, missing } = await findAccounts(db, job, files)
+          if (accountIds.length < missing.length) return missing.length
+          for (const [i, account] of missing.entries()) account.id = accountIds[i] as number
+          return await prepareImport(db, storing, assignAccounts(decided, missing), ids)
+        })
+      let ready = await prepare([])
+      while (typeof ready === 'number') {
+        const count = ready
+        ready = await prepare(isDry ? idsOfDryRun(count) : await take((tx) => tx.takeIds(tx.t.accounts, count)))
+      }
+      const prepared = ready
+      return await record.store((tx) => storeImport(tx, storing, prepared))
     })
   } catch (error) {
     throw nameOverflow(error, files)
@@ -33,24 +42,22 @@ export async function importRows(own: UserStore, storing: Storing): Promise<Impo
 
 const rowsOf = ({ spool: { rows } }: Storing) => ({ transactions: rows.transactions.count, lots: rows.lots.count })
 
-/** Ids of what the import will add, so that it can be prepared before. */
-async function takeIds(tx: Writer, storing: Storing, accounts: number): Promise<ImportIds & { accountIds: number[] }> {
+/** Ids of what the import will add, so that it can be prepared before. No row is stored. */
+async function takeIds(tx: Writer, storing: Storing): Promise<ImportIds> {
   const { t } = tx
   const { job, files } = storing
   return {
     importId: job.entryId ?? ((await tx.takeIds(t.imports, 1))[0] as number),
     fileIds: await tx.takeIds(t.importFiles, files.length),
-    accountIds: await tx.takeIds(t.accounts, accounts),
     contents: await takeContentIds(tx, rowsOf(storing)),
   }
 }
 
-function allIdsOfDryRun(storing: Storing, accounts: number): ImportIds & { accountIds: number[] } {
+function allIdsOfDryRun(storing: Storing): ImportIds {
   const { transactions, lots } = rowsOf(storing)
   return {
     importId: idsOfDryRun(1)[0] as number,
     fileIds: idsOfDryRun(storing.files.length),
-    accountIds: idsOfDryRun(accounts),
     contents: { transactions: idsOfDryRun(transactions), lots: idsOfDryRun(lots) },
   }
 }

@@ -1,5 +1,5 @@
 /** Work on a record that is prepared without a lock, and stored only if the record is still the one that was read. */
-import { assertOwnRules } from '../../ledger/own-rules.ts'
+import { assertOwnVersion } from '../../ledger/own-rules.ts'
 import { busy } from '../../lib/errors.ts'
 import { say } from '../../lib/messages/index.ts'
 import type { Reader, UserStore, Writer } from '../../store/index.ts'
@@ -32,8 +32,9 @@ export async function onUnchangedRecord<T>(
   for (let n = 1; ; n++) {
     let found: string | undefined
     const assertUnchanged = async (db: Reader): Promise<void> => {
-      await assertOwnRules(db)
-      const state = await selectRecordState(db)
+      const { derivedBy, ...counted } = await selectRecordState(db)
+      assertOwnVersion(derivedBy ?? 0)
+      const state = JSON.stringify(counted)
       found ??= state
       if (found !== state) throw new Overtaken()
     }

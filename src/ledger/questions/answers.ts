@@ -27,11 +27,14 @@ export async function readAnswers(db: Reader, account: ShownAccount): Promise<Ac
 export const lastDayOf = ({ files }: Pick<ShownAccount, 'files'>): DateString | '' =>
   [...files.values()].reduce((last, { lastDate }) => laterOf(last, lastDate), '')
 
+/** Whether one of the files always marks short sales. */
+export const haveMarking = (files: ShownAccount['files']): boolean =>
+  [...files.values()].some((file) => file.marksShorts)
+
 export const marksShorts = async (
   db: Reader,
   account: Pick<ShownAccount, 'accountId' | 'files' | 'next'>,
-): Promise<boolean> =>
-  [...account.files.values()].some((file) => file.marksShorts) || (await existsMarkedShort(db, account))
+): Promise<boolean> => haveMarking(account.files) || (await existsMarkedShort(db, account))
 
 /** What the answers say about an instrument of the account. */
 export function answersOf({ marksShorts, lastDay, given }: AccountAnswers, instrument: string): Answers {

@@ -56,15 +56,15 @@ export async function selectMaybeShort({ sql, t }: Reader, accountId: number): P
 /** The option contracts of an account that are open, or asked whether they were held before. */
 export async function selectMaybeBefore({ sql, t }: Reader, accountId: number): Promise<string[]> {
   const { openLots: o, questions: q } = t
-  const open = await sql
-    .selectDistinct({ instrument: o.instrument })
+  const open = sql
+    .select({ instrument: o.instrument })
     .from(o)
     .where(and(eq(o.accountId, accountId), like(o.instrument, CONTRACT)))
-  const asked = await sql
-    .selectDistinct({ instrument: q.instrument })
+  const asked = sql
+    .select({ instrument: q.instrument })
     .from(q)
     .where(and(eq(q.accountId, accountId), eq(q.kind, 'option_side')))
-  return [...new Set([...open, ...asked].map(({ instrument }) => instrument))]
+  return (await open.union(asked)).map(({ instrument }) => instrument)
 }
 
 /** What an instrument asks. */
