@@ -16,7 +16,6 @@ import { questionTables } from './tables/questions.ts'
 import { requestTables } from './tables/requests.ts'
 import { tradeTables } from './tables/trades.ts'
 import { webhookTables } from './tables/webhooks.ts'
-import { workspaceTables } from './tables/workspace.ts'
 
 /** Who may sign in, and prices: for all users. */
 export function directoryTables(k: Kit) {
@@ -46,7 +45,4 @@ export function userTables(k: Kit) {
 
 export const tables = (k: Kit) => ({ ...directoryTables(k), ...userTables(k) })
 
-export { workspaceTables }
-
-export type WorkspaceTables = ReturnType<typeof workspaceTables>
-export type Tables = ReturnType<typeof tables> & WorkspaceTables
+export type Tables = ReturnType<typeof tables>

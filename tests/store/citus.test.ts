@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { getTableName } from 'drizzle-orm'
 import t from 'tap'
 import { kit } from '../../db/columns.pg.ts'
-import { userTables, workspaceTables } from '../../db/tables.ts'
+import { userTables } from '../../db/tables.ts'
 import { inProject } from '../../src/lib/paths.ts'
 import { openStore } from '../../src/store/index.ts'
 import { freshDatabase } from '../support/engines.ts'
@@ -34,7 +34,7 @@ t.test('it distributes every table of users by user, and keeps their references'
   await client.query(STAND_IN)
   await client.query(script)
   const { rows } = await client.query('select name, by_column, beside from distributed order by n')
-  const names = Object.values({ ...userTables(kit), ...workspaceTables(kit) }).map((table) => getTableName(table))
+  const names = Object.values(userTables(kit)).map((table) => getTableName(table))
   t.same(rows.map(({ name }) => name).sort(), names.sort())
   t.same(rows[0], { name: 'accounts', by_column: 'user_id', beside: 'default' })
   for (const { name, by_column, beside } of rows.slice(1)) t.same([by_column, beside], ['user_id', 'accounts'], name)

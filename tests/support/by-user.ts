@@ -7,14 +7,12 @@ import { dirname, join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import type pg from 'pg'
 import { kit } from '../../db/columns.pg.ts'
-import { directoryTables, userTables, workspaceTables } from '../../db/tables.ts'
+import { directoryTables, userTables } from '../../db/tables.ts'
 
 const PARTITIONS = 4
 const CHUNK_BYTES = 1 << 20
 
-const USER_TABLES: readonly string[] = Object.values({ ...userTables(kit), ...workspaceTables(kit) }).map((table) =>
-  getTableName(table),
-)
+const USER_TABLES: readonly string[] = Object.values(userTables(kit)).map((table) => getTableName(table))
 const PARTITION = new RegExp(`(?<=^(?:${USER_TABLES.join('|')}))_p\\d$`)
 const DIRECTORY: ReadonlySet<string> = new Set(Object.values(directoryTables(kit)).map((table) => getTableName(table)))
 
