@@ -8,7 +8,7 @@ do $$
 declare
   own constant text[] := array[
     'accounts', 'account_labels', 'transactions', 'lots', 'imports', 'import_files', 'file_rows', 'file_accounts',
-    'file_transactions', 'file_lots', 'import_mappings', 'own_entries', 'questions', 'answers', 'trades', 'parts', 'unmatched_sales', 'daily_totals', 'symbol_totals',
+    'file_transactions', 'file_lots', 'import_mappings', 'own_entries', 'questions', 'answers', 'trades', 'parts', 'unmatched_sales', 'daily_totals', 'symbol_totals', 'tax_totals', 'tax_statements', 'tax_form_totals',
     'round_trips', 'positions', 'open_lots', 'record_revisions', 'journal_entries',
     'journal_tags', 'journal_entry_tags', 'journal_versions', 'journal_pictures', 'journal_picture_parts', 'journal_revisions', 'plants', 'holdings', 'snapshots', 'snapshot_slots', 'webhook_endpoints',
     'webhook_messages', 'webhook_deliveries', 'webhook_attempts', 'idempotency_keys'];

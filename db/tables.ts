@@ -14,6 +14,7 @@ import { portfolioTables } from './tables/portfolio.ts'
 import { priceTables } from './tables/prices.ts'
 import { questionTables } from './tables/questions.ts'
 import { requestTables } from './tables/requests.ts'
+import { taxTables } from './tables/tax.ts'
 import { tradeTables } from './tables/trades.ts'
 import { webhookTables } from './tables/webhooks.ts'
 
@@ -35,6 +36,7 @@ export function userTables(k: Kit) {
     ...imports,
     ...questionTables(k, { ...ledger, ...imports }),
     ...tradeTables(k, ledger),
+    ...taxTables(k, ledger),
     ...journalTables(k),
     ...plantTables(k),
     ...portfolioTables(k),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { UnmatchedCode } from '../../src/lib/messages/index.ts'
-import type { PartEffect, PartKind, Side, Term } from '../../src/lib/terms.ts'
+import type { PartEffect, PartKind, Side, TaxKind, Term } from '../../src/lib/terms.ts'
 import type { Kit } from '../columns.pg.ts'
 import type { Referenced } from './owned-by.ts'
 
@@ -12,6 +12,7 @@ export function tradeTables(k: Kit, referenced: Referenced<'accounts' | 'lots'>)
     unmatchedSales: unmatchedSalesTable(k, referenced),
     dailyTotals: dailyTotalsTable(k, referenced),
     symbolTotals: symbolTotalsTable(k, referenced),
+    taxTotals: taxTotalsTable(k, referenced),
     roundTrips: roundTripsTable(k, referenced),
     positions: positionsTable(k, referenced),
     openLots: openLotsTable(k, referenced),
@@ -356,6 +357,31 @@ const symbolTotalsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
       k.primaryKey({ columns: [t.userId, t.accountId, t.instrument] }),
       k.index('symbol_totals_user').on(t.userId, t.instrument),
       k.ownedBy({ name: 'symbol_totals_of_account', userId: t.userId, column: t.accountId, to: accounts }),
+    ],
+  )
+
+/**
+ * The tax rows of a day in one account, by kind; updated like the daily totals. So the totals of a year are sums of days, however many
+ * trades it has. Each amount is a sum of whole cents.
+ */
+const taxTotalsTable = (k: Kit, { accounts }: Referenced<'accounts'>) =>
+  k.table(
+    'tax_totals',
+    {
+      userId: k.int().notNull(),
+      accountId: k.int().notNull(),
+      date: k.text().notNull(),
+      kind: k.text().$type<TaxKind>().notNull(),
+      rowCount: k.int().notNull(),
+      toCheck: k.int().notNull(),
+      proceeds: k.int64().notNull(),
+      costBasis: k.int64().notNull(),
+      disallowedLoss: k.int64().notNull(),
+      profit: k.int64().notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.userId, t.accountId, t.date, t.kind] }),
+      k.ownedBy({ name: 'tax_totals_of_account', userId: t.userId, column: t.accountId, to: accounts }),
     ],
   )
 

@@ -50,6 +50,8 @@ const USER_PARTS = {
   trades: part('trades', ['id'], { without: ['partsSum', 'closedTime'] }),
   parts: part('parts', ['ofLot', 'contentId', 'n']),
   unmatched_sales: part('unmatchedSales', ['id']),
+  tax_statements: part('taxStatements', ['accountId', 'year']),
+  tax_form_totals: part('taxFormTotals', ['accountId', 'year', 'box']),
   journal: part('journalEntries', ['id'], { without: ['setupKey'] }),
   journal_tags: part('journalTags', ['id'], { without: ['nameKey'] }),
   journal_entry_tags: part('journalEntryTags', ['entryId', 'tagId']),

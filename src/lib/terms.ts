@@ -43,6 +43,8 @@ export const PLAIN_ACTIONS = { buy: 'Buy (open or close)', sell: 'Sell (open or 
 
 /** The broker's holding term of a lot. */
 export type Term = 'short' | 'long'
+/** Where a trade belongs: on a part of Form 8949, or on Form 6781. `unknown`: no file prints a term, or the day of the purchase. */
+export type TaxKind = Term | 'unknown' | 'section_1256'
 /** The boxes of Form 8949: A, B and C are of short-term sales, D, E and F of long-term ones. */
 export const BOXES = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 export type Box = (typeof BOXES)[number]
