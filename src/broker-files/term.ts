@@ -25,12 +25,13 @@ export function filledTerm(row: RowCells, shortTerm: number, longTerm: number): 
 }
 
 /**
- * Long if the lot was held more than one year, counting from the day after it was acquired.
- * Null without an acquisition date, and for shorts, whose holding period depends on other positions.
+ * Long if the lot was held more than one year, counting from the day after it was acquired: of 28 February from 1 March, also if the
+ * next year has a 29 February. The same rule as `src/ledger/tax/tax-queries.ts`. Null without an acquisition date, and for shorts, whose holding period depends on other positions.
  */
 export function termFromDates(acquired: DateString | null, sold: DateString): Term | null {
   if (acquired === null || acquired > sold) return null
-  const anniversary = `${Number(acquired.slice(0, 4)) + 1}${acquired.slice(4)}`
+  const day = acquired.slice(4)
+  const anniversary = `${Number(acquired.slice(0, 4)) + 1}${day === '-02-28' ? '-02-29' : day}`
   return sold > anniversary ? 'long' : 'short'
 }
 

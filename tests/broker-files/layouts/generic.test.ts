@@ -465,6 +465,8 @@ t.test('a header without a quantity may have no other column than a lot has', as
 t.test('held more than one year counts from the day after the lot was acquired', async (t) => {
   t.equal(termFromDates('2023-01-10', '2024-01-10'), 'short')
   t.equal(termFromDates('2023-01-10', '2024-01-11'), 'long')
+  t.equal(termFromDates('2023-02-28', '2024-02-29'), 'short')
+  t.equal(termFromDates('2023-02-28', '2024-03-01'), 'long')
   t.equal(termFromDates('2024-02-29', '2025-02-28'), 'short')
   t.equal(termFromDates('2024-02-29', '2025-03-01'), 'long')
   t.equal(termFromDates(null, '2024-01-11'), null)
