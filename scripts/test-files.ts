@@ -24,6 +24,7 @@ export const ON_BOTH: readonly string[] = [
   'tests/ledger/',
   'tests/contract/paging.test.ts',
   'tests/trading/order-of-time.test.ts',
+  'tests/trading/tax-laws.test.ts',
 ]
 
 /**

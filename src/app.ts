@@ -63,6 +63,7 @@ import { priceHandlers } from './prices/handlers.ts'
 import { RECORD_READS } from './reads.ts'
 import { dayHandlers } from './trading/days/handlers.ts'
 import { openPositionHandlers } from './trading/open-positions/handlers.ts'
+import { taxYearHandlers } from './trading/tax-years/handlers.ts'
 import { unmatchedSaleHandlers } from './trading/unmatched-sales/handlers.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
 import { logAttempts } from './webhooks/monitoring.ts'
@@ -223,6 +224,7 @@ async function registerSite(
       ...mappingHandlers(context),
       ...journalHandlers(context),
       ...exportHandlers(context),
+      ...taxYearHandlers(context),
       ...portfolioHandlers(context),
       ...auth.handlers,
       ...operationHandlers(context),

@@ -825,14 +825,99 @@ export interface paths {
         };
         /**
          * Get a tax year
-         * @description The rows of Form 8949 of a year, in the order of `GET /api/trades` with `sort=oldest`, in pages, and the totals of Schedule D. `summary` and
-         *     `unmatched_sales` cover the whole year on every page, also with `to_check`. A year without trades has no rows and zero sums.
+         * @description The rows of Form 8949 of a year, or its contracts of Section 1256, in the order of `GET /api/trades` with `sort=oldest`, in pages, and the
+         *     totals. `summary` and `unmatched_sales` cover the whole year on every page, also with `form` and `to_check`. A year without
+         *     trades has no rows and zero sums.
          *     The tag Tax describes the figures.
          *
          *     A token needs the scope `record:read`.
          */
         get: operations["getTaxYear"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tax-years/{year}/wash-sale-candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List candidates of wash sales
+         * @description The losses of a year that may be wash sales, in the order of the rows of Form 8949, in pages: the same instrument was bought again
+         *     within 30 days before or after the sale. They are candidates only, and change no figure. Losses with a printed wash sale are not
+         *     among them, nor are contracts of Section 1256, for which there are none. Substantially identical securities, such as an option and
+         *     its shares, are not compared. With `account_id` the losses are those of the account; the purchases are of all accounts.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listWashSaleCandidates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tax-years/{year}/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is stated about a tax year
+         * @description For each account with rows in the year, or with a statement: the boxes of Form 8949 that the user stated, and the totals of each box
+         *     beside those that the user typed in from Form 1099-B. With `account_id` it is of that account, also without rows.
+         *
+         *     A token needs the scope `record:read`.
+         */
+        get: operations["listTaxStatements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tax-years/{year}/statements/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The calendar year.
+                 * @example 2026
+                 */
+                year: components["parameters"]["Year"];
+                /**
+                 * @description The account; `GET /api/accounts` lists them.
+                 * @example 1
+                 */
+                account_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * State boxes and totals of Form 1099-B
+         * @description Replaces what is stated about an account and year: what is left out is not stated afterwards. A stated box is that of the rows of its
+         *     term for which no file prints one, and `box_from` of these says so. Typed totals are compared with those of the rows. No figure of
+         *     the record changes. It needs `If-Match` with the `etag` of what it replaces, also if nothing was stated. A user can have statements
+         *     of 1,000 accounts and years.
+         *
+         *     A token needs the scope `journal:write`.
+         */
+        put: operations["putTaxStatement"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2255,7 +2340,7 @@ export interface components {
          * @description Why a request was refused, for programs. The bodies that have none are named in the introduction.
          * @enum {string}
          */
-        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "if_match_required" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_unread" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "journal_entry_changed" | "journal_version_unknown" | "stop_of_day" | "journal_entry_not_found" | "journal_entry_unknown" | "journal_entry_limit" | "journal_entry_of_day" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
+        ErrorCode: "required" | "unknown_field" | "type" | "format" | "pattern" | "enum" | "const" | "minimum" | "maximum" | "exclusive_minimum" | "exclusive_maximum" | "min_length" | "max_length" | "min_properties" | "min_items" | "max_items" | "unique_items" | "int64" | "decimal" | "rule" | "unknown_parameter" | "given_twice" | "text_not_storable" | "forbidden_field" | "cursor_unknown" | "malformed_request" | "malformed_http" | "malformed_path" | "path_too_long" | "hosts" | "other_host" | "unknown_method" | "expectation" | "headers_too_large" | "request_too_slow" | "body_too_slow" | "body_too_late" | "client_gone" | "body_required" | "body_not_json" | "body_too_deep" | "body_too_many_values" | "body_too_large" | "content_length_wrong" | "media_type_unsupported" | "media_type_missing" | "method_not_allowed" | "not_found" | "internal_error" | "database_unavailable" | "database_busy" | "disk_full" | "service_restarting" | "service_stopping" | "too_many_under_way" | "too_many_requests_waiting" | "read_too_slow" | "quota" | "if_match_required" | "key_in_progress" | "key_answer_not_kept" | "key_limit" | "key_reused" | "identity_differs" | "scope_missing" | "session_required" | "token_rotated" | "cross_site" | "cross_site_sign_out" | "too_many_attempts" | "sign_in_not_started_here" | "sign_in_code_refused" | "sign_in_denied" | "sign_in_not_verified" | "sign_in_without_email" | "email_differs" | "sign_in_email_invalid" | "sign_in_email_unverified" | "sign_in_email_verification_unknown" | "identity_provider_unreachable" | "range_reversed" | "range_too_long" | "account_unknown" | "symbol_not_recorded" | "trade_not_found" | "round_trip_not_found" | "no_data_in_month" | "no_data_in_range" | "no_data_in_year" | "box_unknown" | "export_too_long" | "export_too_slow" | "files_missing" | "files_not_csv" | "brokerage_account_not_set" | "account_required" | "account_contradicts" | "account_not_choosable" | "account_choice_unknown" | "accounts_not_json" | "accounts_not_object" | "accounts_file_unknown" | "accounts_file_ambiguous" | "accounts_file_twice" | "accounts_value" | "account_not_found" | "account_same" | "account_name_taken" | "account_number_unreadable" | "account_number_taken" | "accounts_contradict" | "files_too_many" | "import_not_in_force" | "move_overtaken" | "move_stopped" | "move_too_slow" | "move_too_large" | "not_a_ticker" | "holding_exists" | "holding_unknown" | "cost_too_large" | "snapshot_unknown" | "snapshot_too_large" | "refresh_running" | "price_unknown" | "holdings_file_not_csv" | "holdings_file_empty" | "holdings_file_cells_too_long" | "holdings_file_of_trades" | "holdings_file_without_header" | "holdings_file_without_rows" | "holdings_file_too_long" | "holdings_file_too_slow" | "no_file" | "file_required" | "file_not_csv" | "file_of_other_kind" | "file_empty" | "file_not_utf_16" | "file_not_utf_8" | "file_not_text" | "file_too_large" | "upload_too_large" | "upload_too_many_parts" | "unknown_file_field" | "file_field_given_twice" | "text_field_refused" | "upload_field_name_refused" | "upload_boundary_too_long" | "upload_broken" | "text_not_utf_8" | "text_has_nul" | "rows_not_split" | "quote_not_closed" | "row_too_many_lines" | "row_too_long" | "row_too_many_columns" | "json_broken" | "json_list_broken" | "json_without_list" | "json_field_unreadable" | "json_nested" | "json_too_long" | "date_order_of_layout" | "file_sum_too_large" | "file_accounts_too_many" | "file_without_table" | "file_of_other_export" | "file_of_no_layout" | "file_layout_refused" | "file_unknown" | "files_unread" | "files_without_rows" | "file_rows_unreadable" | "text_field_given_twice" | "text_field_too_long" | "quota_imports" | "quota_imported_bytes" | "quota_accounts" | "quota_symbols" | "account_names_limit" | "import_stopped" | "import_too_slow" | "import_too_large" | "import_overtaken" | "record_sum_too_large" | "record_overflow" | "undo_stopped" | "undo_too_slow" | "undo_too_large" | "undo_overtaken" | "import_undone_before" | "import_has_failed" | "import_runs" | "mapping_required" | "file_of_positions" | "mapping_missing" | "mapping_field_unknown" | "mapping_column_unnamed" | "mapping_column_twice" | "mapping_currency_left_out" | "mapping_column_foreign" | "mapping_word_twice" | "mapping_sign_needed" | "mapping_exists" | "mapping_other_header" | "mapping_limit" | "tax_statement_changed" | "tax_statements_limit" | "journal_entry_changed" | "journal_version_unknown" | "stop_of_day" | "journal_entry_not_found" | "journal_entry_unknown" | "journal_entry_limit" | "journal_entry_of_day" | "stop_on_wrong_side" | "tag_unknown" | "tag_exists" | "tag_limit" | "picture_unknown" | "picture_limit" | "not_a_picture" | "picture_too_large" | "quota_pictures" | "own_entry_field" | "own_entry_price" | "own_entry_option" | "own_entry_day" | "own_entry_amount" | "own_entry_known" | "own_entry_beyond" | "own_entry_changed" | "own_entry_undone" | "answer_unknown" | "answer_overtaken" | "answer_stopped" | "answer_too_slow" | "answer_too_large";
         /**
          * @description The values in the text, by name. Which there are depends on the code.
          * @example {
@@ -4617,7 +4702,23 @@ export interface components {
              */
             trading_pl: number;
         };
-        /** @description The totals of a year, by term as the lots print it. */
+        /**
+         * @description Contracts of Section 1256, such as options on SPX, NDX, RUT and VIX, which are on Form 6781 and not on Form 8949. They are in none
+         *     of the other totals. What an open contract was worth at the end of the year is not in them: see `section_1256_mark`.
+         */
+        Section1256Totals: components["schemas"]["TaxTotals"] & {
+            /**
+             * @description 60 % of `gain`, however long the contracts were held.
+             * @example 60
+             */
+            long_term_gain: number;
+            /**
+             * @description 40 % of `gain`, rounded to cents. Both together are `gain`.
+             * @example 40
+             */
+            short_term_gain: number;
+        };
+        /** @description The totals of a year. `total`, and by term `short`, `long` and `unknown`, are those of Form 8949. */
         TaxYear: {
             /**
              * Format: int32
@@ -4628,6 +4729,7 @@ export interface components {
             short: components["schemas"]["TaxTotals"];
             long: components["schemas"]["TaxTotals"];
             unknown: components["schemas"]["TaxTotals"];
+            section_1256: components["schemas"]["Section1256Totals"];
             /**
              * Format: int32
              * @description The number of sales of the year without a known purchase. They are in no row and no total.
@@ -4720,13 +4822,14 @@ export interface components {
          *     - `gain_differs`: the gain that the lot prints is neither proceeds − cost basis nor that plus the disallowed loss.
          *     - `not_from_lot`: no lot covers it. It was matched first in, first out, so wash sales are not known.
          *     - `own_entry`: one of its transactions is an own entry of the user (`GET /api/own-entries`).
-         *     - `term_unknown`: no file prints the term.
+         *     - `term_differs`: the dates say another term than its lot prints; the printed one counts.
+         *     - `term_unknown`: no file prints the term or the day of the purchase.
          *     - `acquired_unknown`: no file has one day on which it was bought.
          * @example lot_differs
          * @enum {string}
          */
-        TaxMark: "lot_differs" | "gain_differs" | "not_from_lot" | "own_entry" | "term_unknown" | "acquired_unknown";
-        /** @description A row of Form 8949. */
+        TaxMark: "lot_differs" | "gain_differs" | "not_from_lot" | "own_entry" | "term_differs" | "term_unknown" | "acquired_unknown";
+        /** @description A row of Form 8949, or a contract of Section 1256. */
         TaxRow: {
             /**
              * @description Quantity and symbol as printed; only the symbol if the quantity is not known.
@@ -4742,8 +4845,7 @@ export interface components {
             date_acquired: string | null;
             /**
              * Format: date
-             * @description The day of the sale; of a short sale of shares, the day on which it was closed, as Form 8949 asks for; of an option that was
-             *     written, the day on which it was written, which can be of an earlier year. A row belongs to the year of its closing day.
+             * @description The day of the sale; of a short sale, and of an option that was written, the day on which it was closed or expired.
              * @example 2026-03-16
              */
             date_sold: string;
@@ -4777,11 +4879,13 @@ export interface components {
              */
             trading_pl: number;
             /**
-             * @description As the lot prints it.
+             * @description As the lot prints it. If it prints none, it follows from the dates: `long` if the shares were held for more than a year, counted
+             *     from the day after the purchase. A short, and an option that was written, is `short`. `unknown` if the day of the purchase is not
+             *     known. `section_1256` of a contract of Section 1256, which has no term.
              * @example short
              * @enum {string}
              */
-            term: "short" | "long" | "unknown";
+            term: "short" | "long" | "unknown" | "section_1256";
             /**
              * Format: int64
              * @description The account; `GET /api/accounts` lists them.
@@ -4789,16 +4893,22 @@ export interface components {
              */
             account_id: number;
             /**
-             * @description The box of Form 8949 in which the row belongs, if a file prints it for its lot and it agrees with the term: A, B and C are
-             *     short-term, D, E and F long-term. Otherwise null; it is never guessed.
+             * @description The box of Form 8949 in which the row belongs: A, B and C are short-term, D, E and F long-term. What a file prints for its lot, if
+             *     it agrees with the term; if no file prints one, what the user stated for the account and year. Otherwise null; it is never guessed.
              * @example A
              */
             box: components["schemas"]["Form8949Box"] | null;
             /**
-             * @description Why `box` is null. `to_check`, see Form 1099-B for it.
+             * @description Where `box` is from. `statement`, the user stated it (`PUT /api/tax-years/{year}/statements/{account_id}`). null without a box.
+             * @example file
+             */
+            box_from: ("file" | "statement") | null;
+            /**
+             * @description Why `box` is null. `to_check`, see Form 1099-B for it: no file prints it and it is not stated, the term is not known, or the
+             *     printed box contradicts the term. `section_1256`, the row is not on Form 8949.
              * @example null
              */
-            box_reason: "to_check" | null;
+            box_reason: ("to_check" | "section_1256") | null;
             /** @description Empty if nothing is in doubt but the box, which has its own field. */
             to_check: components["schemas"]["TaxMark"][];
         };
@@ -4810,6 +4920,223 @@ export interface components {
             rows: components["schemas"]["TaxRow"][];
             next_cursor: components["schemas"]["NextCursor"];
             notice: components["schemas"]["TaxNotice"];
+            data_source: components["schemas"]["DataSource"];
+        };
+        WashSalePurchase: {
+            /**
+             * Format: int64
+             * @description The account; `GET /api/accounts` lists them.
+             * @example 1
+             */
+            account_id: number;
+            date: components["schemas"]["CalendarDate"];
+            /**
+             * @description Shares or contracts of that day.
+             * @example 10
+             */
+            quantity: number;
+        };
+        /**
+         * @description A loss that may be a wash sale: within 30 days before or after the sale there is another purchase of the same instrument, in any account
+         *     of the user. Of a short, another short sale.
+         */
+        WashSaleCandidate: {
+            /**
+             * @description As in the row of Form 8949, and so are the dates and the gain.
+             * @example 10 AAPL
+             */
+            description: string;
+            /**
+             * Format: date
+             * @example 2026-02-02
+             */
+            date_acquired: string | null;
+            date_sold: components["schemas"]["CalendarDate"];
+            /**
+             * Format: date
+             * @example null
+             */
+            sold_short_on: string | null;
+            /**
+             * @description The loss; always negative.
+             * @example -200
+             */
+            gain: number;
+            /**
+             * Format: int64
+             * @description The account; `GET /api/accounts` lists them.
+             * @example 1
+             */
+            account_id: number;
+            /** @description The first of the other purchases, by day. The purchase of the shares that were sold is none of them, whatever is left of it. */
+            purchases: components["schemas"]["WashSalePurchase"][];
+            /**
+             * Format: int32
+             * @description The number of all of them.
+             * @example 1
+             */
+            purchase_count: number;
+        };
+        WashSaleCandidatesAnswer: {
+            success: components["schemas"]["Success"];
+            candidates: components["schemas"]["WashSaleCandidate"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            notice: components["schemas"]["TaxNotice"];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /**
+         * @description The box of the short-term rows of an account for which no file prints one.
+         * @example A
+         * @enum {string}
+         */
+        StatedShortBox: "A" | "B" | "C";
+        /**
+         * @description The box of the long-term rows of an account for which no file prints one.
+         * @example D
+         * @enum {string}
+         */
+        StatedLongBox: "D" | "E" | "F";
+        Form1099BTotals: {
+            proceeds: components["schemas"]["Money"];
+            cost_basis: components["schemas"]["Money"];
+            /**
+             * @description Losses disallowed as wash sales.
+             * @example 120.5
+             */
+            adjustment: number;
+            gain: components["schemas"]["Money"];
+        };
+        /** @description The rows of a box, beside the totals that the user typed in from Form 1099-B. */
+        ComparedBox: {
+            /**
+             * @description null, rows whose box is not known.
+             * @example A
+             */
+            box: components["schemas"]["Form8949Box"] | null;
+            /**
+             * Format: int32
+             * @description The number of rows.
+             * @example 1
+             */
+            rows: number;
+            /** @description The totals of the rows. */
+            recorded: components["schemas"]["Form1099BTotals"];
+            /** @description As typed in; null if they were not. */
+            form_1099b: components["schemas"]["Form1099BTotals"] | null;
+            /** @description Which of the totals are others on Form 1099-B than in the record. Empty if none, or if nothing was typed in. */
+            differs: ("proceeds" | "cost_basis" | "adjustment" | "gain")[];
+        };
+        /** @description What the user stated about an account and year. It changes no figure of the record. */
+        TaxStatement: {
+            /**
+             * Format: int64
+             * @description The account; `GET /api/accounts` lists them.
+             * @example 1
+             */
+            account_id: number;
+            /**
+             * @description Changes with each change of the statement. Send it as `If-Match` with a change, also if nothing is stated.
+             * @example "4rGmBZJxcoBOw-UqyYGQzQ"
+             */
+            etag: string;
+            short_box: components["schemas"]["StatedShortBox"] | null;
+            long_box: components["schemas"]["StatedLongBox"] | null;
+            /**
+             * @description The unrealized gain at the end of the year of contracts of Section 1256 that were open then, as on Form 1099-B. null unless the
+             *     user stated it. No other figure depends on it.
+             * @example null
+             */
+            section_1256_mark: number | null;
+            /** @description The boxes with rows or typed totals, and last the rows without a box. */
+            boxes: components["schemas"]["ComparedBox"][];
+        };
+        TaxStatementsAnswer: {
+            success: components["schemas"]["Success"];
+            statements: components["schemas"]["TaxStatement"][];
+            data_source: components["schemas"]["DataSource"];
+        };
+        /**
+         * Format: decimal
+         * @description US dollars, from -9000000000 to 9000000000, with at most 2 decimal places.
+         * @example 800
+         */
+        FormAmount: number;
+        /** @description The totals of a box on Form 1099-B. */
+        TypedBoxTotals: {
+            proceeds: components["schemas"]["FormAmount"];
+            cost_basis: components["schemas"]["FormAmount"];
+            /**
+             * Format: decimal
+             * @description US dollars. The losses disallowed as wash sales.
+             * @example 120.5
+             */
+            adjustment: number;
+            gain: components["schemas"]["FormAmount"];
+        };
+        /** @description The totals of Form 1099-B by box of Form 8949. Boxes that it does not have are left out. */
+        TypedForm1099B: {
+            A?: components["schemas"]["TypedBoxTotals"];
+            B?: components["schemas"]["TypedBoxTotals"];
+            C?: components["schemas"]["TypedBoxTotals"];
+            D?: components["schemas"]["TypedBoxTotals"];
+            E?: components["schemas"]["TypedBoxTotals"];
+            F?: components["schemas"]["TypedBoxTotals"];
+        };
+        /**
+         * @description What the user states. What is left out or null is not stated afterwards.
+         * @example {
+         *       "short_box": "A",
+         *       "long_box": "D",
+         *       "form_1099b": {
+         *         "A": {
+         *           "proceeds": 800,
+         *           "cost_basis": 1000,
+         *           "adjustment": 120.5,
+         *           "gain": -79.5
+         *         }
+         *       }
+         *     }
+         */
+        TaxStatementChange: {
+            short_box?: components["schemas"]["StatedShortBox"] | null;
+            long_box?: components["schemas"]["StatedLongBox"] | null;
+            section_1256_mark?: components["schemas"]["FormAmount"] | null;
+            form_1099b?: components["schemas"]["TypedForm1099B"];
+        };
+        /** @description The typed totals by box, as they are stored. */
+        StatedForm1099B: {
+            A?: components["schemas"]["Form1099BTotals"];
+            B?: components["schemas"]["Form1099BTotals"];
+            C?: components["schemas"]["Form1099BTotals"];
+            D?: components["schemas"]["Form1099BTotals"];
+            E?: components["schemas"]["Form1099BTotals"];
+            F?: components["schemas"]["Form1099BTotals"];
+        };
+        /** @description What is stated about an account and year. `GET /api/tax-years/{year}/statements` compares it with the record. */
+        StatedTaxYear: {
+            /**
+             * Format: int64
+             * @description The account; `GET /api/accounts` lists them.
+             * @example 1
+             */
+            account_id: number;
+            /**
+             * @description As in the header `ETag`.
+             * @example "4rGmBZJxcoBOw-UqyYGQzQ"
+             */
+            etag: string;
+            short_box: components["schemas"]["StatedShortBox"] | null;
+            long_box: components["schemas"]["StatedLongBox"] | null;
+            /**
+             * @description US dollars, or null.
+             * @example null
+             */
+            section_1256_mark: number | null;
+            form_1099b: components["schemas"]["StatedForm1099B"];
+        };
+        TaxStatementAnswer: {
+            success: components["schemas"]["Success"];
+            statement: components["schemas"]["StatedTaxYear"];
             data_source: components["schemas"]["DataSource"];
         };
         /**
@@ -7049,7 +7376,7 @@ export interface components {
         };
         /**
          * @description `record:read` reads trading data and the import history. `imports:write` uploads files. `journal:write` writes
-         *     notes, tags and pictures, which `record:read` reads. `portfolio:read` and `portfolio:write` give access to
+         *     notes, tags, pictures and statements about tax years, which `record:read` reads. `portfolio:read` and `portfolio:write` give access to
          *     holdings, prices and snapshots, `profile:read` and `profile:write` to the profile, `plants:read` and
          *     `plants:write` to the plant store, `webhooks:read` and `webhooks:write` to webhook receivers and deliveries.
          * @enum {string}
@@ -13500,6 +13827,17 @@ export interface operations {
                      *             "gain": 0,
                      *             "trading_pl": 0
                      *           },
+                     *           "section_1256": {
+                     *             "rows": 0,
+                     *             "to_check": 0,
+                     *             "proceeds": 0,
+                     *             "cost_basis": 0,
+                     *             "adjustment": 0,
+                     *             "gain": 0,
+                     *             "trading_pl": 0,
+                     *             "long_term_gain": 0,
+                     *             "short_term_gain": 0
+                     *           },
                      *           "unmatched_sales": 0
                      *         }
                      *       ],
@@ -13567,6 +13905,11 @@ export interface operations {
                  * @example 1
                  */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description `8949`: the rows of Form 8949. `6781`: contracts of Section 1256, which are on Form 6781 instead.
+                 * @example 8949
+                 */
+                form?: "8949" | "6781";
                 /**
                  * @description `true`: only rows with a reason in `to_check`. `false`: only rows without one.
                  * @example true
@@ -13651,6 +13994,17 @@ export interface operations {
                      *           "gain": 0,
                      *           "trading_pl": 0
                      *         },
+                     *         "section_1256": {
+                     *           "rows": 0,
+                     *           "to_check": 0,
+                     *           "proceeds": 0,
+                     *           "cost_basis": 0,
+                     *           "adjustment": 0,
+                     *           "gain": 0,
+                     *           "trading_pl": 0,
+                     *           "long_term_gain": 0,
+                     *           "short_term_gain": 0
+                     *         },
                      *         "unmatched_sales": 0
                      *       },
                      *       "unmatched_sales": [],
@@ -13669,6 +14023,7 @@ export interface operations {
                      *           "term": "short",
                      *           "account_id": 1,
                      *           "box": "A",
+                     *           "box_from": "file",
                      *           "box_reason": null,
                      *           "to_check": []
                      *         }
@@ -13724,6 +14079,399 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["AccountNotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listWashSaleCandidates: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description The maximum number of items to return.
+                 * @example 500
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page, with the same other parameters; absent for the first page. If the record
+                 *     changes between two pages, for example by an import, items can be repeated or missing.
+                 * @example WyIyMDI2LTAzLTE2IiwiQUFQTCIsMSwxXQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The calendar year.
+                 * @example 2026
+                 */
+                year: components["parameters"]["Year"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the candidates. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "candidates": [
+                     *         {
+                     *           "description": "10 AAPL",
+                     *           "date_acquired": "2026-02-02",
+                     *           "date_sold": "2026-03-16",
+                     *           "sold_short_on": null,
+                     *           "gain": -200,
+                     *           "account_id": 1,
+                     *           "purchases": [
+                     *             {
+                     *               "account_id": 2,
+                     *               "date": "2026-03-20",
+                     *               "quantity": 10
+                     *             }
+                     *           ],
+                     *           "purchase_count": 1
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "notice": "This is no tax advice.",
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WashSaleCandidatesAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'year' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "year",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "year",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "year",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'year' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listTaxStatements: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Limits the response to one account. Default: all accounts of the user. `GET /api/accounts` lists the ids. If the
+                 *     account does not exist or belongs to another user, the response is 404.
+                 * @example 1
+                 */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you hold. If it is still current, the response is 304 without a body.
+                 * @example W/"Nk5ffSdeMGDZMuZDQsVuUbb_b30"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The calendar year.
+                 * @example 2026
+                 */
+                year: components["parameters"]["Year"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statements, by account. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statements": [
+                     *         {
+                     *           "account_id": 1,
+                     *           "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
+                     *           "short_box": "A",
+                     *           "long_box": "D",
+                     *           "section_1256_mark": null,
+                     *           "boxes": [
+                     *             {
+                     *               "box": "A",
+                     *               "rows": 1,
+                     *               "recorded": {
+                     *                 "proceeds": 800,
+                     *                 "cost_basis": 1000,
+                     *                 "adjustment": 120.5,
+                     *                 "gain": -79.5
+                     *               },
+                     *               "form_1099b": {
+                     *                 "proceeds": 810,
+                     *                 "cost_basis": 1000,
+                     *                 "adjustment": 120.5,
+                     *                 "gain": -69.5
+                     *               },
+                     *               "differs": [
+                     *                 "proceeds",
+                     *                 "gain"
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaxStatementsAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'year' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "year",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "year",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "year",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'year' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    putTaxStatement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you read. If it was changed since, the response is 412 and nothing is changed. `*`: whatever is there, if
+                 *     something is.
+                 * @example "7-3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The calendar year.
+                 * @example 2026
+                 */
+                year: components["parameters"]["Year"];
+                /**
+                 * @description The account; `GET /api/accounts` lists them.
+                 * @example 1
+                 */
+                account_id: number;
+            };
+            cookie?: never;
+        };
+        /** @description At most 16,000 bytes and 1,034 fields and list items; a larger body is refused unread. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "short_box": "A",
+                 *       "long_box": "D",
+                 *       "form_1099b": {
+                 *         "A": {
+                 *           "proceeds": 800,
+                 *           "cost_basis": 1000,
+                 *           "adjustment": 120.5,
+                 *           "gain": -79.5
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaxStatementChange"];
+            };
+        };
+        responses: {
+            /** @description What is stated now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statement": {
+                     *         "account_id": 1,
+                     *         "etag": "\"4rGmBZJxcoBOw-UqyYGQzQ\"",
+                     *         "short_box": "A",
+                     *         "long_box": "D",
+                     *         "section_1256_mark": null,
+                     *         "form_1099b": {
+                     *           "A": {
+                     *             "proceeds": 800,
+                     *             "cost_basis": 1000,
+                     *             "adjustment": 120.5,
+                     *             "gain": -79.5
+                     *           }
+                     *         }
+                     *       },
+                     *       "data_source": "SQLite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaxStatementAnswer"];
+                };
+            };
+            /** @description A parameter or field is missing or malformed. `error` names it and says what was expected. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "Path parameter 'year' must be a whole number",
+                     *       "code": "type",
+                     *       "params": {
+                     *         "in": "path",
+                     *         "field": "year",
+                     *         "types": [
+                     *           "integer"
+                     *         ]
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "field": "year",
+                     *           "code": "type",
+                     *           "params": {
+                     *             "in": "path",
+                     *             "field": "year",
+                     *             "types": [
+                     *               "integer"
+                     *             ]
+                     *           },
+                     *           "message": "Path parameter 'year' must be a whole number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AccountNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description The statement is not the one that `If-Match` names any more. Nothing was changed. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "error": "The statement was changed since you read it, and nothing was changed by this request. Read it again, then change it.",
+                     *       "code": "tax_statement_changed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["IfMatchRequired"];
             429: components["responses"]["TooManyAttempts"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Busy"];

@@ -297,6 +297,7 @@ const READS_OF_YEAR = {
   'GET /api/round-trips, a year': `/api/round-trips?start_date=${YEAR}-01-01&end_date=${YEAR}-12-31`,
   'GET /api/round-trip-statistics, a year': `/api/round-trip-statistics?start_date=${YEAR}-01-01&end_date=${YEAR}-12-31`,
   'GET /api/tax-years, a year': `/api/tax-years/${YEAR}`,
+  'GET /api/tax-years, the statements of a year': `/api/tax-years/${YEAR}/statements`,
   'the CSV file of a tax year': `/api/tax-years/${YEAR}/export/csv`,
 }
 /** How many times as long the large record may take. */

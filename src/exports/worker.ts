@@ -26,7 +26,10 @@ async function writeTaxYear(
     const outline = await findTaxYear(db, scope, format)
     const pages = readTaxPages(db, scope, outline)
     if (format === 'excel' || format === 'pdf')
-      return { ...outline, sales: await listOf(pages.sales), rows: await listOf(pages.rows), now }
+      return {
+        ...{ ...outline, sales: await listOf(pages.sales), rows: await listOf(pages.rows), now },
+        ...{ contracts: await listOf(pages.contracts), candidates: await listOf(pages.candidates) },
+      }
     for await (const text of taxText(format, outline, pages, now)) write(text)
     return undefined
   })

@@ -272,6 +272,10 @@ export async function selectWholeLedger({ sql, t }: Reader, accountId: number) {
   const [r, d, of] = [t.transactions, t.dailyTotals, t.trades]
   const dates = [
     ...(await sql.select({ date: d.date }).from(d).where(eq(d.accountId, accountId))),
+    ...(await sql
+      .selectDistinct({ date: t.taxTotals.date })
+      .from(t.taxTotals)
+      .where(eq(t.taxTotals.accountId, accountId))),
     ...(await sql.selectDistinct({ date: of.closedOn }).from(of).where(eq(of.accountId, accountId))),
     ...(await sql
       .selectDistinct({ date: r.date })

@@ -40,6 +40,7 @@ import { selectMaybeBefore, selectMaybeShort } from './questions/question-querie
 import { rebuildDailyTotals, rebuildSymbolTotals } from './rebuild-totals.ts'
 import { type AccountLinks, type DerivedTrades, deriveBatch, deriveLater, gatherBatch } from './rebuild-trades.ts'
 import { daysOf, findStarts, type Start, type Starts } from './starts.ts'
+import { rebuildTaxTotals } from './tax/tax-totals.ts'
 import type { SymbolTotals } from './total-queries.ts'
 
 /** Instruments per query. */
@@ -213,6 +214,7 @@ export async function storeRecord(tx: Writer, derived: readonly Derived[], next:
     await insertComing(tx, change.rows)
     await rebuildSymbolTotals(tx, owner, summed.instruments, summed.known)
     for (const month of await rebuildDailyTotals(tx, owner, summed.dates)) months.add(month)
+    await rebuildTaxTotals(tx, owner, summed.dates)
     if (otherOrder !== undefined) await updateOtherOrder(tx, owner.accountId, otherOrder)
   }
   for (const { owner, instruments, days, files } of withEntries)

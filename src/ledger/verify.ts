@@ -9,6 +9,7 @@ import { Next } from './next.ts'
 import { type Owner, selectWholeLedger } from './queries.ts'
 import { deriveAccount } from './rebuild.ts'
 import { otherDays, sumSymbols } from './rebuild-totals.ts'
+import { otherTaxDays } from './tax/tax-totals.ts'
 import { countOtherParts } from './verify-parts.ts'
 import { countOtherCopies, selectSymbolTotals } from './verify-queries.ts'
 
@@ -54,6 +55,8 @@ export const verifyAccount = (store: Store, folder: string, owner: Owner): Promi
     async function countOtherMonths(): Promise<number> {
       const months = new Set<MonthString>()
       for await (const { differing } of otherDays(tx, owner, [...whole.dates]))
+        for (const date of differing) months.add(monthOf(date))
+      for await (const { differing } of otherTaxDays(tx, owner, [...whole.dates]))
         for (const date of differing) months.add(monthOf(date))
       return months.size
     }

@@ -89,6 +89,8 @@ const MENDED: Record<string, (tx: AllWriter) => Promise<unknown>> = {
   'an open lot': ({ sql, t }) => sql.update(t.openLots).set({ money: 3n }),
   'totals of a symbol': ({ sql, t }) => sql.update(t.symbolTotals).set({ tradingPnl: 1n }),
   'totals of a day that are gone': ({ sql, t }) => sql.delete(t.dailyTotals),
+  'tax totals of a day': ({ sql, t }) => sql.update(t.taxTotals).set({ profit: 1n }),
+  'tax totals that are gone': ({ sql, t }) => sql.delete(t.taxTotals),
   'what ended on a day': ({ sql, t }) => sql.update(t.dailyTotals).set({ endedProfit: 1n }),
   'the group of a round trip': ({ sql, t }) => sql.update(t.roundTrips).set({ size: 4 }),
   'the revision of a record': ({ sql, t }) => sql.delete(t.recordRevisions),

@@ -74,7 +74,7 @@ await onBothEngines(t, 'CSV: notice, unmatched sales, rows to check, other rows,
 await onBothEngines(t, 'Excel and PDF have the same rows, totals and sentence', async (t, on) => {
   const { file } = await withRecord(await buildTestApp(t, on), undefined, LOTS, SOLD)
   const book = workbook((await file(url('excel'))).rawPayload)
-  t.same(book.SheetNames, ['Summary', 'Unmatched sales', 'Rows'])
+  t.same(book.SheetNames, ['Summary', 'Unmatched sales', 'Rows', 'Section 1256', 'Wash sale candidates'])
   const rows = XLSX.utils.sheet_to_json<Record<string, unknown>>(book.Sheets.Rows as XLSX.WorkSheet)
   t.strictSame(
     rows.map((row) => [row.Description, row.Acquired, row.Code, row.Adjustment, row['Gain or loss'], row.Box]),
@@ -124,3 +124,57 @@ await onBothEngines(t, 'a file whose rows do not add up to the days is not made'
   await on.store.write(({ sql, t: { dailyTotals } }) => sql.update(dailyTotals).set({ tradingPnl: 1n }))
   for (const format of FORMATS) t.equal((await file(url(format))).statusCode, 500, format)
 })
+
+await onBothEngines(
+  t,
+  'contracts of Section 1256, stated boxes and candidates of wash sales are in each file',
+  async (t, on) => {
+    const index = 'SPX 03/20/2026 4000.00 C'
+    const lots = [
+      lot('AAPL', '2026-03-16', '900.00'),
+      { ...lot('AAPL', '2026-03-30', '1100.00'), opened: '2026-03-20' },
+      { ...lot(index, '2026-03-17', '1100.01'), quantity: '1' },
+    ]
+    const service = await buildTestApp(t, on)
+    const { file, get, headers } = await withRecord(service, undefined, lots)
+    const { statements } = await get('/api/tax-years/2026/statements')
+    const stated = await service.app.inject({
+      ...{
+        method: 'PUT',
+        url: `/api/tax-years/2026/statements/${statements[0].account_id}`,
+        payload: { short_box: 'A' },
+      },
+      headers: { ...headers, 'if-match': statements[0].etag },
+    })
+    t.equal(stated.statusCode, 200, stated.body)
+    const records = csvRecords((await file(url('csv'))).rawPayload)
+    t.strictSame(
+      records
+        .slice(1)
+        .map((each) => [each.record, each.description, each.gain, each.box, each.box_from, each.purchases]),
+      [
+        ['row', '10 AAPL', '-100.00', 'A', 'statement', ''],
+        ['row', '10 AAPL', '100.00', 'A', 'statement', ''],
+        ['section_1256', `1 ${index}`, '100.01', '', '', ''],
+        ['wash_sale_candidate', '10 AAPL', '-100.00', '', '', '2026-03-20: 10'],
+        ...['100.01', '60.01', '40.00', '0.00', '0.00', '0.00', '0.00'].map((gain) => ['total', '', gain, '', '', '']),
+      ],
+    )
+    const book = workbook((await file(url('excel'))).rawPayload)
+    const sheet = (name: string) =>
+      XLSX.utils.sheet_to_json<Record<string, unknown>>(book.Sheets[name] as XLSX.WorkSheet)
+    t.match(sheet('Section 1256'), [{ Description: `1 ${index}`, 'Gain or loss': 100.01 }])
+    t.match(sheet('Wash sale candidates'), [{ Description: '10 AAPL', 'Other purchases': 1 }])
+    t.match(sheet('Rows'), [{ Box: 'A', 'Box from': 'statement' }, {}])
+    const text = (await pdfPages((await file(url('pdf'))).rawPayload)).join('\n')
+    for (const part of [
+      /Totals of Form 6781/,
+      /60 % long term\s+60\.01/,
+      /Losses that may be wash sales/,
+      /2026-03-20: 10/,
+    ])
+      t.match(text, part)
+    const txf = (await file(url('txf'))).body
+    t.equal(txf.split('\r\nN321\r\n').length - 1, 2, 'the stated box is enough for TXF; contracts are no part of it')
+  },
+)

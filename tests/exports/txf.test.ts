@@ -64,7 +64,7 @@ await onBothEngines(t, 'rows without a box are left out only if that is asked fo
   const refused = {
     ...{ success: false, code: 'box_unknown', params: { year: 2026, unknown: 2, rows: 8 } },
     error:
-      "The box of Form 8949 is not known for 2 of 8 rows of 2026. Set known_only=true to leave them out, or use the format 'csv'.",
+      "The box of Form 8949 is not known for 2 of 8 rows of 2026. State it once for the account and year, set known_only=true to leave them out, or use the format 'csv'.",
   }
   t.strictSame(await get(url()), refused)
   t.strictSame(await get(url('?known_only=false')), refused)
@@ -85,7 +85,11 @@ await onBothEngines(t, 'without any box, or any row, there is no file', async (t
   statsOf(await uploadFiles({ 't.csv': genericTransactions(sold, '100000001') }))
   t.match(await get(url('?known_only=true')), { code: 'no_data_in_year' }, 'an unmatched sale is no row')
   statsOf(await uploadFiles({ 'g.csv': COLUMNS + UNKNOWN }))
-  const refused = { code: 'box_unknown', params: { unknown: 2, rows: 2 }, error: /Use the format 'csv'\.$/ }
+  const refused = {
+    code: 'box_unknown',
+    params: { unknown: 2, rows: 2 },
+    error: /State it once for the account and year or use the format 'csv'\.$/,
+  }
   t.match(await get(url()), refused)
   t.match(await get(url('?known_only=true')), refused)
 })

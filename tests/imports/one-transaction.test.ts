@@ -42,7 +42,7 @@ const storedRows = (store: Store) =>
   store.read(async ({ sql, t }) => {
     const tables = [
       ...[t.accounts, t.imports, t.importFiles, t.fileTransactions, t.fileLots, t.transactions, t.lots],
-      ...[t.trades, t.parts, t.unmatchedSales, t.dailyTotals, t.symbolTotals, t.positions, t.openLots],
+      ...[t.trades, t.parts, t.unmatchedSales, t.dailyTotals, t.symbolTotals, t.taxTotals, t.positions, t.openLots],
       ...[t.fileAccounts, t.accountLabels],
     ]
     const rows: number[] = []

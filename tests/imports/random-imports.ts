@@ -260,6 +260,7 @@ const stateOf = (store: Store, userId: number) =>
       'unmatchedSales',
       'dailyTotals',
       'symbolTotals',
+      'taxTotals',
       'positions',
       'openLots',
       'roundTrips',

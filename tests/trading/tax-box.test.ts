@@ -42,7 +42,7 @@ const FILLED = [
   ['10 KO', 'short', null, 'to_check'],
   ['10 IBM', 'long', null, 'to_check'],
   ['10 T', 'long', 'D', null],
-  ['1 XOM', 'unknown', null, 'to_check'],
+  ['1 XOM', 'short', null, 'to_check'],
 ]
 const UNFILLED = FILLED.map(([lot, term], i) => [lot, i === 6 ? 'unknown' : term, null, 'to_check'])
 
@@ -113,7 +113,7 @@ await onBothEngines(t, 'tastytrade prints the box', async (t, on) => {
 
 await onBothEngines(
   t,
-  'an option that was written is sold when it was written; a short sale when it was closed',
+  'an option that was written is sold when it was closed, like a short sale; it was opened when it was written',
   async (t, on) => {
     const { uploadFiles, get } = await trader(await buildTestApp(t, on), undefined, '100000001')
     const [bought, expired, held] = ['SPY 03/20/2026 500.00 P', 'SPY 03/20/2026 510.00 P', 'SPY 03/20/2026 520.00 P']
@@ -138,9 +138,9 @@ await onBothEngines(
       ]),
       [
         ['2026-01-05', '2026-01-05', '2025-12-30', 20],
-        ['2026-02-02', '2025-12-15', '2025-12-15', 200],
+        ['2026-02-02', '2026-02-02', '2025-12-15', 200],
         ['2026-01-05', '2026-03-19', null, 100],
-        ['2026-03-20', '2025-12-16', '2025-12-16', 200],
+        ['2026-03-20', '2026-03-20', '2025-12-16', 200],
       ],
     )
     t.same((await get('/api/tax-years/2025')).rows, [], 'a row is of the year of its closing day')

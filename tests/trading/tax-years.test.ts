@@ -1,4 +1,4 @@
-/** `GET /api/tax-years` and one year: a return that was made by hand, its pages, and years against months. */
+/** `GET /api/tax-years` and one year: a return that was made by hand, its pages, terms, contracts of Section 1256. */
 import t from 'tap'
 import type { components } from '../../generated/dashboard.ts'
 import { lot, withRecord } from '../exports/record.ts'
@@ -70,29 +70,17 @@ const totals = (rows: number, toCheck: number, amounts: [number, number, number,
   return { rows, to_check: toCheck, proceeds, cost_basis, adjustment, gain, trading_pl }
 }
 const NONE = totals(0, 0, [0, 0, 0, 0, 0])
+const NO_CONTRACTS = { ...NONE, long_term_gain: 0, short_term_gain: 0 }
 
 /** description, acquired, sold, sold short, proceeds, cost, code, adjustment, gain, trading_pl, term, to check */
 const ROWS_2026 = [
-  ['10 X', '2026-01-05', '2026-01-05', '2025-12-30', 120, 100, null, 0, 20, 20, 'unknown', 'not_from_lot term_unknown'],
+  ['10 X', '2026-01-05', '2026-01-05', '2025-12-30', 120, 100, null, 0, 20, 20, 'short', 'not_from_lot'],
   ['10 AAPL', '2025-12-01', '2026-01-10', null, 800, 1000, 'W', 120.5, -79.5, -200, 'short', ''],
   ['10 AMD', '2025-12-01', '2026-01-11', null, 800, 1000, 'W', 120.5, -79.5, -79.5, 'short', ''],
   ['1.5 F', '2024-01-02', '2026-02-02', null, 100.01, 50, null, 0, 50.01, 50, 'long', ''],
   ['3 GE', null, '2026-02-03', null, 90, 60, null, 0, 30, 30, 'long', 'acquired_unknown'],
   ['2 KO', '2025-06-02', '2026-02-05', null, 120, 100, null, 0, 20, 20, 'short', 'lot_differs'],
-  [
-    `1 ${OPTION}`,
-    '2026-03-02',
-    '2026-03-20',
-    null,
-    0,
-    200,
-    null,
-    0,
-    -200,
-    -200,
-    'unknown',
-    'not_from_lot term_unknown',
-  ],
+  [`1 ${OPTION}`, '2026-03-02', '2026-03-20', null, 0, 200, null, 0, -200, -200, 'short', 'not_from_lot'],
 ]
 
 const cellsOf = (row: Row) => [
@@ -105,14 +93,16 @@ await onBothEngines(t, 'the rows and totals are those of a return made by hand',
   const year2026 = {
     year: 2026,
     total: totals(7, 4, [2030.01, 2510, 241, -238.99, -359.5]),
-    short: totals(3, 1, [1720, 2100, 241, -139, -259.5]),
+    short: totals(5, 3, [1840, 2400, 241, -319, -439.5]),
     long: totals(2, 1, [190.01, 110, 0, 80.01, 80]),
-    unknown: totals(2, 2, [120, 300, 0, -180, -180]),
+    unknown: NONE,
+    section_1256: NO_CONTRACTS,
     unmatched_sales: 1,
   }
   const msft = totals(1, 0, [600, 500, 0, 100, 100])
   const { years, notice }: Years = await get('/api/tax-years')
-  t.same(years, [year2026, { year: 2025, total: msft, short: NONE, long: msft, unknown: NONE, unmatched_sales: 1 }])
+  const rest = { short: NONE, unknown: NONE, section_1256: NO_CONTRACTS, unmatched_sales: 1 }
+  t.same(years, [year2026, { year: 2025, total: msft, long: msft, ...rest }])
   t.match(notice, /no tax advice/)
 
   const year: Year = await get('/api/tax-years/2026')
@@ -161,7 +151,8 @@ await onBothEngines(t, 'a year without trades has no rows, and an empty record n
   const { get } = await trader(await buildTestApp(t, on))
   t.same((await get('/api/tax-years')).years, [])
   const year: Year = await get('/api/tax-years/1999')
-  t.same(year.summary, { year: 1999, total: NONE, short: NONE, long: NONE, unknown: NONE, unmatched_sales: 0 })
+  const none = { total: NONE, short: NONE, long: NONE, unknown: NONE, section_1256: NO_CONTRACTS }
+  t.same(year.summary, { year: 1999, ...none, unmatched_sales: 0 })
   t.same([year.rows, year.unmatched_sales, year.next_cursor], [[], [], null])
 })
 
@@ -220,5 +211,88 @@ await onBothEngines(
     )
     t.same([summary.total, summary.short], [expected, expected])
     t.match((await get('/api/tax-years')).years, [{ total: expected, short: expected }])
+  },
+)
+
+await onBothEngines(
+  t,
+  'a printed term counts, the dates are named; what no file prints follows from them',
+  async (t, on) => {
+    const { uploadFiles, get } = await trader(await buildTestApp(t, on), undefined, ACCOUNT)
+    const of = (symbol: string, opened: string, closed: string, term?: 'short' | 'long'): LotRow => ({
+      ...{ symbol, opened, closed, quantity: '1', proceeds: '20', costBasis: '10', ...(term && { term }) },
+    })
+    const lots = [
+      of('A', '2025-01-02', '2026-01-02'),
+      of('B', '2025-01-02', '2026-01-03'),
+      of('C', '2025-01-02', '2026-01-04', 'short'),
+      of('D', '2025-06-02', '2026-01-05', 'long'),
+      of('E', '', '2026-01-06'),
+      of('G', '2023-02-28', '2024-02-29'),
+      of('H', '2024-02-29', '2025-02-28'),
+      of('I', '2024-02-29', '2025-03-01'),
+    ]
+    // A short of more than a year.
+    const shorts: TransactionRow[] = [
+      { date: '2024-05-01', action: 'Sell Short', symbol: 'S', quantity: '1', price: '20', amount: '20.00' },
+      { date: '2026-01-07', action: 'Buy to Cover', symbol: 'S', quantity: '1', price: '10', amount: '-10.00' },
+    ]
+    statsOf(await uploadFiles({ 'g.csv': genericGains(lots), 't.csv': genericTransactions(shorts, ACCOUNT) }))
+    const found: [string, string, boolean][] = []
+    for (const year of [2024, 2025, 2026])
+      for (const row of ((await get(`/api/tax-years/${year}`)) as Year).rows)
+        found.push([row.description, row.term, row.to_check.includes('term_differs')])
+    t.same(found, [
+      ...[
+        ['1 G', 'short', false],
+        ['1 H', 'short', false],
+        ['1 I', 'long', false],
+        ['1 A', 'short', false],
+      ],
+      ...[
+        ['1 B', 'long', false],
+        ['1 C', 'short', true],
+        ['1 D', 'long', true],
+        ['1 E', 'unknown', false],
+      ],
+      ['1 S', 'short', false],
+    ])
+  },
+)
+
+await onBothEngines(
+  t,
+  'contracts of Section 1256 are in no row of Form 8949, and are 60 % long-term',
+  async (t, on) => {
+    const { uploadFiles, get } = await trader(await buildTestApp(t, on), undefined, ACCOUNT)
+    const rows = (symbol: string, bought: string, sold: string): TransactionRow[] => [
+      { date: '2026-02-02', action: 'Buy to Open', symbol, quantity: '1', price: '2', amount: `-${bought}` },
+      { date: '2026-02-10', action: 'Sell to Close', symbol, quantity: '1', price: '3', amount: sold },
+    ]
+    const [index, fund] = ['SPXW 03/20/2026 5000.00 C', 'SPY 03/20/2026 500.00 C']
+    const transactions = [...rows(index, '200.00', '300.03'), ...rows(fund, '200.00', '250.00')]
+    statsOf(await uploadFiles({ 't.csv': genericTransactions(transactions, ACCOUNT) }))
+    const year: Year = await get('/api/tax-years/2026')
+    const contract = {
+      ...totals(1, 1, [300.03, 200, 0, 100.03, 100.03]),
+      long_term_gain: 60.02,
+      short_term_gain: 40.01,
+    }
+    t.same(year.summary.section_1256, contract)
+    t.same(year.summary.total, totals(1, 1, [250, 200, 0, 50, 50]))
+    t.same(
+      year.rows.map(({ description }) => description),
+      [`1 ${fund}`],
+    )
+    const contracts: Year = await get('/api/tax-years/2026?form=6781')
+    t.match(contracts.rows, [
+      { description: `1 ${index}`, term: 'section_1256', box: null, box_reason: 'section_1256' },
+    ])
+    t.equal(contracts.rows.length, 1)
+    t.same(contracts.summary, year.summary)
+    t.same((await get('/api/tax-years/2026?form=6781&to_check=false')).rows, [])
+    const [month] = (await get('/api/months')).months
+    t.equal(month.total_return_with_dividends, 150.03, 'both are in the calendar')
+    t.match(await get('/api/tax-years/2026?form=1040'), { code: 'enum' })
   },
 )

@@ -5,15 +5,18 @@ import { say } from '../../lib/messages/index.ts'
 import type { Reader } from '../../store/index.ts'
 import { readAccountFilter } from '../../trading/accounts/account-filter.ts'
 import { type AccountScope, selectDayTotals } from '../../trading/queries.ts'
-import { countKnownBoxes } from '../../trading/tax-years/queries.ts'
+import { countKnownBoxes } from '../../trading/tax-years/statements.ts'
 import {
+  countTaxRows,
   daysOfYear,
   parseRowCursor,
   readTaxRows,
   readTaxYear,
   type TaxRow,
+  type TaxTotals,
   type TaxYear,
 } from '../../trading/tax-years/tax-years.ts'
+import { readAllCandidates, type WashSaleCandidate } from '../../trading/tax-years/wash-sales.ts'
 import { countUnmatchedSales, type UnmatchedSaleRow } from '../../trading/unmatched-sales/queries.ts'
 import { readUnmatchedPage } from '../../trading/unmatched-sales/unmatched-sales.ts'
 import { refuseTooMany, type TaxFormat } from '../formats.ts'
@@ -35,13 +38,19 @@ export interface TaxOutline {
 /** What a file shows first comes first: sales without a known purchase, then rows to check. */
 export interface TaxPages {
   readonly sales: Pages<UnmatchedSaleRow>
+  /** Of Form 8949. */
   readonly rows: Pages<TaxRow>
+  /** Of Form 6781. */
+  readonly contracts: Pages<TaxRow>
+  readonly candidates: Pages<WashSaleCandidate>
 }
 
 /** The content of an Excel or PDF file. */
 export interface TaxReport extends TaxOutline {
   readonly sales: readonly UnmatchedSaleRow[]
   readonly rows: readonly TaxRow[]
+  readonly contracts: readonly TaxRow[]
+  readonly candidates: readonly WashSaleCandidate[]
   /** When the file is made, milliseconds UTC. */
   readonly now: number
 }
@@ -60,7 +69,7 @@ export async function findTaxYear(db: Reader, scope: TaxScope, format: TaxFormat
   if (rows === 0) throw notFound(say('no_data_in_year', { year }))
   if (format !== 'txf') refuseTooMany(format, rows, String(year))
   else {
-    const known = await countKnownBoxes(db, { accountId: only, ...days })
+    const known = await countKnownBoxes(db, { accountId: only, year })
     if (known < rows && (scope.knownOnly !== true || known === 0))
       throw invalid(say('box_unknown', { year, unknown: rows - known, rows }))
   }
@@ -68,11 +77,13 @@ export async function findTaxYear(db: Reader, scope: TaxScope, format: TaxFormat
   return { accounts: only === undefined ? names : new Map([[only, names.get(only) ?? '']]), summary }
 }
 
-export const countRows = ({ total, unmatchedSales }: TaxYear): number => total.rows + unmatchedSales
+export const countRows = (summary: TaxYear): number => countTaxRows(summary) + summary.unmatchedSales
 
 export const readTaxPages = (db: Reader, scope: TaxScope, { summary }: TaxOutline): TaxPages => ({
   sales: readSales(db, scope),
   rows: readRows(db, scope, summary),
+  contracts: readRowsOf(db, scope, summary.section1256, true),
+  candidates: readAllCandidates(db, scope),
 })
 
 const PAGE_ROWS = 2_000
@@ -87,17 +98,33 @@ async function* readSales(db: Reader, { accountId, year }: TaxScope): AsyncGener
   }
 }
 
-/** Throws after the last row if the rows do not add up to the totals of the year and of its days, which would be a fault of ours. */
-async function* readRows(db: Reader, { accountId, year }: TaxScope, { total }: TaxYear): Pages<TaxRow> {
+/** Throws after the last row if the totals do not add up to the days of the year, which would be a fault of ours. */
+async function* readRows(db: Reader, scope: TaxScope, { total, section1256 }: TaxYear): Pages<TaxRow> {
+  yield* readRowsOf(db, scope, total, false)
+  const { first, last } = daysOfYear(scope.year)
+  const days = await selectDayTotals(db, first, last, scope.accountId)
+  if (total.tradingPnl + section1256.tradingPnl !== days.reduce((all, day) => all + day.tradingPnl, 0n))
+    throw new Error('the totals of the tax year do not add up to its days')
+}
+
+/** Throws after the last row if the rows do not add up to their totals. */
+async function* readRowsOf(
+  db: Reader,
+  { accountId, year }: TaxScope,
+  total: TaxTotals,
+  isSection1256: boolean,
+): Pages<TaxRow> {
   const period = { accountId, ...daysOfYear(year) }
   const read = { rows: 0, gain: 0n, tradingPnl: 0n }
   for (const toCheck of [true, false]) {
+    // Else all rows of the year would be read to find none.
+    if ((toCheck ? total.toCheck : total.rows - total.toCheck) === 0) continue
     let cursor: string | null | undefined
     while (cursor !== null) {
       const after = cursor === undefined ? undefined : parseRowCursor(cursor, period)
       const page: Awaited<ReturnType<typeof readTaxRows>> = await readTaxRows(
         db,
-        { ...period, toCheck },
+        { accountId, year, isSection1256, toCheck },
         { after, limit: PAGE_ROWS },
       )
       for (const row of page.items) {
@@ -109,8 +136,6 @@ async function* readRows(db: Reader, { accountId, year }: TaxScope, { total }: T
       cursor = page.nextCursor
     }
   }
-  const days = await selectDayTotals(db, period.first, period.last, accountId)
-  const ofDays = days.reduce((all, day) => all + day.tradingPnl, 0n)
-  if (read.rows !== total.rows || read.gain !== total.gain || read.tradingPnl !== ofDays)
+  if (read.rows !== total.rows || read.gain !== total.gain || read.tradingPnl !== total.tradingPnl)
     throw new Error('the rows of the tax year do not add up to its totals')
 }

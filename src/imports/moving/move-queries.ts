@@ -20,6 +20,23 @@ export async function updateLabels({ sql, t }: Writer, from: number, to: number)
   await sql.update(l).set({ accountId: to }).where(eq(l.accountId, from))
 }
 
+/** Gives what the user stated about tax years to another account, but for years for which that one has a statement itself. */
+export async function updateTaxStatements({ sql, t }: Writer, from: number, to: number): Promise<void> {
+  const { taxStatements: s, taxFormTotals: f } = t
+  const yearsOf = async (accountId: number) => {
+    const found = await sql.select({ year: s.year }).from(s).where(eq(s.accountId, accountId))
+    return found.map(({ year }) => year)
+  }
+  const known = new Set(await yearsOf(to))
+  const years = (await yearsOf(from)).filter((year) => !known.has(year))
+  if (years.length === 0) return
+  for (const table of [s, f])
+    await sql
+      .update(table)
+      .set({ accountId: to })
+      .where(and(eq(table.accountId, from), inArray(table.year, years)))
+}
+
 /** Gives the ignored and failed rows of a file to another. */
 export async function updateFileRows({ sql, t: { fileRows: r } }: Writer, from: number, to: number): Promise<void> {
   await sql.update(r).set({ fileId: to }).where(eq(r.fileId, from))

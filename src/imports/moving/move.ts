@@ -35,7 +35,7 @@ import { takeContentIds } from '../storing/content-ids.ts'
 import { assertRecordSums, nameOverflow } from '../storing/record-limits.ts'
 import { onUnchangedRecord } from '../storing/unchanged-record.ts'
 import { type FileToMove, findMove, type Move } from './find-move.ts'
-import { updateFileRows, updateLabels } from './move-queries.ts'
+import { updateFileRows, updateLabels, updateTaxStatements } from './move-queries.ts'
 import { countRowsOfFile } from './moved-rows-queries.ts'
 import { LABEL, spoolStored } from './spool-stored.ts'
 
@@ -183,6 +183,7 @@ async function storeMove(
     await updateAccount(tx, merged)
     await updateLabels(tx, merged.id, target.id)
     await storeCarriedAnswers(tx, answers)
+    await updateTaxStatements(tx, merged.id, target.id)
   }
   await updateAccount(tx, target)
   await updateImportsOfAccount(tx, target)

@@ -1,31 +1,19 @@
-import {
-  and,
-  between,
-  count,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  or,
-  sql as raw,
-  type SQL,
-} from 'drizzle-orm'
+import { and, between, type Column, count, eq, gte, lte, sql as raw, type SQL } from 'drizzle-orm'
+import type { TaxMark } from '../../ledger/tax/marks.ts'
+import { isToCheck, marksOf, type TaxSums, taxKindOf } from '../../ledger/tax/tax-queries.ts'
 import { inCents } from '../../ledger/total-queries.ts'
 import type { DateString } from '../../lib/dates.ts'
 import type { Money, Quantity } from '../../lib/decimal.ts'
-import type { Box, Side, Term } from '../../lib/terms.ts'
+import type { Box, Side, TaxKind } from '../../lib/terms.ts'
 import { afterKey, type Reader } from '../../store/index.ts'
 import { type AccountScope, inAccount, inOrderOfTime, type PeriodScope } from '../queries.ts'
 import { TRADE_KEYS } from '../trade-keys.ts'
 import type { Place, Placed } from '../trades/order.ts'
-import type { TaxMark } from './marks.ts'
 
 type Trades = Reader['t']['trades']
 
 export interface TaxTrade extends Placed {
+  id: number
   symbol: string
   side: Side
   buyDate: DateString | null
@@ -34,99 +22,87 @@ export interface TaxTrade extends Placed {
   proceeds: Money
   costBasis: Money
   disallowedLoss: Money
-  term: Term | null
-  /** null also if it contradicts the term. */
+  kind: TaxKind
+  /** As a file prints it. */
   box: Box | null
   marks: Record<TaxMark, boolean>
 }
 
-/** The trades of a year that have a term, or none. Each amount is a sum of whole cents. */
-export interface TermSums {
-  term: Term | null
-  rows: number
-  toCheck: number
-  proceeds: Money
-  costBasis: Money
-  disallowedLoss: Money
-  profit: Money
-}
-
 export interface TaxRange extends PeriodScope {
+  /** Only contracts of Section 1256, or only other trades. */
+  isSection1256?: boolean | undefined
   /** Only trades with a mark, or only those without one. */
   toCheck?: boolean | undefined
+  /** Only losses of which the lot prints no wash sale. */
+  isWholeLoss?: boolean | undefined
 }
 
-const marksOf = (r: Trades): Record<TaxMark, SQL> => ({
-  lot_differs: isTrue(or(ne(r.quantityDifference, 0n), ne(r.amountDifference, 0n))),
-  gain_differs: isTrue(and(isNotNull(r.lotId), eq(r.brokerVerified, false))),
-  not_from_lot: isTrue(isNull(r.lotId)),
-  own_entry: isTrue(eq(r.ownEntry, true)),
-  term_unknown: isTrue(isNull(r.term)),
-  acquired_unknown: isTrue(isNull(r.buyDate)),
+const summed = (values: SQL | Column) => raw`sum(${values})`.mapWith(BigInt)
+
+const totalsOf = (d: Reader['t']['taxTotals']) => ({
+  kind: d.kind,
+  rowCount: raw`sum(${d.rowCount})`.mapWith(Number),
+  toCheck: raw`sum(${d.toCheck})`.mapWith(Number),
+  proceeds: summed(d.proceeds),
+  costBasis: summed(d.costBasis),
+  disallowedLoss: summed(d.disallowedLoss),
+  profit: summed(d.profit),
 })
 
-/** 1 or 0; 0 also if a value that is compared is null. */
-const isTrue = (condition: SQL | undefined): SQL => raw`(case when ${condition} then 1 else 0 end)`
-
-const isToCheck = (r: Trades): SQL => raw`(${raw.join(Object.values(marksOf(r)), raw` + `)} > 0)`
-
-const SHORT_TERM: readonly Box[] = ['A', 'B', 'C']
-const LONG_TERM: readonly Box[] = ['D', 'E', 'F']
-
-/** Whether a file prints the box of the trade's lot, and it agrees with the term. */
-const isBoxKnown = (r: Trades, lots: Reader['t']['lots']): SQL | undefined =>
-  or(and(eq(r.term, 'short'), inArray(lots.box, SHORT_TERM)), and(eq(r.term, 'long'), inArray(lots.box, LONG_TERM)))
-
-const summed = (values: SQL | Trades['profit']) => raw`sum(${values})`.mapWith(BigInt)
-
-const sumsOf = (r: Trades) => ({
-  term: r.term,
-  rows: raw`count(*)`.mapWith(Number),
-  toCheck: raw`sum(${isTrue(isToCheck(r))})`.mapWith(Number),
-  proceeds: summed(inCents(r.proceeds)),
-  costBasis: summed(inCents(r.costBasis)),
-  disallowedLoss: summed(inCents(r.disallowedLoss)),
-  profit: summed(r.profit),
-})
-
-const isOfDays = (r: Trades, { accountId, first, last }: PeriodScope): SQL | undefined =>
-  and(inAccount(r, accountId), between(r.closedOn, first, last))
-
-/** The sums of the period by term. */
-export const selectTermSums = ({ sql, t: { trades: r } }: Reader, period: PeriodScope): Promise<TermSums[]> =>
+/** The sums of the period by kind. */
+export const selectTaxSums = (
+  { sql, t: { taxTotals: d } }: Reader,
+  { accountId, first, last }: PeriodScope,
+): Promise<TaxSums[]> =>
   sql
-    .select({ ...sumsOf(r) })
-    .from(r)
-    .where(isOfDays(r, period))
-    .groupBy(r.term)
+    .select(totalsOf(d))
+    .from(d)
+    .where(and(inAccount(d, accountId), between(d.date, first, last)))
+    .groupBy(d.kind)
 
-/** The rows of the period whose box is known. */
-export async function countKnownBoxes({ sql, t: { trades: r, lots } }: Reader, period: PeriodScope): Promise<number> {
-  const [row] = await sql
-    .select({ known: count() })
-    .from(r)
-    .innerJoin(lots, eq(lots.id, r.lotId))
-    .where(and(isOfDays(r, period), isBoxKnown(r, lots)))
-  return Number(row?.known)
-}
-
-/**
- * The sums of each year with trades, by term, of the whole record: of the trades without a lot, then of those with one. Along the index
- * of lots both are as they lie in the table; by any other index SQLite would look for each trade elsewhere.
- */
-export async function selectYearSums(
-  { sql, t: { trades: r } }: Reader,
+/** The sums of each year by kind. */
+export function selectYearSums(
+  { sql, t: { taxTotals: d } }: Reader,
   { accountId }: AccountScope,
-): Promise<(TermSums & { year: number })[]> {
-  const year = raw`substr(${r.closedOn}, 1, 4)`
-  const sumsWhere = (isPart: SQL) =>
-    sql
-      .select({ year: year.mapWith(Number), ...sumsOf(r) })
-      .from(r)
-      .where(and(isPart, inAccount(r, accountId)))
-      .groupBy(year, r.term)
-  return [...(await sumsWhere(isNull(r.lotId))), ...(await sumsWhere(gte(r.lotId, 0)))]
+): Promise<(TaxSums & { year: number })[]> {
+  const year = raw`substr(${d.date}, 1, 4)`
+  return sql
+    .select({ year: year.mapWith(Number), ...totalsOf(d) })
+    .from(d)
+    .where(inAccount(d, accountId))
+    .groupBy(year, d.kind)
 }
+
+/** Sums of the rows of an account that have the same kind, and the same printed box. */
+export interface BoxSums extends Pick<TaxSums, 'kind' | 'rowCount' | 'proceeds' | 'costBasis' | 'disallowedLoss'> {
+  accountId: number
+  box: Box | null
+}
+
+/** By account. Reads all trades of the period. */
+export function selectBoxSums(
+  { sql, t: { trades: r, lots } }: Reader,
+  { accountId, first, last }: PeriodScope,
+): Promise<BoxSums[]> {
+  const kind = taxKindOf(r)
+  return sql
+    .select({
+      accountId: r.accountId,
+      kind,
+      box: lots.box,
+      rowCount: count(),
+      proceeds: summed(inCents(r.proceeds)),
+      costBasis: summed(inCents(r.costBasis)),
+      disallowedLoss: summed(inCents(r.disallowedLoss)),
+    })
+    .from(r)
+    .leftJoin(lots, eq(lots.id, r.lotId))
+    .where(and(inAccount(r, accountId), between(r.closedOn, first, last)))
+    .groupBy(r.accountId, kind, lots.box)
+}
+
+const is = (condition: SQL, wanted: boolean | undefined): SQL | undefined =>
+  wanted === undefined ? undefined : wanted ? condition : raw`not ${condition}`
 
 /** The first `limit` trades behind `after`, which is not included, in the order of the list of trades. */
 export async function selectTaxTrades(
@@ -136,10 +112,11 @@ export async function selectTaxTrades(
   after: Place | undefined,
   limit: number,
 ): Promise<TaxTrade[]> {
-  const { accountId, first, last, toCheck } = range
+  const { accountId, first, last, toCheck, isSection1256, isWholeLoss } = range
   const columns = TRADE_KEYS.map((name) => r[name])
   return await sql
     .select({
+      id: r.id,
       symbol: r.symbol,
       instrument: r.instrument,
       accountId: r.accountId,
@@ -152,10 +129,10 @@ export async function selectTaxTrades(
       costBasis: r.costBasis,
       disallowedLoss: r.disallowedLoss,
       profit: r.profit,
-      term: r.term,
+      kind: taxKindOf(r),
       closedTime: r.closedTime,
       tradeKey: r.tradeKey,
-      box: raw<Box | null>`case when ${isBoxKnown(r, lots)} then ${lots.box} end`,
+      box: lots.box,
       marks: selectedMarks(r),
     })
     .from(r)
@@ -166,7 +143,9 @@ export async function selectTaxTrades(
         // One bound at each end, so that the index is entered behind the last page.
         after === undefined ? gte(r.closedOn, first) : afterKey(columns, after),
         lte(r.closedOn, last),
-        toCheck === undefined ? undefined : toCheck ? isToCheck(r) : raw`not ${isToCheck(r)}`,
+        is(raw`(${taxKindOf(r)} = 'section_1256')`, isSection1256),
+        is(isToCheck(r), toCheck),
+        is(raw`(${inCents(r.proceeds)} < ${inCents(r.costBasis)} and ${r.disallowedLoss} = 0)`, isWholeLoss),
       ),
     )
     .orderBy(...inOrderOfTime(r))
@@ -181,6 +160,7 @@ function selectedMarks(r: Trades) {
     gain_differs: isMarked('gain_differs'),
     not_from_lot: isMarked('not_from_lot'),
     own_entry: isMarked('own_entry'),
+    term_differs: isMarked('term_differs'),
     term_unknown: isMarked('term_unknown'),
     acquired_unknown: isMarked('acquired_unknown'),
   }

@@ -1,35 +1,37 @@
-/** Realized gains by tax year: the rows of Form 8949 and the totals of Schedule D, as the lots print them. */
-import { isOption } from '../../ledger/instrument.ts'
+/** Realized gains by tax year: the rows of Form 8949, the totals of Schedule D, and the contracts of Form 6781. */
+import { TAX_MARKS, type TaxMark } from '../../ledger/tax/marks.ts'
+import type { TaxSums } from '../../ledger/tax/tax-queries.ts'
 import { invalidCursor, type Page, toPage } from '../../lib/cursor.ts'
 import type { DateString } from '../../lib/dates.ts'
-import { type Money, QUANTITY_PLACES, toCents, toText } from '../../lib/decimal.ts'
-import type { Box, Term } from '../../lib/terms.ts'
+import { CENT, divideRounded, type Money, QUANTITY_PLACES, toCents, toText } from '../../lib/decimal.ts'
+import type { Box, TaxKind } from '../../lib/terms.ts'
 import type { Reader } from '../../store/index.ts'
 import type { AccountScope, PeriodScope } from '../queries.ts'
 import { formatPlace, ORDERS, type Place, parsePlace } from '../trades/order.ts'
-import { TAX_MARKS, type TaxMark } from './marks.ts'
+import { type BoxSource, boxOf, type StatedBoxes } from './boxes.ts'
 import {
   countUnmatchedByYear,
+  selectTaxSums,
   selectTaxTrades,
-  selectTermSums,
   selectYearSums,
   type TaxRange,
   type TaxTrade,
-  type TermSums,
 } from './queries.ts'
+import { selectStated } from './statement-queries.ts'
 
 export const TAX_NOTICE =
-  'This is no tax advice. The figures are those of the imported files: compare them with Form 1099-B. Wash sales are listed as ' +
-  'the files print them and are not searched for. Few files print the box of Form 8949 (A to F): check it where it is missing.'
+  'This is no tax advice. The figures are those of the imported files: compare them with Form 1099-B. Wash sales are those that ' +
+  'the files print; others are listed as candidates, and change no figure. A term that no file prints follows from the dates. Few ' +
+  'files print the box of Form 8949 (A to F): state it once for each account and year.'
 
-/** A row of Form 8949. All amounts are whole cents. */
+/** A row of Form 8949, or a contract of Form 6781. All amounts are whole cents. */
 export interface TaxRow {
   description: string
   /** null: bought on several days (VARIOUS on the form), or on a day that no file has. */
   acquired: DateString | null
-  /** The closing day; of an option that was written, the day on which it was written. */
+  /** The closing day. */
   sold: DateString
-  /** The day of the short sale; null for a long trade. */
+  /** The day of the short sale, or on which an option was written; null for a long trade. */
   soldShort: DateString | null
   proceeds: Money
   costBasis: Money
@@ -39,9 +41,9 @@ export interface TaxRow {
   gain: Money
   /** What the trade counts in `trading_pl` of its month. */
   tradingPnl: Money
-  term: Term | null
-  /** As a file prints it; null if none does, or if it contradicts the term. */
+  kind: TaxKind
   box: Box | null
+  boxFrom: BoxSource | null
   accountId: number
   toCheck: TaxMark[]
 }
@@ -58,11 +60,19 @@ export interface TaxTotals {
 
 export interface TaxYear {
   year: number
+  /** Of Form 8949, like the three after it. */
   total: TaxTotals
   short: TaxTotals
   long: TaxTotals
   unknown: TaxTotals
+  section1256: Section1256
   unmatchedSales: number
+}
+
+/** The two parts are the gain. */
+export interface Section1256 extends TaxTotals {
+  longPart: Money
+  shortPart: Money
 }
 
 /** The days of a year. A trade is of the year of its closing day, however long it was open. */
@@ -84,27 +94,28 @@ export async function readTaxYears(db: Reader, scope: AccountScope): Promise<Tax
 export const readTaxYear = async (
   db: Reader,
   { year, unmatchedSales, ...period }: PeriodScope & { year: number; unmatchedSales: number },
-): Promise<TaxYear> => taxYear(year, { sums: await selectTermSums(db, period), unmatchedSales })
+): Promise<TaxYear> => taxYear(year, { sums: await selectTaxSums(db, period), unmatchedSales })
 
 function taxYear(
   year: number,
-  { sums, unmatchedSales }: { sums: readonly TermSums[]; unmatchedSales: number },
+  { sums, unmatchedSales }: { sums: readonly TaxSums[]; unmatchedSales: number },
 ): TaxYear {
-  const of = (isCounted: (term: Term | null) => boolean) => totalsOf(sums.filter(({ term }) => isCounted(term)))
+  const of = (...kinds: readonly TaxKind[]) => totalsOf(sums.filter(({ kind }) => kinds.includes(kind)))
   return {
     year,
-    total: of(() => true),
-    short: of((term) => term === 'short'),
-    long: of((term) => term === 'long'),
-    unknown: of((term) => term === null),
+    total: of('short', 'long', 'unknown'),
+    short: of('short'),
+    long: of('long'),
+    unknown: of('unknown'),
+    section1256: inParts(of('section_1256')),
     unmatchedSales,
   }
 }
 
-function totalsOf(sums: readonly TermSums[]): TaxTotals {
+function totalsOf(sums: readonly TaxSums[]): TaxTotals {
   const totals = { rows: 0, toCheck: 0, proceeds: 0n, costBasis: 0n, adjustment: 0n, gain: 0n, tradingPnl: 0n }
   for (const each of sums) {
-    totals.rows += each.rows
+    totals.rows += each.rowCount
     totals.toCheck += each.toCheck
     totals.proceeds += each.proceeds
     totals.costBasis += each.costBasis
@@ -114,6 +125,15 @@ function totalsOf(sums: readonly TermSums[]): TaxTotals {
   totals.gain = totals.proceeds - totals.costBasis + totals.adjustment
   return totals
 }
+
+/** 40 % are short-term, rounded to cents; the rest is long-term. */
+function inParts(totals: TaxTotals): Section1256 {
+  const shortPart = divideRounded(totals.gain * 4n, CENT * 10n) * CENT
+  return { ...totals, shortPart, longPart: totals.gain - shortPart }
+}
+
+/** All rows of the year: Σ of them is the `trading_pl` of its months. */
+export const countTaxRows = ({ total, section1256 }: TaxYear): number => total.rows + section1256.rows
 
 /** The trade behind which a page begins. Throws Failure `invalid` if it is not one of the period. */
 export function parseRowCursor(text: string, { first, last }: PeriodScope): Place {
@@ -125,30 +145,29 @@ export function parseRowCursor(text: string, { first, last }: PeriodScope): Plac
 
 export async function readTaxRows(
   db: Reader,
-  range: TaxRange,
+  { year, ...range }: Omit<TaxRange, 'first' | 'last'> & { year: number },
   { after, limit }: { after: Place | undefined; limit: number },
 ): Promise<Page<TaxRow>> {
-  const found = await selectTaxTrades(db, range, after, limit + 1)
+  const stated = new Map(
+    (await selectStated(db, { accountId: range.accountId, year })).map((one) => [one.accountId, one]),
+  )
+  const found = await selectTaxTrades(db, { ...range, ...daysOfYear(year) }, after, limit + 1)
   const { items, nextCursor } = toPage(found, limit, (last) => formatPlace(last, ORDERS.oldest))
-  return { items: items.map(toTaxRow), nextCursor }
+  return { items: items.map((trade) => toTaxRow(trade, stated.get(trade.accountId))), nextCursor }
 }
 
-/**
- * The instructions of Form 8949 treat the two kinds of shorts differently. A short sale of shares is sold on the day of the
- * delivery that closes it. An option that was written is sold when it is written, and acquired when it is bought back or expires.
- */
-const isWritten = ({ side, instrument }: TaxTrade): boolean => side === 'short' && isOption(instrument)
-
-export function toTaxRow(trade: TaxTrade): TaxRow {
+/** A short share, and an option that was written, is sold on the day on which it was closed. */
+export function toTaxRow(trade: TaxTrade, stated: StatedBoxes | undefined): TaxRow {
   const [proceeds, costBasis, adjustment] = [trade.proceeds, trade.costBasis, trade.disallowedLoss].map(toCents) as [
     Money,
     Money,
     Money,
   ]
+  const { box, from: boxFrom } = boxOf(trade, stated)
   return {
     description: trade.quantity === null ? trade.symbol : `${toText(trade.quantity, QUANTITY_PLACES)} ${trade.symbol}`,
     acquired: trade.buyDate,
-    sold: isWritten(trade) ? trade.sellDate : trade.closedOn,
+    sold: trade.closedOn,
     soldShort: trade.side === 'short' ? trade.sellDate : null,
     proceeds,
     costBasis,
@@ -156,8 +175,9 @@ export function toTaxRow(trade: TaxTrade): TaxRow {
     adjustment,
     gain: proceeds - costBasis + adjustment,
     tradingPnl: trade.profit,
-    term: trade.term,
-    box: trade.box,
+    kind: trade.kind,
+    box,
+    boxFrom,
     accountId: trade.accountId,
     toCheck: TAX_MARKS.filter((mark) => trade.marks[mark]),
   }

@@ -8,8 +8,9 @@ import { accountQuery, useScope } from '../../shared/scope.ts'
 
 type Year = Schemas['TaxYear']
 
-export function Checks({ of: { year, total, unmatched_sales: sales }, show }: { of: Year; show(): void }) {
-  if (total.to_check + sales === 0)
+export function Checks({ of, show }: { of: Year; show(): void }) {
+  const { year, total, section_1256: contracts, unmatched_sales: sales } = of
+  if (total.to_check + contracts.to_check + sales === 0)
     return (
       <Card title="To check first">
         <p class="quiet">Every row is from a lot of the broker and agrees with the transactions.</p>
@@ -23,6 +24,12 @@ export function Checks({ of: { year, total, unmatched_sales: sales }, show }: { 
           <button type="button" class="button button-small" onClick={show}>
             Show them
           </button>
+        </p>
+      )}
+      {contracts.to_check > 0 && (
+        <p>
+          {format.counted(contracts.to_check, 'contract')} of Section 1256 to check, in the list at the end of this
+          page.
         </p>
       )}
       {sales > 0 && <Sales year={year} count={sales} />}

@@ -1,4 +1,4 @@
-/** A tax year: totals of Schedule D, what to check first, the rows of Form 8949, and files of them. */
+/** A tax year: totals, what to check first, Form 1099-B, candidates of wash sales, the rows of both forms, and files of them. */
 import { useLocation } from 'preact-iso'
 import type { Schemas } from '../../shared/api.ts'
 import { NothingImported } from '../../shared/nothing-imported.tsx'
@@ -7,9 +7,11 @@ import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
 import { Checks } from './checks.tsx'
-import { Rows } from './rows.tsx'
+import { Contracts, Rows } from './rows.tsx'
+import { Statements } from './statements.tsx'
 import { Totals } from './totals.tsx'
 import { TxfDownload } from './txf.tsx'
+import { WashSales } from './wash-sales.tsx'
 import './tax.css'
 
 type Years = Schemas['TaxYearsAnswer']
@@ -64,7 +66,10 @@ function Year({ of: { years, notice } }: { of: Years }) {
         <TxfDownload key={`${year}${account}`} year={year} />
       </Card>
       <Checks of={chosen} show={() => open({ check: 'only' })} />
+      <Statements key={`stated ${year}${account}`} year={year} hasContracts={chosen.section_1256.rows > 0} />
+      <WashSales year={year} />
       <Rows year={year} onlyToCheck={isOnlyToCheck} choose={(only) => open({ check: only ? 'only' : undefined })} />
+      {chosen.section_1256.rows > 0 && <Contracts year={year} />}
     </>
   )
 }

@@ -19,6 +19,7 @@ const MARKS: Record<Row['to_check'][number], string> = {
   gain_differs: 'printed gain differs',
   not_from_lot: 'no lot of the broker',
   own_entry: 'own entry',
+  term_differs: 'dates differ from the term',
   term_unknown: 'term unknown',
   acquired_unknown: 'date acquired unknown',
 }
@@ -29,10 +30,10 @@ interface RowsProps {
   choose(onlyToCheck: boolean): void
 }
 
-export function Rows({ year, onlyToCheck, choose }: RowsProps) {
+/** The pages of a form, and its columns, with the account if there are several. */
+function useRows(year: number, filter: { to_check?: true; form?: '6781' }, columns: Column<Row>[]) {
   const account = accountQuery(useScope())
   const accounts = useRead('/api/accounts', {})
-  const filter = onlyToCheck ? { to_check: true } : {}
   const pages = usePages<Row>([PATH, year, account, filter], async (cursor, signal) => {
     const query = { limit: PAGE, ...account, ...filter, ...cursor }
     const { rows, next_cursor } = await read(PATH, { path: { year }, query }, signal)
@@ -40,6 +41,24 @@ export function Rows({ year, onlyToCheck, choose }: RowsProps) {
   })
   const names = new Map(accounts.data?.accounts.map(({ id, name }) => [id, name]))
   const ofAccount: Column<Row> = { head: 'Account', wide: 'very', cell: (row) => names.get(row.account_id) ?? '' }
+  return { of: pages, columns: names.size > 1 ? [...columns, ofAccount] : columns }
+}
+
+/** What is on Form 6781 instead. */
+export const Contracts = ({ year }: { year: number }) => (
+  <Card title="Contracts of Section 1256">
+    <PagedList
+      label="Contracts of Section 1256"
+      {...useRows(year, { form: '6781' }, CONTRACT_COLUMNS)}
+      card={(row) => <RowCard of={row} />}
+      cardHeight={CARD_HEIGHT}
+      empty={<p class="quiet">No contract was closed in this year.</p>}
+    />
+  </Card>
+)
+
+export function Rows({ year, onlyToCheck, choose }: RowsProps) {
+  const list = useRows(year, onlyToCheck ? { to_check: true } : {}, COLUMNS)
   return (
     <Card
       title="Rows of Form 8949"
@@ -52,8 +71,7 @@ export function Rows({ year, onlyToCheck, choose }: RowsProps) {
     >
       <PagedList
         label="Rows of Form 8949"
-        of={pages}
-        columns={names.size > 1 ? [...COLUMNS, ofAccount] : COLUMNS}
+        {...list}
         card={(row) => <RowCard of={row} />}
         cardHeight={CARD_HEIGHT}
         empty={<p class="quiet">{onlyToCheck ? 'No row is to be checked.' : 'No trade was closed in this year.'}</p>}
@@ -66,6 +84,13 @@ const marksOf = (row: Row) => row.to_check.map((mark) => MARKS[mark] ?? mark).jo
 /** As on the form. */
 const acquired = (row: Row) => (row.date_acquired === null ? 'Various' : format.date(row.date_acquired))
 
+/** A stated box is marked, so that it is not taken for a printed one. */
+const BoxOf = ({ of: { box, box_from } }: { of: Row }) => (
+  <>
+    {orDash(box, String)} {box_from === 'statement' && <Tag title="As you stated it">stated</Tag>}
+  </>
+)
+
 const COLUMNS: Column<Row>[] = [
   { head: 'Description', cell: (row) => row.description },
   { head: 'Acquired', cell: acquired },
@@ -76,9 +101,11 @@ const COLUMNS: Column<Row>[] = [
   { head: 'Adjustment', right: true, wide: true, cell: (row) => format.money(row.adjustment) },
   { head: 'Gain or loss', right: true, cell: (row) => <Gain value={row.gain} /> },
   { head: 'Term', wide: 'very', cell: (row) => row.term },
-  { head: 'Box', wide: 'very', cell: (row) => orDash(row.box, String) },
+  { head: 'Box', wide: 'very', cell: (row) => <BoxOf of={row} /> },
   { head: 'To check', wide: true, cell: (row) => <span class="marks">{marksOf(row)}</span> },
 ]
+
+const CONTRACT_COLUMNS = COLUMNS.filter(({ head }) => head !== 'Term' && head !== 'Box')
 
 const Sold = ({ of: { date_sold, sold_short_on } }: { of: Row }) => (
   <>
@@ -103,7 +130,13 @@ const RowCard = ({ of: row }: { of: Row }) => (
       {row.code !== null && ` + ${format.money(row.adjustment)} (${row.code})`}
     </p>
     <p class="quiet">
-      {[`term ${row.term}`, row.box === null ? '' : `box ${row.box}`, marksOf(row)].filter(Boolean).join(', ')}
+      {[
+        row.term === 'section_1256' ? 'Section 1256' : `term ${row.term}`,
+        row.box === null ? '' : `box ${row.box}${row.box_from === 'statement' ? ' (stated)' : ''}`,
+        marksOf(row),
+      ]
+        .filter(Boolean)
+        .join(', ')}
     </p>
   </div>
 )

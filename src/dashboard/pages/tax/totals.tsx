@@ -11,55 +11,82 @@ const TERMS = [
   { term: 'total', name: 'All', box: '' },
 ] as const
 
-export const Totals = ({ of: year }: { of: Year }) => (
-  <>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it */}
-    <section class="scroll" tabIndex={0} aria-label="Table of the totals">
-      <table class="table as-cards">
-        <caption class="sr">Totals of {year.year} by term</caption>
-        <thead>
-          <tr>
-            <Th>Term and box</Th>
-            <Th right>Rows</Th>
-            <Th right>Proceeds</Th>
-            <Th right>Cost basis</Th>
-            <Th right>Adjustment</Th>
-            <Th right>Gain or loss</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {TERMS.map(({ term, name, box }) => {
-            const totals = year[term]
-            return (
-              <tr key={term}>
+export const Totals = ({ of: year }: { of: Year }) => {
+  const contracts = year.section_1256
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it */}
+      <section class="scroll" tabIndex={0} aria-label="Table of the totals">
+        <table class="table as-cards">
+          <caption class="sr">Totals of {year.year} by term</caption>
+          <thead>
+            <tr>
+              <Th>Term and box</Th>
+              <Th right>Rows</Th>
+              <Th right>Proceeds</Th>
+              <Th right>Cost basis</Th>
+              <Th right>Adjustment</Th>
+              <Th right>Gain or loss</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {TERMS.map(({ term, name, box }) => {
+              const totals = year[term]
+              return (
+                <tr key={term}>
+                  <th scope="row">
+                    {name} <span class="quiet">{box}</span>
+                  </th>
+                  <td data-name="Rows" class="right num">
+                    {format.quantity(totals.rows)}
+                  </td>
+                  <td data-name="Proceeds" class="right num">
+                    {format.money(totals.proceeds)}
+                  </td>
+                  <td data-name="Cost basis" class="right num">
+                    {format.money(totals.cost_basis)}
+                  </td>
+                  <td data-name="Adjustment" class="right num">
+                    {format.money(totals.adjustment)}
+                  </td>
+                  <td data-name="Gain or loss" class="right">
+                    <Gain value={totals.gain} />
+                  </td>
+                </tr>
+              )
+            })}
+            {contracts.rows > 0 && (
+              <tr>
                 <th scope="row">
-                  {name} <span class="quiet">{box}</span>
+                  Section 1256 <span class="quiet">Form 6781</span>
                 </th>
                 <td data-name="Rows" class="right num">
-                  {format.quantity(totals.rows)}
+                  {format.quantity(contracts.rows)}
                 </td>
                 <td data-name="Proceeds" class="right num">
-                  {format.money(totals.proceeds)}
+                  {format.money(contracts.proceeds)}
                 </td>
                 <td data-name="Cost basis" class="right num">
-                  {format.money(totals.cost_basis)}
+                  {format.money(contracts.cost_basis)}
                 </td>
                 <td data-name="Adjustment" class="right num">
-                  {format.money(totals.adjustment)}
+                  {format.money(contracts.adjustment)}
                 </td>
                 <td data-name="Gain or loss" class="right">
-                  <Gain value={totals.gain} />
+                  <Gain value={contracts.gain} />
                 </td>
               </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </section>
-    <p class="hint">
-      Form 1099-B says which of the boxes it is; a row has its box if a file prints it. The calendar counts the same
-      lots as {format.gain(year.total.trading_pl)}: each with the gain that its file prints, often without the
-      adjustment.
-    </p>
-  </>
-)
+            )}
+          </tbody>
+        </table>
+      </section>
+      <p class="hint">
+        Form 1099-B says which of the boxes it is. The calendar counts the same lots as{' '}
+        {format.gain(year.total.trading_pl + contracts.trading_pl)}: each with the gain that its file prints, often
+        without the adjustment.
+        {contracts.rows > 0 &&
+          ` Of the contracts of Section 1256, 60 % is long-term (${format.gain(contracts.long_term_gain)}) and 40 % short-term (${format.gain(contracts.short_term_gain)}), however long they were held. They are in none of the totals above them.`}
+      </p>
+    </>
+  )
+}

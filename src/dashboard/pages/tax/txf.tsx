@@ -48,7 +48,8 @@ function NotMade({ error, saveKnown }: { error: unknown; saveKnown(): void }) {
     <div class="notice" role="alert">
       <p>
         A TXF file has only rows whose box of Form 8949 is known. It is not known for {format.quantity(unknown)} of{' '}
-        {format.counted(rows, 'row')}; the other files have all of them.
+        {format.counted(rows, 'row')}; the other files have all of them. State the boxes of your accounts under Form
+        1099-B below.
       </p>
       {unknown < rows && (
         <button type="button" class="button button-small" onClick={saveKnown}>

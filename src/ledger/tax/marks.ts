@@ -4,6 +4,7 @@ export const TAX_MARKS = [
   'gain_differs',
   'not_from_lot',
   'own_entry',
+  'term_differs',
   'term_unknown',
   'acquired_unknown',
 ] as const
