@@ -88,7 +88,10 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     await page.locator('.history').getByRole('link').click()
     await page.waitForURL(`${stub.url}/app/imports/1`)
     await page.getByText('already imported on 2026-03-16').waitFor()
-    t.match(await page.getByRole('region', { name: 'What it brought' }).innerText(), /Partly imported[^]*1,220[^]*Ignored/)
+    t.match(
+      await page.getByRole('region', { name: 'What it brought' }).innerText(),
+      /Partly imported[^]*1,220[^]*Ignored/,
+    )
     const entries = (list: string) =>
       page.getByRole('region', { name: `List of ${list}` }).locator(':is(tbody tr:not(.space), li)')
     const rows = entries('rows left out')

@@ -109,7 +109,7 @@ for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       t.match(await item('statement.pdf').innerText(), /statement\.pdf is left out\..*PDF/)
       t.match(await item('good.csv').innerText(), /1 new/, 'the others have their answers')
       t.match(await item('fills.csv').innerText(), /What its columns mean is asked below\./)
-    t.notOk(await page.getByLabel('Dates', { exact: true }).isVisible(), 'nothing is left to choose')
+      t.notOk(await page.getByLabel('Dates', { exact: true }).isVisible(), 'nothing is left to choose')
       await page.getByRole('button', { name: 'Import 1 of 3 files' }).waitFor()
       t.strictSame(await axeProblems(page), [])
       t.ok(await fitsWidth(page))

@@ -4,7 +4,14 @@ import { format, textOfService } from '../format.ts'
 import { Icon } from '../icon.tsx'
 import { AccountPicker } from './account-picker.tsx'
 import { Actions } from './actions.tsx'
-import { type ChosenAccount, type ChosenFile, type FileReport, isUnanswered, keyOf, type Unread } from './chosen-files.ts'
+import {
+  type ChosenAccount,
+  type ChosenFile,
+  type FileReport,
+  isUnanswered,
+  keyOf,
+  type Unread,
+} from './chosen-files.ts'
 import { howDecided } from './how-decided.ts'
 import { Notes } from './notes.tsx'
 import { RowCounts } from './row-counts.tsx'
