@@ -14,7 +14,7 @@ const ROWS_TOGETHER = 2_000
 /** Rows that are sorted in memory. */
 const SORTED_ROWS = 5_000
 /** Of them, so many are read again at a time. A divisor of `SORTED_ROWS`. */
-const SORTED_TOGETHER = 250
+const SORTED_TOGETHER = 125
 
 /** Where rows are in the file. */
 interface Place {

@@ -27,7 +27,7 @@ import { preferVariant, type Shown } from './prefer-variant.ts'
 import { type ShownContent, selectPagesShown } from './removal-queries.ts'
 
 /** In memory at a time, beside the rows of the record; an instrument that has more rows is alone. */
-const MOST_TOGETHER = { rows: 5_000, names: 500 }
+const MOST_TOGETHER = { rows: 2_500, names: 500 }
 
 /** A file whose rows come. */
 export interface ComingFile {
