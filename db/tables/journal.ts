@@ -164,9 +164,12 @@ const journalPicturePartsTable = (k: Kit, { journalPictures }: Referenced<'journ
     ],
   )
 
-/** Changes with every change of what a user has written, as `record_revisions` does with the record. */
+/** What is kept once of the journal of a user. */
 const journalRevisionsTable = (k: Kit) =>
   k.table('journal_revisions', {
     userId: k.int().primaryKey(),
+    /** Changes with every change of what a user has written, as `record_revisions` does with the record. */
     revision: k.text().notNull(),
+    /** The first day whose round trips are to be reviewed; null: all are. */
+    reviewFrom: k.text(),
   })

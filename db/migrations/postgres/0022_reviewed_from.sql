@@ -1,0 +1,1 @@
+ALTER TABLE "journal_revisions" ADD COLUMN "review_from" text collate "C";

@@ -1,0 +1,1 @@
+ALTER TABLE `journal_revisions` ADD `review_from` text;
