@@ -6,7 +6,7 @@ import { onceByFiles } from '../contract/idempotency.ts'
 import { MOST_BYTES_AT_ONCE, type RecordReads } from '../contract/record-reads.ts'
 import type { Call, DashboardHandlers, DashboardOperations } from '../contract/types.ts'
 import { discardUpload, receiveFiles } from '../contract/uploads.ts'
-import { parseRoundTripId } from '../ledger/public-ids.ts'
+import { parseRoundTripId, roundTripId } from '../ledger/public-ids.ts'
 import { FIRST_DATE, LAST_DATE } from '../lib/dates.ts'
 import type { Price } from '../lib/decimal.ts'
 import { invalidFields } from '../lib/errors.ts'
@@ -16,6 +16,7 @@ import { foldedName } from '../lib/text.ts'
 import { etagOf, toJournal, toTag, toVersion } from './answers.ts'
 import {
   type Check,
+  changeEntries,
   changeEntry,
   changeEntryAbout,
   changeJournal,
@@ -33,7 +34,8 @@ import {
 } from './journal.ts'
 import { PictureCheck } from './picture-type.ts'
 import { addPicture, MOST_BYTES, pictureBytes, readPicture, removePicture } from './pictures.ts'
-import { existMoreEntries, selectSetups, selectTags } from './queries.ts'
+import { existMoreEntries, selectReviewFrom, selectSetups, selectTags } from './queries.ts'
+import { changeSettings } from './settings.ts'
 import { createTag, removeTag, renameTag } from './tags.ts'
 import { readVersions } from './versions.ts'
 
@@ -74,6 +76,7 @@ type EntryHandlers = Pick<
   | 'changeDayJournal'
   | 'deleteDayJournal'
   | 'changeJournalEntry'
+  | 'changeEntriesOfRoundTrips'
   | 'deleteJournalEntry'
   | 'listJournalVersions'
   | 'restoreJournalVersion'
@@ -176,6 +179,13 @@ const entryHandlers = (context: KeyedContext): EntryHandlers => ({
     return { status: 200, ...answer(await restoreVersion(context, userId, id, version, matching(request, isChanged))) }
   },
 
+  changeEntriesOfRoundTrips: async ({ caller, body }) => {
+    const { round_trip_ids: ids, add_tags: addTags, remove_tags: removeTags, ...change } = body
+    const trips = ids.map(parseRoundTripId)
+    const changed = await changeEntries(context, caller.userId, trips, { addTags, removeTags, ...change })
+    return { status: 200, body: { success: true, changed: changed.map(roundTripId) } }
+  },
+
   deleteJournalEntry: async ({ caller, path }) => {
     await removeEntry(context, caller.userId, path.id)
     return DELETED
@@ -259,7 +269,7 @@ const tagHandlers = ({ store }: KeyedContext): TagHandlers => ({
   },
 
   renameTag: async ({ caller, path, body }) => {
-    const tag = await changeJournal(store, caller.userId, (tx) => renameTag(tx, path.id, body.name))
+    const tag = await changeJournal(store, caller.userId, (tx) => renameTag(tx, caller.userId, path.id, body))
     return { status: 200, body: { success: true, tag: toTag(tag) } }
   },
 
@@ -269,7 +279,22 @@ const tagHandlers = ({ store }: KeyedContext): TagHandlers => ({
   },
 })
 
+const settingsHandlers = ({
+  store,
+}: KeyedContext): Pick<DashboardHandlers, 'getJournalSettings' | 'putJournalSettings'> => ({
+  getJournalSettings: async ({ caller }) => {
+    const reviewFrom = await store.forUser(caller.userId).read(selectReviewFrom)
+    return { status: 200, body: { success: true, settings: { review_from: reviewFrom } } }
+  },
+
+  putJournalSettings: async ({ caller, body: settings }) => {
+    await changeSettings(store, caller.userId, { reviewFrom: settings.review_from })
+    return { status: 200, body: { success: true, settings } }
+  },
+})
+
 export const journalHandlers = (context: KeyedContext) => ({
+  ...settingsHandlers(context),
   ...entryHandlers(context),
   ...pictureHandlers(context),
   ...tagHandlers(context),

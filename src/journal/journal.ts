@@ -38,6 +38,8 @@ import { tagsNamed } from './tags.ts'
 import { keepVersion, readVersion } from './versions.ts'
 
 const MOST_ENTRIES = 10_000
+/** The contract's most. */
+const MOST_TAGS = 30
 
 export interface JournalDeps {
   store: Store
@@ -210,6 +212,75 @@ export async function changeEntryAbout(
     await storeChange(tx, userId, entry, change, now)
     return await readBeside(tx, entry.id)
   })
+}
+
+/** Of the entries of several round trips. What is missing stays as it is; null, and an empty text, remove the setup. */
+export interface EntriesChange {
+  addTags?: readonly string[] | undefined
+  removeTags?: readonly string[] | undefined
+  setup?: string | null
+  reviewed?: boolean
+}
+
+/**
+ * Changes the entries of several round trips, or nothing. Returns those in which something changed. Throws as `changeEntryAbout`, also
+ * `conflict` if an entry would have too many tags.
+ */
+export async function changeEntries(
+  { store, clock }: JournalDeps,
+  userId: number,
+  trips: readonly RoundTripKey[],
+  change: EntriesChange,
+): Promise<RoundTripKey[]> {
+  const now = clock.now()
+  return await changeJournal(store, userId, async (tx) => {
+    const changed: RoundTripKey[] = []
+    for (const trip of trips) if (await changeAll(tx, userId, trip, change, now)) changed.push(trip)
+    return changed
+  })
+}
+
+/** The entries of a round trip are shown as one: the oldest gets what is added, and all lose what is removed. */
+async function changeAll(
+  tx: Writer,
+  userId: number,
+  trip: RoundTripKey,
+  change: EntriesChange,
+  now: number,
+): Promise<boolean> {
+  await assertExists(tx, trip)
+  const [first, ...others] = await fill(tx, await findEntries(tx, trip))
+  const removal: EntriesChange = {
+    removeTags: change.removeTags,
+    ...(change.setup === undefined || change.setup?.trim() ? {} : { setup: null }),
+    ...(change.reviewed === false ? { reviewed: false } : {}),
+  }
+  let isChanged = false
+  for (const [entry, wanted] of [[first, change] as const, ...others.map((other) => [other, removal] as const)]) {
+    const differing = differenceOf(entry, wanted)
+    if (Object.keys(differing).length === 0) continue
+    await storeChange(tx, userId, entry ?? (await ensureEntry(tx, userId, trip, now)), differing, now)
+    isChanged = true
+  }
+  return isChanged
+}
+
+/** What a change changes of an entry. */
+function differenceOf(
+  entry: FullEntry | undefined,
+  { addTags = [], removeTags = [], setup, reviewed }: EntriesChange,
+): EntryChange {
+  const has = (names: readonly string[], name: string) => names.some((each) => foldedName(each) === foldedName(name))
+  const before = entry?.tags ?? []
+  const kept = before.filter((name) => !has(removeTags, name))
+  const added = addTags.filter((name) => !has(before, name))
+  const tags = [...kept, ...added]
+  if (tags.length > MOST_TAGS) throw conflict(say('tags_of_entry_limit', { most: MOST_TAGS }))
+  return {
+    ...(added.length > 0 || kept.length < before.length ? { tags } : {}),
+    ...(setup === undefined || foldedName(setup ?? '') === (entry?.setupKey ?? '') ? {} : { setup }),
+    ...(reviewed === undefined || reviewed === ((entry?.reviewedAt ?? null) !== null) ? {} : { reviewed }),
+  }
 }
 
 async function storeChange(tx: Writer, userId: number, entry: Entry, change: EntryChange, now: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql as raw } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql as raw } from 'drizzle-orm'
 import { type ExecutionName, namingColumns } from '../ledger/entry-link-queries.ts'
 import type { RoundTripKey } from '../ledger/public-ids.ts'
 import { chunks } from '../lib/chunks.ts'
@@ -160,6 +160,21 @@ export async function selectNotes(
       .from(e)
       .where(inArray(e.id, [...(some as readonly number[])])),
   )
+}
+
+/** The notes of round trips behind an entry, by its id. */
+export async function selectNotesAfter(
+  { sql, t: { journalEntries: e } }: Reader,
+  id: number,
+  limit: number,
+): Promise<{ id: number; note: string }[]> {
+  const rows = await sql
+    .select({ id: e.id, note: e.note })
+    .from(e)
+    .where(and(gt(e.id, id), isNotNull(e.tripOn), isNotNull(e.note)))
+    .orderBy(asc(e.id))
+    .limit(limit)
+  return rows as { id: number; note: string }[]
 }
 
 /** What a round trip shows of an entry. */
@@ -389,6 +404,19 @@ export async function updateTag({ sql, t }: Writer, id: number, tag: Omit<Tag, '
   return rows.length > 0
 }
 
+/** Gives the entries of a tag another one. */
+export async function insertTagOfTag(tx: Writer, userId: number, id: number, otherId: number): Promise<void> {
+  const { sql, t } = tx
+  const { journalEntryTags: l } = t
+  const entries = (tagId: number) => sql.select({ entryId: l.entryId }).from(l).where(eq(l.tagId, tagId))
+  const known = new Set((await entries(otherId)).map(({ entryId }) => entryId))
+  const missing = (await entries(id)).filter(({ entryId }) => !known.has(entryId))
+  await tx.insertMany(
+    l,
+    missing.map(({ entryId }) => ({ userId, entryId, tagId: otherId })),
+  )
+}
+
 /** Returns the name of the tag, if there was one. */
 export async function deleteTag({ sql, t }: Writer, id: number): Promise<string | undefined> {
   const { journalTags: g } = t
@@ -519,4 +547,22 @@ export async function upsertJournalRevision({ sql, t }: Writer, userId: number, 
   await sql.insert(j).values({ userId, revision }).onConflictDoUpdate({ target: j.userId, set: { revision } })
   // `selectRevisions` begins with it. An import that runs meanwhile looks at the record once more.
   await sql.insert(r).values({ userId, revision }).onConflictDoNothing()
+}
+
+/** null: all are to be reviewed. */
+export async function selectReviewFrom({ sql, t: { journalRevisions: j } }: Reader): Promise<DateString | null> {
+  const [row] = await sql.select({ reviewFrom: j.reviewFrom }).from(j)
+  return row?.reviewFrom ?? null
+}
+
+/** `upsertJournalRevision` follows. */
+export async function upsertReviewFrom(
+  { sql, t: { journalRevisions: j } }: Writer,
+  userId: number,
+  reviewFrom: DateString | null,
+): Promise<void> {
+  await sql
+    .insert(j)
+    .values({ userId, revision: '', reviewFrom })
+    .onConflictDoUpdate({ target: j.userId, set: { reviewFrom } })
 }

@@ -2,7 +2,16 @@ import { conflict, notFound } from '../lib/errors.ts'
 import { say } from '../lib/messages/index.ts'
 import { foldedName } from '../lib/text.ts'
 import type { Writer } from '../store/index.ts'
-import { countTags, countUses, deleteTag, insertTag, selectTagsNamed, type Tag, updateTag } from './queries.ts'
+import {
+  countTags,
+  countUses,
+  deleteTag,
+  insertTag,
+  insertTagOfTag,
+  selectTagsNamed,
+  type Tag,
+  updateTag,
+} from './queries.ts'
 
 const MOST_TAGS = 1_000
 
@@ -37,9 +46,23 @@ export async function createTag(tx: Writer, userId: number, given: string): Prom
   return { id: await addTag(tx, userId, tag), name: tag.name, uses: 0 }
 }
 
-/** Throws Failure `not_found` if there is no such tag, `conflict` if another one has the name. */
-export async function renameTag(tx: Writer, id: number, given: string): Promise<UsedTag> {
+/**
+ * With `merge` a tag that has the name already takes its entries, and is returned. Throws Failure `not_found` if there is no such tag,
+ * `conflict` if another one has the name.
+ */
+export async function renameTag(
+  tx: Writer,
+  userId: number,
+  id: number,
+  { name: given, merge = false }: { name: string; merge?: boolean },
+): Promise<UsedTag> {
   const tag = tagOf(given)
+  const [known] = await selectTagsNamed(tx, [tag.nameKey])
+  if (merge && known !== undefined && known.id !== id) {
+    await insertTagOfTag(tx, userId, id, known.id)
+    await removeTag(tx, id)
+    return { id: known.id, name: known.name, uses: await countUses(tx, known.id) }
+  }
   await assertFree(tx, tag, id)
   if (!(await updateTag(tx, id, tag))) throw notFound(say('tag_unknown', { id }))
   return { id, name: tag.name, uses: await countUses(tx, id) }

@@ -33,6 +33,8 @@ export function serveRoundTrips(app: FastifyInstance, record: () => RecordOfTrip
       round_trip,
       trades: [found.lot],
       executions: executionsOf(found.lot),
+      previous_id: null,
+      next_id: null,
       data_source: 'SQLite',
     }
   })

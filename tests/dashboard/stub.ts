@@ -141,6 +141,7 @@ export async function startStub(t: Test, record: Partial<Record_> = {}): Promise
   serveTrades(app, () => stub.record.days)
   app.get('/api/round-trips/:id/journal', async () => ({ success: true, journal: null, others: [], etag: '"0"' }))
   app.get('/api/days/:date/journal', async () => ({ success: true, journal: null, others: [], etag: '"0"' }))
+  app.get('/api/journal-settings', async () => ({ success: true, settings: { review_from: null } }))
   app.get('/api/journal', async () => ({ success: true, journal: [], next_cursor: null, data_source: 'SQLite' }))
   serveRoundTrips(app, () => stub.record)
   app.get('/health', async () => ({ success: true, status: 'ok' }))

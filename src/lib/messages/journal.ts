@@ -20,6 +20,8 @@ export const JOURNAL_ERRORS = {
   tag_unknown: (p: { id: number }) => `No tag has the id ${p.id}`,
   tag_exists: (p: { name: string }) => `There is a tag '${p.name}' already`,
   tag_limit: (p: { most: number }) => `You have ${p.most} tags, which is the most. Delete one first.`,
+  tags_of_entry_limit: (p: { most: number }) =>
+    `A trade would have more than ${p.most} tags, which is the most. Nothing was changed.`,
   picture_unknown: (p: { id: number }) => `No picture has the id ${p.id}`,
   picture_limit: (p: { most: number }) => `There are ${p.most} pictures here, which is the most. Delete one first.`,
   not_a_picture: (p: { file: string }) =>

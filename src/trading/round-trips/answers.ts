@@ -76,6 +76,11 @@ export const toListedRoundTrip = ({ trip, part, journal }: ListItem): Schemas['L
         },
 })
 
+export const toNeighbours = ({ previous, next }: Record<'previous' | 'next', ListedRoundTrip | undefined>) => ({
+  previous_id: previous === undefined ? null : roundTripId(previous),
+  next_id: next === undefined ? null : roundTripId(next),
+})
+
 export const toTotals = ({ listed, fees, ...totals }: ListTotals): Schemas['RoundTripTotals'] => ({
   listed,
   ...toResult(totals),

@@ -29,6 +29,10 @@ export interface JournalFilter {
   rating?: number | undefined
   /** false: also those without an entry. */
   reviewed?: boolean | undefined
+  /** A text of the note, in upper or lower case. */
+  note?: string | undefined
+  /** The entries that have it: `withNotesFound`. */
+  entries?: readonly number[] | undefined
 }
 
 export interface TripFilter {

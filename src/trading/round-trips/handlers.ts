@@ -11,11 +11,11 @@ import { existMoreTradesBetween } from '../queries.ts'
 import { toListedTrade } from '../trades/answers.ts'
 import { selectTradesOfRoundTrip } from '../trades/queries.ts'
 import { instrumentsOf } from '../wanted-symbols.ts'
-import { toListedRoundTrip, toRoundTrip, toStatistics, toTotals } from './answers.ts'
+import { toListedRoundTrip, toNeighbours, toRoundTrip, toStatistics, toTotals } from './answers.ts'
 import { listsAll, type TripFilter } from './filter.ts'
 import { orderOf, parsePlace } from './order.ts'
 import { selectRoundTrip } from './queries.ts'
-import { readRoundTripList, readScope } from './round-trips.ts'
+import { readNeighbours, readRoundTripList, readScope, withNotesFound } from './round-trips.ts'
 import { readStatistics } from './statistics.ts'
 
 /** The contract's default for `limit`. */
@@ -39,10 +39,14 @@ export const roundTripReads: RecordReads<'listRoundTrips' | 'getRoundTrip' | 'ge
     return {
       isLong:
         limit > MOST_ROWS_AT_ONCE ||
+        filter.journal.note !== undefined ||
         (!listsAll(filter) && (await existMoreTradesBetween(db, scope, MOST_AT_ONCE))) ||
         (await hasManyEntries(db)),
       read: async () => {
-        const { items, totals, nextCursor } = await readRoundTripList(db, list)
+        const { items, totals, nextCursor } = await readRoundTripList(db, {
+          ...list,
+          filter: await withNotesFound(db, filter),
+        })
         return {
           success: true,
           round_trips: items.map(toListedRoundTrip),
@@ -62,6 +66,7 @@ export const roundTripReads: RecordReads<'listRoundTrips' | 'getRoundTrip' | 'ge
       read: async () => ({
         success: true,
         round_trip: toRoundTrip(trip, (await readEntriesOf(db, [trip])).get(roundTripId(trip))),
+        ...toNeighbours(await readNeighbours(db, trip)),
         trades: (await selectTradesOfRoundTrip(db, trip, MOST_LISTED)).map(toListedTrade),
         executions: (await readRoundTripExecutions(db, trip, MOST_LISTED)).map(toExecution),
         data_source: dataSource,
@@ -73,12 +78,15 @@ export const roundTripReads: RecordReads<'listRoundTrips' | 'getRoundTrip' | 'ge
     const scope = await readScope(db, query)
     const filter = filterOf(query)
     return {
-      isLong: (await existMoreTradesBetween(db, scope, MOST_AT_ONCE)) || (await hasManyEntries(db)),
+      isLong:
+        filter.journal.note !== undefined ||
+        (await existMoreTradesBetween(db, scope, MOST_AT_ONCE)) ||
+        (await hasManyEntries(db)),
       read: async () => ({
         success: true,
         start_date: query.start_date ?? null,
         end_date: query.end_date ?? null,
-        statistics: toStatistics(await readStatistics(db, scope, filter)),
+        statistics: toStatistics(await readStatistics(db, scope, await withNotesFound(db, filter))),
         data_source: dataSource,
       }),
     }
@@ -99,7 +107,7 @@ const filterOf = ({ symbol, symbols, side, state, result, entry_hour, weekday, t
       timeHeld: placeIn(TIMES_HELD, time_held),
     },
     earned: { result, weekday, size: placeIn(SIZES, size) },
-    journal: { tag: query.tag, setup: query.setup, rating: query.rating, reviewed: query.reviewed },
+    journal: { tag: query.tag, setup: query.setup, rating: query.rating, reviewed: query.reviewed, note: query.note },
   }) satisfies TripFilter
 
 const placeIn = <Name>(names: readonly Name[], name: Name | undefined): number | undefined =>

@@ -124,7 +124,7 @@ function hasEntry(
 }
 
 function hasWantedEntry(db: Reader, filter: TripFilter): SQL | undefined {
-  const { tag, setup, rating, reviewed } = filter.journal
+  const { tag, setup, rating, reviewed, entries } = filter.journal
   const { journalEntryTags: l, journalTags: g } = db.t
   const tagged = (name: string) =>
     db.sql
@@ -140,6 +140,7 @@ function hasWantedEntry(db: Reader, filter: TripFilter): SQL | undefined {
         ? hasEntry(db, filter, 'not in', (e) => isNotNull(e.setupKey))
         : hasEntry(db, filter, 'in', (e) => eq(e.setupKey, foldedName(setup))),
     rating === undefined ? undefined : hasEntry(db, filter, 'in', (e) => eq(e.rating, rating)),
+    entries === undefined ? undefined : hasEntry(db, filter, 'in', (e) => inArray(e.id, [...entries])),
     reviewed === undefined
       ? undefined
       : hasEntry(db, filter, reviewed ? 'in' : 'not in', (e) => isNotNull(e.reviewedAt)),

@@ -1,5 +1,6 @@
 /** The list of round trips in pages. */
 import { type EntrySummary, readEntriesOf } from '../../journal/entries-of-trips.ts'
+import { findNotes } from '../../journal/find-notes.ts'
 import { roundTripId } from '../../ledger/public-ids.ts'
 import { type Page, toPage } from '../../lib/cursor.ts'
 import { type DateString, FIRST_DATE, LAST_DATE } from '../../lib/dates.ts'
@@ -8,7 +9,7 @@ import type { Reader } from '../../store/index.ts'
 import { readAccountFilter } from '../accounts/account-filter.ts'
 import type { PeriodScope } from '../queries.ts'
 import { assertRange } from '../timeframe/timeframe.ts'
-import { asksOnlyForOpen, listsAll, type TripFilter } from './filter.ts'
+import { asksOnlyForOpen, listsAll, NO_FILTER, type TripFilter } from './filter.ts'
 import type { ListedRoundTrip } from './listed-round-trip.ts'
 import { comparePlaces, formatPlace, type Order, orderOf, type Place, placeOf } from './order.ts'
 import { type OverEdge, readOverEdges } from './over-edges.ts'
@@ -37,6 +38,23 @@ export async function readScope(
   if (first !== undefined && last !== undefined) assertRange(first, last)
   const accountId = await readAccountFilter(db, account_id)
   return { accountId, first: first ?? FIRST_DATE, last: last ?? LAST_DATE }
+}
+
+/** With the entries whose notes have the text of the filter. */
+export async function withNotesFound(db: Reader, filter: TripFilter): Promise<TripFilter> {
+  const { note } = filter.journal
+  if (note === undefined) return filter
+  return { ...filter, journal: { ...filter.journal, entries: await findNotes(db, note) } }
+}
+
+/** The round trips before and after one in the order of time, of all accounts; undefined at the ends. */
+export async function readNeighbours(db: Reader, trip: ListedRoundTrip) {
+  const scope = { accountId: undefined, first: FIRST_DATE, last: LAST_DATE }
+  const behind = async (order: Order) => {
+    const range = { after: placeOf(trip, order), limit: 1, alongOrder: true, overBeginning: 0 }
+    return (await selectWhole(db, { scope, filter: NO_FILTER, order, ...range }))[0]
+  }
+  return { previous: await behind(orderOf('newest')), next: await behind(orderOf('oldest')) }
 }
 
 export interface RoundTripList {
