@@ -5,6 +5,7 @@ import type { Answer } from '../../shared/api.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { format } from '../../shared/format.ts'
 import { DayJournal } from '../../shared/journal/entry-form.tsx'
+import { AddTrade } from '../../shared/own-entry/add-trade.tsx'
 import { Card, Downloads, type FigureProps, Figures, Gain } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
@@ -55,6 +56,9 @@ function Day({ date }: { date: string }) {
       {(details) => (
         <>
           <Details of={details} />
+          <p>
+            <AddTrade date={date} />
+          </p>
           <section class="day-notes">
             <h3>Notes</h3>
             <DayJournal date={date} />
@@ -125,7 +129,7 @@ function figuresOf(summary: Answer<'/api/day-details'>['summary'], list: List): 
   return [
     { name: 'Total', value: <Gain value={summary.total_pnl} /> },
     { name: 'Trading', value: <Gain value={summary.total_trading_pnl} /> },
-    { name: 'Dividends', value: format.money(summary.total_dividends) },
+    ...(summary.dividend_count === 0 ? [] : [{ name: 'Dividends', value: format.money(summary.total_dividends) }]),
     { name: 'Trades', value: count === 0 ? '–' : <a href={list()}>{format.quantity(count)}</a> },
     {
       name: 'Won',

@@ -7,6 +7,7 @@ import { today } from '../../shared/dates.ts'
 import { EquityTable } from '../../shared/equity-table.tsx'
 import { format, orDash } from '../../shared/format.ts'
 import { Icon } from '../../shared/icon.tsx'
+import { AddTrade } from '../../shared/own-entry/add-trade.tsx'
 import { draftOfPosition } from '../../shared/own-entry/drafts.ts'
 import { OwnEntryButton } from '../../shared/own-entry/own-entry.tsx'
 import { OwnTag } from '../../shared/own-entry/own-tag.tsx'
@@ -42,6 +43,7 @@ export function OneSymbol({ symbol }: { symbol: string }) {
             {symbol} {!isWithoutResult && <span class="all-time">all time</span>}
           </>
         }
+        aside={<AddTrade symbol={symbol} />}
       >
         {isWithoutResult ? (
           <WithoutResult symbol={symbol} />

@@ -33,8 +33,10 @@ export const movesMoney = (kind: Kind): boolean => !WITHOUT_MONEY.includes(kind)
 const OF_SPLIT = ['split', 'reverse_split', 'purchase', 'transfer_in'] as const
 
 export interface EntryDraft {
-  account_id: number
-  symbol: string
+  /** Absent: the form asks for it. */
+  account_id?: number | undefined
+  /** Absent: the form asks for it. */
+  symbol?: string | undefined
   /** What it can be; the first is suggested. */
   kinds: readonly [Kind, ...Kind[]]
   date?: string | undefined
@@ -42,7 +44,16 @@ export interface EntryDraft {
   side?: 'long' | 'short' | undefined
   /** The entry that is changed. Absent if it is new. */
   changes?: Schemas['OwnEntry']
+  /** It fills no gap, so the form has every field, and stays open for the next one. */
+  isFree?: boolean
 }
+
+/** What a trader enters without a file. */
+const OF_TRADE = ['purchase', 'sale', 'short_sale', 'cover'] as const
+
+export const draftOfTrade = (known: Pick<EntryDraft, 'account_id' | 'symbol' | 'date'>): EntryDraft => ({
+  ...{ ...known, kinds: OF_TRADE, isFree: true },
+})
 
 export function draftOfEntry(entry: Schemas['OwnEntry']): EntryDraft {
   const { account_id, symbol, kind, date, quantity, side } = entry

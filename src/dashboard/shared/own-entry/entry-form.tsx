@@ -1,10 +1,11 @@
 /** The form of a transaction that no file has, and of a new version of one. */
 import { useState } from 'preact/hooks'
+import { nameAndNumber } from '../accounts.ts'
 import { announce } from '../announce.tsx'
 import { api, type Schemas, ServiceError, send } from '../api.ts'
 import { today } from '../dates.ts'
 import { Failure } from '../parts.tsx'
-import { recordChanged } from '../queries.ts'
+import { recordChanged, useRead } from '../queries.ts'
 import { type EntryDraft, KINDS, type Kind, movesMoney } from './drafts.ts'
 
 export function EntryForm({ draft, close }: { draft: EntryDraft; close(): void }) {
@@ -14,14 +15,16 @@ export function EntryForm({ draft, close }: { draft: EntryDraft; close(): void }
   const [isSending, setSending] = useState(false)
   // Rows that the files have, if the user says that this is another one.
   const [besides, setBesides] = useState(changes?.besides ?? 0)
+  const [entered, setEntered] = useState<string | null>(null)
   const known = error instanceof ServiceError && error.code === 'own_entry_known' ? Number(error.params?.rows) : 0
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (isSending) return
     setSending(true)
     setError(null)
+    const form = event.currentTarget as HTMLFormElement
     try {
-      const values = new FormData(event.currentTarget as HTMLFormElement)
+      const values = new FormData(form)
       const body = { ...bodyOf(draft, kind, values), ...(besides > 0 && { besides }) }
       if (changes === undefined)
         await send(api.POST('/api/own-entries', { body, headers: { 'Idempotency-Key': crypto.randomUUID() } }))
@@ -29,8 +32,15 @@ export function EntryForm({ draft, close }: { draft: EntryDraft; close(): void }
         const params = { path: { id: changes.id } }
         await send(api.PUT('/api/own-entries/{id}', { params, body: { ...body, reason: textOf(values, 'reason') } }))
       }
-      announce(`${changes === undefined ? 'Entered' : 'Changed'}: ${draft.symbol} ${KINDS[kind]}`)
-      close()
+      const done = `${changes === undefined ? 'Entered' : 'Changed'}: ${body.symbol} ${KINDS[kind]}`
+      announce(done)
+      if (draft.isFree === true && event.submitter?.getAttribute('value') === 'more') {
+        // Symbol, account, day and quantity stay: the next one is mostly the other end of the trade.
+        for (const name of ['price', 'fees', 'time']) emptyField(form, name)
+        setEntered(done)
+        setSending(false)
+        setBesides(0)
+      } else close()
       await recordChanged()
     } catch (failure) {
       setError(failure)
@@ -44,8 +54,10 @@ export function EntryForm({ draft, close }: { draft: EntryDraft; close(): void }
           ? 'It counts like a row of a file, is marked, and is in the import history, where you can change or undo it. A file that brings the row replaces it.'
           : 'The new version counts in place of the one before, which stays in the import history as undone.'}
       </p>
+      {entered !== null && <p class="notice">{entered}</p>}
+      <Whose of={draft} />
       <label class="field">
-        {draft.symbol}
+        {draft.symbol ?? 'What you did'}
         <select name="kind" value={kind} onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}>
           {draft.kinds.map((each) => (
             <option key={each} value={each}>
@@ -59,7 +71,7 @@ export function EntryForm({ draft, close }: { draft: EntryDraft; close(): void }
         {kind === 'transfer_in' && <Day name="acquired" label="The day it was bought" value={changes?.acquired} />}
         {kind !== 'dividend' && <Amount name="quantity" label="Quantity" value={draft.quantity} required />}
       </div>
-      <Money kind={kind} changes={changes} />
+      <Money kind={kind} changes={changes} isFree={draft.isFree === true} />
       {changes === undefined && draft.kinds.includes('split') && (
         <p class="hint">
           The files have a part of a split only, or too few shares before it. Enter the missing part, or the missing
@@ -86,21 +98,62 @@ export function EntryForm({ draft, close }: { draft: EntryDraft; close(): void }
           This is another one
         </label>
       )}
-      <button type="submit" class="button button-primary" aria-disabled={isSending}>
-        {changes === undefined ? 'Enter it' : 'Change it'}
-      </button>
+      <p class="line">
+        <button type="submit" class="button button-primary" aria-disabled={isSending}>
+          {changes === undefined ? 'Enter it' : 'Change it'}
+        </button>
+        {draft.isFree === true && (
+          <button type="submit" class="button" name="then" value="more" aria-disabled={isSending}>
+            Enter it and go on
+          </button>
+        )}
+      </p>
     </form>
   )
 }
 
-/** What was paid or received. A new version has the fields that programs can send too. */
-function Money({ kind, changes }: { kind: Kind; changes: EntryDraft['changes'] }) {
-  if (!movesMoney(kind)) return null
-  const isTrade = kind !== 'transfer_in' && kind !== 'dividend'
+function emptyField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLInputElement) field.value = ''
+}
+
+/** What the draft leaves open: the symbol, and the account if there are several. */
+function Whose({ of: { symbol, account_id, isFree = false } }: { of: EntryDraft }) {
+  const accounts = useRead('/api/accounts', {}, { enabled: isFree }).data?.accounts ?? []
+  if (!isFree) return null
   return (
     <div class="fields">
-      {changes !== undefined && changes.price !== null && kind !== 'dividend' ? (
-        <Amount name="price" label="Price of a share, before fees, in US dollars" value={changes.price} required />
+      {symbol === undefined && (
+        <label class="field">
+          Symbol
+          <input name="symbol" required maxLength={100} spellcheck={false} autoComplete="off" />
+        </label>
+      )}
+      {account_id === undefined && (
+        <label class="field">
+          Account
+          <select name="account_id" required>
+            {accounts.map((account) => (
+              <option key={account.id} value={account.id}>
+                {nameAndNumber(account)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  )
+}
+
+/** What was paid or received. A new version, and what fills no gap, has the fields that programs can send too. */
+function Money({ kind, changes, isFree }: { kind: Kind; changes: EntryDraft['changes']; isFree: boolean }) {
+  if (!movesMoney(kind)) return null
+  const isTrade = kind !== 'transfer_in' && kind !== 'dividend'
+  const hasPrice = isFree ? isTrade : changes !== undefined && changes.price !== null && kind !== 'dividend'
+  return (
+    <div class="fields">
+      {hasPrice ? (
+        <Amount name="price" label="Price of a share, before fees, in US dollars" value={changes?.price} required />
       ) : (
         <Amount
           name="amount"
@@ -109,12 +162,12 @@ function Money({ kind, changes }: { kind: Kind; changes: EntryDraft['changes'] }
           required
         />
       )}
-      {changes !== undefined && isTrade && (
+      {(changes !== undefined || isFree) && isTrade && (
         <>
-          <Amount name="fees" label="Fees, in US dollars (optional)" value={changes.fees} />
+          <Amount name="fees" label="Fees, in US dollars (optional)" value={changes?.fees} />
           <label class="field">
             Time in New York (optional)
-            <input name="time" type="time" step={1} defaultValue={changes.time ?? undefined} />
+            <input name="time" type="time" step={1} defaultValue={changes?.time ?? undefined} />
           </label>
         </>
       )}
@@ -126,7 +179,8 @@ const PAID: readonly Kind[] = ['purchase', 'cover', 'transfer_in']
 
 const textOf = (values: FormData, name: string): string => String(values.get(name) ?? '').trim()
 
-function bodyOf({ account_id, symbol, side }: EntryDraft, kind: Kind, values: FormData): Schemas['NewOwnEntry'] {
+function bodyOf(draft: EntryDraft, kind: Kind, values: FormData): Schemas['NewOwnEntry'] {
+  const { side, account_id = Number(values.get('account_id')), symbol = textOf(values, 'symbol').toUpperCase() } = draft
   const given = <Value,>(name: string, read: (text: string) => Value) => {
     const text = textOf(values, name)
     return text === '' ? {} : { [name]: read(text) }
