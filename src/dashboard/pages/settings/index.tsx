@@ -5,6 +5,7 @@ import { LocaleCard } from './locale.tsx'
 import { OwnDataCard } from './own-data.tsx'
 import { SessionCard } from './session.tsx'
 import './settings.css'
+import { TagsCard } from './tags.tsx'
 import { TokensCard } from './tokens.tsx'
 
 export default function SettingsPage() {
@@ -17,6 +18,7 @@ export default function SettingsPage() {
           <SessionCard />
         </div>
       </div>
+      <TagsCard />
       <TokensCard />
       <LinksCard />
       <OwnDataCard />
