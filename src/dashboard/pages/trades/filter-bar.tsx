@@ -2,7 +2,7 @@ import { Icon } from '../../shared/icon.tsx'
 import { RATINGS } from '../../shared/journal/names.ts'
 import { Spoken } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
-import { HOUR_UNKNOWN, type LotFilters, type TripFilters } from './filters.ts'
+import { HOUR_UNKNOWN, LONGEST_NOTE_TEXT, type LotFilters, type TripFilters } from './filters.ts'
 import { hourName, sizeName, WITHOUT_SETUP, weekdayName } from './groups.ts'
 import { SymbolFilter } from './symbol-filter.tsx'
 import type { Change } from './use-address.ts'
@@ -139,6 +139,16 @@ export function TripFilterBar({ filters, change }: { filters: TripFilters; chang
   return (
     <search class="filters">
       <Bar values={{ ...filters }} choices={choices} change={change} />
+      <input
+        key={filters.note}
+        type="search"
+        aria-label="Text of a note"
+        placeholder="In notes"
+        size={15}
+        maxLength={LONGEST_NOTE_TEXT}
+        defaultValue={filters.note}
+        onChange={({ currentTarget: { value } }) => change({ note: value.trim() || undefined })}
+      />
       {groupsOf(filters).map(({ name, text }) => (
         <button key={name} type="button" class="chip" onClick={() => change({ [name]: undefined })}>
           <Spoken>Without the filter: </Spoken>

@@ -25,6 +25,8 @@ export interface TripFilters extends SharedFilters {
   setup?: string
   rating?: number
   reviewed?: boolean
+  /** A text of the note. */
+  note?: string
 }
 
 const SIDES: readonly string[] = ['long', 'short'] satisfies Schemas['TradeSide'][]
@@ -58,7 +60,7 @@ const NAME = /^\P{Cc}{0,60}$/u
 
 /** What a link to another view of the page keeps. */
 export const SHARED_NAMES = ['symbols', 'side', 'result'] as const
-const JOURNAL_NAMES = ['tag', 'setup', 'rating', 'reviewed'] as const
+const JOURNAL_NAMES = ['tag', 'setup', 'rating', 'reviewed', 'note'] as const
 export const TRIP_NAMES = [
   ...SHARED_NAMES,
   ...['state', 'entry_hour', 'weekday', 'time_held', 'size'],
@@ -111,14 +113,19 @@ export function readTripFilters(query: Query): TripFilters {
   }
 }
 
-function readJournal({ tag, setup, rating, reviewed }: Query): TripFilters {
+/** The longest that the API takes. */
+export const LONGEST_NOTE_TEXT = 100
+
+function readJournal({ tag, setup, rating, reviewed, note }: Query): TripFilters {
   const wanted = tag?.trim()
+  const text = note?.trim().slice(0, LONGEST_NOTE_TEXT)
   const stars = Number(rating)
   return {
     ...(isName(wanted) && wanted !== '' ? { tag: wanted } : {}),
     ...(isName(setup) ? { setup } : {}),
     ...(RATINGS.includes(stars) ? { rating: stars } : {}),
     ...(isYesOrNo(reviewed) ? { reviewed: reviewed === 'true' } : {}),
+    ...(text ? { note: text } : {}),
   }
 }
 

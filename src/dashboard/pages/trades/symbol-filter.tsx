@@ -1,6 +1,6 @@
 /** Which symbols a list shows: a field with suggestions, and what was chosen. */
 import { useId, useRef, useState } from 'preact/hooks'
-import type { Schemas } from '../../shared/api.ts'
+import { read, type Schemas } from '../../shared/api.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { Spoken } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
@@ -22,10 +22,19 @@ export function SymbolFilter({ chosen, choose }: SymbolFilterProps) {
   const id = useId()
   const known = useRead('/api/symbols', { query: accountQuery(useScope()) }).data?.symbols ?? []
   useShortcuts([{ keys: '/', does: 'Filter by symbol', run: () => field.current?.focus() }])
-  const add = (typed: string) => {
+  const [unknown, setUnknown] = useState<string | null>(null)
+  const add = async (typed: string) => {
+    const name = typed.trim().toUpperCase()
     setText('')
-    const wanted = instrumentOf(typed, known)
-    if (wanted !== '' && !chosen.includes(wanted) && chosen.length < MOST_SYMBOLS) choose([...chosen, wanted])
+    setUnknown(null)
+    if (name === '') return
+    try {
+      const wanted = known.find((each) => isNamed(each, name))?.instrument ?? (await instrumentOf(name))
+      if (wanted === undefined) setUnknown(`You have no trade of ${name}.`)
+      else if (!chosen.includes(wanted) && chosen.length < MOST_SYMBOLS) choose([...chosen, wanted])
+    } catch (error) {
+      setUnknown((error as Error).message)
+    }
   }
   return (
     <>
@@ -42,11 +51,16 @@ export function SymbolFilter({ chosen, choose }: SymbolFilterProps) {
         onInput={(event) => {
           const { value } = event.currentTarget
           // A suggestion was chosen; what is typed has another type.
-          if (event.inputType === undefined || event.inputType === 'insertReplacementText') add(value)
+          if (event.inputType === undefined || event.inputType === 'insertReplacementText') void add(value)
           else setText(value)
         }}
-        onChange={({ currentTarget: { value } }) => add(value)}
+        onChange={({ currentTarget: { value } }) => void add(value)}
       />
+      {unknown !== null && (
+        <span class="quiet" role="alert">
+          {unknown}
+        </span>
+      )}
       <datalist id={id}>
         {suggestions(text, known, chosen).map(({ instrument, symbol }) => (
           <option key={instrument} value={symbol} />
@@ -76,10 +90,14 @@ type Known = readonly Schemas['SymbolSummary'][]
 const isNamed = ({ symbol, instrument }: Known[number], text: string) =>
   symbol.toUpperCase() === text || instrument.toUpperCase() === text
 
-/** A name that is not known is left to the service, which reads the spelling of every broker. */
-function instrumentOf(typed: string, known: Known): string {
-  const text = typed.trim().toUpperCase()
-  return known.find((each) => isNamed(each, text))?.instrument ?? text.replaceAll(',', '').slice(0, 100)
+/** The service reads the spelling of every broker, and knows what is still open. undefined: there is no trade of it. */
+async function instrumentOf(name: string): Promise<string | undefined> {
+  const symbol = name.slice(0, 100)
+  for (const state of [{}, { state: 'open' as const }]) {
+    const { round_trips } = await read('/api/round-trips', { query: { symbol, limit: 1, ...state } })
+    if (round_trips[0] !== undefined) return round_trips[0].instrument
+  }
+  return undefined
 }
 
 /** Those that begin with the text come first. */

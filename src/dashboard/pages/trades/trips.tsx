@@ -10,6 +10,7 @@ import { TripItem } from '../../shared/round-trips/trip-item.tsx'
 import { accountQuery, useScope } from '../../shared/scope.ts'
 import { TABLET } from '../../shared/use-media.ts'
 import { VirtualTable } from '../../shared/virtual-table.tsx'
+import { ChangeSelected } from './change-selected.tsx'
 import { TripFilterBar } from './filter-bar.tsx'
 import { readSort, readTripFilters, sortText, TRIP_NAMES } from './filters.ts'
 import { journalLine } from './journal-line.tsx'
@@ -32,11 +33,21 @@ export function Trips() {
   const wanted = { ...filters, start_date: start, end_date: end, ...accountQuery(scope) }
   const { query, trips, totals, more } = useTrips(wanted, sorted)
   const change = useChange(TRIP_NAMES)
-  const { unfolded, toggle } = useUnfolded()
+  const { chosen: unfolded, toggle } = useChosen()
+  const { chosen: selected, toggle: select, clear } = useChosen()
   const accounts = useAccountNames()
   if (totals?.listed === 0 && Object.keys(filters).length === 0) return <NoTrades />
   const unfold = (trip: { id: string; symbol: string }) => (
-    <Unfold what={trip.symbol} isUnfolded={unfolded.has(trip.id)} toggle={() => toggle(trip.id)} />
+    <>
+      <input
+        type="checkbox"
+        class="choose"
+        aria-label={`Choose ${trip.symbol}`}
+        checked={selected.has(trip.id)}
+        onChange={() => select(trip.id)}
+      />
+      <Unfold what={trip.symbol} isUnfolded={unfolded.has(trip.id)} toggle={() => toggle(trip.id)} />
+    </>
   )
   return (
     <Card title="Trades" class="list" aside={<TripFilterBar filters={filters} change={change} />}>
@@ -52,6 +63,7 @@ export function Trips() {
                 name={`trades-${start}-to-${end}`}
                 rows={async (progress) => (await readAllTrips(wanted, sorted, totals.listed, progress)).map(toCells)}
               />
+              {selected.size > 0 && <ChangeSelected of={[...selected]} clear={clear} />}
               <VirtualTable
                 label="Trades"
                 columns={columnsOf({ href: scope.href, accounts, unfold })}
@@ -75,11 +87,12 @@ export function Trips() {
   )
 }
 
-function useUnfolded() {
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+/** Ids of round trips. */
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) =>
-    setUnfolded((all) => (all.has(id) ? new Set([...all].filter((each) => each !== id)) : new Set([...all, id])))
-  return { unfolded, toggle }
+    setChosen((all) => (all.has(id) ? new Set([...all].filter((each) => each !== id)) : new Set([...all, id])))
+  return { chosen, toggle, clear: () => setChosen(new Set()) }
 }
 
 /** By id; empty if the list has one account only, which needs no column. */
