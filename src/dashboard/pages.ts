@@ -26,13 +26,13 @@ export const pages: readonly Page[] = [
   // biome-ignore format: one line for each page
   { path: '/app/calendar/:at?', title: 'Calendar', icon: 'calendar', key: 'c', onPhone: true, choices: ['account'], load: () => import('./pages/calendar/index.tsx') },
   // biome-ignore format: one line for each page
-  { path: '/app/evening', title: 'Evening', icon: 'evening', key: 'e', onPhone: false, choices: ['account'], load: () => import('./pages/evening/index.tsx') },
+  { path: '/app/evening', title: 'Evening', icon: 'evening', key: 'e', onPhone: true, choices: ['account'], load: () => import('./pages/evening/index.tsx') },
   // biome-ignore format: one line for each page
   { path: '/app/trades', title: 'Trades', icon: 'trades', key: 't', onPhone: true, choices: ['account', 'period'], load: () => import('./pages/trades/index.tsx') },
   // biome-ignore format: one line for each page
   { path: '/app/round-trips/:id?', title: 'Trade', icon: 'trades', key: '', onPhone: false, choices: [], under: '/app/trades', load: () => import('./pages/round-trips/index.tsx') },
   // biome-ignore format: one line for each page
-  { path: '/app/portfolio', title: 'Portfolio', icon: 'portfolio', key: 'p', onPhone: true, choices: [], load: () => import('./pages/portfolio/index.tsx') },
+  { path: '/app/portfolio', title: 'Portfolio', icon: 'portfolio', key: 'p', onPhone: false, choices: [], load: () => import('./pages/portfolio/index.tsx') },
   // biome-ignore format: one line for each page
   { path: '/app/symbols/:symbol?', title: 'Symbols', icon: 'symbols', key: 's', onPhone: false, choices: ['account'], load: () => import('./pages/symbols/index.tsx') },
   // biome-ignore format: one line for each page

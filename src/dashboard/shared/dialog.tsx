@@ -7,8 +7,8 @@ interface DialogProps {
   title: ComponentChildren
   open: boolean
   close(): void
-  /** `sheet` comes from the bottom of a phone. */
-  kind?: 'dialog' | 'sheet'
+  /** `sheet` comes from the bottom of a phone; `large` is as wide as the window, for a picture. */
+  kind?: 'dialog' | 'sheet' | 'large'
   children: ComponentChildren
 }
 

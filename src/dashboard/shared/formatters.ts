@@ -80,6 +80,8 @@ function numberFormatters(locale: Locale) {
     /** `+2.5` */
     signedQuantity: number({ maximumFractionDigits: 8, signDisplay: 'exceptZero' }),
     ratio: number({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    /** `+2.10` */
+    signedRatio: number({ minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' }),
     /** `66.7%` of a part of 1. */
     share: number({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     percent: percent({ minimumFractionDigits: 2 }),

@@ -9,6 +9,8 @@ export const showShortcuts = (): void => {
   isOpen.value = true
 }
 
+const ARROWS: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→' }
+
 const OPEN = [{ keys: '?', does: 'Show this list', run: showShortcuts }]
 
 export function ShortcutList() {
@@ -20,7 +22,7 @@ export function ShortcutList() {
           <div key={keys}>
             <dt>
               {keys.split(' ').map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{ARROWS[key] ?? key}</kbd>
               ))}
             </dt>
             <dd>{does}</dd>

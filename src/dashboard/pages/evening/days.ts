@@ -1,18 +1,27 @@
 /** The day to review, and what is usual for a trading day. */
 import type { Schemas } from '../../shared/api.ts'
-import { isDate } from '../../shared/dates.ts'
+import { isDate, shiftDay } from '../../shared/dates.ts'
 import { useRead } from '../../shared/queries.ts'
 
 type TradingDay = Schemas['TradingDay']
 
 /** How many trading days make the usual. */
 const USUAL_DAYS = 20
+/** One after it is in no file. */
+const LAST_DAY = '2100-01-01'
 
 /** Without `date`: the last day on which a trade was closed, and the days before it. */
 export const useDays = (date: string | undefined, account: { account_id?: number }) =>
   useRead('/api/days', {
     query: { ...account, ...(date !== undefined && { end_date: date }), limit: USUAL_DAYS + 1, with_round_trips: 1 },
   })
+
+/** The first day after `date` on which a trade was closed; without `date` there is none. */
+export function useDayAfter(date: string | undefined, account: { account_id?: number }): string | undefined {
+  const query = { ...account, from: shiftDay(date ?? LAST_DAY, 1), sort: 'oldest', limit: 1 } as const
+  const found = useRead('/api/trades', { query }, { enabled: date !== undefined && date < LAST_DAY })
+  return date === undefined ? undefined : found.data?.trades[0]?.date
+}
 
 export interface Evening {
   /** null: no trade was closed on the chosen day, or ever. */

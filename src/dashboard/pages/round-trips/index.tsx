@@ -1,12 +1,14 @@
 /** One round trip: everything that is known of it, its lots and its executions. */
-import { useRoute } from 'preact-iso'
+import { useLocation, useRoute } from 'preact-iso'
 import type { Answer } from '../../shared/api.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { Card, Empty } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
 import { Executions } from '../../shared/round-trips/executions.tsx'
+import { tripPath } from '../../shared/round-trips/names.ts'
 import { useScope } from '../../shared/scope.ts'
+import { useShortcuts } from '../../shared/shortcuts.ts'
 import { LotRecords } from './lot-records.tsx'
 import { Notes } from './notes.tsx'
 import { ResultChart } from './result-chart.tsx'
@@ -55,8 +57,13 @@ function OneRoundTrip({ id }: { id: string }) {
   )
 }
 
-const Found = ({ of: { round_trip: trip, trades, executions } }: { of: Answer<'/api/round-trips/{id}'> }) => (
+const Found = ({
+  of: { round_trip: trip, trades, executions, previous_id, next_id },
+}: {
+  of: Answer<'/api/round-trips/{id}'>
+}) => (
   <>
+    <Neighbours previous={previous_id} next={next_id} />
     <Summary of={trip} />
     <Notes of={trip} />
     <ResultChart of={trades} />
@@ -70,3 +77,20 @@ const Found = ({ of: { round_trip: trip, trades, executions } }: { of: Answer<'/
     </Card>
   </>
 )
+
+/** In the order in which the trades were closed. */
+function Neighbours({ previous, next }: Record<'previous' | 'next', string | null>) {
+  const { route } = useLocation()
+  const { href } = useScope()
+  const go = (id: string | null) => id !== null && route(href(tripPath(id)))
+  useShortcuts([
+    { keys: 'j', does: 'Next trade', run: () => go(next) },
+    { keys: 'k', does: 'Previous trade', run: () => go(previous) },
+  ])
+  return (
+    <nav class="line back" aria-label="Other trades">
+      {previous !== null && <a href={href(tripPath(previous))}>Previous trade</a>}
+      {next !== null && <a href={href(tripPath(next))}>Next trade</a>}
+    </nav>
+  )
+}

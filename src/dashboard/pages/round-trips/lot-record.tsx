@@ -4,11 +4,11 @@ import { format, orDash } from '../../shared/format.ts'
 import { type FigureProps, Figures, Gain, Th } from '../../shared/parts.tsx'
 import { useRead } from '../../shared/queries.ts'
 import { Reading } from '../../shared/reading.tsx'
-import { Executions } from '../../shared/round-trips/executions.tsx'
 import { endsOf } from '../../shared/round-trips/lots.tsx'
 import { FIFO, orderText, returnText } from '../../shared/trade-list.tsx'
 
 type Record_ = Schemas['TradeRecord']
+type BrokerLot = NonNullable<Record_['lot']>
 
 export function LotRecord({ id }: { id: string }) {
   const found = useRead('/api/trades/{id}', { path: { id } })
@@ -17,10 +17,9 @@ export function LotRecord({ id }: { id: string }) {
       {({ record }) => (
         <div class="record">
           <Figures of={pricesOf(record)} />
-          <Compared of={record} />
+          {record.lot !== null && <Compared of={record} lot={record.lot} />}
           <p class="quiet">{agreementOf(record)}</p>
           {record.trade.order_unknown !== null && <p class="quiet">{orderText(record.trade.order_unknown)}</p>}
-          <Executions of={record.executions} title="Its executions" />
         </div>
       )}
     </Reading>
@@ -47,57 +46,52 @@ interface Line {
   printed: string
 }
 
-function Compared({ of: record }: { of: Record_ }) {
-  const { lot } = record
-  return (
-    <table class="table">
-      <thead>
-        <tr>
-          <Th>{''}</Th>
-          <Th right>Your record</Th>
-          {lot !== null && <Th right>Broker’s lot</Th>}
+const Compared = ({ of: record, lot }: { of: Record_; lot: BrokerLot }) => (
+  <table class="table">
+    <thead>
+      <tr>
+        <Th>{''}</Th>
+        <Th right>Your record</Th>
+        <Th right>Broker’s lot</Th>
+      </tr>
+    </thead>
+    <tbody>
+      {linesOf(record, lot).map(({ name, ours, printed }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td class="right num">{ours}</td>
+          <td class="right num">
+            {printed} {printed !== ours && printed !== '–' && <span class="tag">differs</span>}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {linesOf(record).map(({ name, ours, printed }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td class="right num">{ours}</td>
-            {lot !== null && (
-              <td class="right num">
-                {printed} {printed !== ours && printed !== '–' && <span class="tag">differs</span>}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+      ))}
+    </tbody>
+  </table>
+)
 
-function linesOf({ trade, lot, ...record }: Record_): Line[] {
+function linesOf({ trade, ...record }: Record_, lot: BrokerLot): Line[] {
   const date = (day: string | null | undefined) => orDash(day, format.date)
   return [
-    { name: 'Bought', ours: date(trade.buy_date), printed: date(lot?.acquired) },
-    { name: 'Sold', ours: date(trade.sell_date), printed: date(lot?.sold) },
+    { name: 'Bought', ours: date(trade.buy_date), printed: date(lot.acquired) },
+    { name: 'Sold', ours: date(trade.sell_date), printed: date(lot.sold) },
     {
       name: 'Quantity',
       ours: orDash(trade.volume, format.quantity),
-      printed: orDash(lot?.quantity, format.quantity),
+      printed: orDash(lot.quantity, format.quantity),
     },
-    { name: 'Proceeds', ours: format.money(record.proceeds), printed: orDash(lot?.proceeds, format.money) },
-    { name: 'Cost basis', ours: format.money(record.cost_basis), printed: orDash(lot?.cost_basis, format.money) },
+    { name: 'Proceeds', ours: format.money(record.proceeds), printed: orDash(lot.proceeds, format.money) },
+    { name: 'Cost basis', ours: format.money(record.cost_basis), printed: orDash(lot.cost_basis, format.money) },
     {
       name: 'Result',
       ours: format.gain(trade.total_profit_loss),
-      printed: orDash(lot?.gain, format.gain),
+      printed: orDash(lot.gain, format.gain),
     },
     {
       name: 'Disallowed loss',
       ours: format.money(record.disallowed_loss),
-      printed: orDash(lot?.disallowed_loss, format.money),
+      printed: orDash(lot.disallowed_loss, format.money),
     },
-    { name: 'Term', ours: record.term ?? '–', printed: lot?.term ?? '–' },
+    { name: 'Term', ours: record.term ?? '–', printed: lot.term ?? '–' },
   ]
 }
 

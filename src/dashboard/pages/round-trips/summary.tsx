@@ -53,7 +53,7 @@ const detailsOf = (trip: RoundTrip): FigureProps[] => [
   { name: 'Proceeds', value: format.money(trip.proceeds) },
   { name: 'Cost basis', value: format.money(trip.cost_basis) },
   { name: 'Fees', value: format.money(trip.fees) },
-  { name: 'Disallowed loss', value: trip.disallowed_loss === 0 ? 'none' : format.money(trip.disallowed_loss) },
+  ...(trip.disallowed_loss === 0 ? [] : [{ name: 'Disallowed loss', value: format.money(trip.disallowed_loss) }]),
   { name: 'Most held', value: orDash(trip.most_held, format.quantity) },
   { name: 'Lots', value: format.quantity(trip.trade_count) },
   { name: 'Executions', value: format.quantity(trip.execution_count) },

@@ -15,14 +15,20 @@ import './journal.css'
 import { RATINGS, rText } from './names.ts'
 import { OtherEntries } from './other-entries.tsx'
 import { Pictures } from './pictures.tsx'
+import { PrintedEntry } from './printed-entry.tsx'
 import { type Ends, useEntry, type Writing } from './use-entry.ts'
 
 const skeleton = <div class="skeleton entry-skeleton" />
 
 type Answer = Schemas['JournalAnswer']
 
-/** `hasKeys`: the entry of one round trip on the page has keys. */
-export function TripJournal({ of: trip, hasKeys = false }: { of: RoundTrip; hasKeys?: boolean }) {
+/** Keys that write into the entry of one round trip on the page. */
+export interface EntryKeys {
+  /** A key has marked it as reviewed. */
+  reviewed(): void
+}
+
+export function TripJournal({ of: trip, keys }: { of: RoundTrip; keys?: EntryKeys }) {
   const params = { path: { id: trip.id } }
   const path = '/api/round-trips/{id}/journal'
   const found = useRead(path, params)
@@ -53,7 +59,7 @@ export function TripJournal({ of: trip, hasKeys = false }: { of: RoundTrip; hasK
             }
             r={trip.journal?.r_multiple ?? null}
             hasStop
-            hasKeys={hasKeys}
+            keys={keys}
           />
         )
       }
@@ -108,19 +114,11 @@ interface EntryFormProps {
   addPicture(body: FormData): Promise<unknown>
   /** A day has no stop. */
   hasStop?: boolean
-  hasKeys?: boolean
+  keys?: EntryKeys | undefined
   r?: number | null
 }
 
-function EntryForm({
-  of: answer,
-  draftKey,
-  ends,
-  addPicture,
-  hasStop = false,
-  hasKeys = false,
-  r = null,
-}: EntryFormProps) {
+function EntryForm({ of: answer, draftKey, ends, addPicture, hasStop = false, keys, r = null }: EntryFormProps) {
   const writing = useEntry(draftKey, answer, ends)
   const { draft, change, save } = writing
   /** For choices that are complete with one click. */
@@ -128,10 +126,10 @@ function EntryForm({
     change(part)
     void save()
   }
-  const form = useRef<HTMLFormElement>(null)
-  const goTo = (field: string) => form.current?.querySelector<HTMLElement>(field)?.focus()
+  const all = useRef<HTMLDivElement>(null)
+  const goTo = (field: string) => all.current?.querySelector<HTMLElement>(field)?.focus()
   useShortcuts(
-    hasKeys
+    keys !== undefined
       ? [
           ...RATINGS.map((rating) => ({
             keys: String(rating),
@@ -140,57 +138,62 @@ function EntryForm({
           })),
           { keys: 't', does: 'Write tags', run: () => goTo('.tag-input') },
           { keys: 'n', does: 'Write a note', run: () => goTo('.note-input') },
-          { keys: 'r', does: 'Mark as reviewed, or not', run: () => choose({ reviewed: !draft.reviewed }) },
+          { keys: 's', does: 'Write the setup', run: () => goTo('.setup-input') },
+          { keys: 'p', does: 'Write the planned stop', run: () => goTo('.stop-input') },
+          {
+            keys: 'r',
+            does: 'Mark as reviewed and go on, or not as reviewed',
+            run: () => {
+              choose({ reviewed: !draft.reviewed })
+              if (!draft.reviewed) keys.reviewed()
+            },
+          },
         ]
       : [],
   )
   return (
-    <form
-      ref={form}
-      class="journal-entry"
-      onKeyDown={({ key, target }) => key === 'Escape' && (target as HTMLElement).blur()}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <label class="field">
-        Note
-        <textarea
-          class="note-input"
-          rows={4}
-          maxLength={20_000}
-          value={draft.note}
-          onInput={({ currentTarget }) => change({ note: currentTarget.value })}
-          onBlur={() => void save()}
-        />
-      </label>
-      <div class="fields">
-        <TagsField tags={draft.tags} change={(tags) => choose({ tags })} />
-        <SetupField setup={draft.setup} change={(setup) => change({ setup })} leave={() => void save()} />
-        {hasStop && <StopField writing={writing} r={r} />}
-        <RatingField rating={draft.rating} change={(rating) => choose({ rating })} />
-      </div>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={draft.reviewed}
-          onChange={({ currentTarget }) => choose({ reviewed: currentTarget.checked })}
-        />
-        Reviewed
-      </label>
-      <p class="line">
-        <button type="submit" class="button button-small">
-          Save
-        </button>
-        <span class="quiet saving-state">{STATES[writing.state]}</span>
-      </p>
-      {writing.contested !== undefined && <ContestedFields of={writing.contested} writing={writing} />}
-      {writing.error !== null && <Failure error={writing.error} />}
-      <Pictures of={answer.journal?.pictures ?? []} add={addPicture} />
+    <div ref={all} class="journal-entry">
+      <form
+        onKeyDown={({ key, target }) => key === 'Escape' && (target as HTMLElement).blur()}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <label class="field">
+          Note
+          <textarea
+            class="note-input"
+            rows={4}
+            maxLength={20_000}
+            value={draft.note}
+            onInput={({ currentTarget }) => change({ note: currentTarget.value })}
+            onBlur={() => void save()}
+          />
+        </label>
+        <div class="fields">
+          <TagsField tags={draft.tags} change={(tags) => choose({ tags })} />
+          <SetupField setup={draft.setup} change={(setup) => change({ setup })} leave={() => void save()} />
+          {hasStop && <StopField writing={writing} r={r} />}
+          <RatingField rating={draft.rating} change={(rating) => choose({ rating })} />
+        </div>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={draft.reviewed}
+            onChange={({ currentTarget }) => choose({ reviewed: currentTarget.checked })}
+          />
+          Reviewed
+        </label>
+        <p class="quiet saving-state">{STATES[writing.state]}</p>
+        {writing.contested !== undefined && <ContestedFields of={writing.contested} writing={writing} />}
+        {writing.error !== null && <Failure error={writing.error} />}
+      </form>
+      <PrintedEntry of={draft} />
+      <Pictures of={answer.journal?.pictures ?? []} add={addPicture} entry={all} />
       <OtherEntries of={answer.others} />
       {answer.journal !== null && <FormerVersions of={answer.journal.id} />}
-    </form>
+    </div>
   )
 }
 
@@ -208,6 +211,7 @@ function StopField({ writing: { draft, change, save }, r }: { writing: Writing; 
       <label for={id}>Planned stop</label>
       <input
         id={id}
+        class="stop-input"
         inputMode="decimal"
         autoComplete="off"
         aria-describedby={`${id}-r`}

@@ -82,6 +82,7 @@ export function SetupField({ setup, change, leave }: SetupFieldProps) {
     <label class="field">
       Setup
       <input
+        class="setup-input"
         list={id}
         maxLength={60}
         autoComplete="off"

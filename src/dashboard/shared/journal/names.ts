@@ -3,4 +3,4 @@ import { format } from '../format.ts'
 export const RATINGS: readonly number[] = [1, 2, 3, 4, 5]
 
 /** `+2.10 R` */
-export const rText = (r: number): string => `${r > 0 ? '+' : r < 0 ? '−' : ''}${format.ratio(Math.abs(r))} R`
+export const rText = (r: number): string => `${format.signedRatio(r)} R`

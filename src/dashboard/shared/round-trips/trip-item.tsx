@@ -4,7 +4,7 @@ import { format, orDash } from '../format.ts'
 import { Gain, Spoken, SymbolName } from '../parts.tsx'
 import { useScope } from '../scope.ts'
 import '../trade-list.css'
-import { heldText, isPart, type ListedRoundTrip, tripPath } from './names.ts'
+import { heldText, isPart, type ListedRoundTrip, momentOf, tripPath } from './names.ts'
 import { TripTags } from './tags.tsx'
 
 /** `aside`: a control before the symbol. */
@@ -39,12 +39,16 @@ export function TripItem({ trip, aside }: { trip: ListedRoundTrip; aside?: Compo
       <div class="line soft">
         <span>
           <Spoken>opened </Spoken>
-          <time dateTime={trip.opened_on}>{format.date(trip.opened_on)}</time>
+          <time dateTime={trip.opened_on}>{momentOf(trip.opened_on, trip.opened_time)}</time>
           <span aria-hidden="true"> → </span>
           {trip.closed_on !== null && (
             <>
               <Spoken>, closed </Spoken>
-              <time dateTime={trip.closed_on}>{format.date(trip.closed_on)}</time>
+              <time dateTime={trip.closed_on}>
+                {trip.closed_on === trip.opened_on && trip.closed_time !== null
+                  ? trip.closed_time.slice(0, 5)
+                  : momentOf(trip.closed_on, trip.closed_time)}
+              </time>
             </>
           )}
         </span>
