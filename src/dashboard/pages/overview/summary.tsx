@@ -3,7 +3,7 @@ import type { Schemas } from '../../shared/api.ts'
 import { today } from '../../shared/dates.ts'
 import { format, orDash } from '../../shared/format.ts'
 import { Card, type FigureProps, Figures, Gain } from '../../shared/parts.tsx'
-import { nameOf } from '../../shared/period.ts'
+import { nameOf, type Period } from '../../shared/period.ts'
 import { PeriodDownloads } from '../../shared/period-downloads.tsx'
 import { useScope } from '../../shared/scope.ts'
 
@@ -24,12 +24,15 @@ export function Summary({ summary, analytics, roundTrips, months, busy }: Summar
   const list: List = (changes, content) => <a href={href('/app/trades', changes)}>{content}</a>
   return (
     <Card class="summary" title={nameOf(period.key, format.date)} aside={<PeriodDownloads />} busy={busy}>
-      <Figures large of={[...resultOf(summary, months, list), ...qualityOf(roundTrips, list), drawdownOf(analytics)]} />
+      <Figures
+        large
+        of={[...resultOf(summary, months, list, period), ...qualityOf(roundTrips, list), drawdownOf(analytics)]}
+      />
     </Card>
   )
 }
 
-function resultOf(summary: PeriodSummary, months: SummaryProps['months'], list: List): FigureProps[] {
+function resultOf(summary: PeriodSummary, months: SummaryProps['months'], list: List, period: Period): FigureProps[] {
   const year = today().slice(0, 4)
   const ofYear = months?.filter(({ month }) => month.startsWith(year)) ?? []
   const cents = ofYear.reduce((sum, each) => sum + Math.round(each.total_return_with_dividends * 100), 0)
@@ -39,11 +42,16 @@ function resultOf(summary: PeriodSummary, months: SummaryProps['months'], list: 
       value: list({}, <Gain value={summary.total_return_with_dividends} />),
       note: `${format.gain(summary.trading_pl)} trading, ${format.money(summary.dividend_income)} dividends`,
     },
-    {
-      name: 'Year to date',
-      value: months === undefined ? '–' : list({ period: year }, <Gain value={cents / 100} />),
-      note: `with dividends, ${year}`,
-    },
+    // Beside a past year it would be read as a figure of that year.
+    ...(period.end < `${year}-01-01`
+      ? []
+      : [
+          {
+            name: 'Year to date',
+            value: months === undefined ? '–' : list({ period: year }, <Gain value={cents / 100} />),
+            note: `with dividends, ${year}`,
+          },
+        ]),
   ]
 }
 
